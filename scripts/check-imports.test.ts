@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cyclesOf, importsOf, rules, violationsOf } from './check-imports.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** One planted import per rule: a checker that sees nothing passes everything. */
+const planted: readonly [rule: string, file: string, source: string][] = [
+  ['oil-is-pure', 'packages/oil/src/units.ts', `import { readFileSync } from 'node:fs';`],
+  ['contract-is-shared', 'packages/contract/src/route.ts', `import Fastify from 'fastify';`],
+  ['module-by-its-index', 'server/src/modules/auth/auth.service.ts', `import { x } from '../devices/devices.service.ts';`],
+  ['module-from-outside', 'server/src/events.ts', `import { x } from './modules/devices/index.ts';`],
+  ['only-app-plugs-adapters', 'server/src/modules/auth/auth.service.ts', `import { x } from './auth.store.pg.ts';`],
+  ['ground-knows-no-module', 'server/src/platform/pg.ts', `import { x } from '../modules/devices/index.ts';`],
+  ['rules-are-pure', 'server/src/modules/auth/auth.rules.ts', `import { x } from 'node:crypto';`],
+  ['only-routes-know-http', 'server/src/modules/auth/auth.service.ts', `import { x } from '../../http/mount.ts';`],
+  ['features-stand-alone', 'console/src/features/login/LoginPage.tsx', `import { x } from '../devices/queries.ts';`],
+  ['features-know-no-app', 'console/src/features/login/LoginPage.tsx', `import { x } from '../../app/routes.tsx';`],
+  ['domain-knows-no-feature', 'console/src/domain/Age.tsx', `import { x } from '../features/login/queries.ts';`],
+  ['console-flows-one-way', 'console/src/ui/Button.tsx', `import { x } from '../domain/Age.tsx';`],
+  ['ui-knows-no-oil', 'console/src/ui/Button.tsx', `import { indicators } from '@oilsight/oil';`],
+  ['clients-speak-the-wire', 'simulator/src/main.ts', `import { x } from '../../server/src/config.ts';`],
+  ['server-imports-no-client', 'server/src/app.ts', `import { x } from '../../simulator/src/plant.ts';`],
+];
+
+describe('the import checker', () => {
+  it.each(planted)('%s catches a planted import', (rule, file, source) => {
+    expect(violationsOf(root, file, source).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it('has a planted import for every rule', () => {
+    expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name)));
+  });
+
+  it('lets a legal import through', () => {
+    expect(violationsOf(root, 'server/src/app.ts', `import { readConfig } from './config.ts';`)).toEqual([]);
+    expect(violationsOf(root, 'server/src/events.ts', `import type { DeviceRef } from './modules/devices/index.ts';`)).toEqual([]);
+  });
+
+  it('reads every form of import', () => {
+    const source = `import a from 'a';\nimport type { B } from 'b';\nexport * from 'c';\nimport 'd';\nconst e = await import('e');\nimport {\n  f,\n} from 'f';\n// import g from 'g';`;
+    expect(importsOf(source)).toEqual([
+      { specifier: 'a', isType: false }, { specifier: 'b', isType: true }, { specifier: 'c', isType: false }, { specifier: 'd', isType: false },
+      { specifier: 'f', isType: false }, { specifier: 'e', isType: false },
+    ]);
+  });
+
+  it('finds a circle of imports', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+    writeFileSync(join(folder, 'a.ts'), `import { b } from './b.ts';\nexport const a = 1;`);
+    writeFileSync(join(folder, 'b.ts'), `import { a } from './a.ts';\nexport const b = 1;`);
+    expect(cyclesOf(folder, ['a.ts', 'b.ts'])).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+  });
+});

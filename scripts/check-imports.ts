@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Who may import whom. A rule forbids imports from files that match `from` to targets that match `to`, unless `except` matches. */
+export interface ImportRule {
+  readonly name: string;
+  readonly says: string;
+  /** Matched against the importing file's path from the root. */
+  readonly from: RegExp;
+  /** Files under `from` that the rule leaves alone. */
+  readonly but?: RegExp;
+  /** Matched against the target: a path from the root, or a package's name. */
+  readonly to: RegExp;
+  /** Targets that are allowed all the same; may use `$1` … groups of `from`. */
+  readonly except?: string;
+  /** Type-only imports are let through. */
+  readonly typesAllowed?: boolean;
+}
+
+const test = /\.test\.tsx?$/;
+
+export const rules: readonly ImportRule[] = [
+  { name: 'oil-is-pure', says: 'packages/oil imports itself alone, not even node:', from: /^packages\/oil\/src\//, but: test, to: /./, except: '^packages/oil/src/' },
+  { name: 'contract-is-shared', says: 'the contract imports zod and oil', from: /^packages\/contract\/src\//, but: test, to: /./, except: '^(packages/contract/src/|zod(/|$)|@oilsight/oil$)' },
+  {
+    name: 'module-by-its-index', says: 'a module is reached through its index.ts by other modules', from: /^server\/src\/modules\/([^/]+)\//, but: test,
+    to: /^server\/src\/modules\//, except: '^server/src/modules/($1/|[^/]+/index\\.ts$)',
+  },
+  {
+    name: 'module-from-outside', says: 'outside modules only app.ts reaches into a module; events.ts takes types from an index', from: /^server\/src\/(?!modules\/|app\.ts|main\.ts)/, but: test,
+    to: /^server\/src\/modules\//, typesAllowed: true,
+  },
+  {
+    name: 'only-app-plugs-adapters', says: 'an adapter (*.store.pg.ts, store/pg-*.ts) is imported by app.ts, its own folder and tests', from: /^server\/src\//, but: /(\.test\.ts|^server\/src\/app\.ts)$|\/store\//,
+    to: /\.store\.pg\.ts$|\/store\/pg-[^/]+\.ts$/,
+  },
+  { name: 'ground-knows-no-module', says: 'http, live and platform import no module', from: /^server\/src\/(http|live|platform)\//, but: test, to: /^server\/src\/modules\//, typesAllowed: true },
+  { name: 'rules-are-pure', says: '*.rules.ts import packages and other rules', from: /\.rules\.ts$/, to: /./, except: '(^@oilsight/|\\.rules\\.ts$)', typesAllowed: true },
+  { name: 'only-routes-know-http', says: 'http/ is imported by routes, doors and app.ts', from: /^server\/src\/(?!http\/)/, but: /(\.routes\.ts|\.test\.ts|-door\.ts|^server\/src\/app\.ts)$/, to: /^server\/src\/http\//, typesAllowed: true },
+  { name: 'features-stand-alone', says: 'a feature imports no other feature', from: /^console\/src\/features\/([^/]+)\//, to: /^console\/src\/features\//, except: '^console/src/features/$1/' },
+  { name: 'features-know-no-app', says: 'features do not import app/', from: /^console\/src\/(features|domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/app\// },
+  { name: 'domain-knows-no-feature', says: 'shared console rooms do not import features', from: /^console\/src\/(domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/features\// },
+  { name: 'console-flows-one-way', says: 'ui, charts, api, live, i18n, lib and theme do not import domain', from: /^console\/src\/(ui|charts|api|live|i18n|lib|theme)\//, to: /^console\/src\/domain\// },
+  { name: 'ui-knows-no-oil', says: 'ui knows nothing of oil', from: /^console\/src\/ui\//, to: /^@oilsight\/oil/ },
+  { name: 'clients-speak-the-wire', says: 'console, simulator, e2e and packages do not import the server', from: /^(console|simulator|e2e|packages)\//, to: /^server\/|^@oilsight\/server/ },
+  { name: 'server-imports-no-client', says: 'the server does not import console or simulator', from: /^server\/src\//, to: /^(console|simulator|e2e|bench)\/|^@oilsight\/(console|simulator)/ },
+];
+
+export interface Violation {
+  readonly rule: string;
+  readonly file: string;
+  readonly target: string;
+}
+
+interface Import {
+  readonly specifier: string;
+  readonly isType: boolean;
+}
+
+/** Imports and re-exports of a source text; `import type` and `export type … from` are marked. */
+export function importsOf(source: string): Import[] {
+  const found: Import[] = [];
+  const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  for (const match of text.matchAll(/(?:^|[\n;])\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"]([^'"\n]+)['"]/g)) {
+    found.push({ specifier: match[3] ?? '', isType: match[2] !== undefined });
+  }
+  for (const match of text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)) found.push({ specifier: match[1] ?? '', isType: false });
+  return found;
+}
+
+/** The target as the rules see it: a path from the root for relative imports, the specifier otherwise. */
+export function targetOf(root: string, file: string, specifier: string): string {
+  return specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
+}
+
+export function violationsOf(root: string, file: string, source: string): Violation[] {
+  const found: Violation[] = [];
+  for (const { specifier, isType } of importsOf(source)) {
+    const target = targetOf(root, file, specifier);
+    for (const rule of rules) {
+      const from = rule.from.exec(file);
+      if (from === null || rule.but?.test(file) || !rule.to.test(target)) continue;
+      if (rule.typesAllowed === true && isType) continue;
+      if (rule.except !== undefined && new RegExp(rule.except.replaceAll('$1', from[1] ?? '')).test(target)) continue;
+      found.push({ rule: rule.name, file, target });
+    }
+    if (specifier.startsWith('.') && !existsSync(join(root, target)) && !specifier.includes('?')) found.push({ rule: 'target-exists', file, target });
+  }
+  return found;
+}
+
+/** Every TypeScript file of the project, from the root. */
+export function sourceFiles(root: string): string[] {
+  const found: string[] = [];
+  const walk = (folder: string) => {
+    for (const name of readdirSync(join(root, folder))) {
+      if (['node_modules', 'dist', 'data', 'coverage', 'test-results'].includes(name) || name.startsWith('.')) continue;
+      const path = folder === '' ? name : `${folder}/${name}`;
+      if (statSync(join(root, path)).isDirectory()) walk(path);
+      else if (/\.tsx?$/.test(name)) found.push(path);
+    }
+  };
+  walk('');
+  return found;
+}
+
+/** Circles of run-time imports among the project's own files, each once. */
+export function cyclesOf(root: string, files: readonly string[]): string[][] {
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(readFileSync(join(root, file), 'utf8')).filter(({ specifier, isType }) => specifier.startsWith('.') && !isType).map(({ specifier }) => targetOf(root, file, specifier)),
+    ]),
+  );
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    const at = path.indexOf(file);
+    if (at >= 0) {
+      cycles.push([...path.slice(at), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    path.push(file);
+    for (const next of graph.get(file) ?? []) if (graph.has(next)) visit(next);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of files) visit(file);
+  return cycles;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = resolve(import.meta.dirname, '..');
+  const files = sourceFiles(root);
+  const violations = files.flatMap((file) => violationsOf(root, file, readFileSync(join(root, file), 'utf8')));
+  const cycles = cyclesOf(root, files);
+  for (const { rule, file, target } of violations) console.error(`${file} → ${target}: ${rules.find(({ name }) => name === rule)?.says ?? rule}`);
+  for (const cycle of cycles) console.error(`cycle: ${cycle.join(' → ')}`);
+  console.log(`${files.length} files, ${rules.length} rules, ${violations.length + cycles.length} violations`);
+  if (violations.length + cycles.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * `unit`: packages, console, simulator and scripts; quick, no services. `server`: beside the server's code and through the real app,
+ * on the real embedded database that `server/test/global-setup.ts` starts once.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    coverage: { provider: 'v8', include: ['packages/oil/src/**', 'server/src/**/*.rules.ts'], exclude: ['**/*.test.ts'] },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'console/**/*.test.{ts,tsx}', 'simulator/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
