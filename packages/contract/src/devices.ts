@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { machineTypes } from '@oilsight/oil';
+import { Id, keyList, Millis } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+export const MachineType = z.enum(machineTypes);
+
+/** State of one indicator's reading, of a device and of a day: one language everywhere. */
+export const states = ['normal', 'level2', 'level1', 'fault', 'offline'] as const;
+export const State = z.enum(states);
+export type State = z.infer<typeof State>;
+
+export const Device = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  deviceNo: z.string(),
+  machineType: MachineType,
+  machine: z.string(),
+  industry: z.string(),
+  areaNo: z.string(),
+  areaName: z.string(),
+  monitoringPosition: z.string(),
+  oilNo: z.string(),
+  monitoringOil: z.string(),
+  tenantId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  groupId: Id,
+  groupName: z.string(),
+  installedAt: z.number(),
+  /** Expected time between readings, ms. */
+  reportIntervalMs: z.number(),
+  online: z.boolean(),
+  /** Newest reading's time; null: never reported. */
+  lastSeenAt: z.number().nullable(),
+  /** Worst state over its indicators by the limits in force; `offline` when it is silent. */
+  state: State,
+});
+export type Device = z.infer<typeof Device>;
+
+export const Sensor = z.object({
+  sensorId: Id,
+  sensorName: z.string(),
+  model: z.string(),
+  indicators: z.array(z.string()),
+  online: z.boolean(),
+});
+export type Sensor = z.infer<typeof Sensor>;
+
+/** A dealer with its factories, or for a dealer the factories alone: `tenantId` and `tenantName` repeat. */
+export const FactoryNode = z.object({
+  tenantId: Id,
+  tenantName: z.string(),
+  customers: z.array(z.object({ customerId: Id, customerName: z.string(), areaName: z.string() })),
+});
+export type FactoryNode = z.infer<typeof FactoryNode>;
+
+export const deviceRoutes = defineRoutes({
+  factoryTree: {
+    method: 'GET', path: '/system/dataanalysis/listAllByDifCondition', permission: 'devices:read', summary: 'The factories the caller may see, by dealer.',
+    data: z.array(FactoryNode),
+  },
+  listDevices: {
+    method: 'GET', path: '/system/dataanalysis/listDeviceInfo', permission: 'devices:read', summary: 'Devices with their state, by factory and name.', reply: 'rows',
+    query: z.object({
+      tenantId: Id.optional(), customerId: Id.optional(), deviceName: z.string().max(100).optional(),
+      pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    data: z.array(Device),
+  },
+  getDevice: {
+    method: 'GET', path: '/system/datascreen/getDeviceInfo', permission: 'devices:read', summary: 'One device.',
+    query: z.object({ deviceId: Id }), data: Device,
+  },
+  getSensors: {
+    method: 'GET', path: '/system/dataanalysis/getSenorInfo', permission: 'devices:read', summary: 'The sensors of a device and the indicators each detects.',
+    query: z.object({ deviceId: Id }), data: z.array(Sensor),
+  },
+});
+
+/** One indicator as the device page shows it. */
+export const LiveIndicator = z.object({
+  key: z.string(),
+  /** Newest reading; null: none yet. */
+  value: z.number().nullable(),
+  text: z.string().nullable(),
+  at: z.number().nullable(),
+  state: State,
+  /** Why a reading is `fault`: outside the physical range. */
+  reason: z.enum(['outOfRange']).nullable(),
+  limits: z.object({
+    worse: z.enum(['up', 'down', 'both']),
+    level2Low: z.number().nullable(), level2High: z.number().nullable(),
+    level1Low: z.number().nullable(), level1High: z.number().nullable(),
+    source: z.string(),
+  }).nullable(),
+  /** Median reporting gap of this indicator's own frame, as the server judges silence: ms after which it counts as offline. */
+  silentAfterMs: z.number(),
+});
+export type LiveIndicator = z.infer<typeof LiveIndicator>;
+
+/** Points of one series: `t` is the bucket's start; without aggregation min = max = value. `null` parts are gaps. */
+export const Series = z.object({
+  key: z.string(),
+  /** Width of a bucket in ms; 0: raw readings. */
+  bucketMs: z.number(),
+  t: z.array(z.number()),
+  mean: z.array(z.number().nullable()),
+  min: z.array(z.number().nullable()),
+  max: z.array(z.number().nullable()),
+  /** Readings left out as outside the physical range. */
+  leftOut: z.number(),
+});
+export type Series = z.infer<typeof Series>;
+
+export const telemetryRoutes = defineRoutes({
+  liveIndicators: {
+    method: 'GET', path: '/system/datascreen/getTsKvLatestByDeviceId', permission: 'telemetry:read', summary: 'Newest reading, state and limits of every indicator of a device.',
+    query: z.object({ deviceId: Id }), data: z.array(LiveIndicator),
+  },
+  history: {
+    method: 'GET', path: '/system/datascreen/listMoreTsKv', permission: 'telemetry:read', summary: 'Series of up to 40 indicators of one device with a point budget: min, max and mean of each bucket, or raw readings when they fit.',
+    bulk: true,
+    query: z.object({
+      deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis,
+      maxPoints: z.coerce.number().int().min(2).max(4000).default(800),
+    }),
+    data: z.array(Series),
+  },
+  lineChart: {
+    method: 'GET', path: '/system/datascreen/getHistoricalLineChartData', permission: 'telemetry:read', summary: 'Series of one indicator; without a range the last 24 hours.',
+    query: z.object({ deviceId: Id, keyId: z.string().min(1).max(128), startTime: Millis.optional(), endTime: Millis.optional() }),
+    data: Series,
+  },
+  dayStates: {
+    method: 'GET', path: '/system/datascreen/listDayStates', permission: 'telemetry:read', summary: 'Worst state of each of the last days, oldest first, in the viewer\'s time zone.',
+    query: z.object({ deviceId: Id, days: z.coerce.number().int().min(1).max(90).default(30), timeZone: z.string().max(64).default('UTC') }),
+    data: z.array(z.object({ day: z.string(), state: State })),
+  },
+  exportCsv: {
+    method: 'GET', path: '/system/dataanalysis/export', permission: 'telemetry:export', summary: 'Raw readings of one device as CSV, at most one month.', reply: 'file',
+    query: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis }),
+    data: z.string(),
+  },
+});

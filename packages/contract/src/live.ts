@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { State } from './devices.ts';
+
+/** Where the socket listens. The first is ours, the others are ThingsBoard's; all speak both envelopes. */
+export const livePaths = ['/ws/plugins/telemetry', '/api/ws/plugins/telemetry', '/api/ws'] as const;
+
+/** Close codes a client may meet. */
+export const liveCloseCodes = { serverError: 1011, policy: 1008, badData: 1007, tooBig: 1009, goingAway: 1001, notReliable: 4500 } as const;
+
+/** Error codes inside updates. 34: readings were merged or dropped because this reader is slow; the message carries the count. */
+export const liveErrorCodes = { none: 0, internal: 1, badRequest: 2, unauthorized: 3, tooManyUpdates: 34 } as const;
+
+/** `data[key]` is an array of `[ts, value]`; the value is always a string. */
+export const TelemetryUpdate = z.object({
+  subscriptionId: z.number().int(),
+  errorCode: z.number().int(),
+  errorMsg: z.string().nullable(),
+  data: z.record(z.string(), z.array(z.tuple([z.number(), z.string()]))).nullable(),
+  latestValues: z.record(z.string(), z.number()),
+});
+export type TelemetryUpdate = z.infer<typeof TelemetryUpdate>;
+
+/** Our extension of the protocol: everything that is live and not telemetry. Sent as `{"topicSubCmds":[{cmdId,topic,since?}]}`. */
+export const TopicSubscription = z.object({ cmdId: z.number().int().min(0), topic: z.string().max(200), since: z.number().optional(), unsubscribe: z.boolean().optional() });
+
+/** Topics and what each message holds. `device:<id>`: state of one device; `devices`: states of all devices in the caller's scope. */
+export const DeviceStateMessage = z.object({
+  deviceId: z.string(), online: z.boolean(), lastSeenAt: z.number().nullable(), state: State,
+  /** State of each indicator that has ever reported. */
+  indicators: z.record(z.string(), State),
+});
+export type DeviceStateMessage = z.infer<typeof DeviceStateMessage>;
+
+/** Update of a topic: `{"subscriptionId":cmdId,"topic":"device:…","errorCode":0,"errorMsg":null,"message":…}`. */
+export const TopicUpdate = z.object({ subscriptionId: z.number().int(), topic: z.string(), errorCode: z.number().int(), errorMsg: z.string().nullable(), message: z.unknown() });
+export type TopicUpdate = z.infer<typeof TopicUpdate>;

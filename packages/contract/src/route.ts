@@ -1,0 +1,59 @@
+import type { $ZodType, output, input } from 'zod/v4/core';
+import type { Permission } from './permissions.ts';
+
+/**
+ * One call of the product, described once. The server mounts it, the console is typed from it, `/openapi.json` is written from
+ * it, and a test walks all of it for every role.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` parameters. */
+  readonly path: `/${string}`;
+  /** What the caller must hold; `public` is spelled out. */
+  readonly permission: Permission;
+  /** One line for the API page, in English. */
+  readonly summary: string;
+  readonly params?: $ZodType;
+  readonly query?: $ZodType;
+  readonly body?: $ZodType;
+  /**
+   * `data` → `{code,msg,data}`; `rows` → `{code,msg,rows,total}`; `plain` → the data itself with real HTTP statuses (the calls that
+   * ThingsBoard clients make); `file` → bytes.
+   */
+  readonly reply?: 'data' | 'rows' | 'plain' | 'file';
+  readonly data: $ZodType;
+  /** Reply is a large array: clients check only its envelope in production. */
+  readonly bulk?: boolean;
+}
+
+export type Routes = Readonly<Record<string, Route>>;
+
+export function defineRoutes<const T extends Routes>(routes: T): T {
+  return routes;
+}
+
+type OutputOf<S> = S extends $ZodType ? output<S> : undefined;
+type InputOf<S> = S extends $ZodType ? input<S> : undefined;
+
+/** What a handler receives: checked, with defaults applied. */
+export interface Request<R extends Route> {
+  readonly params: OutputOf<R['params']>;
+  readonly query: OutputOf<R['query']>;
+  readonly body: OutputOf<R['body']>;
+}
+
+/** What a caller gives. */
+export interface CallArguments<R extends Route> {
+  readonly params?: InputOf<R['params']>;
+  readonly query?: InputOf<R['query']>;
+  readonly body?: InputOf<R['body']>;
+}
+
+/** What a handler returns: data for `data` and `plain`, a page for `rows`. */
+export type Reply<R extends Route> = R['reply'] extends 'rows' ? Page<output<R['data']>> : output<R['data']>;
+
+/** `data` of a `rows` route is the schema of the array of rows. */
+export interface Page<Rows> {
+  readonly rows: Rows;
+  readonly total: number;
+}

@@ -1,0 +1,3 @@
+export * from './indicators.ts';
+export * from './limits.ts';
+export * from './units.ts';

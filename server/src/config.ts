@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((text) => text === '1' || text === 'true');
+
+/** Every setting, with its default. The README's table lists the same. */
+const Environment = z.object({
+  PORT: port(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MQTT_PORT: port(1883),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  JWT_SECRET: z.union([z.literal(''), z.string().min(32)]).default(''),
+  ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(6).max(128)]).default(''),
+  PUBLIC_URL: z.union([z.literal(''), z.url()]).default(''),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Allows the demonstration on an address that is not loopback. */
+  OILSIGHT_DEMO: flag,
+  /** Messages a device may send per second (sustained) and at once. 0: no limit. */
+  DEVICE_MESSAGES_PER_SECOND: z.coerce.number().min(0).default(100),
+  DEVICE_MESSAGES_BURST: z.coerce.number().min(1).default(1000),
+  /** Days that raw readings are kept. */
+  RETENTION_DAYS: z.coerce.number().int().min(1).default(3650),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly mqttPort: number;
+  readonly dataDir: string;
+  /** Empty: the embedded PostgreSQL. */
+  readonly databaseUrl: string;
+  /** Empty: generated into the data folder. */
+  readonly jwtSecret: string;
+  readonly adminPassword: string;
+  readonly publicUrl: string;
+  readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  readonly demo: boolean;
+  /** Development and tests check every reply against its schema. */
+  readonly checkReplies: boolean;
+  readonly deviceMessagesPerSecond: number;
+  readonly deviceMessagesBurst: number;
+  readonly retentionDays: number;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the environment and the command line.
+ *
+ * @throws ConfigError with one line per wrong setting
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, flags: readonly string[] = []): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const demo = flags.includes('--demo');
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
+  if (demo && !isLoopback && !env.OILSIGHT_DEMO) {
+    throw new ConfigError(`HOST: the demonstration has known passwords and listens on a loopback address only; ${env.HOST} is none (OILSIGHT_DEMO=1 allows it)`);
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    mqttPort: env.MQTT_PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    jwtSecret: env.JWT_SECRET,
+    adminPassword: env.ADMIN_PASSWORD,
+    publicUrl: env.PUBLIC_URL,
+    logLevel: env.LOG_LEVEL,
+    demo,
+    checkReplies: environment['NODE_ENV'] !== 'production',
+    deviceMessagesPerSecond: env.DEVICE_MESSAGES_PER_SECOND,
+    deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
+    retentionDays: env.RETENTION_DAYS,
+  };
+}
+
+/** Settings for tests: free ports, quiet, replies checked. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  return { ...readConfig({ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', JWT_SECRET: randomBytes(32).toString('hex') }), checkReplies: true, deviceMessagesPerSecond: 0, ...overrides };
+}

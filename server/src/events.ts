@@ -1,0 +1,40 @@
+import type { DeviceStateMessage } from '@oilsight/contract';
+import type { DeviceRef } from './modules/devices/index.ts';
+
+/** A frame as it was committed: one device, one instant, parallel keys and values. */
+export interface StoredFrame {
+  readonly device: DeviceRef;
+  /** ms since the epoch, UTC: the reading's own time. */
+  readonly at: number;
+  readonly keys: readonly string[];
+  readonly values: ArrayLike<number>;
+  /** One byte per value: 0 good, 1 suspect, 2 bad (outside the physical range); null: all good. */
+  readonly quality: Uint8Array | null;
+}
+
+/** A reading that is not a number, as it was committed. */
+export interface StoredText {
+  readonly device: DeviceRef;
+  readonly at: number;
+  readonly key: string;
+  readonly value: string | boolean | object;
+}
+
+export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
+
+/**
+ * Every event of the domain and what it carries: reading this file is reading the system. Events follow the commit: what they tell is
+ * on disk.
+ */
+export interface DomainEvents {
+  /** A batch of readings is on disk. Fed by ingest; the live socket, device states and (later) alarm judgement listen. */
+  readingsStored: { readonly frames: readonly StoredFrame[]; readonly texts: readonly StoredText[] };
+  /** A device went online or offline, or its worst state changed. */
+  deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
+  /** Attributes of a device were written; `deleted` names removed keys. */
+  attributesChanged: { readonly device: DeviceRef; readonly scope: AttributeScope; readonly at: number; readonly values: Readonly<Record<string, unknown>>; readonly deleted: readonly string[] };
+  /** A device was created, changed, moved or got another credential: caches forget it. */
+  deviceChanged: { readonly deviceId: string };
+  /** A login ended or what a user may see changed: sockets of that user are checked again. */
+  accessChanged: { readonly userId: string; readonly sessionId: string | null };
+}

@@ -1,0 +1,78 @@
+import type { DeviceRef } from '../devices/index.ts';
+
+/** Readings of one device at one instant: parallel keys and values, all finite. */
+export interface Frame {
+  readonly device: DeviceRef;
+  /** ms since the epoch, UTC. */
+  readonly at: number;
+  readonly keys: readonly string[];
+  readonly values: ArrayLike<number>;
+  /** One byte per value: 0 good, 1 suspect, 2 bad; null: all good. */
+  readonly quality: Uint8Array | null;
+}
+
+/** A reading that is not a number. Rare: kept in a narrow table of its own. */
+export interface TextReading {
+  readonly device: DeviceRef;
+  readonly at: number;
+  readonly key: string;
+  readonly value: string | boolean | object;
+}
+
+export interface LatestReading {
+  readonly key: string;
+  readonly at: number;
+  readonly value: number | string | boolean | object;
+  readonly quality: number;
+}
+
+/** Half-open: from ≤ at < to. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Readings of one key, oldest first unless asked otherwise. */
+export interface RawSeries {
+  readonly key: string;
+  readonly at: number[];
+  readonly values: (number | string | boolean | object)[];
+  readonly quality: number[];
+}
+
+/** Aggregates of one key: bucket i starts at from + i × bucketMs; only buckets with good readings are listed. Bad readings are counted apart. */
+export interface BucketSeries {
+  readonly key: string;
+  readonly start: number[];
+  readonly count: number[];
+  readonly sum: number[];
+  readonly min: number[];
+  readonly max: number[];
+  /** Readings of quality bad inside the window. */
+  readonly bad: number;
+}
+
+/**
+ * Where telemetry lives. Writes are batches of frames, reads have a window and a point budget, no SQL leaks out. A reading is
+ * identified by device, key and time: written again, the later value wins, whichever set of keys it came with.
+ */
+export interface TelemetryStore {
+  /** Resolves when every reading is durable and visible to every read below. All or nothing. */
+  append(frames: readonly Frame[], texts: readonly TextReading[]): Promise<void>;
+  /** Newest reading (by its own time) of every key of each device, keys sorted; devices without readings have an empty list. */
+  latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly LatestReading[]>>;
+  /** Every key the device has ever reported, sorted. */
+  keys(device: DeviceRef): Promise<readonly string[]>;
+  /** At most `limit` readings of each key, numbers and others together. */
+  raw(device: DeviceRef, keys: readonly string[], window: Window, options: { limit: number; order: 'asc' | 'desc' }): Promise<readonly RawSeries[]>;
+  /** Aggregates of numeric readings. Exact at every moment, late and repeated readings included. */
+  buckets(device: DeviceRef, keys: readonly string[], window: Window, bucketMs: number): Promise<readonly BucketSeries[]>;
+  /** Frames of the window in time order, a page at a time: for exports. */
+  scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
+  /** Recomputes aggregates of hours that changed; returns how many. Run by a job; reads are right without it. */
+  refreshAggregates(): Promise<number>;
+  /** Drops what is older; returns how many partitions went. */
+  retain(since: number): Promise<number>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+/** A query is a value with a name: the name appears in logs and, as a comment, in the database's own. */
+export interface SqlQuery<Row> {
+  readonly name: string;
+  readonly sql: string;
+  /** Type of a row, for the compiler only. */
+  readonly row?: Row;
+}
+
+export function sqlQuery<Row>(name: string, sql: string): SqlQuery<Row> {
+  return { name, sql };
+}
+
+/** What runs queries: the pool, or a connection inside a transaction. */
+export interface Queryable {
+  query<Row>(query: SqlQuery<Row>, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Pg extends Queryable {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** A connection of one's own (COPY, LISTEN); release it. */
+  connect(): Promise<pg.PoolClient>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// timestamptz and bigint arrive as numbers: all our times are ms and our counts stay below 2^53.
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1184, (text) => new Date(text).getTime());
+
+function run<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+  return client.query({ text: `/* ${query.name} */ ${query.sql}`, values: values as unknown[] }).then((result) => result.rows as Row[]);
+}
+
+export function createPg(options: { url: string; max?: number; onError: (error: Error) => void }): Pg {
+  const pool = new pg.Pool({ connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: 10_000, application_name: 'oilsight' });
+  // Without a listener a stopped database ends Node.
+  pool.on('error', options.onError);
+  return {
+    pool,
+    query: (query, values) => run(pool, query, values),
+    connect: () => pool.connect(),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const result = await work({ query: (query, values) => run(client, query, values) });
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        client.release(error instanceof Error && 'code' in error ? undefined : true);
+        throw error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
