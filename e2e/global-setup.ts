@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((done, fail) => {
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the product as a newcomer does, `npm start`, in a fresh data folder, and stops it with Ctrl-C's signal. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'oilsight-e2e-'));
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/run.mjs'), 'start'], {
+    env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.on('exit', (code) => done(code)));
+  await new Promise<void>((done, fail) => {
+    const late = setTimeout(() => fail(new Error(`npm start is not ready after 120 s:\n${output}`)), 120_000);
+    const look = () => {
+      if (!output.includes('OILSIGHT_DEMO_TOKEN')) return;
+      clearTimeout(late);
+      done();
+    };
+    child.stdout.on('data', look);
+    child.on('exit', () => fail(new Error(`npm start ended:\n${output}`)));
+  });
+  process.env['E2E_URL'] = `http://127.0.0.1:${port}`;
+  process.env['E2E_MQTT'] = `mqtt://127.0.0.1:${mqttPort}`;
+  return async () => {
+    child.removeAllListeners('exit');
+    child.kill('SIGINT');
+    const code = await (child.exitCode === null ? Promise.race([ended, new Promise<number | null>((done) => child.on('exit', done))]) : child.exitCode);
+    rmSync(folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`npm start ended with ${code} after Ctrl-C:\n${output.slice(-2000)}`);
+  };
+}
