@@ -54,7 +54,8 @@ export class ConfigError extends Error {
  * @throws ConfigError with one line per wrong setting
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, flags: readonly string[] = []): Config {
-  const parsed = Environment.safeParse(environment);
+  // An empty variable, as compose files write it, is one that is not set.
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function refusal(environment: Record<string, string>, flags: string[] = []): string[] {
+  try {
+    readConfig(environment, flags);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', mqttPort: 1883, dataDir: './data', databaseUrl: '', demo: false, checkReplies: true, retentionDays: 3650 });
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ checkReplies: false });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['MQTT_PORT', 'x'],
+    ['DATABASE_URL', 'mysql://db/oilsight'],
+    ['DATABASE_URL', 'db:5432'],
+    ['JWT_SECRET', 'too short'],
+    ['ADMIN_PASSWORD', '12345'],
+    ['PUBLIC_URL', 'somewhere'],
+    ['LOG_LEVEL', 'loud'],
+    ['OILSIGHT_DEMO', 'yes'],
+    ['DEVICE_MESSAGES_PER_SECOND', '-1'],
+    ['DEVICE_MESSAGES_BURST', '0'],
+    ['RETENTION_DAYS', '0'],
+  ])('refuse %s=%s in a line that names it', (name, value) => {
+    const lines = refusal({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', LOG_LEVEL: '', OILSIGHT_DEMO: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('are refused each on its line', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'loud' }).map((line) => line.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL']);
+  });
+
+  it('keep the demonstration on loopback, unless it is allowed elsewhere', () => {
+    expect(refusal({ HOST: '0.0.0.0' }, ['--demo'])[0]).toMatch(/^HOST: .*loopback/);
+    expect(refusal({ HOST: '0.0.0.0', OILSIGHT_DEMO: '1' }, ['--demo'])).toEqual([]);
+    expect(refusal({ HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  it('never show a secret in a refusal', () => {
+    expect(refusal({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'abc', DATABASE_URL: 'mysql://u:hunter2@db/x' }).join()).not.toMatch(/hunter2|abc/);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createBoundedCache } from './bounded-cache.ts';
+
+describe('a bounded cache', () => {
+  it('forgets what was not used for the longest time', () => {
+    const cache = createBoundedCache<string, number>({ max: 2, ttlMs: 1000, clock: { now: () => 0 } });
+    cache.set('a', 1);
+    cache.set('b', 2);
+    cache.get('a');
+    cache.set('c', 3);
+    expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.size]).toEqual([1, undefined, 3, 2]);
+  });
+
+  it('forgets what is too old', () => {
+    let now = 0;
+    const cache = createBoundedCache<string, number>({ max: 2, ttlMs: 1000, clock: { now: () => now } });
+    cache.set('a', 1);
+    now = 999;
+    expect(cache.get('a')).toBe(1);
+    now = 1000;
+    expect([cache.get('a'), cache.size]).toEqual([undefined, 0]);
+  });
+
+  it('forgets what it is told to', () => {
+    const cache = createBoundedCache<string, number>({ max: 9, ttlMs: 1000, clock: { now: () => 0 } });
+    for (const [key, value] of [['a', 1], ['b', 2], ['c', 3]] as const) cache.set(key, value);
+    cache.deleteWhere((value) => value > 1);
+    cache.delete('z');
+    expect([cache.get('a'), cache.size]).toEqual([1, 1]);
+    cache.clear();
+    expect(cache.size).toBe(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { pino, type Logger } from 'pino';
+import { redact } from './redact.ts';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  readonly level: string;
+  /** One readable line instead of JSON: for a person at a terminal. */
+  readonly isReadable: boolean;
+  readonly write: (line: string) => void;
+}
+
+/** The program's log: JSON, one object a line, without secrets. */
+export function createLog({ level, isReadable, write }: LogOptions): Log {
+  const form = isReadable ? readable : (line: string) => line;
+  const options = { level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label: string) => ({ level: label }) } };
+  return pino(options, { write: (line: string) => write(redact(form(line))) });
+}
+
+/** `12:34:56.789 warn  message  key=value` and an error's stack on lines below. */
+function readable(line: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { level: string; time: string; msg?: string; err?: { stack?: string; message?: string } };
+  const details = Object.entries(rest).map(([key, value]) => `  ${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const trouble = err === undefined ? '' : `\n  ${(err.stack ?? err.message ?? '').replaceAll('\n', '\n  ')}`;
+  return `${time.slice(11, 23)} ${level.padEnd(5)} ${msg ?? ''}${details.join('')}${trouble}\n`;
+}

@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Log } from '../log.ts';
+import { pause } from '../pause.ts';
+import { StartFailure } from '../start-failure.ts';
+import { findBinaries, libraryFolders } from './binaries.ts';
+import { ensureCluster, ensureDatabase, type Runner } from './cluster.ts';
+import { freePort, type Home, homeIn, isPortFree, type Keys, keysOf, writeKeys } from './home.ts';
+import { pickIdentity } from './identity.ts';
+import { keepRunning } from './keeper.ts';
+import { adopted, isReady, launch, reasonSince, type ServerProcess, shutDown } from './process.ts';
+import { findRunning } from './running.ts';
+import { serverArguments, type ServerSettings } from './settings.ts';
+
+export interface EmbeddedPostgres {
+  /** The application's login on its own database. Valid as long as we run, also over restarts of the server. */
+  readonly url: string;
+  /** The superuser's login on database `postgres`. */
+  readonly adminUrl: string;
+  /** Process id of the server of this moment. */
+  readonly pid: number;
+  /** Calls back each time the server ends without being asked to; it is started again by itself. Returns the function that ends this. */
+  onExit(callback: () => void): () => void;
+  /** Stops the server after it has written everything. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The cluster stands in `postgres/` under it. */
+  readonly dataDir: string;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** Ends a start that takes too long. */
+  readonly signal?: AbortSignal;
+  /** Over the defaults of settings.ts. */
+  readonly settings?: ServerSettings;
+}
+
+const attempts = 8;
+/** After a kill, memory and lock of the old server are held until its last process is gone. */
+const passes = /shared memory|lock file|could not bind|Address already in use/i;
+
+/**
+ * Starts the PostgreSQL that comes with the program, on loopback, with passwords of its own, and keeps it running.
+ * A server that outlived whoever started it is taken over.
+ *
+ * @throws StartFailure when it cannot run here: no binaries, a full or read-only disk, files of another version
+ */
+export async function startEmbeddedPostgres({ dataDir, log, signal, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = homeIn(resolve(dataDir));
+  const runner = prepare(home);
+  const kept = await keysOf(home);
+  await ensureCluster(home, kept, runner, signal);
+  const adminUrl = (at: number) => addressOf('postgres', kept.adminPassword, at);
+  const port = await settlePort(home, kept, adminUrl);
+
+  async function start(): Promise<ServerProcess> {
+    const running = await findRunning(home.cluster, adminUrl);
+    if (running !== null) {
+      const found = adopted(running.pid);
+      if (await isReady(found, adminUrl(port), signal)) {
+        log.info({ pid: found.pid }, 'took over the database server that was still running');
+        return found;
+      }
+    }
+    const launched = await launch(home, serverArguments(home.cluster, port, settings), runner);
+    if (await orShutDown(launched, isReady(launched, adminUrl(port), signal))) return launched;
+    throw new StartFailure(`the database does not start (${home.log}): ${reasonSince(home, launched.logFrom)}`);
+  }
+
+  /** A start that fails leaves no server behind. */
+  async function orShutDown<T>(server: ServerProcess, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      await shutDown(server, home, runner);
+      throw error;
+    }
+  }
+
+  const first = await firstStart(start, signal);
+  await orShutDown(first, ensureDatabase(adminUrl(port), kept.password));
+  const keeper = keepRunning(first, start, log);
+  return {
+    url: addressOf('oilsight', kept.password, port),
+    adminUrl: adminUrl(port),
+    get pid() {
+      return keeper.current().pid;
+    },
+    onExit: (callback) => keeper.onExit(callback),
+    stop: async () => shutDown(await keeper.release(), home, runner),
+  };
+}
+
+/** Roles and their databases have the same name. */
+function addressOf(user: 'postgres' | 'oilsight', password: string, port: number): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${user}`;
+}
+
+/** The port of the server that still runs, else the one of the last start, else another where that one is taken by now. */
+async function settlePort(home: Home, kept: Keys, adminUrl: (port: number) => string): Promise<number> {
+  const running = await findRunning(home.cluster, adminUrl);
+  const port = running?.port ?? ((await isPortFree(kept.port)) ? kept.port : await freePort());
+  if (port !== kept.port) writeKeys(home, { ...kept, port });
+  return port;
+}
+
+function prepare(home: Home): Runner {
+  const binaries = findBinaries();
+  try {
+    mkdirSync(home.folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartFailure(`the data folder ${home.folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+  const environment = serverEnvironment(libraryFolders(binaries.root, home.folder));
+  return { binaries, environment, identity: pickIdentity(binaries.postgres, environment) };
+}
+
+/** Nothing of ours: variables such as PGPORT or LC_ALL would change how the server behaves. On Windows programs need the system's. */
+function serverEnvironment(libraries: readonly string[]): NodeJS.ProcessEnv | undefined {
+  if (process.platform === 'win32') return undefined;
+  const library = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(libraries.length > 0 && { [library]: libraries.join(':') }) };
+}
+
+async function firstStart(start: () => Promise<ServerProcess>, signal: AbortSignal | undefined): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt >= attempts || !(error instanceof StartFailure) || !passes.test(error.message)) throw error;
+      await pause(50 * 2 ** attempt, signal);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { createLog } from './log.ts';
+import { createQueue, type Queue } from './queue.ts';
+
+async function queueWith(register: (queue: Queue) => void): Promise<{ queue: Queue; logged: string[] }> {
+  const { url, drop } = await createTestDatabase();
+  const logged: string[] = [];
+  const queue = createQueue({ url, log: createLog({ level: 'error', isReadable: false, write: (line) => logged.push(line) }) });
+  register(queue);
+  await queue.start();
+  onTestFinished(async () => {
+    await queue.stop();
+    await drop();
+  });
+  return { queue, logged };
+}
+
+describe('jobs', () => {
+  it('hand what was sent to its worker', async () => {
+    const received = Promise.withResolvers<{ day: string }>();
+    const { queue } = await queueWith((registering) => registering.work<{ day: string }>('seal', async (data) => received.resolve(data)));
+    await queue.send('seal', { day: '2026-11-21' });
+    expect(await received.promise).toEqual({ day: '2026-11-21' });
+  });
+
+  it('run again after each end, never twice at once, also when a run fails', async () => {
+    const third = Promise.withResolvers<void>();
+    let running = 0;
+    let mostAtOnce = 0;
+    let runs = 0;
+    const { logged } = await queueWith((queue) =>
+      queue.every('refresh', 1, async () => {
+        running += 1;
+        mostAtOnce = Math.max(mostAtOnce, running);
+        await new Promise((resolve) => setImmediate(resolve));
+        running -= 1;
+        runs += 1;
+        if (runs === 3) third.resolve();
+        if (runs === 1) throw new Error('first');
+      }),
+    );
+    await third.promise;
+    expect(mostAtOnce).toBe(1);
+    expect(logged.map((line) => (JSON.parse(line) as { job: string }).job)).toEqual(['refresh']);
+  });
+
+  it('are told to end, and waited for', async () => {
+    const begun = Promise.withResolvers<void>();
+    let isEnded = false;
+    const { queue } = await queueWith((registering) =>
+      registering.every('long', 60_000, async (signal) => {
+        begun.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        isEnded = true;
+      }),
+    );
+    await begun.promise;
+    await queue.stop();
+    expect(isEnded).toBe(true);
+  });
+
+  it('keep schedules in the database and refuse a wrong expression', async () => {
+    await queueWith((queue) => queue.schedule('retention', '30 3 * * *', async () => undefined));
+    await expect(queueWith((queue) => queue.schedule('retention', 'at noon', async () => undefined))).rejects.toThrow(/cron|expression|invalid/i);
+  });
+});

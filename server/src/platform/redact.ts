@@ -1,0 +1,18 @@
+const secretNames = 'password|adminPassword|passwd|token|accessToken|access_token|refreshToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
+
+/** Patterns of what must not reach a log, and what stands in its place. They hold for a whole line, however deep the secret stands in it. */
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), '$1"***"'],
+  // The same inside a string of JSON within JSON, where quotes carry backslashes.
+  [new RegExp(`((\\\\+")(?:${secretNames})\\2\\s*:\\s*)\\2.*?(?<!\\\\)\\2`, 'gi'), '$1$2***$2'],
+  [/(\/api\/v1\/)(?!provision\b)[^/\s"?#\\]+/g, '$1***'],
+  [/([?&](?:token|access_token|password)=)[^&\s"#\\]+/gi, '$1***'],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
+  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, '$1:***@'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***'],
+];
+
+/** A text with device tokens, passwords, session tokens and credentials in addresses taken out. */
+export function redact(line: string): string {
+  return patterns.reduce((text, [pattern, mask]) => text.replace(pattern, mask), line);
+}

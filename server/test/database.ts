@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The test run's database server: the superuser's address, and the application's on the migrated template. */
+    databaseServer: { readonly adminUrl: string; readonly url: string };
+  }
+}
+
+export const templateName = 'oilsight_template';
+
+export interface TestDatabase {
+  /** The application's login, as in production: no superuser. */
+  readonly url: string;
+  /** The superuser's login on the same database. */
+  readonly adminUrl: string;
+  /** Removes the database, ending what is still connected. */
+  readonly drop: () => Promise<void>;
+}
+
+/** A fresh, migrated, empty database of its own, cloned from the template in some ten milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, url } = inject('databaseServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(adminUrl, `create database ${name} template ${templateName} owner oilsight`);
+  return {
+    url: onDatabase(url, name),
+    adminUrl: onDatabase(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** The same login on another database. */
+export function onDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+export async function administer(adminUrl: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
