@@ -22,10 +22,22 @@ export const errors = {
   deviceNotFound: { code: 404, zh: '未找到该设备', en: 'Device not found' },
   unknownCall: { code: 404, zh: '没有这个接口：{path}', en: 'There is no such call: {path}' },
   invalid: { code: 422, zh: '{field}：{rule}', en: '{field}: {rule}' },
+  rangeReversed: { code: 422, zh: '结束时间必须晚于开始时间', en: 'The end time must be after the start time' },
+  rangeTooLong: { code: 422, zh: '时间范围不能超过 {days} 天', en: 'The time range must not exceed {days} days' },
+  unknownTimeZone: { code: 422, zh: '未知时区：{timeZone}', en: 'Unknown time zone: {timeZone}' },
+  // ThingsBoard's own words.
+  tooManyIntervals: {
+    code: 400, zh: '时间间隔数量过多：{count}，请增大 interval 或缩短时间范围',
+    en: "Incorrect TsKvQuery. Number of intervals is to high - {count}. Please increase 'interval' parameter for your query or reduce the time range of the query.",
+  },
   malformedJson: { code: 400, zh: 'JSON 格式错误：{reason}', en: 'Malformed JSON: {reason}' },
+  unexpectedJson: { code: 400, zh: 'JSON 格式错误：第 {position} 个字符处不应出现 {found}', en: 'Malformed JSON: unexpected {found} at character {position}' },
+  wrongShape: { code: 400, zh: '消息应是 JSON 对象或对象数组', en: 'A message is a JSON object or an array of objects' },
+  notStorable: { code: 400, zh: '内容无法存储', en: 'This content cannot be stored' },
   tooLarge: { code: 413, zh: '内容过大，上限 {limit} 字节', en: 'The content is too large, the limit is {limit} bytes' },
   tooManyRequests: { code: 429, zh: '请求过于频繁，请在 {seconds} 秒后重试', en: 'Too many requests, please try again in {seconds} s' },
   overloaded: { code: 503, zh: '服务繁忙，请稍后重试', en: 'The service is busy, please try again later' },
+  tooManyDevices: { code: 409, zh: '设备数量已达上限 {limit} 台', en: 'The limit of {limit} devices is reached' },
   conflict: { code: 409, zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else has changed this, please reload and try again' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 

@@ -8,3 +8,4 @@ export * from './devices.ts';
 export * from './live.ts';
 export * from './thingsboard.ts';
 export * from './table.ts';
+export * from './simulator.ts';

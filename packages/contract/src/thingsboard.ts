@@ -11,8 +11,8 @@ const keysQuery = { keys: z.string().max(8192).optional(), key: z.union([z.strin
 
 export const timeseriesQuery = z.object({
   ...keysQuery,
-  startTs: z.coerce.number().int().optional(),
-  endTs: z.coerce.number().int().optional(),
+  startTs: z.coerce.number().int().min(0).max(8e15).optional(),
+  endTs: z.coerce.number().int().min(0).max(8e15).optional(),
   intervalType: z.enum(['MILLISECONDS', 'WEEK', 'WEEK_ISO', 'MONTH', 'QUARTER']).default('MILLISECONDS'),
   interval: z.coerce.number().int().min(0).default(0),
   timeZone: z.string().max(64).optional(),

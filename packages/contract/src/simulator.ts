@@ -1,0 +1,44 @@
+import { indicatorIds, machineTypes } from '@oilsight/oil';
+import * as z from 'zod';
+import { Id } from './common.ts';
+
+/** Something that happens to a simulated machine. Names are listed in simulator/src/scenarios. */
+export const SimulatedScenario = z.object({
+  name: z.string(),
+  /** Days after the machine's birth. */
+  onsetDay: z.number(),
+  /** Speed and strength: 1 as described. */
+  rate: z.number().positive().default(1),
+  /** Readings that a faulty instrument distorts; absent: the scenario's own. */
+  channels: z.array(z.string()).optional(),
+});
+export type SimulatedScenario = z.infer<typeof SimulatedScenario>;
+
+/** A device that the simulator plays: how it logs in, and the machine behind it. */
+export const SimulatedDevice = z.object({
+  deviceId: Id,
+  name: z.string(),
+  /** The device's access token; with `gateway` unused. */
+  token: z.string(),
+  /** Token of the gateway that speaks for the device; null: it speaks for itself. */
+  gateway: z.string().nullable().default(null),
+  machineType: z.enum(machineTypes),
+  /** Expected time between readings, ms: the step of recent history. */
+  reportIntervalMs: z.number().int().min(1000),
+  profile: z.object({
+    seed: z.number().int().min(0).max(2 ** 32 - 1),
+    /** Name of the lubricant in simulator/src/oils.ts. */
+    oil: z.string(),
+    /** ms since the epoch: when the machine's life and its history begin. */
+    bornAt: z.number().int(),
+    /** Air around it: yearly mean, half the span between January and July, half the span between night and afternoon, °C. */
+    climate: z.object({ meanC: z.number(), yearC: z.number(), dayC: z.number() }).optional(),
+    indicators: z.array(z.enum(indicatorIds as readonly [string, ...string[]])).min(1),
+    scenarios: z.array(SimulatedScenario).default([]),
+  }),
+});
+export type SimulatedDevice = z.infer<typeof SimulatedDevice>;
+
+/** The credentials file that the demonstration writes and the simulator reads. Holds tokens: readable by its owner only. */
+export const SimulatorFile = z.array(SimulatedDevice);
+export type SimulatorFile = z.infer<typeof SimulatorFile>;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { toJSONSchema } from 'zod/v4/core';
+import { keyList } from './common.ts';
+import { authorities, holds, permissions } from './permissions.ts';
+import type { Route } from './route.ts';
+import { routeTable } from './table.ts';
+
+const routes = Object.values(routeTable).flatMap((table) => Object.entries<Route>(table)).map(([name, route]) => ({ name, route, title: `${route.method} ${route.path}` }));
+
+describe('the route table', () => {
+  it('has each name and each call once', () => {
+    expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ title }) => title.replace(/:\w+/g, ':'))).size).toBe(routes.length);
+  });
+
+  it.each(routes)('$title', ({ route }) => {
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted();
+    const declared = route.params === undefined ? [] : Object.keys((toJSONSchema(route.params, { io: 'input' }) as { properties: object }).properties).toSorted();
+    expect(declared).toEqual(inPath);
+    // ThingsBoard clients find their calls below /api, and nothing else is there.
+    expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
+    expect(route.summary).toMatch(/^[A-Z].*\.$/);
+    expect(route.method === 'GET' && route.body !== undefined).toBe(false);
+  });
+});
+
+describe('permissions', () => {
+  it('each is held by somebody', () => {
+    for (const permission of permissions) expect(authorities.filter((authority) => holds(authority, permission))).not.toEqual([]);
+  });
+
+  it.each(authorities)('%s may log in and see devices', (authority) => {
+    expect(['public', 'session', 'devices:read', 'telemetry:read'].map((permission) => holds(authority, permission as (typeof permissions)[number]))).toEqual([true, true, true, true]);
+  });
+
+  it('tokens of devices are for those who manage them', () => {
+    expect(authorities.filter((authority) => holds(authority, 'devices:credentials'))).toEqual(['SYS_ADMIN', 'TENANT_ADMIN']);
+  });
+});
+
+describe('a list of keys', () => {
+  it.each<[string, string[] | null]>([
+    ['a', ['a']],
+    [' a , b,a,, ', ['a', 'b']],
+    ['', null],
+    [',,', null],
+    ['a,b,c,d', null],
+    ['x'.repeat(129), null],
+  ])('%s', (text, keys) => {
+    expect(keyList(3).safeParse(text).data ?? null).toEqual(keys);
+  });
+});

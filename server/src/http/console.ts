@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { AppError } from '@oilsight/contract';
+import type { FastifyInstance } from 'fastify';
+import { refusalOf, thingsBoardError } from './errors.ts';
+import { languageOf } from './language.ts';
+
+/** Calls and doors: what is unknown below these is an unknown call, never a page. */
+const callPrefixes = ['/api/', '/ws/', '/system/', '/assets/'];
+
+/**
+ * Serves the built console, if there is one: hashed assets for ever, everything else asked anew. A page that asks for HTML under an
+ * unknown path gets the console, which has routes of its own.
+ */
+export async function serveConsole(server: FastifyInstance, { folder, now }: { folder: string; now: () => number }): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await server.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+    if (isBuilt && wantsPage && !callPrefixes.some((prefix) => path.startsWith(prefix))) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    }
+    const error = new AppError('unknownCall', { path: path.slice(0, 200) });
+    void reply.code(404).header('cache-control', 'no-store');
+    return path.startsWith('/api/')
+      ? reply.send(thingsBoardError(error, languageOf(request.headers['accept-language'], 'en-US'), now()))
+      : reply.send(refusalOf(error, languageOf(request.headers['accept-language']), request.id));
+  });
+}

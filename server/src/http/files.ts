@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { FileReply } from './handlers.ts';
+
+/** `Content-Disposition` of a download: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
+export function dispositionOf(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * Takes the first chunk before the headers go out: a file that fails at its start is refused like any other call. One that fails later is
+ * cut off, so that no half file passes for a whole one.
+ */
+export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  const chunks = file.chunks[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  async function* all(): AsyncGenerator<string | Uint8Array> {
+    try {
+      for (let next = first; next.done !== true; next = await chunks.next()) yield next.value;
+    } catch (error) {
+      reply.log.error({ err: error }, 'a file broke off');
+      throw error;
+    } finally {
+      // Also when the caller hangs up: whoever writes the file lets go of what it reads.
+      await chunks.return?.();
+    }
+  }
+  return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name)).send(Readable.from(all(), { objectMode: false }));
+}

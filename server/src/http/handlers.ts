@@ -1,0 +1,32 @@
+import type { Language, Reply, Request, Route, Routes } from '@oilsight/contract';
+import type { Principal } from '../platform/principal.ts';
+import type { Scope } from '../platform/scope.ts';
+
+/** What a handler may know of its call besides what it was given. */
+export interface CallContext {
+  readonly language: Language;
+  readonly requestId: string;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** null on public calls. */
+  readonly principal: Principal | null;
+  /** Ends when the caller hangs up. */
+  readonly signal: AbortSignal;
+}
+
+/** A file that is written while it is sent. */
+export interface FileReply {
+  /** Name that the browser saves it under; any language. */
+  readonly name: string;
+  readonly type: string;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
+}
+
+type ScopeOf<R extends Route> = R['permission'] extends 'public' ? null : Scope;
+type HandlerReply<R extends Route> = R['reply'] extends 'file' ? FileReply : Reply<R>;
+
+export type Handler<R extends Route> = (request: Request<R>, scope: ScopeOf<R>, context: CallContext) => Promise<HandlerReply<R>> | HandlerReply<R>;
+
+/** One handler for every call of a table: the compiler names the missing one. */
+export type Handlers<T extends Routes> = { readonly [K in keyof T]: Handler<T[K]> };

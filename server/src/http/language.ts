@@ -1,0 +1,25 @@
+import type { Language } from '@oilsight/contract';
+
+/**
+ * The language to answer in, from an `Accept-Language` header: the first of Chinese and English by the caller's preference.
+ *
+ * @param otherwise what callers get who prefer neither
+ */
+export function languageOf(header: string | undefined, otherwise: Language = 'zh-CN'): Language {
+  if (header === undefined) return otherwise;
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((text) => text !== undefined);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    if (tag === 'zh' || tag.startsWith('zh-')) return 'zh-CN';
+    if (tag === 'en' || tag.startsWith('en-')) return 'en-US';
+  }
+  return otherwise;
+}

@@ -1,0 +1,122 @@
+import { AppError, holds, okMessage } from '@oilsight/contract';
+import type { Page, Route, Routes } from '@oilsight/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safeParse, safeParseAsync } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
+import type { Principal } from '../platform/principal.ts';
+import type { Scope } from '../platform/scope.ts';
+import { InvalidRequest } from './errors.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+import type { FieldError } from './field-errors.ts';
+import { sendFile } from './files.ts';
+import type { CallContext, FileReply, Handlers } from './handlers.ts';
+import { languageOf } from './language.ts';
+
+export interface MountOptions {
+  readonly authenticate: (token: string) => Promise<Principal>;
+  /** Check every reply against its schema. */
+  readonly checkReplies: boolean;
+}
+
+/** A handler as mount calls it: the table's types have done their work by then. */
+type AnyHandler = (request: { params: unknown; query: unknown; body: unknown }, scope: Scope | null, context: CallContext) => unknown;
+
+/** Puts every call of a table on the server. */
+export function mount<T extends Routes>(server: FastifyInstance, routes: T, handlers: Handlers<T>, options: MountOptions): void {
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    mountRoute(server, name, route, handlers[name] as unknown as AnyHandler, options);
+  }
+}
+
+function mountRoute(server: FastifyInstance, name: string, route: Route, handle: AnyHandler, options: MountOptions): void {
+  server.route({
+    method: route.method,
+    url: route.path,
+    config: { errorStyle: route.reply === 'plain' ? 'thingsboard' : 'envelope' },
+    // The principal comes before the body: who is not logged in cannot make the server read.
+    onRequest: async (request) => {
+      request.principal = await principalOf(request, route, options);
+    },
+    handler: async (request, reply) => {
+      const context = contextOf(request, reply, route);
+      const input = await inputOf(request, route, context);
+      const result = await handle(input, request.principal?.scope ?? null, context);
+      void reply.header('cache-control', 'no-store');
+      if (route.reply === 'file') return sendFile(reply, result as FileReply);
+      if (options.checkReplies) await checkReply(name, route, result);
+      return reply.send(envelope(route, result, context));
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+/** The token of `Authorization` or ThingsBoard's `X-Authorization`. The console sends `Bearer login` before anybody has logged in. */
+export function tokenOf(headers: FastifyRequest['headers']): string | null {
+  for (const header of [headers['x-authorization'], headers.authorization]) {
+    const token = typeof header === 'string' ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
+    if (token !== undefined && token !== 'login') return token;
+  }
+  return null;
+}
+
+async function principalOf(request: FastifyRequest, route: Route, options: MountOptions): Promise<Principal | null> {
+  if (route.permission === 'public') return null;
+  const token = tokenOf(request.headers);
+  if (token === null) throw new AppError('notLoggedIn');
+  const principal = await options.authenticate(token);
+  if (!holds(principal.user.authority, route.permission)) throw new AppError('noPermission');
+  return principal;
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): CallContext {
+  const hangUp = new AbortController();
+  reply.raw.once('close', () => hangUp.abort());
+  return {
+    language: languageOf(request.headers['accept-language'], route.reply === 'plain' ? 'en-US' : 'zh-CN'),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    principal: request.principal,
+    signal: hangUp.signal,
+  };
+}
+
+async function inputOf(request: FastifyRequest, route: Route, context: CallContext): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  const errors: FieldError[] = [];
+  const check = async (schema: $ZodType | undefined, value: unknown, whole: string): Promise<unknown> => {
+    if (schema === undefined) return undefined;
+    // The input goes with each issue, to tell what is missing from what is wrong.
+    const parsed = await safeParseAsync(schema, value, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    errors.push(...fieldErrorsOf(parsed.error.issues, whole, context.language));
+    return undefined;
+  };
+  const input = {
+    params: await check(route.params, request.params, 'path'),
+    query: await check(route.query, request.query, 'query'),
+    body: await check(route.body, request.body, 'body'),
+  };
+  if (errors.length > 0) throw new InvalidRequest(errors);
+  return input;
+}
+
+async function checkReply(name: string, route: Route, result: unknown): Promise<void> {
+  const data = route.reply === 'rows' ? (result as Page<unknown>).rows : result;
+  const checked = safeParse(route.data, data ?? null);
+  if (!checked.success) throw new Error(`the reply of ${name} is not what its schema says`, { cause: checked.error });
+}
+
+function envelope(route: Route, result: unknown, context: CallContext): unknown {
+  if (route.reply === 'plain') return result ?? null;
+  const head = { code: 200, msg: okMessage[context.language] };
+  if (route.reply === 'rows') {
+    const page = result as Page<unknown>;
+    return { ...head, rows: page.rows, total: page.total };
+  }
+  return result === null || result === undefined ? head : { ...head, data: result };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../platform/metrics.ts';
+
+export interface ProbeOptions {
+  readonly metrics: Metrics;
+  /** Rejects when a call cannot be served: the database does not answer, or the app is stopping. */
+  readonly ready: () => Promise<void>;
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus. */
+export function serveProbes(server: FastifyInstance, { metrics, ready }: ProbeOptions): void {
+  const quiet = { config: { isQuiet: true } };
+  server.get('/healthz', quiet, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  server.get('/readyz', quiet, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    try {
+      await ready();
+      return await reply.send({ status: 'ready' });
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).header('retry-after', 2).send({ status: 'not ready' });
+    }
+  });
+  server.get('/metrics', quiet, async (_request, reply) =>
+    reply.header('content-type', metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics()));
+}

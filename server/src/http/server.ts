@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { sendError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for so often by machines that a line in the log says nothing. */
+    isQuiet?: boolean;
+  }
+}
+
+/** Largest body of a console call. The device doors set their own. */
+export const callBodyLimit = 1_048_576;
+
+/** An id that callers may choose: short and harmless in a log. */
+const requestIdForm = /^[\w.:-]{1,64}$/;
+
+/** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
+export async function createServer({ log, metrics, now }: { log: Log; metrics: Metrics; now: () => number }): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = log;
+  const server = fastify({
+    loggerInstance: logger,
+    // One line a request, of ours: Fastify's own shows the path, which may hold a token.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: callBodyLimit,
+    // A reverse proxy on this machine tells the caller's address; nobody else is believed.
+    trustProxy: 'loopback',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 100_000,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply, now());
+    },
+  });
+  server.decorateRequest('principal', null);
+  // A call without a body may still carry the JSON content type: axios and fetch wrappers send it.
+  const parseJson = server.getDefaultJsonParser('remove', 'remove');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, now()));
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  });
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept for the next call would keep the server from stopping.
+    if (isClosing) void reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the path: a device's path holds its token.
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.httpSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (request.routeOptions.config.isQuiet === true) return;
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
+  });
+  await server.register(fastifyHelmet, helmetOptions);
+  await server.register(fastifyCompress, {
+    threshold: 1024, encodings: ['br', 'gzip'],
+    // Brotli's own default is made for files that are packed once: a hundred times slower than this.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  return server;
+}
+
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The component library writes its styles while the page runs.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+  // Set by request: a plain HTTP installation must stay reachable.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'same-origin' as const },
+};
