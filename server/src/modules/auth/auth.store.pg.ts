@@ -1,0 +1,83 @@
+import type { Pg } from '../../platform/pg.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+import type { Account, AuthStore } from './auth.store.ts';
+
+interface AccountRow {
+  readonly id: string;
+  readonly user_name: string;
+  readonly password_hash: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  readonly authority: string;
+  readonly tenant_id: string | null;
+  readonly customer_id: string | null;
+  readonly disabled: boolean;
+  readonly expires_at: number | null;
+  readonly company_name: string;
+  readonly customers: readonly { id: string; tenantId: string }[];
+  readonly device_ids: readonly string[];
+}
+
+const account = (condition: string) => `
+  select a.id, a.user_name, a.password_hash, a.first_name, a.last_name, a.phone, a.authority, a.tenant_id, a.customer_id, a.disabled, a.expires_at,
+    coalesce(c.system_name, t.system_name, c.name, t.name, '') as company_name,
+    coalesce((select json_agg(json_build_object('id', g.id, 'tenantId', g.tenant_id) order by g.id)
+      from account_customer ac join customer g on g.id = ac.customer_id where ac.account_id = a.id), '[]') as customers,
+    array(select ad.device_id from account_device ad where ad.account_id = a.id order by ad.device_id)::text[] as device_ids
+  from account a left join tenant t on t.id = a.tenant_id left join customer c on c.id = a.customer_id
+  where ${condition}`;
+
+const byUserName = sqlQuery<AccountRow>('auth.byUserName', account('lower(a.user_name) = lower($1)'));
+const byId = sqlQuery<AccountRow>('auth.byId', account('a.id = $1'));
+const anyAccount = sqlQuery<{ found: boolean }>('auth.anyAccount', 'select exists(select from account) as found');
+const insertAdministrator = sqlQuery<never>('auth.insertAdministrator', `insert into account (user_name, password_hash, authority) values ($1, $2, 'SYS_ADMIN')`);
+const updateLanguage = sqlQuery<never>('auth.updateLanguage', 'update account set language = $2 where id = $1');
+const insertSession = sqlQuery<never>('auth.insertSession', `
+  insert into login_session (id, account_id, refresh_hash, created_at, used_at, expires_at, address, user_agent)
+  values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7)`);
+const openSession = sqlQuery<{ found: boolean }>('auth.openSession', `
+  select exists(select from login_session where id = $1 and account_id = $2 and revoked_at is null and expires_at > to_timestamp($3::float8 / 1000)) as found`);
+const rotate = sqlQuery<{ id: string }>('auth.rotate', `
+  update login_session set refresh_hash = $3, used_at = to_timestamp($4::float8 / 1000), expires_at = to_timestamp($5::float8 / 1000)
+  where id = $1 and refresh_hash = $2 and revoked_at is null and expires_at > to_timestamp($4::float8 / 1000) returning id`);
+const revoke = sqlQuery<never>('auth.revoke', 'update login_session set revoked_at = to_timestamp($2::float8 / 1000) where id = $1 and revoked_at is null');
+const sessionAlive = sqlQuery<{ found: boolean }>('auth.sessionAlive', `
+  select exists(select from login_session where id = $1 and revoked_at is null and expires_at > to_timestamp($2::float8 / 1000)) as found`);
+const removeEnded = sqlQuery<{ id: string }>('auth.removeEnded', `
+  delete from login_session where expires_at < to_timestamp($1::float8 / 1000) or revoked_at < to_timestamp($1::float8 / 1000) returning id`);
+
+function accountOf(row: AccountRow | undefined): Account | null {
+  if (row === undefined) return null;
+  return {
+    id: row.id, userName: row.user_name, passwordHash: row.password_hash, firstName: row.first_name, lastName: row.last_name, phone: row.phone,
+    authority: row.authority, tenantId: row.tenant_id, customerId: row.customer_id, disabled: row.disabled, expiresAt: row.expires_at,
+    companyName: row.company_name, customers: row.customers, deviceIds: row.device_ids,
+  };
+}
+
+export function pgAuthStore(pg: Pg): AuthStore {
+  return {
+    findByUserName: async (userName) => accountOf((await pg.query(byUserName, [userName]))[0]),
+    findById: async (accountId) => accountOf((await pg.query(byId, [accountId]))[0]),
+    hasAccounts: async () => (await pg.query(anyAccount))[0]?.found === true,
+    createAdministrator: async (userName, passwordHash) => {
+      await pg.query(insertAdministrator, [userName, passwordHash]);
+    },
+    setLanguage: async (accountId, language) => {
+      await pg.query(updateLanguage, [accountId, language]);
+    },
+    createSession: async (session) => {
+      await pg.query(insertSession, [session.id, session.accountId, session.refreshHash, session.now, session.expiresAt, session.address, session.userAgent]);
+    },
+    isSessionOpen: async (sessionId, accountId, now) => (await pg.query(openSession, [sessionId, accountId, now]))[0]?.found === true,
+    rotateSession: async (sessionId, from, to, now, expiresAt) => {
+      if ((await pg.query(rotate, [sessionId, from, to, now, expiresAt])).length > 0) return 'rotated';
+      return (await pg.query(sessionAlive, [sessionId, now]))[0]?.found === true ? 'reused' : 'ended';
+    },
+    revokeSession: async (sessionId, now) => {
+      await pg.query(revoke, [sessionId, now]);
+    },
+    removeSessionsEndedBefore: async (time) => (await pg.query(removeEnded, [time])).length,
+  };
+}

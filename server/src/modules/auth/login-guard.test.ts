@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createLoginGuard } from './login-guard.ts';
+import { waitOf } from './login-guard.rules.ts';
+
+const limits = { free: 3, firstWaitMs: 1000, longestWaitMs: 10_000 };
+
+describe('the wait after failures', () => {
+  it.each<[number, number, number]>([
+    [0, 0, 0],
+    [2, 0, 0],
+    [3, 0, 1000],
+    [4, 0, 2000],
+    [6, 0, 8000],
+    [7, 0, 10_000],
+    [1000, 0, 10_000],
+    [4, 1500, 500],
+    [4, 2000, 0],
+    [4, 9000, 0],
+  ])('%d failures, %d ms ago: %d ms', (count, ago, wait) => {
+    expect(waitOf({ count, lastAt: 50_000 - ago }, limits, 50_000)).toBe(wait);
+  });
+
+  it('is nothing for who has not failed', () => expect(waitOf(undefined, limits, 0)).toBe(0));
+});
+
+function heldClock() {
+  let now = 1_700_000_000_000;
+  return { now: () => now, pass: (ms: number) => (now += ms) };
+}
+
+/** Attempts until the guard says wait. */
+function allowed(attempt: () => number): number {
+  for (let count = 0; count < 1000; count += 1) if (attempt() > 0) return count;
+  return 1000;
+}
+
+describe('the login guard', () => {
+  it('slows down guesses at one name from many addresses, in any spelling of the name', () => {
+    const guard = createLoginGuard({ clock: heldClock() });
+    let n = 0;
+    expect(allowed(() => guard.attempt(n % 2 ? 'Alice' : 'alice', `10.0.0.${n++}`))).toBe(5);
+    expect(guard.attempt('bob', '10.0.0.1')).toBe(0);
+  });
+
+  it('slows down guesses at many names from one address', () => {
+    const guard = createLoginGuard({ clock: heldClock() });
+    let n = 0;
+    expect(allowed(() => guard.attempt(`person${n++}`, '10.0.0.1'))).toBe(30);
+    expect(guard.attempt('alice', '10.0.0.2')).toBe(0);
+  });
+
+  it('never makes a person wait for more than a minute, and forgets', () => {
+    const clock = heldClock();
+    const guard = createLoginGuard({ clock });
+    for (let day = 0; day < 100; day += 1) {
+      guard.attempt('alice', `10.0.0.${day}`);
+      expect(guard.attempt('alice', '10.9.9.9')).toBeLessThanOrEqual(60_000);
+      clock.pass(60_000);
+    }
+    clock.pass(15 * 60_000);
+    expect(allowed(() => guard.attempt('alice', '10.7.7.7'))).toBe(5);
+  });
+
+  it('does not let strangers lock out a person where that person is known', () => {
+    const guard = createLoginGuard({ clock: heldClock() });
+    guard.attempt('alice', '10.0.0.1');
+    guard.succeeded('alice', '10.0.0.1');
+    let n = 0;
+    allowed(() => guard.attempt('alice', `10.1.0.${n++}`));
+    allowed(() => guard.attempt(`person${n++}`, '10.0.0.1'));
+    expect(allowed(() => guard.attempt('alice', '10.0.0.1'))).toBe(5);
+  });
+
+  it('forgets failures after the right password', () => {
+    const guard = createLoginGuard({ clock: heldClock() });
+    for (let round = 0; round < 20; round += 1) {
+      for (let typo = 0; typo < 4; typo += 1) expect(guard.attempt('alice', `10.0.${round}.${typo}`)).toBe(0);
+      guard.succeeded('alice', `10.0.${round}.3`);
+    }
+  });
+
+  it('keeps its memory bounded', () => {
+    const guard = createLoginGuard({ clock: heldClock(), max: 100 });
+    for (let n = 0; n < 10_000; n += 1) expect(guard.attempt(`person${n}`, `10.${n}`)).toBe(0);
+  });
+});

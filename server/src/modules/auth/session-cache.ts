@@ -1,0 +1,43 @@
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Account, AuthStore } from './auth.store.ts';
+
+/** How long a change that was made past this server (in the database itself) may go unseen. */
+const freshMs = 15_000;
+
+export interface SessionCache {
+  /** The account of an open login; null: it was ended. */
+  accountOf(sessionId: string, userId: string): Promise<Account | null>;
+  start(): void;
+  stop(): void;
+}
+
+/** Open logins and their accounts, so that a call need not ask the database. `accessChanged` makes it forget at once. */
+export function createSessionCache({ store, clock, bus }: { store: AuthStore; clock: Clock; bus: Bus }): SessionCache {
+  const cache = createBoundedCache<string, Account>({ max: 5000, ttlMs: freshMs, clock });
+  let changes = 0;
+  let unsubscribe: (() => void) | null = null;
+  return {
+    async accountOf(sessionId, userId) {
+      const cached = cache.get(sessionId);
+      if (cached?.id === userId) return cached;
+      const changesBefore = changes;
+      const [isOpen, account] = await Promise.all([store.isSessionOpen(sessionId, userId, clock.now()), store.findById(userId)]);
+      if (!isOpen || account === null) return null;
+      // What was read before a change must not outlive it.
+      if (changes === changesBefore) cache.set(sessionId, account);
+      return account;
+    },
+    start() {
+      unsubscribe = bus.on('accessChanged', ({ userId, sessionId }) => {
+        changes += 1;
+        cache.deleteWhere((account, id) => (sessionId === null ? account.id === userId : id === sessionId));
+      });
+    },
+    stop() {
+      unsubscribe?.();
+      cache.clear();
+    },
+  };
+}
