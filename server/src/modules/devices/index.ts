@@ -1,4 +1,15 @@
 import type { MachineType } from '@oilsight/oil';
+import type { State } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+
+export { createDevices } from './devices.service.ts';
+export { createDeviceDirectory } from './directory.service.ts';
+export type { DeviceDirectory } from './directory.service.ts';
+export { deviceHandlers } from './devices.routes.ts';
+export { createDeviceStates } from './device-states.ts';
+export { createDeviceTopics } from './device-states.topics.ts';
+export { silentAfterMs, stateOfReading } from './device-states.rules.ts';
+export { hashOfToken } from './token.ts';
 
 /**
  * A device that has passed the scope check (or proved itself by its token). Services and stores of telemetry take it instead of an id:
@@ -16,4 +27,50 @@ export interface DeviceRef {
   readonly reportIntervalMs: number;
   /** May speak for other devices of its customer. */
   readonly isGateway: boolean;
+}
+
+/** Another name that a device's sensors send, and how to convert what they send to the indicator's unit. */
+export interface Alias {
+  /** Indicator id, or a custom key. */
+  readonly key: string;
+  /** Name of a conversion of `@oilsight/oil`; absent: as it is. */
+  readonly convert?: string;
+}
+
+export type Aliases = ReadonlyMap<string, Alias>;
+
+/** Devices by name, for the other modules. */
+export interface Devices {
+  /** Those of the ids that the scope reaches, in the order asked for; foreign, unknown and malformed ids are left out. */
+  resolve(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
+  /** @throws AppError `deviceNotFound`, for foreign ids too */
+  get(scope: Scope, id: string): Promise<DeviceRef>;
+  /** The device whose access token this is. Held in a bounded cache, unknown tokens too. */
+  byToken(token: string): Promise<DeviceRef | null>;
+  /**
+   * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine type.
+   *
+   * @throws AppError `noPermission` (no gateway), `invalid` (name), `tooManyDevices`
+   */
+  createForGateway(gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef>;
+  aliasesOf(device: DeviceRef): Promise<Aliases>;
+  /** Every device in scope, a page at a time, oldest first. */
+  allRefs(scope: Scope): AsyncIterable<readonly DeviceRef[]>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface DeviceStateNow {
+  readonly online: boolean;
+  /** Newest reading's own time, ms; null: never reported. */
+  readonly lastSeenAt: number | null;
+  /** Worst state over its indicators; `offline` when it is silent. */
+  readonly state: State;
+  /** State of each indicator that has ever reported; `offline`: silent. */
+  readonly indicators: Readonly<Record<string, State>>;
+}
+
+/** How the devices are, now. A device that has never reported is offline. */
+export interface DeviceStates {
+  statesOf(devices: readonly DeviceRef[]): ReadonlyMap<string, DeviceStateNow>;
 }

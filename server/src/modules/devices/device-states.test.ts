@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DeviceStateMessage } from '@oilsight/contract';
+import { type Bus, createBus } from '../../platform/bus.ts';
+import { createDeviceStates, type DeviceStatesService, type LatestReadings } from './device-states.ts';
+import type { DeviceRef } from './index.ts';
+
+const minute = 60_000;
+const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: minute, isGateway: false };
+
+let states: DeviceStatesService | null = null;
+afterEach(() => states?.stop());
+
+async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute) {
+  const clock = { at: now, now: () => clock.at };
+  const bus: Bus = createBus((error) => {
+    throw error;
+  });
+  const told: DeviceStateMessage[] = [];
+  const store: LatestReadings = { latest: async () => new Map([[device.id, latest]]) };
+  let current = device;
+  const devices = {
+    resolve: async () => [current],
+    async *allRefs() {
+      yield [current];
+    },
+  };
+  const service = createDeviceStates({ store, devices, bus, clock, tickMs: 1, onError: (error) => Promise.reject(error) });
+  states = service;
+  await service.start();
+  bus.on('deviceStateChanged', ({ message }) => told.push(message));
+  return {
+    clock, told, service, bus,
+    store(at: number, values: Readonly<Record<string, number>>, quality: number[] | null = null) {
+      bus.emit('readingsStored', { frames: [{ device: current, at, keys: Object.keys(values), values: Object.values(values), quality: quality === null ? null : Uint8Array.from(quality) }], texts: [] });
+    },
+    become(changes: Partial<DeviceRef>) {
+      current = { ...current, ...changes };
+      bus.emit('deviceChanged', { deviceId: device.id });
+    },
+    /** The next change that is told. */
+    next: () =>
+      new Promise<DeviceStateMessage>((resolve) => {
+        const end = bus.on('deviceStateChanged', ({ message }) => {
+          end();
+          resolve(message);
+        });
+      }),
+  };
+}
+
+const now = 100 * minute;
+
+describe('device states', () => {
+  it('begin with what is stored', async () => {
+    const { service } = await start([{ key: 'oil_temperature', at: now - minute, value: 70, quality: 0 }, { key: 'mode', at: now - 9 * minute, value: 'auto', quality: 0 }]);
+    expect(service.statesOf([device]).get('d1')).toMatchObject({ online: true, lastSeenAt: now - minute, state: 'level2', indicators: { oil_temperature: 'level2', mode: 'offline' } });
+    expect(service.statesOf([{ ...device, id: 'other' }]).get('other')).toMatchObject({ online: false, lastSeenAt: null, state: 'offline', indicators: {} });
+  });
+
+  it('tell only changes', async () => {
+    const { store, told } = await start();
+    store(now, { oil_temperature: 50, level: 80 });
+    store(now + 1, { oil_temperature: 51 });
+    store(now + 2, { oil_temperature: 70 });
+    store(now + 3, { oil_temperature: 71 });
+    store(now + 4, { oil_temperature: 500 }, [2]);
+    expect(told.map(({ state, indicators }) => [state, indicators['oil_temperature']])).toEqual([['normal', 'normal'], ['level2', 'level2'], ['fault', 'fault']]);
+  });
+
+  it('do not go back for a late reading', async () => {
+    const { store, told, service } = await start();
+    store(now, { oil_temperature: 50 });
+    store(now - minute, { oil_temperature: 99 });
+    expect(told).toHaveLength(1);
+    expect(service.messageOf(device)).toMatchObject({ lastSeenAt: now, state: 'normal' });
+  });
+
+  it('fall silent indicator by indicator, and come back', async () => {
+    const { store, clock, next } = await start();
+    store(now, { oil_temperature: 99, level: 80 });
+    store(now + minute, { level: 80 });
+    const first = next();
+    clock.at = now + 5 * minute;
+    expect(await first).toMatchObject({ online: true, state: 'normal', indicators: { oil_temperature: 'offline', level: 'normal' } });
+    const second = next();
+    clock.at = now + 6 * minute;
+    expect(await second).toMatchObject({ online: false, lastSeenAt: now + minute, state: 'offline' });
+    const third = next();
+    store(clock.at, { level: 80 });
+    expect(await third).toMatchObject({ online: true, state: 'normal' });
+  });
+
+  it('follow a changed machine type and interval', async () => {
+    const { store, become, next, clock } = await start();
+    store(now, { oil_temperature: 99 });
+    const first = next();
+    become({ machineType: 'engine' });
+    expect(await first).toMatchObject({ state: 'normal' });
+    clock.at = now + 10 * minute;
+    expect(await next()).toMatchObject({ online: false });
+    const third = next();
+    become({ reportIntervalMs: 60 * minute });
+    expect(await third).toMatchObject({ online: true });
+  });
+});

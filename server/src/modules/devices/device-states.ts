@@ -1,0 +1,162 @@
+import type { DeviceStateMessage, State } from '@oilsight/contract';
+import type { StoredFrame, StoredText } from '../../events.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Scope, systemScope } from '../../platform/scope.ts';
+import { isOnline, type NewestReading, silentAfterMs, stateOfReading, worstState } from './device-states.rules.ts';
+import type { DeviceRef, Devices, DeviceStateNow, DeviceStates } from './index.ts';
+
+/** Newest readings, as the telemetry store has them. */
+export interface LatestReadings {
+  latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]>>;
+}
+
+export interface DeviceStatesService extends DeviceStates {
+  /** How a device is, as the topics tell it. */
+  messageOf(device: DeviceRef): DeviceStateMessage;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Known {
+  device: DeviceRef;
+  lastSeenAt: number | null;
+  readonly indicators: Map<string, { reading: NewestReading; state: Exclude<State, 'offline'> }>;
+  /** What was told last, to tell only changes. */
+  told: DeviceStateMessage | null;
+  /** No indicator falls silent before; ms. */
+  dueAt: number;
+}
+
+const scopeOfStates: Scope = systemScope('device states follow every device');
+
+function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
+  if (before === null || before.online !== now.online || before.state !== now.state) return true;
+  const keys = Object.keys(now.indicators);
+  return keys.length !== Object.keys(before.indicators).length || keys.some((key) => before.indicators[key] !== now.indicators[key]);
+}
+
+/**
+ * How every device is now, kept from the stored readings; a tick finds what fell silent. Emits `deviceStateChanged` only when the state
+ * of the device or of one of its indicators changed.
+ */
+export function createDeviceStates(parts: {
+  store: LatestReadings;
+  devices: Pick<Devices, 'allRefs' | 'resolve'>;
+  bus: Bus;
+  clock: Clock;
+  onError: (error: unknown) => void;
+  /** How often silence is looked for. */
+  tickMs?: number;
+}): DeviceStatesService {
+  const { store, devices, bus, clock, onError, tickMs = 1000 } = parts;
+  const known = new Map<string, Known>();
+  let timer: NodeJS.Timeout | null = null;
+  let unsubscribe: (() => void)[] = [];
+
+  function knownOf(device: DeviceRef): Known {
+    let entry = known.get(device.id);
+    if (entry === undefined) {
+      entry = { device, lastSeenAt: null, indicators: new Map(), told: null, dueAt: Number.POSITIVE_INFINITY };
+      known.set(device.id, entry);
+    }
+    return entry;
+  }
+
+  function note(entry: Known, key: string, reading: NewestReading): void {
+    const before = entry.indicators.get(key);
+    if (before !== undefined && before.reading.at > reading.at) return;
+    entry.indicators.set(key, { reading, state: stateOfReading(entry.device.machineType, key, reading) });
+    entry.lastSeenAt = Math.max(entry.lastSeenAt ?? reading.at, reading.at);
+    entry.dueAt = Math.min(entry.dueAt, reading.at + silentAfterMs(entry.device.reportIntervalMs));
+  }
+
+  function stateOf({ device, indicators, lastSeenAt }: Known): DeviceStateNow {
+    const now = clock.now();
+    const online = isOnline(lastSeenAt, device.reportIntervalMs, now);
+    const states: Record<string, State> = Object.create(null);
+    for (const [key, { reading, state }] of indicators) states[key] = isOnline(reading.at, device.reportIntervalMs, now) ? state : 'offline';
+    return { online, lastSeenAt, state: worstState(Object.values(states)), indicators: states };
+  }
+
+  function tell(entry: Known): void {
+    const now = stateOf(entry);
+    if (!hasChanged(entry.told, now)) return;
+    entry.told = { deviceId: entry.device.id, ...now };
+    bus.emit('deviceStateChanged', { device: entry.device, message: entry.told });
+  }
+
+  function readingsStored(frames: readonly StoredFrame[], texts: readonly StoredText[]): void {
+    const touched = new Set<Known>();
+    const touch = (device: DeviceRef): Known => {
+      const entry = knownOf(device);
+      entry.device = device;
+      touched.add(entry);
+      return entry;
+    };
+    for (const { device, at, keys, values, quality } of frames) {
+      const entry = touch(device);
+      for (let n = 0; n < keys.length; n += 1) note(entry, keys[n] as string, { at, value: values[n] as number, quality: quality?.[n] ?? 0 });
+    }
+    for (const { device, at, key } of texts) note(touch(device), key, { at, value: null, quality: 0 });
+    for (const entry of touched) tell(entry);
+  }
+
+  function tick(): void {
+    const now = clock.now();
+    for (const entry of known.values()) {
+      if (entry.dueAt > now) continue;
+      tell(entry);
+      entry.dueAt = Number.POSITIVE_INFINITY;
+      const silentMs = silentAfterMs(entry.device.reportIntervalMs);
+      for (const { reading } of entry.indicators.values()) if (reading.at + silentMs > now) entry.dueAt = Math.min(entry.dueAt, reading.at + silentMs);
+    }
+  }
+
+  /** The machine type decides the limits and the interval the silence: both may have changed. */
+  async function deviceChanged(deviceId: string): Promise<void> {
+    const entry = known.get(deviceId);
+    if (entry === undefined) return;
+    const [device] = await devices.resolve(scopeOfStates, [deviceId]);
+    if (device === undefined) {
+      known.delete(deviceId);
+      return;
+    }
+    entry.device = device;
+    entry.dueAt = Number.NEGATIVE_INFINITY;
+    for (const [key, one] of entry.indicators) one.state = stateOfReading(device.machineType, key, one.reading);
+    tick();
+  }
+
+  async function load(): Promise<void> {
+    for await (const page of devices.allRefs(scopeOfStates)) {
+      const readings = await store.latest(page);
+      for (const device of page) {
+        const entry = knownOf(device);
+        for (const { key, at, value, quality } of readings.get(device.id) ?? []) note(entry, key, { at, value: typeof value === 'number' ? value : null, quality });
+        tell(entry);
+      }
+    }
+  }
+
+  function messageOf(device: DeviceRef): DeviceStateMessage {
+    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? { device, lastSeenAt: null, indicators: new Map(), told: null, dueAt: 0 }) };
+  }
+
+  return {
+    statesOf: (refs) => new Map(refs.map((device) => [device.id, messageOf(device)])),
+    messageOf,
+    async start() {
+      unsubscribe = [
+        bus.on('readingsStored', ({ frames, texts }) => readingsStored(frames, texts)),
+        bus.on('deviceChanged', ({ deviceId }) => void deviceChanged(deviceId).catch(onError)),
+      ];
+      await load();
+      timer = setInterval(tick, tickMs);
+    },
+    async stop() {
+      for (const end of unsubscribe) end();
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { machineTypes } from '@oilsight/oil';
+import type { MachineType } from '@oilsight/oil';
+import * as z from 'zod';
+import type { Pg } from '../../platform/pg.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+import { deviceCondition } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { factoriesQuery, nodesOf } from './factories.sql.ts';
+import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
+import type { DeviceRef } from './index.ts';
+
+interface RefRow {
+  readonly key: number;
+  readonly id: string;
+  readonly name: string;
+  readonly tenant_id: string;
+  readonly customer_id: string;
+  readonly machine_type: string;
+  readonly report_interval_ms: number;
+  readonly is_gateway: boolean;
+}
+
+interface RecordRow extends RefRow {
+  readonly device_no: string;
+  readonly machine: string;
+  readonly industry: string;
+  readonly area_no: string;
+  readonly area_name: string;
+  readonly monitoring_position: string;
+  readonly oil_no: string;
+  readonly monitoring_oil: string;
+  readonly customer_name: string;
+  readonly group_id: string;
+  readonly group_name: string;
+  readonly installed_at: number;
+}
+
+const refColumns = 'd.key, d.id, d.name, d.tenant_id, d.customer_id, d.machine_type, d.report_interval_ms, d.is_gateway';
+const recordColumns = `${refColumns}, d.device_no, d.machine, d.industry, d.area_no, d.area_name, d.monitoring_position, d.oil_no,
+  d.monitoring_oil, c.name as customer_name, d.group_id, g.name as group_name, d.installed_at`;
+const recordTables = 'device d join customer c on c.id = d.customer_id join device_group g on g.id = d.group_id';
+
+const byToken = sqlQuery<RefRow>('devices.byToken', `select ${refColumns} from device d where d.token_hash = $1`);
+const byName = sqlQuery<RefRow>('devices.byName', `select ${refColumns} from device d where d.customer_id = $1 and d.name = $2`);
+const insertBeside = sqlQuery<RefRow>('devices.insertBeside', `
+  insert into device as d (tenant_id, customer_id, group_id, name, machine_type, industry, area_no, area_name, report_interval_ms)
+  select g.tenant_id, g.customer_id, g.group_id, $2, $3, g.industry, g.area_no, g.area_name, g.report_interval_ms
+  from device g where g.id = $1 and (select count(*) from device other where other.customer_id = g.customer_id) < $4
+  on conflict (customer_id, name) do update set name = excluded.name
+  returning ${refColumns}`);
+const aliasesOf = sqlQuery<{ aliases: unknown }>('devices.aliases', 'select aliases from device where id = $1 and tenant_id = $2');
+const sensorsOf = sqlQuery<{ id: string; name: string; model: string; indicators: string[] }>('devices.sensors', `
+  select id, name, model, indicators from sensor where device_id = $1 and tenant_id = $2 order by name collate natural_order, id`);
+
+const Aliases = z.record(z.string(), z.object({ key: z.string().min(1), convert: z.string().optional() }));
+
+function machineTypeOf(text: string): MachineType {
+  const known = machineTypes.find((type) => type === text);
+  if (known === undefined) throw new Error(`unknown machine type ${text} in the database`);
+  return known;
+}
+
+function refOf(row: RefRow): DeviceRef {
+  return {
+    key: row.key, id: row.id, name: row.name, tenantId: row.tenant_id, customerId: row.customer_id,
+    machineType: machineTypeOf(row.machine_type), reportIntervalMs: row.report_interval_ms, isGateway: row.is_gateway,
+  };
+}
+
+function recordOf(row: RecordRow): DeviceRecord {
+  return {
+    ref: refOf(row), deviceNo: row.device_no, machine: row.machine, industry: row.industry, areaNo: row.area_no, areaName: row.area_name,
+    monitoringPosition: row.monitoring_position, oilNo: row.oil_no, monitoringOil: row.monitoring_oil, customerName: row.customer_name,
+    groupId: row.group_id, groupName: row.group_name, installedAt: row.installed_at,
+  };
+}
+
+/** The scope and the filter as one condition; the next placeholder follows its values. */
+function conditionOf(scope: Scope, filter: DeviceFilter): { sql: string; values: unknown[] } {
+  const inScope = deviceCondition(scope, 'd', 1);
+  const parts = [inScope.sql];
+  const values = [...inScope.values];
+  const and = (value: string | undefined, sql: (place: string) => string) => {
+    if (value === undefined || value === '') return;
+    values.push(value);
+    parts.push(sql(`$${values.length}`));
+  };
+  and(filter.tenantId, (place) => `d.tenant_id = ${place}`);
+  and(filter.customerId, (place) => `d.customer_id = ${place}`);
+  and(filter.name, (place) => `position(lower(${place}) in lower(d.name)) > 0`);
+  return { sql: parts.join(' and '), values };
+}
+
+export function pgDeviceStore(pg: Pg): DeviceStore {
+  async function first(query: ReturnType<typeof sqlQuery<RefRow>>, values: readonly unknown[]): Promise<DeviceRef | null> {
+    const [row] = await pg.query(query, values);
+    return row === undefined ? null : refOf(row);
+  }
+  return {
+    async factories(scope) {
+      const { query, values } = factoriesQuery(scope);
+      return nodesOf(await pg.query(query, values));
+    },
+    async page(scope, filter, { offset, limit }) {
+      const { sql, values } = conditionOf(scope, filter);
+      const counted = await pg.query(sqlQuery<{ total: number }>('devices.count', `select count(*) as total from device d where ${sql}`), values);
+      const rows = await pg.query(
+        sqlQuery<RecordRow>('devices.page', `select ${recordColumns} from ${recordTables} where ${sql}
+          order by c.name collate natural_order, c.id, d.name collate natural_order, d.id limit $${values.length + 1} offset $${values.length + 2}`),
+        [...values, limit, offset],
+      );
+      return { rows: rows.map(recordOf), total: counted[0]?.total ?? 0 };
+    },
+    async find(scope, id) {
+      const { sql, values } = deviceCondition(scope, 'd', 2);
+      const [row] = await pg.query(sqlQuery<RecordRow>('devices.find', `select ${recordColumns} from ${recordTables} where d.id = $1 and ${sql}`), [id, ...values]);
+      return row === undefined ? null : recordOf(row);
+    },
+    async sensors(device) {
+      const rows = await pg.query(sensorsOf, [device.id, device.tenantId]);
+      return rows.map((row): SensorRecord => ({ sensorId: row.id, sensorName: row.name, model: row.model, indicators: row.indicators }));
+    },
+    async refs(scope, ids) {
+      const { sql, values } = deviceCondition(scope, 'd', 2);
+      return (await pg.query(sqlQuery<RefRow>('devices.refs', `select ${refColumns} from device d where d.id = any($1::uuid[]) and ${sql}`), [ids, ...values])).map(refOf);
+    },
+    async refsAfter(scope, afterKey, limit) {
+      const { sql, values } = deviceCondition(scope, 'd', 3);
+      const query = sqlQuery<RefRow>('devices.refsAfter', `select ${refColumns} from device d where d.key > $1 and ${sql} order by d.key limit $2`);
+      return (await pg.query(query, [afterKey, limit, ...values])).map(refOf);
+    },
+    refByToken: (tokenHash) => first(byToken, [tokenHash]),
+    refByName: (gateway, name) => first(byName, [gateway.customerId, name]),
+    createBeside: (gateway, { name, machineType }, most) => first(insertBeside, [gateway.id, name, machineType, most]),
+    async aliases(device) {
+      const [row] = await pg.query(aliasesOf, [device.id, device.tenantId]);
+      return new Map(Object.entries(Aliases.parse(row?.aliases ?? {})).map(([name, { key, convert }]) => [name, convert === undefined ? { key } : { key, convert }]));
+    },
+  };
+}

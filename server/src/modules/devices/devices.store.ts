@@ -1,0 +1,49 @@
+import type { FactoryNode, Sensor } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { Alias, DeviceRef } from './index.ts';
+
+/** A device with what the console shows of it that does not change with its readings. */
+export interface DeviceRecord {
+  readonly ref: DeviceRef;
+  readonly deviceNo: string;
+  readonly machine: string;
+  readonly industry: string;
+  readonly areaNo: string;
+  readonly areaName: string;
+  readonly monitoringPosition: string;
+  readonly oilNo: string;
+  readonly monitoringOil: string;
+  readonly customerName: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  /** ms. */
+  readonly installedAt: number;
+}
+
+export interface DeviceFilter {
+  readonly tenantId?: string | undefined;
+  readonly customerId?: string | undefined;
+  /** Part of the name, in any case. */
+  readonly name?: string | undefined;
+}
+
+export type SensorRecord = Omit<Sensor, 'online'>;
+
+/** Devices, their sensors and the factories they stand in. */
+export interface DeviceStore {
+  factories(scope: Scope): Promise<FactoryNode[]>;
+  /** By factory and name, both in natural order. */
+  page(scope: Scope, filter: DeviceFilter, window: { offset: number; limit: number }): Promise<{ rows: DeviceRecord[]; total: number }>;
+  /** null: there is none in scope. */
+  find(scope: Scope, id: string): Promise<DeviceRecord | null>;
+  sensors(device: DeviceRef): Promise<SensorRecord[]>;
+  refs(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
+  /** By key, those above `afterKey`. */
+  refsAfter(scope: Scope, afterKey: number, limit: number): Promise<DeviceRef[]>;
+  /** The token proves the device: there is no scope yet. */
+  refByToken(tokenHash: Uint8Array): Promise<DeviceRef | null>;
+  refByName(gateway: DeviceRef, name: string): Promise<DeviceRef | null>;
+  /** Makes the device in the gateway's customer and group; null: the customer has `most` devices already. Two at once make one. */
+  createBeside(gateway: DeviceRef, device: { name: string; machineType: DeviceRef['machineType'] }, most: number): Promise<DeviceRef | null>;
+  aliases(device: DeviceRef): Promise<ReadonlyMap<string, Alias>>;
+}

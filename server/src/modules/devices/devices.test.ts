@@ -1,0 +1,175 @@
+import { AppError } from '@oilsight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { buildAccount, buildCustomer, buildDevice, buildSensor, buildTenant, login } from '../../../test/factories.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+import { systemScope } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { DeviceRef } from './index.ts';
+import { hashOfToken } from './index.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  token = (await login(app.url, await buildAccount(app.pg))).token;
+});
+afterAll(() => app.close());
+
+const everything = systemScope('test');
+const scopeOf = (reach: Scope['reach']): Scope => ({ reach, authority: 'CUSTOMER_USER', userId: null });
+const strangerId = '00000000-0000-4000-8000-000000000000';
+
+interface Body {
+  readonly code: number;
+  readonly rows: { deviceId: string; deviceName: string }[];
+  readonly data: unknown;
+  readonly total: number;
+}
+async function get(path: string, query: Record<string, string | number> = {}): Promise<Body> {
+  const url = new URL(path, app.url);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return (await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json()) as Body;
+}
+const list = (query: Record<string, string | number>) => get('/system/dataanalysis/listDeviceInfo', query);
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(() => null, (reason: unknown) => reason);
+  return error instanceof AppError ? error.error : String(error);
+}
+
+async function change(device: DeviceRef, sql: string, values: readonly unknown[]): Promise<void> {
+  await app.pg.query(sqlQuery('test.change', `update device set ${sql} where id = $1`), [device.id, ...values]);
+  app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
+}
+
+describe('the list', () => {
+  it('is in natural order, by factory and name, a page at a time', async () => {
+    const tenant = await buildTenant(app.pg);
+    const second = await buildCustomer(app.pg, { tenant, name: 'Works 10' });
+    const first = await buildCustomer(app.pg, { tenant, name: 'Works 9' });
+    for (const name of ['Pump 10', 'Pump 9', 'pump 1']) await buildDevice(app.pg, { customer: second, name });
+    for (const name of ['轧机 2', '轧机 11', '泵站']) await buildDevice(app.pg, { customer: first, name });
+    const names = async (query: Record<string, string | number>) => (await list({ tenantId: tenant.id, ...query })).rows.map((row) => row.deviceName);
+    const all = ['泵站', '轧机 2', '轧机 11', 'pump 1', 'Pump 9', 'Pump 10'];
+    expect(await names({})).toEqual(all);
+    expect([await names({ pageSize: 4 }), await names({ pageSize: 4, pageNum: 2 }), await names({ pageSize: 4, pageNum: 3 })]).toEqual([all.slice(0, 4), all.slice(4), []]);
+    expect((await list({ tenantId: tenant.id, pageSize: 4, pageNum: 2 })).total).toBe(6);
+    expect(await names({ customerId: second.id })).toEqual(all.slice(3));
+    expect(await names({ deviceName: 'PUMP 1' })).toEqual(['pump 1', 'Pump 10']);
+    expect(await names({ deviceName: '轧' })).toEqual(['轧机 2', '轧机 11']);
+  });
+
+  it('searches for what was typed, not for a pattern', async () => {
+    const customer = await buildCustomer(app.pg);
+    for (const name of ['100%', '100x', "O'Neil_1", 'a\\b']) await buildDevice(app.pg, { customer, name });
+    const found = async (deviceName: string) => (await list({ customerId: customer.id, deviceName })).rows.map((row) => row.deviceName);
+    expect(await found('100%')).toEqual(['100%']);
+    expect(await found('_')).toEqual(["O'Neil_1"]);
+    expect(await found('\\')).toEqual(['a\\b']);
+    expect(await found("'; drop table device; --")).toEqual([]);
+  });
+
+  it('shows a device that has never reported as offline', async () => {
+    const device = await buildDevice(app.pg);
+    const sensor = await buildSensor(app.pg, device, { indicators: ['oil_temperature', 'water_ppm'] });
+    expect(await get('/system/datascreen/getDeviceInfo', { deviceId: device.id })).toMatchObject({
+      code: 200, data: { deviceId: device.id, deviceName: device.name, machineType: 'gearbox', online: false, lastSeenAt: null, state: 'offline', groupName: 'Default group', reportIntervalMs: 60_000 },
+    });
+    expect(await get('/system/dataanalysis/getSenorInfo', { deviceId: device.id })).toMatchObject({ code: 200, data: [{ sensorId: sensor.id, model: 'OS-1', indicators: ['oil_temperature', 'water_ppm'], online: false }] });
+  });
+});
+
+describe('the factories', () => {
+  it('are those in scope, by dealer', async () => {
+    const tenant = await buildTenant(app.pg, { name: 'Dealer of two' });
+    const second = await buildCustomer(app.pg, { tenant, name: 'Site 10' });
+    const first = await buildCustomer(app.pg, { tenant, name: 'Site 2' });
+    const device = await buildDevice(app.pg, { customer: second });
+    const names = async (reach: Scope['reach']) => (await app.app.services.directory.factories(scopeOf(reach))).map((node) => [node.tenantName, node.customers.map(({ customerName }) => customerName)]);
+    expect(await names({ kind: 'tenant', tenantId: tenant.id })).toEqual([['Dealer of two', ['Site 2', 'Site 10']]]);
+    expect(await names({ kind: 'customers', customerIds: [first.id] })).toEqual([['Dealer of two', ['Site 2']]]);
+    expect(await names({ kind: 'devices', deviceIds: [device.id] })).toEqual([['Dealer of two', ['Site 10']]]);
+    expect(await names({ kind: 'customers', customerIds: [] })).toEqual([]);
+    const lonely = await buildTenant(app.pg, { name: 'Dealer of none' });
+    expect(await names({ kind: 'tenant', tenantId: lonely.id })).toEqual([['Dealer of none', []]]);
+  });
+});
+
+describe('references', () => {
+  it('are given for ids in scope, in the order asked for', async () => {
+    const { devices } = app.app.services;
+    const [a, b, foreign] = [await buildDevice(app.pg), await buildDevice(app.pg), await buildDevice(app.pg)];
+    const { token: _token, ...ref } = a;
+    const scope = scopeOf({ kind: 'devices', deviceIds: [a.id, b.id] });
+    expect((await devices.resolve(scope, [b.id, foreign.id, a.id.toUpperCase(), 'noise', strangerId, b.id])).map(({ id }) => id)).toEqual([b.id, a.id]);
+    expect(await devices.get(scope, a.id)).toEqual(ref);
+    for (const id of [foreign.id, strangerId, 'noise', '']) expect(await refusalOf(devices.get(scope, id))).toBe('deviceNotFound');
+  });
+
+  it('can be walked, all of a scope', async () => {
+    const customer = await buildCustomer(app.pg);
+    const made = [await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer })];
+    const seen: string[] = [];
+    for await (const page of app.app.services.devices.allRefs(scopeOf({ kind: 'customers', customerIds: [customer.id] }))) seen.push(...page.map(({ id }) => id));
+    expect(seen).toEqual(made.map(({ id }) => id));
+  });
+});
+
+describe('tokens', () => {
+  it('prove a device, and follow every change at once', async () => {
+    const { devices } = app.app.services;
+    const device = await buildDevice(app.pg, { token: 'first token' });
+    const id = async (text: string) => (await devices.byToken(text))?.id ?? null;
+    expect([await id('first token'), await id('first token'), await id('second token'), await id('second token')]).toEqual([device.id, device.id, null, null]);
+    await change(device, 'token_hash = $2', [hashOfToken('second token')]);
+    expect([await id('first token'), await id('second token')]).toEqual([null, device.id]);
+    expect([await id(''), await id('x'.repeat(10_000)), await id("' or true --")]).toEqual([null, null, null]);
+  });
+
+  it('are not in the database', async () => {
+    await buildDevice(app.pg, { token: 'a very secret token' });
+    const rows = await app.pg.query(sqlQuery<{ text: string }>('test.all', 'select device::text as text from device'));
+    expect(rows.filter(({ text }) => text.includes('secret'))).toEqual([]);
+  });
+});
+
+describe('aliases', () => {
+  it('are those of the device, and follow changes', async () => {
+    const { devices } = app.app.services;
+    const device = await buildDevice(app.pg, { aliases: { T1: { key: 'oil_temperature', convert: 'fahrenheitToCelsius' }, visc: { key: 'viscosity_kinematic' } } });
+    expect(Object.fromEntries(await devices.aliasesOf(device))).toEqual({ T1: { key: 'oil_temperature', convert: 'fahrenheitToCelsius' }, visc: { key: 'viscosity_kinematic' } });
+    await change(device, 'aliases = $2', ['{}']);
+    expect((await devices.aliasesOf(device)).size).toBe(0);
+  });
+});
+
+describe('a gateway', () => {
+  it('makes devices of its own customer, each once', async () => {
+    const { devices } = app.app.services;
+    const gateway = await buildDevice(app.pg, { isGateway: true, machineType: 'hydraulic' });
+    const made = await Promise.all(Array.from({ length: 8 }, () => devices.createForGateway(gateway, 'Sensor node 1', 'turbine')));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(made[0]).toMatchObject({ name: 'Sensor node 1', customerId: gateway.customerId, tenantId: gateway.tenantId, machineType: 'turbine', isGateway: false });
+    expect(await devices.createForGateway(gateway, 'Sensor node 2', 'default')).toMatchObject({ machineType: 'hydraulic' });
+    expect(await devices.get(everything, made[0]?.id ?? '')).toEqual(made[0]);
+  });
+
+  it('gets the device that is there already, and never one of another customer', async () => {
+    const { devices } = app.app.services;
+    const customer = await buildCustomer(app.pg);
+    const gateway = await buildDevice(app.pg, { customer, isGateway: true });
+    const there = await buildDevice(app.pg, { customer, name: 'Mixer' });
+    const elsewhere = await buildDevice(app.pg, { name: 'Crusher' });
+    expect((await devices.createForGateway(gateway, 'Mixer')).id).toBe(there.id);
+    expect((await devices.createForGateway(gateway, 'Crusher')).id).not.toBe(elsewhere.id);
+  });
+
+  it('is the only one that may, and only with a name', async () => {
+    const { devices } = app.app.services;
+    const [gateway, ordinary] = [await buildDevice(app.pg, { isGateway: true }), await buildDevice(app.pg)];
+    expect(await refusalOf(devices.createForGateway(ordinary, 'Node'))).toBe('noPermission');
+    for (const name of ['', '  ', 'x'.repeat(101)]) expect(await refusalOf(devices.createForGateway(gateway, name))).toBe('invalid');
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Authority } from '@oilsight/contract';
+import type { MachineType } from '@oilsight/oil';
+import { hashPassword } from '../src/modules/auth/index.ts';
+import { hashOfToken } from '../src/modules/devices/index.ts';
+import type { DeviceRef } from '../src/modules/devices/index.ts';
+import { sqlQuery } from '../src/platform/pg.ts';
+import type { Queryable } from '../src/platform/pg.ts';
+import { testPassword } from './app.ts';
+
+/** Builds things straight in the database. What a thing needs and is not given is built as well. */
+
+export interface Tenant {
+  readonly id: string;
+  readonly name: string;
+}
+export interface Customer {
+  readonly id: string;
+  readonly name: string;
+  readonly tenantId: string;
+  readonly groupId: string;
+}
+export interface BuiltDevice extends DeviceRef {
+  /** Its access token. */
+  readonly token: string;
+}
+export interface BuiltAccount {
+  readonly id: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+let built = 0;
+/** A number of its own for each thing: names stay readable and never clash. */
+const nth = () => (built += 1);
+
+async function one<Row>(pg: Queryable, name: string, sql: string, values: readonly unknown[]): Promise<Row> {
+  const [row] = await pg.query(sqlQuery<Row>(`test.${name}`, sql), values);
+  if (row === undefined) throw new Error(`${name} gave no row`);
+  return row;
+}
+
+export async function buildTenant(pg: Queryable, { name = `Dealer ${nth()}` }: { name?: string } = {}): Promise<Tenant> {
+  const { id } = await one<{ id: string }>(pg, 'tenant', 'insert into tenant (name) values ($1) returning id', [name]);
+  return { id, name };
+}
+
+export async function buildCustomer(pg: Queryable, { tenant, name = `Factory ${nth()}` }: { tenant?: Pick<Tenant, 'id'>; name?: string } = {}): Promise<Customer> {
+  const tenantId = (tenant ?? (await buildTenant(pg))).id;
+  const { id } = await one<{ id: string }>(pg, 'customer', 'insert into customer (tenant_id, name) values ($1, $2) returning id', [tenantId, name]);
+  const group = await one<{ id: string }>(pg, 'group', `insert into device_group (tenant_id, customer_id, name, is_default) values ($1, $2, 'Default group', true) returning id`, [tenantId, id]);
+  return { id, name, tenantId, groupId: group.id };
+}
+
+export interface DeviceOptions {
+  readonly customer?: Customer;
+  readonly name?: string;
+  readonly token?: string;
+  readonly machineType?: MachineType;
+  readonly reportIntervalMs?: number;
+  readonly isGateway?: boolean;
+  /** alias → what it stands for. */
+  readonly aliases?: Readonly<Record<string, { key: string; convert?: string }>>;
+}
+
+export async function buildDevice(pg: Queryable, options: DeviceOptions = {}): Promise<BuiltDevice> {
+  const { name = `Machine ${nth()}`, token = `token-${randomUUID()}`, machineType = 'gearbox', reportIntervalMs = 60_000, isGateway = false, aliases = {} } = options;
+  const customer = options.customer ?? (await buildCustomer(pg));
+  const { id, key } = await one<{ id: string; key: number }>(pg, 'device', `
+    insert into device (tenant_id, customer_id, group_id, name, machine_type, report_interval_ms, is_gateway, token_hash, aliases)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, key`,
+  [customer.tenantId, customer.id, customer.groupId, name, machineType, reportIntervalMs, isGateway, hashOfToken(token), JSON.stringify(aliases)]);
+  return { id, key, name, token, tenantId: customer.tenantId, customerId: customer.id, machineType, reportIntervalMs, isGateway };
+}
+
+export async function buildSensor(pg: Queryable, device: DeviceRef, { name = `Sensor ${nth()}`, indicators = ['oil_temperature'] }: { name?: string; indicators?: readonly string[] } = {}): Promise<{ id: string }> {
+  return one(pg, 'sensor', `insert into sensor (tenant_id, device_id, name, model, indicators) values ($1, $2, $3, 'OS-1', $4) returning id`, [device.tenantId, device.id, name, indicators]);
+}
+
+export interface AccountOptions {
+  /** Any text: accounts with a role that no longer exists are refused too. */
+  readonly authority?: Authority | (string & {});
+  readonly userName?: string;
+  readonly tenantId?: string | null;
+  readonly customerId?: string | null;
+  /** Customers granted to it. */
+  readonly customers?: readonly Pick<Customer, 'id'>[];
+  /** Devices granted to it. */
+  readonly devices?: readonly Pick<DeviceRef, 'id'>[];
+  readonly disabled?: boolean;
+  /** ms; null: never. */
+  readonly expiresAt?: number | null;
+}
+
+/** Hashing takes its time: every built account has the same password, hashed once. */
+let hashed: Promise<string> | null = null;
+
+export async function buildAccount(pg: Queryable, options: AccountOptions = {}): Promise<BuiltAccount> {
+  const { authority = 'SYS_ADMIN', userName = `person${nth()}`, tenantId = null, customerId = null, customers = [], devices = [], disabled = false, expiresAt = null } = options;
+  hashed ??= hashPassword(testPassword);
+  const { id } = await one<{ id: string }>(pg, 'account', `
+    insert into account (user_name, password_hash, first_name, authority, tenant_id, customer_id, disabled, expires_at)
+    values ($1, $2, 'Test', $3, $4, $5, $6, to_timestamp($7::float8 / 1000)) returning id`,
+  [userName, await hashed, authority, tenantId, customerId, disabled, expiresAt]);
+  await pg.query(sqlQuery('test.grantCustomers', 'insert into account_customer (account_id, customer_id) select $1, unnest($2::uuid[])'), [id, customers.map((customer) => customer.id)]);
+  await pg.query(sqlQuery('test.grantDevices', 'insert into account_device (account_id, device_id) select $1, unnest($2::uuid[])'), [id, devices.map((device) => device.id)]);
+  return { id, userName, password: testPassword };
+}
+
+/** One account of every role around a device: its dealer, its factory's user, and so on. */
+export async function buildAccountsAround(pg: Queryable, device: DeviceRef): Promise<Readonly<Record<Authority, BuiltAccount>>> {
+  const { tenantId, customerId } = device;
+  const customers = [{ id: customerId }];
+  return {
+    SYS_ADMIN: await buildAccount(pg, { authority: 'SYS_ADMIN' }),
+    TENANT_ADMIN: await buildAccount(pg, { authority: 'TENANT_ADMIN', tenantId }),
+    CUSTOMER_USER: await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId }),
+    GROUP: await buildAccount(pg, { authority: 'GROUP', tenantId, customers }),
+    EXPERIENCE: await buildAccount(pg, { authority: 'EXPERIENCE', devices: [device] }),
+    MAINTENANCE: await buildAccount(pg, { authority: 'MAINTENANCE', tenantId, customers }),
+  };
+}
+
+/** Logs in as a person does and returns the tokens. */
+export async function login(url: string, account: { userName: string; password: string }): Promise<{ token: string; refreshToken: string }> {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: account.userName, password: account.password }),
+  });
+  if (reply.status !== 200) throw new Error(`login of ${account.userName}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as { token: string; refreshToken: string };
+}
