@@ -1,27 +1,34 @@
-/** Part of the device page an indicator belongs to: oil chemistry and physics, cleanliness, wear, running conditions. */
+/** Part of the device page an indicator belongs to: oil chemistry and physics, cleanliness, wear, running conditions, overall health. */
 export type IndicatorGroup = 'physicochemical' | 'cleanliness' | 'wear' | 'operation' | 'health';
 
 /** Direction of harm: a rise, a fall, a departure either way, or none by itself. */
 export type Worse = 'up' | 'down' | 'both' | 'none';
 
+/** One row of the catalogue: what a telemetry key means. */
 export interface Indicator {
+  /** Name in both languages of the product. */
   readonly name: { readonly zh: string; readonly en: string };
   /** Symbol of the quantity as the field writes it. */
   readonly symbol: string;
+  /** Unit that values are kept and shown in; empty for numbers without one. */
   readonly unit: string;
-  /** Decimals shown. */
+  /** Decimals shown; values are kept as they came. */
   readonly decimals: number;
   /** Physical range in `unit`, inclusive: a value outside it is a sensor fault, whatever the machine. */
   readonly range: readonly [number, number];
   readonly group: IndicatorGroup;
+  /** Which way is harmful. */
   readonly worse: Worse;
   /** `counter`: a cumulative count that only grows until the sensor restarts. */
   readonly kind: 'gauge' | 'counter';
+  /** `measured`: a sensor sends it; `derived`: worked out from measured ones. */
   readonly origin: 'measured' | 'derived';
 }
 
 const gauge = { kind: 'gauge', origin: 'measured' } as const;
 const derived = { kind: 'gauge', origin: 'derived' } as const;
+/** Debris counters are unsigned 32-bit registers. */
+const counterMax = 2 ** 32 - 1;
 
 /** Lower edges of the eight particle channels, µm(c), in the order of the common eight-channel counters. */
 export const particleChannelsUm = [4, 6, 14, 21, 25, 38, 50, 70] as const;
@@ -36,18 +43,25 @@ function particleChannel(um: number) {
     range: [0, 1e7], group: 'cleanliness', worse: 'up', ...gauge,
   } as const;
 }
-function debrisClass(metal: 'ferrous' | 'nonferrous', um: number) {
+/** Classes are bins: a flake is counted in the one class of its size, so that the classes of a metal add up to its total. */
+function debrisClass(metal: 'ferrous' | 'nonferrous', edgesUm: readonly number[], index: number) {
   const words = metal === 'ferrous' ? { zh: '铁磁颗粒', en: 'Ferrous debris', symbol: 'Fe' } : { zh: '非铁磁颗粒', en: 'Non-ferrous debris', symbol: 'nFe' };
+  const [lower, upper] = edgesUm.slice(index, index + 2);
+  const size = upper === undefined ? `≥ ${lower} µm` : `${lower}–${upper} µm`;
   return {
-    name: { zh: `${words.zh} ≥ ${um} µm`, en: `${words.en} ≥ ${um} µm` }, symbol: `${words.symbol}${um}`, unit: '1', decimals: 0,
-    range: [0, 4_294_967_295], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured',
+    name: { zh: `${words.zh} ${size}`, en: `${words.en} ${size}` }, symbol: `${words.symbol}${lower}`, unit: '1', decimals: 0,
+    range: [0, counterMax], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured',
   } as const;
+}
+function debrisTotal(name: { readonly zh: string; readonly en: string }, symbol: string) {
+  return { name, symbol, unit: '1', decimals: 0, range: [0, counterMax], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured' } as const;
 }
 
 /**
  * Every quantity Oilsight knows by name: what the field calls it, its unit, its physical range and what harms.
  * Ranges: online sensors' physical limits (temperature −40 … 150 °C, relative permittivity 1 … 7, density 600 … 1600 kg/m³, kinematic
- * viscosity 0.3 … 3000 mm²/s, particle counts 0 … 10⁷ per mL). Water saturation is kept in % (100 × water activity).
+ * viscosity 0.3 … 3000 mm²/s, particle counts 0 … 10⁷ per mL). Water saturation is kept in % (100 × water activity); sensors read 2 %
+ * beyond both ends near dry and saturated oil. NAS 1638 and SAE AS4059 classes are numbers: −1 is class 00, −2 is 000, 13 is beyond 12.
  */
 export const indicators = {
   viscosity_kinematic: { name: { zh: '运动粘度', en: 'Kinematic viscosity' }, symbol: 'ν', unit: 'mm²/s', decimals: 1, range: [0.3, 3000], group: 'physicochemical', worse: 'both', ...gauge },
@@ -72,18 +86,18 @@ export const indicators = {
   nas1638: { name: { zh: 'NAS 1638 等级', en: 'NAS 1638 class' }, symbol: 'NAS', unit: '', decimals: 0, range: [-1, 13], group: 'cleanliness', worse: 'up', ...derived },
   as4059: { name: { zh: 'SAE AS4059 等级', en: 'SAE AS4059 class' }, symbol: 'AS', unit: '', decimals: 0, range: [-2, 13], group: 'cleanliness', worse: 'up', ...derived },
   contamination_level: { name: { zh: '污染度等级', en: 'Contamination level' }, symbol: 'CL', unit: '', decimals: 0, range: [1, 12], group: 'cleanliness', worse: 'up', ...derived },
-  ferrous_ch1: debrisClass('ferrous', 70),
-  ferrous_ch2: debrisClass('ferrous', 100),
-  ferrous_ch3: debrisClass('ferrous', 150),
-  ferrous_ch4: debrisClass('ferrous', 200),
-  ferrous_ch5: debrisClass('ferrous', 400),
-  ferrous_total: { name: { zh: '铁磁颗粒总数', en: 'Ferrous debris, total' }, symbol: 'ΣFe', unit: '1', decimals: 0, range: [0, 4_294_967_295], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured' },
-  nonferrous_ch1: debrisClass('nonferrous', 150),
-  nonferrous_ch2: debrisClass('nonferrous', 200),
-  nonferrous_ch3: debrisClass('nonferrous', 300),
-  nonferrous_ch4: debrisClass('nonferrous', 400),
-  nonferrous_ch5: debrisClass('nonferrous', 500),
-  nonferrous_total: { name: { zh: '非铁磁颗粒总数', en: 'Non-ferrous debris, total' }, symbol: 'ΣnFe', unit: '1', decimals: 0, range: [0, 4_294_967_295], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured' },
+  ferrous_ch1: debrisClass('ferrous', ferrousClassesUm, 0),
+  ferrous_ch2: debrisClass('ferrous', ferrousClassesUm, 1),
+  ferrous_ch3: debrisClass('ferrous', ferrousClassesUm, 2),
+  ferrous_ch4: debrisClass('ferrous', ferrousClassesUm, 3),
+  ferrous_ch5: debrisClass('ferrous', ferrousClassesUm, 4),
+  ferrous_total: debrisTotal({ zh: '铁磁颗粒总数', en: 'Ferrous debris, total' }, 'ΣFe'),
+  nonferrous_ch1: debrisClass('nonferrous', nonferrousClassesUm, 0),
+  nonferrous_ch2: debrisClass('nonferrous', nonferrousClassesUm, 1),
+  nonferrous_ch3: debrisClass('nonferrous', nonferrousClassesUm, 2),
+  nonferrous_ch4: debrisClass('nonferrous', nonferrousClassesUm, 3),
+  nonferrous_ch5: debrisClass('nonferrous', nonferrousClassesUm, 4),
+  nonferrous_total: debrisTotal({ zh: '非铁磁颗粒总数', en: 'Non-ferrous debris, total' }, 'ΣnFe'),
   wear_rate: { name: { zh: '磨损速率', en: 'Wear rate' }, symbol: 'WR', unit: '1/h', decimals: 1, range: [0, 1e6], group: 'wear', worse: 'up', ...derived },
   wear_index: { name: { zh: '磨损指数', en: 'Wear index' }, symbol: 'WI', unit: '', decimals: 1, range: [0, 1000], group: 'wear', worse: 'up', ...derived },
   oil_temperature: { name: { zh: '油温', en: 'Oil temperature' }, symbol: 'T', unit: '°C', decimals: 1, range: [-40, 150], group: 'operation', worse: 'up', ...gauge },
@@ -97,15 +111,22 @@ export const indicators = {
   remaining_oil_life_h: { name: { zh: '剩余寿命', en: 'Remaining oil life' }, symbol: 'RUL', unit: 'h', decimals: 0, range: [0, 1e6], group: 'health', worse: 'down', ...derived },
 } as const satisfies Readonly<Record<string, Indicator>>;
 
+/** A telemetry key that the catalogue knows. */
 export type IndicatorId = keyof typeof indicators;
 
+/** Every id, in the catalogue's order: the order that pages show them in. */
 export const indicatorIds = Object.keys(indicators) as readonly IndicatorId[];
 
-/** The catalogue's row of a telemetry key; null for a device's own custom key. */
+/**
+ * The catalogue's row of a telemetry key; null for a device's own custom key.
+ *
+ * @example findIndicator('oil_temperature')?.unit is '°C'; findIndicator('T1') is null
+ */
 export function findIndicator(key: string): Indicator | null {
   return Object.hasOwn(indicators, key) ? indicators[key as IndicatorId] : null;
 }
 
 /** Kinds of machine with defaults of their own. */
 export const machineTypes = ['gearbox', 'wind_gearbox', 'hydraulic', 'turbine', 'compressor', 'engine'] as const;
+/** Kind of machine: decides the defaults of limits and cleanliness. */
 export type MachineType = (typeof machineTypes)[number];

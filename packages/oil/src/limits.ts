@@ -2,6 +2,7 @@ import type { MachineType, Worse } from './indicators.ts';
 
 /** Limits of one indicator. Level 2 is the early warning, level 1 the alarm; a value exactly at a limit is still inside. Null: no such limit. */
 export interface Limits {
+  /** Which way is harmful. */
   readonly worse: Exclude<Worse, 'none'>;
   readonly level2Low: number | null;
   readonly level2High: number | null;
@@ -11,10 +12,11 @@ export interface Limits {
   readonly source: string;
 }
 
+/** Judgement of one value, from harmless to grave: `normal`, `level2` (early warning), `level1` (alarm). */
 export type Severity = 'normal' | 'level2' | 'level1';
 
 /**
- * Severity of one value against its limits: passed means strictly beyond.
+ * Severity of one value against its limits: passed means strictly beyond. Level 1 outranks level 2.
  *
  * @param value in the indicator's unit
  * @param limits null where none apply: always normal
@@ -31,11 +33,27 @@ function rising(level2High: number, level1High: number, source: string): Limits 
   return { worse: 'up', level2Low: null, level2High, level1Low: null, level1High, source };
 }
 
-/** Particles per mL at the upper edge of an ISO 4406 scale number: 10, 20, 40, 80, 160 … doubling, rounded as the standard's table is. */
-const upperCount: Readonly<Record<number, number>> = { 11: 20, 12: 40, 13: 80, 14: 160, 15: 320, 16: 640, 17: 1300, 18: 2500, 19: 5000, 20: 10_000, 21: 20_000, 22: 40_000, 23: 80_000 };
+/** Particles per mL "up to and including" for ISO 4406:2017 scale numbers 0 … 28. The standard's own rounding: never computed as a power of two. */
+const upperCounts = [
+  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 20, 40, 80, 160, 320, 640, 1300, 2500, 5000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000,
+  1_300_000, 2_500_000,
+] as const;
+
+/**
+ * Largest particle count of an ISO 4406:2017 scale number (table 1 of the standard).
+ *
+ * @param scaleNumber 0 … 28, whole; throws RangeError otherwise
+ * @returns particles per mL, the value itself still inside
+ * @example particlesUpTo(18) is 2500
+ */
+export function particlesUpTo(scaleNumber: number): number {
+  const count = upperCounts[scaleNumber];
+  if (count === undefined) throw new RangeError(`ISO 4406 scale numbers are 0 … 28, not ${scaleNumber}`);
+  return count;
+}
 
 /** Cleanliness target of each machine type as ISO 4406 scale numbers at 4, 6 and 14 µm(c). Our defaults, after component makers' guides. */
-export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [number, number, number]>> = {
+export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [um4: number, um6: number, um14: number]>> = {
   gearbox: [19, 17, 14],
   wind_gearbox: [18, 16, 13],
   hydraulic: [18, 16, 13],
@@ -44,15 +62,22 @@ export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [nu
   engine: [20, 18, 15],
 };
 
+/** A target's channel: level 2 above the target's scale number, level 1 above the one two higher (about four times the count). */
+function cleanliness(target: number): Limits {
+  return rising(particlesUpTo(target), particlesUpTo(target + 2), 'ISO 4406');
+}
+
+/** ppm by mass. Turbine: 80 and 100 mg/L divided by 0.87 g/mL. */
 const waterPpm: Readonly<Record<MachineType, Limits>> = {
   gearbox: rising(1000, 5000, 'NB/SH/T 0586'),
   wind_gearbox: rising(300, 500, 'default'),
   hydraulic: rising(500, 1000, 'NB/SH/T 0599-2013'),
-  turbine: rising(93, 115, 'GB/T 7596-2017'),
+  turbine: rising(92, 115, 'GB/T 7596-2017'),
   compressor: rising(500, 1000, 'default'),
   engine: rising(1000, 2000, 'default'),
 };
 
+/** °C. */
 const temperature: Readonly<Record<MachineType, Limits>> = {
   gearbox: rising(80, 90, 'default'),
   wind_gearbox: rising(75, 85, 'default'),
@@ -63,13 +88,15 @@ const temperature: Readonly<Record<MachineType, Limits>> = {
 };
 
 /**
- * Limits in force for an indicator of a machine type until somebody sets others. Water: the standards named in `source` (turbine: 80 and
- * 100 mg/L at 870 kg/m³); particles: the machine's cleanliness target, level 1 two scale numbers above; the rest are our engineering
- * defaults. Null where a sound limit needs the machine's own data.
+ * Limits in force for an indicator of a machine type until somebody sets others. Water: the standards named in `source`; particles: the
+ * machine's cleanliness target, level 1 two scale numbers above; vibration: zones of ISO 10816-3 (machines on rigid supports) and, for
+ * piston engines, of ISO 10816-6; the rest are our engineering defaults. Null where a sound limit needs the machine's own data.
  *
+ * @param key telemetry key; limits are in its indicator's unit
  * @example defaultLimits('hydraulic', 'particle_ch1')?.level2High is 2500 (scale number 18)
  */
 export function defaultLimits(machineType: MachineType, key: string): Limits | null {
+  const [um4, um6, um14] = defaultCleanlinessTarget[machineType];
   switch (key) {
     case 'water_saturation':
       return rising(50, 80, 'default');
@@ -78,17 +105,17 @@ export function defaultLimits(machineType: MachineType, key: string): Limits | n
     case 'oil_temperature':
       return temperature[machineType];
     case 'particle_ch1':
+      return cleanliness(um4);
     case 'particle_ch2':
-    case 'particle_ch3': {
-      const code = defaultCleanlinessTarget[machineType][Number(key.at(-1)) - 1] as number;
-      return rising(upperCount[code] as number, upperCount[code + 2] as number, 'ISO 4406');
-    }
+      return cleanliness(um6);
+    case 'particle_ch3':
+      return cleanliness(um14);
     case 'level':
       return { worse: 'down', level2Low: 40, level2High: null, level1Low: 25, level1High: null, source: 'default' };
     case 'leak':
       return rising(0, 0.5, 'default');
     case 'vibration_rms':
-      return machineType === 'engine' ? rising(11.2, 18, 'ISO 10816') : rising(4.5, 7.1, 'ISO 10816');
+      return machineType === 'engine' ? rising(11.2, 18, 'ISO 10816-6') : rising(4.5, 7.1, 'ISO 10816-3');
     default:
       return null;
   }

@@ -4,13 +4,19 @@
  * @example °F to °C: { factor: 5 / 9, offset: -160 / 9 } turns 212 into 100
  */
 export interface UnitConversion {
+  /** Never 0: every conversion can be undone. */
   readonly factor: number;
+  /** In the target's unit. */
   readonly offset: number;
 }
 
+/** The conversion that changes nothing. */
 export const identity: UnitConversion = { factor: 1, offset: 0 };
 
-/** Units that sensors send, to the units Oilsight keeps, by `from>to`. */
+/**
+ * Units that sensors send, to the units Oilsight keeps, by `from>to`. Exact by definition: the inch is 25.4 mm, the pound-force per
+ * square inch 6894.757 293 168 36 Pa. Water per volume (mg/L) is not here: it needs the oil's density.
+ */
 export const conversions = {
   '°F>°C': { factor: 5 / 9, offset: -160 / 9 },
   'K>°C': { factor: 1, offset: -273.15 },
@@ -24,11 +30,27 @@ export const conversions = {
   'cSt>mm²/s': { factor: 1, offset: 0 },
   'cP>mPa·s': { factor: 1, offset: 0 },
   'mg/kg>ppm': { factor: 1, offset: 0 },
+  '%>ppm': { factor: 10_000, offset: 0 },
+  'in/s>mm/s': { factor: 25.4, offset: 0 },
 } as const satisfies Readonly<Record<string, UnitConversion>>;
 
+/** Name of a conversion, `from>to`. */
 export type ConversionName = keyof typeof conversions;
 
-/** @example convert(0.5, conversions['aw>%']) is 50 */
+/**
+ * A value in the other unit. NaN and infinities stay what they are.
+ *
+ * @example convert(0.5, conversions['aw>%']) is 50
+ */
 export function convert(value: number, { factor, offset }: UnitConversion): number {
   return value * factor + offset;
+}
+
+/**
+ * The conversion that undoes another.
+ *
+ * @example convert(100, inverse(conversions['°F>°C'])) is 212
+ */
+export function inverse({ factor, offset }: UnitConversion): UnitConversion {
+  return { factor: 1 / factor, offset: -offset / factor };
 }

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findIndicator, indicatorIds, machineTypes } from './indicators.ts';
+import { defaultCleanlinessTarget, defaultLimits, particlesUpTo, severityOf } from './limits.ts';
+import type { Limits, Severity } from './limits.ts';
+
+const rank: Readonly<Record<Severity, number>> = { normal: 0, level2: 1, level1: 2 };
+const both: Limits = { worse: 'both', level2Low: -10, level2High: 10, level1Low: -15, level1High: 15, source: 'default' };
+const value = fc.double({ noNaN: true, noDefaultInfinity: true });
+
+describe('severityOf', () => {
+  it.each([
+    [0, 'normal'], [10, 'normal'], [10.001, 'level2'], [15, 'level2'], [15.001, 'level1'],
+    [-10, 'normal'], [-10.001, 'level2'], [-15, 'level2'], [-15.001, 'level1'],
+  ] as const)('judges %d against ±10 and ±15 as %s', (reading, severity) => {
+    expect(severityOf(reading, both)).toBe(severity);
+  });
+
+  it('is normal without limits', () => {
+    expect(severityOf(1e9, null)).toBe('normal');
+    expect(severityOf(1e9, { worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High: null, source: 'default' })).toBe('normal');
+  });
+
+  it('never gets better when a value moves further the harmful way', () => {
+    const limits = machineTypes.flatMap((type) => indicatorIds.map((id) => defaultLimits(type, id))).filter((row) => row !== null);
+    fc.assert(
+      fc.property(fc.constantFrom(...limits), value, value, (row, one, other) => {
+        const [milder, worse] = row.worse === 'down' ? [Math.max(one, other), Math.min(one, other)] : [Math.min(one, other), Math.max(one, other)];
+        expect(rank[severityOf(worse, row)]).toBeGreaterThanOrEqual(rank[severityOf(milder, row)]);
+      }),
+    );
+    fc.assert(
+      fc.property(value, fc.double({ min: 1, max: 100, noNaN: true }), (reading, factor) => {
+        expect(rank[severityOf(reading * factor, both)]).toBeGreaterThanOrEqual(rank[severityOf(reading, both)]);
+      }),
+    );
+  });
+});
+
+describe('default limits', () => {
+  it.each([
+    ['hydraulic', 'particle_ch1', 2500, 10_000], ['hydraulic', 'particle_ch2', 640, 2500], ['hydraulic', 'particle_ch3', 80, 320],
+    ['engine', 'particle_ch1', 10_000, 40_000], ['turbine', 'water_ppm', 92, 115], ['gearbox', 'water_ppm', 1000, 5000],
+    ['wind_gearbox', 'water_saturation', 50, 80], ['compressor', 'oil_temperature', 95, 105], ['engine', 'vibration_rms', 11.2, 18],
+    ['turbine', 'vibration_rms', 4.5, 7.1], ['gearbox', 'leak', 0, 0.5],
+  ] as const)('of a %s for %s are %d and %d', (machineType, key, level2High, level1High) => {
+    expect(defaultLimits(machineType, key)).toMatchObject({ worse: 'up', level2Low: null, level2High, level1Low: null, level1High });
+  });
+
+  it('watch the oil level from below', () => {
+    expect(defaultLimits('hydraulic', 'level')).toMatchObject({ worse: 'down', level2Low: 40, level1Low: 25, level2High: null, level1High: null });
+  });
+
+  it('do not exist where the machine\'s own data are needed, nor for custom keys', () => {
+    for (const key of ['viscosity_kinematic', 'dielectric_constant', 'ferrous_total', 'pressure', 'T1']) expect(defaultLimits('gearbox', key)).toBeNull();
+  });
+
+  it('lie inside the physical range, level 1 beyond level 2, and follow the indicator\'s direction of harm', () => {
+    const rows = machineTypes.flatMap((type) => indicatorIds.map((id) => ({ id, limits: defaultLimits(type, id) })));
+    const wrong = rows.filter(({ id, limits }) => {
+      const row = findIndicator(id);
+      if (limits === null || row === null) return false;
+      const outside = (limit: number | null) => limit !== null && (limit < row.range[0] || limit > row.range[1]);
+      const { level2Low, level2High, level1Low, level1High } = limits;
+      const isOrdered = (level2High ?? -Infinity) < (level1High ?? Infinity) && (level2Low ?? Infinity) > (level1Low ?? -Infinity);
+      return row.worse !== limits.worse || !isOrdered || [level2Low, level2High, level1Low, level1High].some(outside);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('ISO 4406 scale numbers', () => {
+  it.each([[0, 0.01], [7, 1.3], [8, 2.5], [16, 640], [17, 1300], [22, 40_000], [28, 2_500_000]])('%d goes up to %d per mL', (scaleNumber, count) => {
+    expect(particlesUpTo(scaleNumber)).toBe(count);
+  });
+
+  it('end at 28', () => {
+    for (const scaleNumber of [-1, 29, 1.5, Number.NaN]) expect(() => particlesUpTo(scaleNumber)).toThrow(RangeError);
+  });
+
+  it('of a target fall with size', () => {
+    for (const [um4, um6, um14] of Object.values(defaultCleanlinessTarget)) expect(um4 > um6 && um6 > um14).toBe(true);
+  });
+});
