@@ -1,0 +1,59 @@
+import { connect } from 'mqtt';
+import type { MqttClient } from 'mqtt';
+import { InputError } from './input-error.ts';
+
+/** A device's own connection to the MQTT door. */
+export interface Link {
+  /** Resolves when the server has acknowledged the message: it is on disk. Waits through lost connections; rejects when the link is closed. */
+  publish(topic: string, payload: string): Promise<void>;
+  /** Messages of the server on a topic. */
+  listen(topic: string, heard: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LinkOptions {
+  readonly url: string;
+  /** The device's access token: its user name at the door. */
+  readonly token: string;
+  /** Called once per spell of trouble. */
+  readonly onTrouble: (reason: string) => void;
+  /** `wait`: try again later; `fail`: whatever is under way rejects, with an InputError. */
+  readonly whenRefused: 'wait' | 'fail';
+}
+
+/** CONNACK 4: bad user name or password; 5: not authorised. */
+const refusals: readonly unknown[] = [4, 5];
+
+export function openLink({ url, token, onTrouble, whenRefused }: LinkOptions): Link {
+  const client: MqttClient = connect(url, { username: token, password: '', protocolVersion: 4, clean: true, reconnectPeriod: 1000, connectTimeout: 10_000, keepalive: 30, resubscribe: true });
+  const ended = Promise.withResolvers<never>();
+  // Rejections are for those who wait for something; nobody need.
+  ended.promise.catch(() => undefined);
+  let isTroubled = false;
+  client.on('error', (error) => {
+    const code: unknown = 'code' in error ? error.code : undefined;
+    if (whenRefused === 'fail' && refusals.includes(code)) {
+      ended.reject(new InputError(`${url} knows no device with this token`, { cause: error }));
+      client.end(true);
+      return;
+    }
+    if (!isTroubled) onTrouble(error.message || String(code ?? 'no connection'));
+    isTroubled = true;
+  });
+  client.on('connect', () => (isTroubled = false));
+  return {
+    async publish(topic, payload) {
+      await Promise.race([client.publishAsync(topic, payload, { qos: 1 }), ended.promise]);
+    },
+    async listen(topic, heard) {
+      client.on('message', (arrived, payload) => {
+        if (arrived === topic) heard(payload.toString('utf8'));
+      });
+      await Promise.race([client.subscribeAsync(topic, { qos: 1 }), ended.promise]);
+    },
+    async close() {
+      ended.reject(new Error('the link is closed'));
+      await client.endAsync(true);
+    },
+  };
+}
