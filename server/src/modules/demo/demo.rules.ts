@@ -1,0 +1,93 @@
+import type { SimulatorFile } from '@oilsight/contract';
+import { accounts, dealers, sensorModels } from './demo.data.rules.ts';
+import type { DemoDevice, DemoFactory } from './demo.data.rules.ts';
+import type { DemoWorld } from './demo.store.ts';
+
+const day = 86_400_000;
+
+/** Days of history that the demonstration begins with. */
+export const historyDays = 90;
+const reportIntervalMs = 60_000;
+
+/** What is drawn outside: ids that are the same on every machine, tokens that are not. */
+export interface DemoDraw {
+  /** A uuid from a name: links into the demonstration stay good on every machine. */
+  readonly idOf: (name: string) => string;
+  readonly tokenOf: (device: DemoDevice) => string;
+  readonly hashOfToken: (token: string) => Buffer;
+  readonly passwordHash: string;
+  readonly now: number;
+}
+
+interface Place {
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly factory: DemoFactory;
+  readonly device: DemoDevice;
+}
+
+function placesOf(draw: DemoDraw): Place[] {
+  return dealers.flatMap((dealer) =>
+    dealer.factories.flatMap((factory) =>
+      factory.devices.map((device) => ({ tenantId: draw.idOf(`tenant ${dealer.slug}`), customerId: draw.idOf(`customer ${factory.slug}`), factory, device })),
+    ),
+  );
+}
+
+export function deviceIds(idOf: DemoDraw['idOf']): string[] {
+  return dealers.flatMap(({ factories }) => factories.flatMap(({ devices }) => devices.map(({ slug }) => idOf(`device ${slug}`))));
+}
+
+/** Rows of the whole demonstration. */
+export function worldOf(draw: DemoDraw): DemoWorld {
+  const { idOf } = draw;
+  const places = placesOf(draw);
+  return {
+    tenants: dealers.map(({ slug, name, systemName }) => ({ id: idOf(`tenant ${slug}`), name, systemName })),
+    customers: dealers.flatMap((dealer) =>
+      dealer.factories.map(({ slug, name, areaNo, areaName }) => ({ id: idOf(`customer ${slug}`), tenantId: idOf(`tenant ${dealer.slug}`), name, areaNo, areaName })),
+    ),
+    groups: dealers.flatMap((dealer) =>
+      dealer.factories.map(({ slug }) => ({ id: idOf(`group ${slug}`), tenantId: idOf(`tenant ${dealer.slug}`), customerId: idOf(`customer ${slug}`), name: '默认分组' })),
+    ),
+    devices: places.map(({ tenantId, customerId, factory, device }, index) => ({
+      id: idOf(`device ${device.slug}`), tenantId, customerId, groupId: idOf(`group ${factory.slug}`), name: device.name, deviceNo: device.deviceNo,
+      machineType: device.machineType, machine: device.machine, industry: factory.industry, areaNo: factory.areaNo, areaName: factory.areaName, position: device.position,
+      oil: device.oil, reportIntervalMs, isGateway: device.isGateway ?? false, tokenHash: draw.hashOfToken(draw.tokenOf(device)),
+      installedAt: draw.now - (historyDays + 12 + 7 * (index % 5)) * day,
+    })),
+    sensors: places.flatMap(({ tenantId, device }) =>
+      device.sensors.map((name) => ({ id: idOf(`sensor ${device.slug} ${name}`), tenantId, deviceId: idOf(`device ${device.slug}`), ...sensorModels[name] })),
+    ),
+    accounts: accounts.map((account) => ({
+      id: idOf(`account ${account.userName}`), userName: account.userName, passwordHash: draw.passwordHash, firstName: account.firstName, lastName: account.lastName,
+      authority: account.authority, tenantId: account.dealer === undefined ? null : idOf(`tenant ${account.dealer}`),
+      customerId: account.factory === undefined ? null : idOf(`customer ${account.factory}`), expiresAt: account.authority === 'EXPERIENCE' ? draw.now + 365 * day : null,
+    })),
+    grantedCustomers: accounts.flatMap(({ userName, grantedFactories = [] }) =>
+      grantedFactories.map((slug) => ({ accountId: idOf(`account ${userName}`), customerId: idOf(`customer ${slug}`) })),
+    ),
+    grantedDevices: accounts.flatMap(({ userName, grantedDevices = [] }) =>
+      grantedDevices.map((slug) => ({ accountId: idOf(`account ${userName}`), deviceId: idOf(`device ${slug}`) })),
+    ),
+  };
+}
+
+/** What the simulator plays: every device that somebody feeds. */
+export function simulatorFileOf(draw: DemoDraw): SimulatorFile {
+  return placesOf(draw)
+    .filter(({ device }) => device.fedBy !== 'nobody')
+    .map(({ factory, device }, index) => {
+      const gateway = factory.devices.find(({ isGateway }) => isGateway === true);
+      return {
+        deviceId: draw.idOf(`device ${device.slug}`), name: device.name, token: draw.tokenOf(device),
+        gateway: device.fedBy === 'gateway' && gateway !== undefined ? draw.tokenOf(gateway) : null,
+        machineType: device.machineType, reportIntervalMs,
+        profile: {
+          seed: 1001 + index * 97, oil: device.oil, bornAt: draw.now - historyDays * day, climate: factory.climate,
+          indicators: device.sensors.flatMap((name) => [...sensorModels[name].indicators]),
+          scenarios: device.scenarios.map((scenario) => ({ rate: 1, ...scenario })),
+        },
+      };
+    });
+}

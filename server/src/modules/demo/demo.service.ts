@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SimulatorFile } from '@oilsight/contract';
+import type { Clock } from '../../platform/clock.ts';
+import { hashOfToken } from '../devices/index.ts';
+import { accounts, demoPassword } from './demo.data.rules.ts';
+import type { DemoDevice } from './demo.data.rules.ts';
+import { deviceIds, simulatorFileOf, worldOf } from './demo.rules.ts';
+import type { DemoDraw } from './demo.rules.ts';
+import type { DemoStore } from './demo.store.ts';
+
+/** `created`: on an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices have new tokens; `foreign`: the database holds something else and was left alone. */
+export type DemoOutcome = 'created' | 'present' | 'renewed' | 'foreign';
+
+export interface Demo {
+  /** Makes the demonstration where it is missing. Harmless at every start. */
+  seed(): Promise<DemoOutcome>;
+}
+
+/** A uuid (version 8: of our own making) from a name. */
+export function demoId(name: string): string {
+  const hex = createHash('sha256').update(`oilsight demo ${name}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+function newTokens(): DemoDraw['tokenOf'] {
+  const drawn = new Map<string, string>();
+  return ({ slug, token }: DemoDevice) => {
+    const known = token ?? drawn.get(slug);
+    if (known !== undefined) return known;
+    const fresh = randomBytes(15).toString('base64url');
+    drawn.set(slug, fresh);
+    return fresh;
+  };
+}
+
+/** Whole or not at all: a start that is cut short leaves no half a file. */
+async function writeWhole(file: string, content: unknown): Promise<void> {
+  await writeFile(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/**
+ * The demonstration: people, factories and machines on an empty database, and in `dataDir/demo` the files `simulator.json` (tokens and
+ * profiles for the simulator) and `accounts.json` (who can log in, for the launcher to print).
+ */
+export function createDemo({ store, clock, dataDir, hashPassword }: {
+  store: DemoStore;
+  clock: Clock;
+  dataDir: string;
+  hashPassword: (password: string) => Promise<string>;
+}): Demo {
+  const folder = join(dataDir, 'demo');
+  const credentials = join(folder, 'simulator.json');
+  const ids = deviceIds(demoId);
+
+  const hasCredentials = async () => {
+    const text = await readFile(credentials, 'utf8').catch(() => null);
+    if (text === null) return false;
+    try {
+      return SimulatorFile.safeParse(JSON.parse(text)).success;
+    } catch {
+      return false;
+    }
+  };
+  const drawWith = (passwordHash: string): DemoDraw => ({ idOf: demoId, tokenOf: newTokens(), hashOfToken, passwordHash, now: clock.now() });
+  const writeFiles = async (draw: DemoDraw) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeWhole(credentials, simulatorFileOf(draw));
+    await writeWhole(join(folder, 'accounts.json'), accounts.map(({ userName, authority }) => ({ userName, password: demoPassword, authority })));
+  };
+
+  return {
+    async seed() {
+      if (await store.isEmpty()) {
+        const draw = drawWith(await hashPassword(demoPassword));
+        // The files first: tokens that only the database knew, as hashes, would be lost.
+        await writeFiles(draw);
+        await store.create(worldOf(draw));
+        return 'created';
+      }
+      if (!(await store.hasDevices(ids))) return 'foreign';
+      if (await hasCredentials()) return 'present';
+      const draw = drawWith('');
+      const { devices } = worldOf(draw);
+      await store.setTokens(devices.map(({ id, tokenHash }) => ({ deviceId: id, tokenHash })));
+      await writeFiles(draw);
+      return 'renewed';
+    },
+  };
+}

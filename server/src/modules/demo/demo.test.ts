@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SimulatorFile } from '@oilsight/contract';
+import { authorities } from '@oilsight/contract';
+import { machineTypes } from '@oilsight/oil';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { createPg, sqlQuery } from '../../platform/pg.ts';
+import type { Pg } from '../../platform/pg.ts';
+import { hashOfToken } from '../devices/index.ts';
+import { pgDemoStore } from './demo.store.pg.ts';
+import { createDemo } from './index.ts';
+
+const now = Date.UTC(2026, 10, 21, 4);
+const hashOfDevice = sqlQuery<{ id: string; token_hash: Buffer | null }>('test.tokens', 'select id, token_hash from device');
+const countOf = (table: string) => sqlQuery<{ rows: number }>('test.count', `select count(*) as rows from ${table}`);
+
+let database: TestDatabase;
+let pg: Pg;
+let dataDir: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pg = createPg({ url: database.url, onError: () => undefined });
+  dataDir = await mkdtemp(join(tmpdir(), 'oilsight-demo-'));
+});
+afterEach(async () => {
+  await pg.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+function demo() {
+  return createDemo({ store: pgDemoStore(pg), clock: { now: () => now }, dataDir, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
+}
+async function count(table: string): Promise<number> {
+  const [row] = await pg.query(countOf(table));
+  return row?.rows ?? Number.NaN;
+}
+async function simulatorFile(): Promise<SimulatorFile> {
+  return SimulatorFile.parse(JSON.parse(await readFile(join(dataDir, 'demo', 'simulator.json'), 'utf8')));
+}
+
+describe('the demonstration', () => {
+  it('fills an empty database once', async () => {
+    expect(await demo().seed()).toBe('created');
+    expect([await count('tenant'), await count('customer'), await count('device'), await count('account')]).toEqual([2, 5, 25, 8]);
+    const tokens = await pg.query(hashOfDevice);
+    expect(await demo().seed()).toBe('present');
+    expect(await pg.query(hashOfDevice)).toEqual(tokens);
+    expect(await count('account')).toBe(8);
+  });
+
+  it('hands every fed device to the simulator with its own token, and Quick start to nobody', async () => {
+    await demo().seed();
+    const file = await simulatorFile();
+    const hashes = new Map((await pg.query(hashOfDevice)).map((row) => [row.id, row.token_hash?.toString('hex')]));
+    expect(file.map(({ deviceId, token }) => hashes.get(deviceId) === hashOfToken(token).toString('hex'))).toEqual(file.map(() => true));
+    expect(file).toHaveLength(24);
+    expect(file.some(({ name }) => name === 'Quick start')).toBe(false);
+    expect([...hashes.values()]).toContain(hashOfToken('OILSIGHT_DEMO_TOKEN').toString('hex'));
+    expect(new Set(file.map(({ machineType }) => machineType))).toEqual(new Set(machineTypes));
+    expect(new Set(file.map(({ profile }) => profile.seed)).size).toBe(file.length);
+  });
+
+  it('lets the gateway speak for two devices', async () => {
+    await demo().seed();
+    const file = await simulatorFile();
+    const gateways = file.flatMap(({ gateway }) => (gateway === null ? [] : [gateway]));
+    expect(gateways).toHaveLength(2);
+    expect(new Set(gateways).size).toBe(1);
+    expect(file.find(({ token }) => token === gateways[0])?.name).toContain('gateway');
+  });
+
+  it('keeps tokens from other users of the machine', async () => {
+    await demo().seed();
+    const { mode } = await stat(join(dataDir, 'demo', 'simulator.json'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('lists an account of every authority', async () => {
+    await demo().seed();
+    const accounts = JSON.parse(await readFile(join(dataDir, 'demo', 'accounts.json'), 'utf8')) as { userName: string; password: string; authority: string }[];
+    expect(new Set(accounts.map(({ authority }) => authority))).toEqual(new Set(authorities));
+    expect(accounts.map(({ userName }) => userName)).toEqual(['sysadmin', 'dealer', 'dealer2', 'customer', 'customer2', 'group', 'experience', 'maintenance']);
+    expect(accounts.every(({ password }) => password === 'oil12345')).toBe(true);
+  });
+
+  it('gives its devices new tokens when the credentials file is lost or damaged', async () => {
+    await demo().seed();
+    const before = await simulatorFile();
+    await rm(join(dataDir, 'demo'), { recursive: true });
+    expect(await demo().seed()).toBe('renewed');
+    const after = await simulatorFile();
+    expect(after.map(({ deviceId }) => deviceId)).toEqual(before.map(({ deviceId }) => deviceId));
+    expect(after[0]?.token).not.toBe(before[0]?.token);
+    const hashes = new Map((await pg.query(hashOfDevice)).map((row) => [row.id, row.token_hash?.toString('hex')]));
+    expect(hashes.get(after[0]?.deviceId ?? '')).toBe(hashOfToken(after[0]?.token ?? '').toString('hex'));
+    expect(await count('device')).toBe(25);
+  });
+
+  it('leaves a database alone that holds something else', async () => {
+    await pg.query(sqlQuery('test.tenant', "insert into tenant (name) values ('somebody')"));
+    expect(await demo().seed()).toBe('foreign');
+    expect(await count('device')).toBe(0);
+  });
+});

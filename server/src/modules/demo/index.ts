@@ -1,0 +1,3 @@
+export { createDemo } from './demo.service.ts';
+export type { Demo, DemoOutcome } from './demo.service.ts';
+export type { DemoStore } from './demo.store.ts';
