@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { freePort } from './influx.ts';
+
+export interface BenchServer {
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly pid: number;
+  readonly databaseUrl: string;
+  /** Access tokens of the devices that were asked for. */
+  readonly tokens: readonly string[];
+  readonly deviceIds: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Resident memory of a process now and at its highest, MB. */
+export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+async function insertDevices(databaseUrl: string, tokens: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const place = await client.query(
+    `with t as (insert into tenant (name) values ('bench') returning id),
+          c as (insert into customer (tenant_id, name) select id, 'bench' from t returning id, tenant_id)
+     insert into device_group (tenant_id, customer_id, name, is_default) select tenant_id, id, 'Default group', true from c returning tenant_id, customer_id, id`,
+  );
+  const { tenant_id: tenant, customer_id: customer, id: group } = place.rows[0] as { tenant_id: string; customer_id: string; id: string };
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  const inserted = await client.query(
+    `insert into device (tenant_id, customer_id, group_id, name, machine_type, token_hash)
+     select $1, $2, $3, 'bench ' || n, 'hydraulic', hash from unnest($4::bytea[]) with ordinality as t(hash, n) order by n returning id`,
+    [tenant, customer, group, hashes],
+  );
+  await client.end();
+  return inserted.rows.map((row) => (row as { id: string }).id);
+}
+
+/** The production server as a child process on an embedded database of its own, with `devices` devices and no rate limit. */
+export async function startBenchServer(devices: number): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent', isReadable: false, write: () => undefined }) });
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const child: ChildProcess = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/src/main.ts')], {
+    env: {
+      ...process.env, NODE_ENV: 'production', PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.url, LOG_LEVEL: 'error',
+      DEVICE_MESSAGES_PER_SECOND: '0', ADMIN_PASSWORD: 'bench-password',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      if ((await fetch(`http://127.0.0.1:${port}/readyz`)).ok) break;
+    } catch {
+      if (Date.now() > deadline || child.exitCode !== null) throw new Error('the server did not start');
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  const tokens = Array.from({ length: devices }, (_, n) => `bench-token-${n}`);
+  const deviceIds = await insertDevices(database.url, tokens);
+  return {
+    port,
+    mqttPort,
+    pid: child.pid ?? 0,
+    databaseUrl: database.url,
+    tokens,
+    deviceIds,
+    async stop() {
+      await new Promise<void>((done) => {
+        child.on('exit', () => done());
+        child.kill('SIGTERM');
+      });
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

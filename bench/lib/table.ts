@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+/** A markdown table. */
+export function markdown(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, n) => (n === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Prints a result and keeps it in `bench/results/<name>.md`. */
+export function report(name: string, command: string, text: string): void {
+  const page = `# ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), load generator on the same machine. Compare ratios, not numbers.\n\n${text}\n`;
+  writeFileSync(join(import.meta.dirname, '..', 'results', `${name}.md`), page);
+  console.log(page);
+}
