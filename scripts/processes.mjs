@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Ends this program with one line. */
+export function fail(line) {
+  process.stderr.write(`oilsight: ${line}\n`);
+  process.exit(1);
+}
+
+/** The environment of all children: the project's own programs are found first. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter), ...extra };
+}
+
+/**
+ * Starts a program in the project's root.
+ *
+ * @param options.isTied gives it a channel (process.on('disconnect')) that tells it when this process is gone, whatever ended it
+ * @returns the child, with `ended`: a promise of its exit code (a signal counts as 1)
+ */
+export function launch([command, ...args], { env = {}, stdio = ['ignore', 'inherit', 'inherit'], isTied = false, ...options } = {}) {
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: isTied ? [...stdio, 'ipc'] : stdio, windowsHide: true, ...options });
+  child.ended = new Promise((done) => {
+    child.once('error', (error) => {
+      process.stderr.write(`oilsight: ${command} cannot be started: ${error.message}\n`);
+      done(1);
+    });
+    child.once('exit', (code) => done(code ?? 1));
+  });
+  return child;
+}
+
+export function stop(child, signal = 'SIGTERM') {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  return child.ended;
+}
+
+/** Runs a program until it ends, passing on the signals we get. Returns its exit code. */
+export async function runToEnd(command, options = {}) {
+  const child = launch(command, { stdio: ['inherit', 'inherit', 'inherit'], ...options });
+  const forward = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const pass = () => child.kill(signal);
+    process.on(signal, pass);
+    return () => process.off(signal, pass);
+  });
+  const code = await child.ended;
+  for (const off of forward) off();
+  return code;
+}
+
+/** Raised by Ctrl-C, a termination signal, or the end of whoever started us. */
+export function stopSignal() {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort());
+  if (process.channel !== undefined) {
+    process.once('disconnect', () => stopping.abort());
+    process.channel.unref();
+  }
+  return stopping.signal;
+}
+
+export function raised(signal) {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done(), { once: true });
+  });
+}

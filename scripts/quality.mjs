@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, isConsoleStale } from './console.mjs';
+import { fail, root, runToEnd } from './processes.mjs';
+
+const program = (...path) => join(root, 'node_modules', ...path);
+const workspaces = ['packages/oil', 'packages/contract', 'server', 'console', 'simulator', 'e2e', 'bench', 'scripts'];
+const vitest = program('vitest', 'vitest.mjs');
+
+/** The steps that read sources only: types, lint, import rules. */
+function sourceSteps() {
+  return [
+    ...workspaces.map((workspace) => ({ name: `types of ${workspace}`, command: [process.execPath, program('typescript', 'bin', 'tsc'), '-p', workspace] })),
+    { name: 'lint', command: [process.execPath, program('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+    { name: 'import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
+  ];
+}
+
+/** The quick gate: types, lint, import rules and unit tests. */
+export async function check(args) {
+  const failed = await failedOf(sourceSteps());
+  const code = await runToEnd([process.execPath, vitest, 'run', '--project', 'unit', ...args]);
+  return failed === 0 && code === 0 ? 0 : 1;
+}
+
+async function failedOf(steps) {
+  let failed = 0;
+  for (const { name, command } of steps) {
+    const isGood = (await runToEnd(command)) === 0;
+    console.log(`${isGood ? '✓' : '✗'} ${name}`);
+    if (!isGood) failed += 1;
+  }
+  return failed;
+}
+
+/** Everything, with real databases and a real browser. Its last line is the sum over all runners. */
+export async function test() {
+  const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
+  try {
+    const steps = sourceSteps();
+    const failedSteps = await failedOf(steps);
+    const counts = [{ passed: steps.length - failedSteps, failed: failedSteps }, await runVitest(join(folder, 'vitest.json')), await runBrowser(join(folder, 'e2e.json'))];
+    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+    const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runVitest(report) {
+  const code = await runToEnd([process.execPath, vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  return countOf(code, report, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+}
+
+async function runBrowser(report) {
+  if (isConsoleStale()) await build();
+  const code = await runToEnd([process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], { env: { CHROMIUM: chromium(), E2E_JSON: report } });
+  return countOf(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+}
+
+/** A runner that fails without a failed test (a file that does not load, no report) counts as one failure. */
+function countOf(code, report, read) {
+  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/** A browser: the named one, the machine's, or Debian's, which root can install. */
+function chromium() {
+  const named = process.env.CHROMIUM;
+  if (named) return existsSync(named) ? named : fail(`CHROMIUM: there is no ${named}`);
+  const found = installedBrowser();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('oilsight: installing Chromium and Chinese fonts …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+  return installedBrowser() ?? fail('the browser tests need Chromium: install it, or name it in CHROMIUM');
+}
+
+function installedBrowser() {
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+}

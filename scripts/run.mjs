@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isConsoleStale } from './console.mjs';
+import { ensureInstalled, nodeOfTheProject } from './install.mjs';
+import { fail, root, runToEnd } from './processes.mjs';
+import { check, test } from './quality.mjs';
+import { dev, serve, start } from './start.mjs';
+import { stats } from './stats.mjs';
+
+/** What `npm start`, `npm run …` do. Plain JavaScript without packages: it runs before anything is installed. */
+const commands = {
+  start,
+  serve,
+  dev,
+  check,
+  test,
+  async build() {
+    await build();
+    return 0;
+  },
+  bench,
+  replay: (args) => runToEnd([process.execPath, 'simulator/src/replay.ts', ...args]),
+  stats,
+};
+
+/** Runs the named benchmarks of `bench/`, or all. */
+async function bench(names) {
+  const all = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length));
+  const unknown = names.filter((name) => !name.startsWith('-') && !all.includes(name));
+  if (unknown.length > 0) fail(`no such benchmark: ${unknown.join(', ')} (there are ${all.join(', ')})`);
+  const chosen = names.filter((name) => all.includes(name));
+  const flags = names.filter((name) => name.startsWith('-'));
+  if (isConsoleStale()) await build();
+  for (const name of chosen.length > 0 ? chosen : all) {
+    const code = await runToEnd([process.execPath, '--expose-gc', `bench/${name}.bench.ts`, ...flags]);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) fail(`say one of: ${Object.keys(commands).join(', ')}`);
+await ensureInstalled();
+const node = nodeOfTheProject();
+// No process.exit: output may still be on its way to a pipe.
+process.exitCode = node === process.execPath ? await command(args) : await runToEnd([node, join(root, 'scripts', 'run.mjs'), name, ...args], { isTied: true });

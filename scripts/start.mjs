@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build, isConsoleStale } from './console.mjs';
+import { launch, raised, root, runToEnd, stop, stopSignal } from './processes.mjs';
+
+const demoToken = 'OILSIGHT_DEMO_TOKEN';
+
+/** Everything with the demonstration, until Ctrl-C. */
+export async function start(args) {
+  if (isConsoleStale()) await build();
+  return demonstration(args, [process.execPath, 'server/src/main.ts', '--demo']);
+}
+
+/** The same, with the server starting again and the console reloading as sources change. */
+export async function dev(args) {
+  return demonstration(args, [process.execPath, '--watch', '--watch-preserve-output', 'server/src/main.ts', '--demo'], launchVite);
+}
+
+function launchVite(place) {
+  return launch([process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], { cwd: join(root, 'console'), env: { OILSIGHT_SERVER: place.url } });
+}
+
+/** The production start: no demonstration. The process is the server's, so its signals and exit code are too. */
+export async function serve(args) {
+  if (isConsoleStale()) await build();
+  return runToEnd([process.execPath, 'server/src/main.ts', ...args], { isTied: true, env: { NODE_ENV: 'production' } });
+}
+
+async function demonstration(args, command, more) {
+  const signal = stopSignal();
+  const place = await placeOf(process.env);
+  const began = performance.now();
+  const server = launch([...command, ...args], { isTied: true, env: { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', ...place.env } });
+  const children = [server];
+  try {
+    await Promise.race([server.ended, raised(signal), show({ server, children, place, signal, began, more })]);
+    await Promise.race([server.ended, raised(signal)]);
+  } finally {
+    for (const child of children.toReversed()) await stop(child);
+  }
+  const code = await server.ended;
+  if (signal.aborted) return code;
+  // A server that ends by itself has said why on its own line; one that was killed could not.
+  if (server.signalCode !== null) console.error(`oilsight: the server was ended by ${server.signalCode}; start again, nothing acknowledged is lost`);
+  return 1;
+}
+
+/** Waits for the server, starts the simulator, waits until readings flow and says where everything is. */
+async function show({ server, children, place, signal, began, more }) {
+  // Another program may answer at this address, so the server itself has to say that it is there. A watched one cannot.
+  if (more === undefined) await Promise.race([listens(server), server.ended, raised(signal)]);
+  if (!(await answers(`${place.url}/readyz`, signal, server))) return;
+  const simulator = launch(
+    [process.execPath, 'simulator/src/main.ts', '--server', place.url, '--mqtt', place.mqtt, '--credentials', join(place.dataDir, 'demo', 'simulator.json')],
+    { isTied: true, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  children.push(simulator);
+  if (more !== undefined) children.push(more(place));
+  await goesLive(simulator);
+  if (!signal.aborted) console.log(welcome(place, (performance.now() - began) / 1000));
+  void simulator.ended.then(() => {
+    if (!signal.aborted && server.exitCode === null && server.signalCode === null) console.error('oilsight: the simulator ended; the server goes on without new readings');
+  });
+}
+
+/** The simulator says `live` on a line of its own when history is written and readings flow. Resolves too when it ends. */
+function goesLive(simulator) {
+  return new Promise((done) => {
+    let text = '';
+    simulator.stdout.setEncoding('utf8').on('data', (chunk) => {
+      text = (text + chunk).slice(-4096);
+      if (/^live\b/m.test(text)) done();
+    });
+    void simulator.ended.then(done);
+  });
+}
+
+function listens(server) {
+  return new Promise((done) => server.on('message', (message) => message?.listening && done()));
+}
+
+async function answers(url, signal, server) {
+  while (!signal.aborted && server.exitCode === null && server.signalCode === null) {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply?.ok) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+/** Where the server will listen. Port 0 asks for a free one, which must be known here. */
+async function placeOf(env) {
+  const port = await portOf(env.PORT, 8080);
+  const mqttPort = await portOf(env.MQTT_PORT, 1883);
+  const host = ['0.0.0.0', '::', undefined, ''].includes(env.HOST) ? '127.0.0.1' : env.HOST;
+  const name = host.includes(':') ? `[${host}]` : host;
+  const dataDir = resolve(root, env.DATA_DIR || './data');
+  return { url: `http://${name}:${port}`, mqtt: `mqtt://${name}:${mqttPort}`, dataDir, env: { PORT: port, MQTT_PORT: mqttPort, DATA_DIR: dataDir } };
+}
+
+/** A wrong setting is passed on: the server says what is wrong with it. */
+async function portOf(text, fallback) {
+  if (text === undefined || text === '') return String(fallback);
+  return text === '0' ? String(await freePort()) : text;
+}
+
+function freePort() {
+  const probe = createServer();
+  return new Promise((done, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+function welcome(place, seconds) {
+  const lines = [
+    '',
+    `  Oilsight is ready after ${seconds.toFixed(1)} s`,
+    '',
+    `  Console   ${place.url}`,
+    `  MQTT      ${place.mqtt}`,
+    `  Calls     ${place.url}/docs`,
+    '',
+    ...accountLines(join(place.dataDir, 'demo', 'accounts.json')),
+    '  Send a reading of your own to the device "Quick start":',
+    `    curl -X POST ${place.url}/api/v1/${demoToken}/telemetry -H 'Content-Type: application/json' -d '{"oil_temperature": 61.5}'`,
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function accountLines(file) {
+  if (!existsSync(file)) return [];
+  const accounts = JSON.parse(readFileSync(file, 'utf8'));
+  const width = Math.max(...accounts.map(({ userName }) => userName.length));
+  return ['  Accounts', ...accounts.map(({ userName, password, authority }) => `    ${userName.padEnd(width)}  ${password}  ${authority ?? ''}`.trimEnd()), ''];
+}
