@@ -1,0 +1,8 @@
+// Runs before anything is painted, so that neither the theme nor the language is seen to change.
+(function () {
+  const root = document.documentElement;
+  const theme = /(?:^|; )theme=(dark|light)/.exec(document.cookie);
+  const language = /(?:^|; )language=(zh-CN|en-US)/.exec(document.cookie);
+  if (theme) root.dataset.theme = theme[1];
+  if (language) root.lang = language[1];
+})();

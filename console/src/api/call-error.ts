@@ -1,0 +1,50 @@
+import type { Refusal } from '@oilsight/contract';
+import type { TFunction } from 'i18next';
+
+/**
+ * Why a call has no result. `refused`: the server said no, its words are the message; `network`: no answer; `timeout`: none in time;
+ * `mismatch`: the answer does not fit the contract; `server`: a fault there.
+ */
+export type CallFailure = 'refused' | 'network' | 'timeout' | 'mismatch' | 'server';
+
+interface CallErrorParts {
+  readonly kind: CallFailure;
+  /** The envelope's number, or the HTTP status; 0: no answer. */
+  readonly code: number;
+  readonly requestId?: string | undefined;
+  readonly fields?: Refusal['fields'];
+  readonly retryAfterS?: number | null;
+  readonly cause?: unknown;
+}
+
+/** A call that failed. `message` of a refusal is the server's sentence in the caller's language. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly kind: CallFailure;
+  readonly code: number;
+  readonly requestId: string | null;
+  /** Wrong fields of a 422. */
+  readonly fields: NonNullable<Refusal['fields']>;
+  /** Seconds to wait before the next try; null: not a matter of waiting. */
+  readonly retryAfterS: number | null;
+  constructor(message: string, { kind, code, requestId, fields, retryAfterS, cause }: CallErrorParts) {
+    super(message, { cause });
+    this.kind = kind;
+    this.code = code;
+    this.requestId = requestId ?? null;
+    this.fields = fields ?? [];
+    this.retryAfterS = retryAfterS ?? null;
+  }
+}
+
+/** ms that a call may take. */
+export const callTimeoutMs = 100_000;
+
+/** A failure in words for people, and the number to quote. */
+export function describeError(error: Error, t: TFunction): { readonly happened: string; readonly requestId: string | null } {
+  if (!(error instanceof CallError)) return { happened: t('error.unknown'), requestId: null };
+  const { requestId } = error;
+  if (error.kind === 'refused') return { happened: error.message, requestId };
+  if (error.kind === 'timeout') return { happened: t('error.timeout', { seconds: callTimeoutMs / 1000 }), requestId };
+  return { happened: t(`error.${error.kind}`), requestId };
+}

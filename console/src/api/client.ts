@@ -1,0 +1,86 @@
+import { authRoutes } from '@oilsight/contract';
+import type { CallArguments, Language, Reply, Route, TokenPair } from '@oilsight/contract';
+import { CallError, callTimeoutMs } from './call-error.ts';
+import { readFile, readReply } from './reply.ts';
+import { createSession } from './session.ts';
+import type { Session } from './session.ts';
+import type { TokenStore } from './token-store.ts';
+
+export interface Client {
+  readonly session: Session;
+  /** Makes a call of the route table; resolves to its checked data, throws a `CallError`. An aborted call throws the signal's reason. */
+  readonly call: <R extends Route>(route: R, args?: CallArguments<R>, signal?: AbortSignal) => Promise<Reply<R>>;
+  /** Like `call`, for routes that answer with a file. */
+  readonly download: <R extends Route>(route: R, args?: CallArguments<R>, signal?: AbortSignal) => Promise<{ readonly blob: Blob; readonly fileName: string | null }>;
+}
+
+interface ClientParts {
+  /** Origin of the server, without a slash at the end; empty: the page's own. */
+  readonly baseUrl: string;
+  readonly store: TokenStore;
+  readonly language: () => Language;
+  readonly now: () => number;
+}
+
+interface Wire {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Path with its parameters and query filled in. Undefined entries are left out. */
+export function urlOf(route: Route, { params, query }: Wire): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** The console's side of the wire: one per page. Tests make their own. */
+export function createClient({ baseUrl, store, language, now }: ClientParts): Client {
+  const send = async (route: Route, args: Wire, { token, signal }: { token: string | null; signal: AbortSignal | undefined }): Promise<Response> => {
+    const timeout = AbortSignal.timeout(callTimeoutMs);
+    const headers = new Headers({ 'x-authorization': `Bearer ${token ?? 'login'}`, 'accept-language': language() });
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (args.body !== undefined) headers.set('content-type', 'application/json');
+    try {
+      return await fetch(baseUrl + urlOf(route, args), {
+        method: route.method, headers, credentials: 'same-origin',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+      });
+    } catch (cause) {
+      if (signal?.aborted === true) throw signal.reason;
+      throw new CallError(String(cause), { kind: timeout.aborted ? 'timeout' : 'network', code: 0, cause });
+    }
+  };
+
+  const exchange = async (refreshToken: string): Promise<TokenPair> => {
+    const args = { body: { refreshToken } };
+    return readReply(authRoutes.refresh, await send(authRoutes.refresh, args, { token: null, signal: undefined }));
+  };
+  const session = createSession({ store, exchange, now });
+
+  /** Sends with the token in force; once more with a renewed one when the server no longer takes it. */
+  const attempt = async <T>(route: Route, args: Wire, signal: AbortSignal | undefined, read: (response: Response) => Promise<T>): Promise<T> => {
+    const token = route.permission === 'public' ? null : session.token();
+    try {
+      return await read(await send(route, args, { token, signal }));
+    } catch (error) {
+      const isStale = error instanceof CallError && error.code === 401 && route.permission !== 'public';
+      if (!isStale) throw error;
+      const renewed = await session.renew(token);
+      if (renewed === null) throw error;
+      return await read(await send(route, args, { token: renewed, signal }));
+    }
+  };
+
+  return {
+    session,
+    call: (route, args = {}, signal) => attempt(route, args, signal, (response) => readReply(route, response)),
+    download: (route, args = {}, signal) => attempt(route, args, signal, readFile),
+  };
+}

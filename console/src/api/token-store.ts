@@ -1,0 +1,30 @@
+import type { TokenPair } from '@oilsight/contract';
+import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts';
+
+/** Where a login is kept. */
+export interface TokenStore {
+  readonly read: () => TokenPair | null;
+  /** `isKept`: for 14 days; otherwise for the browser session. Left out: as before. */
+  readonly write: (tokens: TokenPair, isKept?: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** Life of a refresh token, s: as long as the server honours it. */
+const keptSeconds = 14 * 86_400;
+const names = { token: 'token', refreshToken: 'refreshToken', kept: 'keepLogin' } as const;
+
+/** The login in cookies: every tab of the browser shares it. */
+export const cookieTokenStore: TokenStore = {
+  read: () => {
+    const refreshToken = readCookie(names.refreshToken);
+    return refreshToken === null || refreshToken === '' ? null : { token: readCookie(names.token) ?? '', refreshToken };
+  },
+  write: (tokens, isKept = readCookie(names.kept) === '1') => {
+    const life = isKept ? { maxAgeSeconds: keptSeconds } : {};
+    writeCookie(names.token, tokens.token, life);
+    writeCookie(names.refreshToken, tokens.refreshToken, life);
+    if (isKept) writeCookie(names.kept, '1', life);
+    else removeCookie(names.kept);
+  },
+  clear: () => Object.values(names).forEach(removeCookie),
+};

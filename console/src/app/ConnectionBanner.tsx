@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../lib/now.ts';
+import { useConnection } from '../live/connection.ts';
+import type { Connection } from '../live/connection.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { timeText } from './Clock.tsx';
+import styles from './ConnectionBanner.module.css';
+
+/** Says that nothing live comes in, since when, and when the next attempt is made. Nothing while the connection holds. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  return <div className={styles.frame} aria-live="polite">{connection.state === 'offline' ? <Lost connection={connection} /> : null}</div>;
+}
+
+function Lost({ connection: { since, attempt, nextTryAt } }: { readonly connection: Connection }) {
+  const { t } = useTranslation('shell');
+  const now = useNow();
+  const seconds = nextTryAt === null ? 0 : Math.max(0, Math.ceil((nextTryAt - now) / 1000));
+  return (
+    <div className={`${styles.banner} num`}>
+      <Icon name="wifi-off" />
+      <span className={styles.words}>
+        <span>{t('offline.since', { time: timeText(new Date(since)) })}</span>
+        {/* The seconds are for the eye; spoken every second they would drown the rest. */}
+        <span aria-hidden>{seconds === 0 ? t('offline.trying', { attempt }) : t('offline.next', { seconds })}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { session } from '../api/call.ts';
+import { useIsLoggedIn } from '../api/useSession.ts';
+import { loginAddress, safeRedirect } from '../lib/redirect.ts';
+
+/** Lets the logged-in through; others go to the login page, which brings them back. */
+export function RequireLogin() {
+  const isLoggedIn = useIsLoggedIn();
+  const { pathname, search, hash } = useLocation();
+  if (isLoggedIn) return <Outlet />;
+  return <Navigate to={loginAddress(session.endedBy() === 'logout' ? '/' : pathname + search + hash)} replace />;
+}
+
+/** The login page is for who is not logged in; the others go where they wished. */
+export function GuestOnly() {
+  const isLoggedIn = useIsLoggedIn();
+  const [search] = useSearchParams();
+  return isLoggedIn ? <Navigate to={safeRedirect(search.get('redirect'), location.origin)} replace /> : <Outlet />;
+}

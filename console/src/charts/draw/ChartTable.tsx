@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
+import { formatNumber } from '../prepare/numbers.ts';
+import type { Panel } from '../prepare/panel.ts';
+import type { Cell, TableRow } from '../prepare/table.ts';
+import { timeText } from '../prepare/time-text.ts';
+import styles from './ChartTable.module.css';
+
+const rowHeight = 32;
+const viewHeight = 448;
+/** Rows drawn above and below what is seen, so that a quick scroll shows no holes. */
+const spare = 8;
+/** What scrolls must be reachable from the keyboard. */
+const focusable = { tabIndex: 0 };
+
+/** What the chart shows, as a table, newest first. Only the rows in sight are drawn; screen readers are told how many there are. */
+export function ChartTable({ panels, rows }: { readonly panels: readonly Panel[]; readonly rows: readonly TableRow[] }) {
+  const { t } = useTranslation('charts');
+  const language = useLanguage();
+  const [top, setTop] = useState(0);
+  const first = Math.max(0, Math.floor(top / rowHeight) - spare);
+  const shown = rows.slice(first, first + Math.ceil(viewHeight / rowHeight) + spare * 2);
+  return (
+    <section className={styles.scroll} style={{ height: viewHeight }} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)} {...focusable} aria-label={t('table')}>
+      <table className={`${styles.table} num`} aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{t('time')}</th>
+            {panels.map(({ quantity }) => <th key={quantity.key} scope="col">{quantity.name}{quantity.unit === '' ? null : <small> {quantity.unit}</small>}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {first === 0 ? null : <tr aria-hidden style={{ height: first * rowHeight }} />}
+          {shown.map(({ at, cells }, index) => (
+            <tr key={at} aria-rowindex={first + index + 2}>
+              <th scope="row">{timeText(at)}</th>
+              {panels.map(({ quantity }, column) => <td key={quantity.key}><CellText cell={cells[column] ?? null} format={(value) => formatNumber(value, quantity.decimals, language)} /></td>)}
+            </tr>
+          ))}
+          {first + shown.length >= rows.length ? null : <tr aria-hidden style={{ height: (rows.length - first - shown.length) * rowHeight }} />}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <p className={styles.none}>{t('noReadings')}</p> : null}
+    </section>
+  );
+}
+
+function CellText({ cell, format }: { readonly cell: Cell | null; readonly format: (value: number) => string }) {
+  if (cell === null) return <>—</>;
+  return cell.min === cell.max ? <>{format(cell.mean)}</> : <>{format(cell.mean)} <small>{format(cell.min)} – {format(cell.max)}</small></>;
+}

@@ -1,0 +1,58 @@
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { formatNumber } from '../prepare/numbers.ts';
+import type { Panel } from '../prepare/panel.ts';
+import { timeText } from '../prepare/time-text.ts';
+import type { View } from '../prepare/time-range.ts';
+import { ChartCanvas } from './ChartCanvas.tsx';
+import type { ChartInstance } from './ChartCanvas.tsx';
+import { layoutOf } from './layout.ts';
+import { Pointer } from './Pointer.tsx';
+import styles from './StackedChart.module.css';
+import { useWidth } from './useWidth.ts';
+import { useZoom } from './useZoom.ts';
+
+export interface StackedChartProps {
+  readonly panels: readonly Panel[];
+  readonly view: View;
+  /** How far the view may be moved. */
+  readonly bounds: View;
+  readonly onView: (view: View | null) => void;
+  /** Told of the chart when it is there and when it goes: for pictures of it. */
+  readonly onChart: (chart: ChartInstance | null) => void;
+}
+
+/** Zooming and moving work from the keyboard. */
+const focusable = { tabIndex: 0 };
+
+/** Curves of several indicators above each other on one time axis. */
+export function StackedChart({ panels, view, bounds, onView, onChart }: StackedChartProps) {
+  const { t } = useTranslation('charts');
+  const language = useLanguage();
+  const theme = useTheme();
+  const summaryId = useId();
+  const [host, width] = useWidth();
+  const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
+  const level1 = t('limit.level1');
+  const level2 = t('limit.level2');
+  const drawing = useMemo(() => ({ panels, view, layout, theme, language, words: { level1, level2 } }), [panels, view, layout, theme, language, level1, level2]);
+  const { pointerX, selection, handlers } = useZoom({ host, layout, view, bounds, onView });
+  return (
+    <div
+      ref={host} className={styles.host} style={{ height: layout.height }} {...handlers}
+      role="application" {...focusable} aria-label={t('chart', { from: timeText(view.from), to: timeText(view.to) })} aria-describedby={summaryId} aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
+    >
+      {width === 0 ? null : <ChartCanvas drawing={drawing} onChart={onChart} />}
+      {selection === null ? null : <span className={styles.selection} style={{ left: Math.min(...selection), width: Math.abs(selection[1] - selection[0]) }} />}
+      {pointerX === null || width === 0 ? null : <Pointer panels={panels} layout={layout} view={view} x={pointerX} language={language} />}
+      <p id={summaryId} className="sr-only">
+        {panels.map(({ quantity, extent, last }) => {
+          const format = (value: number) => `${formatNumber(value, quantity.decimals, language)} ${quantity.unit}`.trim();
+          return extent === null || last === null ? t('summary.none', { name: quantity.name }) : t('summary.some', { name: quantity.name, low: format(extent[0]), high: format(extent[1]), last: format(last.value), at: timeText(last.at) });
+        }).join(' ')}
+      </p>
+    </div>
+  );
+}

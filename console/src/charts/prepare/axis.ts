@@ -1,0 +1,40 @@
+import type { LimitLine } from './limit-lines.ts';
+import type { Points } from './points.ts';
+import { valueAxis } from './ticks.ts';
+import type { ValueAxis } from './ticks.ts';
+
+/** Smallest and largest value of what is drawn between two instants, envelope included; null: nothing is. */
+export function extentOf(points: Points, from: number, to: number): readonly [number, number] | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const [index, at] of points.at.entries()) {
+    if (at < from || at > to) continue;
+    const min = points.min[index] ?? points.mean[index];
+    const max = points.max[index] ?? points.mean[index];
+    if (min !== null && min !== undefined && min < low) low = min;
+    if (max !== null && max !== undefined && max > high) high = max;
+  }
+  return low <= high ? [low, high] : null;
+}
+
+/** How many spans of the data a limit may lie away and still be drawn: farther ones would flatten the curve. */
+const reach = 2.2;
+
+/**
+ * The value axis of a panel: covers the data and every limit near enough to matter, starts at zero where a quantity that cannot be
+ * negative comes near it.
+ *
+ * @param floor lowest value the quantity can have; null: unknown
+ * @param resolution smallest step worth seeing (the last shown decimal)
+ */
+export function panelAxis(extent: readonly [number, number], lines: readonly LimitLine[], { floor, resolution }: { floor: number | null; resolution: number }): ValueAxis {
+  const [low, high] = extent;
+  const span = Math.max(high - low, Math.abs(high) * 0.02, resolution * 4);
+  const near = lines.filter(({ value }) => value > low - span * reach && value < high + span * reach).map(({ value }) => value);
+  let min = Math.min(low, ...near);
+  let max = Math.max(high, ...near);
+  if (max - min < span) [min, max] = [(min + max - span) / 2, (min + max + span) / 2];
+  const margin = (max - min) * 0.06;
+  min = floor !== null && (min - margin < floor || (floor === 0 && min < max * 0.3)) ? floor : min - margin;
+  return valueAxis(min, max + margin, 2);
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@oilsight/contract';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: Language, decimals: number | null): Intl.NumberFormat {
+  const id = `${language} ${decimals ?? ''}`;
+  let format = formats.get(id);
+  if (format === undefined) {
+    const digits = decimals === null ? { maximumSignificantDigits: 5 } : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    // `negative`: −0.04 with one decimal reads 0.0, not −0.0.
+    format = new Intl.NumberFormat(language, { ...digits, signDisplay: 'negative' });
+    formats.set(id, format);
+  }
+  return format;
+}
+
+/**
+ * A number as people read it, with grouping by locale.
+ *
+ * @param decimals null: up to five significant digits; from 10¹² on in powers of ten
+ * @example formatNumber(1234.56, 1, 'en-US') is '1,234.6'
+ */
+export function formatNumber(value: number, decimals: number | null, language: Language): string {
+  if (decimals === null && value !== 0 && (Math.abs(value) >= 1e12 || Math.abs(value) < 1e-6)) return value.toExponential(3);
+  return formatOf(language, decimals).format(value);
+}
+
+const compacts = new Map<Language, Intl.NumberFormat>();
+
+/** A number for a place too narrow for it: from ten thousand on in short. @example formatCompact(20_000, 0, 'en-US') is '20K' */
+export function formatCompact(value: number, decimals: number | null, language: Language): string {
+  if (Math.abs(value) < 10_000) return formatNumber(value, decimals, language);
+  let format = compacts.get(language);
+  if (format === undefined) compacts.set(language, (format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })));
+  return format.format(value);
+}
+
+/**
+ * A limit: as many decimals as it has, at most two more than its quantity shows.
+ *
+ * @example formatLimit(60, 1, 'en-US') is '60'; formatLimit(0.5, 0, 'en-US') is '0.5'
+ */
+export function formatLimit(value: number, decimals: number | null, language: Language): string {
+  const rounded = decimals === null ? value : Number(value.toFixed(decimals + 2));
+  const needed = decimals === null ? null : (String(rounded).split('.')[1]?.length ?? 0);
+  return formatNumber(rounded, needed, language);
+}

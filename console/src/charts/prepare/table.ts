@@ -1,0 +1,71 @@
+import type { Panel } from './panel.ts';
+import { timeText } from './time-text.ts';
+import type { View } from './time-range.ts';
+
+/** One instant of the table: a cell for each panel, null where it has no reading. */
+export interface TableRow {
+  readonly at: number;
+  readonly cells: readonly (Cell | null)[];
+}
+
+export interface Cell {
+  readonly mean: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What the chart shows between two instants, as rows, newest first. */
+export function tableRows(panels: readonly Panel[], view: View): TableRow[] {
+  const rows = new Map<number, (Cell | null)[]>();
+  for (const [column, { series }] of panels.entries()) {
+    for (const [index, at] of series.t.entries()) {
+      const mean = series.mean[index] ?? null;
+      if (mean === null || at + series.bucketMs < view.from || at > view.to) continue;
+      let cells = rows.get(at);
+      if (cells === undefined) rows.set(at, (cells = panels.map(() => null)));
+      cells[column] = { mean, min: series.min[index] ?? mean, max: series.max[index] ?? mean };
+    }
+  }
+  return [...rows].map(([at, cells]) => ({ at, cells })).sort((a, b) => b.at - a.at);
+}
+
+/** Spreadsheets run a cell that begins like a formula: such names are led in by an apostrophe. */
+function quoted(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Words of the columns, in the reader's language. */
+export interface ColumnWords {
+  readonly time: string;
+  readonly mean: string;
+  readonly min: string;
+  readonly max: string;
+}
+
+function titleOf({ quantity }: Panel): string {
+  return quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`;
+}
+
+function lines(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string[][] {
+  const isBucketed = panels.map(({ series }) => series.bucketMs > 0);
+  const head = panels.flatMap((panel, index) => (isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${titleOf(panel)} ${word}`) : [titleOf(panel)]));
+  const body = rows.map(({ at, cells }) => [
+    timeText(at),
+    ...cells.flatMap((cell, index) => {
+      if (isBucketed[index] !== true) return [cell === null ? '' : String(cell.mean)];
+      return cell === null ? ['', '', ''] : [cell.mean, cell.min, cell.max].map(String);
+    }),
+  ]);
+  return [[words.time, ...head], ...body];
+}
+
+/** The rows as CSV, led by a byte order mark so that spreadsheets read Chinese names. */
+export function csvOf(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string {
+  return `\uFEFF${lines(panels, rows, words).map((line) => line.map((cell, index) => (index > 0 && cell !== '' && Number.isFinite(Number(cell)) ? cell : quoted(cell))).join(',')).join('\r\n')}\r\n`;
+}
+
+/** The rows as tab-separated text, for the clipboard. */
+export function tsvOf(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string {
+  return lines(panels, rows, words).map((line) => line.map((cell) => cell.replaceAll(/[\t\r\n]/g, ' ')).join('\t')).join('\n');
+}

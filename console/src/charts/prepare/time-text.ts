@@ -1,0 +1,72 @@
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** yyyy/MM/dd in the reader's own zone. */
+export function dateText(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+}
+
+/** HH:mm:ss in the reader's own zone. */
+export function clockText(at: number): string {
+  const date = new Date(at);
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+/** yyyy/MM/dd HH:mm:ss in the reader's own zone. */
+export function timeText(at: number): string {
+  return `${dateText(at)} ${clockText(at)}`;
+}
+
+/** As short as a view of this width allows: a day shows hours, months show days. */
+export function axisTimeText(at: number, viewMs: number): string {
+  const date = new Date(at);
+  const atMidnight = date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0;
+  if (viewMs > 3 * 86_400_000 || atMidnight) return `${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+  return viewMs < 600_000 ? clockText(at) : clockText(at).slice(0, 5);
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps = [10_000, 30_000, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 5 * day, 10 * day, 15 * day, 30 * day];
+
+/**
+ * Ticks of a time axis at round local times (whole hours, midnights), at most `most` of them.
+ *
+ * @param from ms; @param to ms, later than `from`
+ */
+export function timeTicks(from: number, to: number, most: number): number[] {
+  const step = steps.find((candidate) => (to - from) / candidate <= most) ?? 60 * day;
+  const ticks: number[] = [];
+  const start = new Date(from);
+  start.setHours(0, 0, 0, 0);
+  if (step >= day) {
+    const days = Math.round(step / day);
+    // Counted from a fixed day, so that ticks stay where they are while the view moves.
+    const number = Math.round((start.getTime() - start.getTimezoneOffset() * minute) / day);
+    start.setDate(start.getDate() - (number % days));
+    while (start.getTime() <= to) {
+      if (start.getTime() >= from) ticks.push(start.getTime());
+      start.setDate(start.getDate() + days);
+    }
+    return ticks;
+  }
+  for (let at = start.getTime(); at <= to; at += step) if (at >= from) ticks.push(at);
+  return ticks;
+}
+
+/** Parts of an age: the largest unit that fits and, under a day, the next smaller one. */
+export type Age =
+  | { readonly unit: 'seconds'; readonly seconds: number }
+  | { readonly unit: 'minutes'; readonly minutes: number }
+  | { readonly unit: 'hours'; readonly hours: number; readonly minutes: number }
+  | { readonly unit: 'days'; readonly days: number; readonly hours: number };
+
+/** A device whose clock runs ahead has an age of zero. */
+export function ageOf(ms: number): Age {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return { unit: 'seconds', seconds };
+  if (seconds < 3600) return { unit: 'minutes', minutes: Math.floor(seconds / 60) };
+  if (seconds < 86_400) return { unit: 'hours', hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
+  return { unit: 'days', days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3600) };
+}

@@ -1,0 +1,112 @@
+import type { Device, LiveIndicator } from '@oilsight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../api/call-error.ts';
+import { liveStore } from '../../live/live.ts';
+import { useDeviceFeed, useIndicatorStates } from '../../live/useLive.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Empty } from '../../ui/Notice.tsx';
+import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
+import { History } from './components/History.tsx';
+import { HowToConnect } from './components/HowToConnect.tsx';
+import { Identity } from './components/Identity.tsx';
+import { Indicators } from './components/Indicators.tsx';
+import { Sensors } from './components/Sensors.tsx';
+import { AsOf, TitleLine } from './components/TitleLine.tsx';
+import { Verdict } from './components/Verdict.tsx';
+import { Card } from '../../ui/Card.tsx';
+import styles from './DevicePage.module.css';
+import { mostCurves, readPageState, writePageState } from './page-state.ts';
+import type { PageState } from './page-state.ts';
+import { deviceQuery, indicatorsQuery } from './queries.ts';
+import { defaultKeys } from './verdict.ts';
+
+/** One device: is it well, what says so, every indicator live, and how it came to be. */
+export function DevicePage() {
+  const [search] = useSearchParams();
+  const { deviceId } = readPageState(search);
+  return deviceId === null ? <NotFound /> : <Loaded key={deviceId} deviceId={deviceId} />;
+}
+
+function NotFound() {
+  const { t } = useTranslation('device');
+  return <Empty icon="search" title={t('notFound.title')} actions={<ButtonLink to="/" kind="primary">{t('notFound.back')}</ButtonLink>}><p>{t('notFound.text')}</p></Empty>;
+}
+
+/** An id of nobody's or of another customer's: the server answers both alike, and a text that is no id as invalid. */
+function isUnknown(error: Error): boolean {
+  return error instanceof CallError && (error.code === 404 || error.code === 422);
+}
+
+function Loaded({ deviceId }: { readonly deviceId: string }) {
+  const device = useQuery(deviceQuery(deviceId));
+  const indicators = useQuery({ ...indicatorsQuery(deviceId), enabled: device.data !== undefined });
+  const failed = device.data === undefined ? device : indicators.data === undefined ? indicators : null;
+  if (failed?.error !== undefined && failed.error !== null) {
+    return isUnknown(failed.error) ? <NotFound /> : <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />;
+  }
+  if (device.data === undefined || indicators.data === undefined) return <DeviceSkeleton />;
+  return <Content device={device.data} rows={indicators.data} />;
+}
+
+function Content({ device, rows }: { readonly device: Device; readonly rows: readonly LiveIndicator[] }) {
+  const { deviceId } = device;
+  const [search, setSearch] = useSearchParams();
+  const page = readPageState(search);
+  const onPage = useCallback((change: Partial<Omit<PageState, 'deviceId'>>) => setSearch((current) => writePageState(current, change), { replace: true, preventScrollReset: true }), [setSearch]);
+  const client = useQueryClient();
+  useDeviceFeed(deviceId, () => void client.invalidateQueries({ queryKey: ['device', deviceId] }));
+  useEffect(() => {
+    // The live store is outside React: the server's answer goes into it.
+    liveStore.seed(deviceId, rows);
+  }, [deviceId, rows]);
+  const reporting = useMemo(() => rows.filter(({ at }) => at !== null), [rows]);
+  const now = useNow(deviceId, reporting);
+  useNewKeys(deviceId, reporting);
+  const chosen = page.keys?.filter((key) => reporting.some((row) => row.key === key)) ?? [];
+  // Chosen once: curves do not change places while somebody looks at them.
+  const [first, setFirst] = useState<readonly string[]>([]);
+  if (first.length === 0 && reporting.length > 0) setFirst(defaultKeys(reporting.map((row) => ({ ...row, isNumber: row.text === null }))));
+  const keyText = (chosen.length > 0 ? chosen : first).join('\n');
+  const keys = useMemo(() => keyText.split('\n').filter((key) => key !== ''), [keyText]);
+  const onCurve = useCallback((key: string) => {
+    onPage({ keys: keys.includes(key) ? keys : [key, ...keys].slice(0, mostCurves), view: 'chart' });
+    const heading = document.getElementById('history');
+    heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [keys, onPage]);
+  return (
+    <div className={styles.page}>
+      <TitleLine device={device} />
+      <AsOf />
+      {reporting.length === 0 ? <><Card><Identity device={device} /></Card><HowToConnect /></> : (
+        <>
+          <Verdict device={device} rows={now} onCurve={onCurve} />
+          <Indicators deviceId={deviceId} rows={reporting} now={now} group={page.group} reportIntervalMs={device.reportIntervalMs} onGroup={(group) => onPage({ group })} onCurve={onCurve} />
+          <History device={device} rows={reporting} keys={keys} page={page} onPage={onPage} />
+        </>
+      )}
+      <Sensors deviceId={deviceId} />
+    </div>
+  );
+}
+
+/** States as the socket last told them, over what the server answered. Changes with states, not with every reading. */
+function useNow(deviceId: string, rows: readonly LiveIndicator[]) {
+  const states = useIndicatorStates(deviceId);
+  return useMemo(() => rows.map(({ key, state, value, limits }) => ({ key, limits, value, state: states.get(key) ?? state })), [rows, states]);
+}
+
+/** A key that has never been there before needs its limits and its place: asks the server once it appears. */
+function useNewKeys(deviceId: string, rows: readonly LiveIndicator[]): void {
+  const states = useIndicatorStates(deviceId);
+  const client = useQueryClient();
+  useEffect(() => {
+    // The live store learns of keys outside React.
+    const known = new Set(rows.map(({ key }) => key));
+    if ([...states.keys()].some((key) => !known.has(key))) void client.invalidateQueries({ queryKey: indicatorsQuery(deviceId).queryKey });
+  }, [client, deviceId, rows, states]);
+}

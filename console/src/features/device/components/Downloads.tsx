@@ -1,0 +1,66 @@
+import { telemetryRoutes } from '@oilsight/contract';
+import type { Device } from '@oilsight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/call.ts';
+import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
+import { fileName, pictureOf, saveFile } from '../../../charts/draw/download.ts';
+import type { Panel } from '../../../charts/prepare/panel.ts';
+import { csvOf, tableRows, tsvOf } from '../../../charts/prepare/table.ts';
+import type { View } from '../../../charts/prepare/time-range.ts';
+import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { useTheme } from '../../../theme/theme.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './Downloads.module.css';
+
+/** The server gives raw readings of up to a month; of longer ranges the shown points are taken. */
+const rawMs = 31 * 86_400_000;
+
+interface DownloadsProps {
+  readonly device: Device;
+  readonly panels: readonly Panel[];
+  readonly view: View;
+  readonly keys: readonly string[];
+  /** The chart on the screen; null: the table is shown. */
+  readonly chart: RefObject<ChartInstance | null> | null;
+}
+
+/** Takes the shown range away: as data, and as a picture or to the clipboard. */
+export function Downloads({ device, panels, view, keys, chart }: DownloadsProps) {
+  const { t } = useTranslation(['device', 'charts']);
+  const theme = useTheme();
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
+  const words = { time: t('charts:time'), mean: t('charts:mean'), min: t('charts:min'), max: t('charts:max') };
+  const name = (extension: string) => fileName([device.deviceName, dateText(view.from).replaceAll('/', ''), dateText(view.to).replaceAll('/', '')], extension);
+  const csv = useMutation({
+    mutationFn: async () => {
+      const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
+      if (to - from > rawMs) return saveFile(name('csv'), new Blob([csvOf(panels, tableRows(panels, view), words)], { type: 'text/csv;charset=utf-8' }));
+      const file = await download(telemetryRoutes.exportCsv, { query: { deviceId: device.deviceId, keyIds: keys.join(','), startTime: from, endTime: to } });
+      return saveFile(file.fileName ?? name('csv'), file.blob);
+    },
+  });
+  const png = useMutation({
+    mutationFn: async () => {
+      const instance = chart?.current ?? null;
+      if (instance === null) return;
+      const [width, height] = [instance.getWidth(), instance.getHeight()];
+      const caption = `${timeText(view.from)} – ${timeText(view.to)}  ${panels.map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`)).join(t('device:comma'))}`;
+      const canvas = instance.renderToCanvas({ pixelRatio: 2 });
+      saveFile(name('png'), await pictureOf({ canvas, width, height, title: `${device.deviceName} · ${device.deviceNo}`, caption, theme }));
+    },
+  });
+  const copy = async () => setCopied((await copyText(tsvOf(panels, tableRows(panels, view), words))) ? 'copied' : 'notCopied');
+  return (
+    <span className={styles.downloads}>
+      {chart === null
+        ? <Button size="s" kind="quiet" icon="copy" label={t('device:history.copy')} disabled={panels.length === 0} onClick={() => void copy()} />
+        : <Button size="s" kind="quiet" icon="image" label={t('device:history.png')} disabled={panels.length === 0} isBusy={png.isPending} onClick={() => png.mutate()} />}
+      <Button size="s" kind="quiet" icon="download" label={t('device:history.csv')} disabled={panels.length === 0} isBusy={csv.isPending} onClick={() => csv.mutate()} />
+      <output className={styles.status}>{csv.isError || png.isError ? t('device:history.saveFailed') : copied === null ? '' : t(`device:history.${copied}`)}</output>
+    </span>
+  );
+}

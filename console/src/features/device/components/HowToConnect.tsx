@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/clipboard.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
+import styles from './HowToConnect.module.css';
+
+const body = '{"oil_temperature":55.2}';
+/** Where MQTT devices connect unless the server was set otherwise. */
+const mqttPort = 1883;
+
+/** A device that has never reported: how its first reading gets here. */
+export function HowToConnect() {
+  const { t } = useTranslation('device');
+  const lines = [
+    { name: t('empty.http'), text: `curl -X POST ${location.origin}/api/v1/$TOKEN/telemetry -H 'Content-Type: application/json' -d '${body}'` },
+    { name: t('empty.mqtt'), text: `mosquitto_pub -h ${location.hostname} -p ${mqttPort} -u $TOKEN -t v1/devices/me/telemetry -q 1 -m '${body}'` },
+  ];
+  return (
+    <Card label={t('empty.title')}>
+      <Empty icon="drop" title={t('empty.title')}><p>{t('empty.text')}</p></Empty>
+      <ul className={styles.lines}>{lines.map((line) => <Line key={line.name} {...line} />)}</ul>
+    </Card>
+  );
+}
+
+function Line({ name, text }: { readonly name: string; readonly text: string }) {
+  const { t } = useTranslation('device');
+  const [outcome, setOutcome] = useState<'history.copied' | 'history.notCopied' | null>(null);
+  const copy = async () => setOutcome((await copyText(text)) ? 'history.copied' : 'history.notCopied');
+  return (
+    <li className={styles.line}>
+      <b>{name}</b>
+      <code>{text}</code>
+      <Button size="s" icon="copy" onClick={() => void copy()}>{t(outcome ?? 'empty.copy')}</Button>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Device } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../../charts/prepare/time-text.ts';
+import styles from './Identity.module.css';
+
+/** What the device is and where it stands. */
+export function Identity({ device }: { readonly device: Device }) {
+  const { t } = useTranslation(['device', 'common']);
+  const facts = [
+    ['type', t(`common:machine.${device.machineType}`)],
+    ['machine', device.machine],
+    ['position', device.monitoringPosition],
+    ['oil', device.oilNo === '' || device.monitoringOil.includes(device.oilNo) ? device.monitoringOil : `${device.monitoringOil} · ${device.oilNo}`],
+    ['factory', device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`],
+    ['installed', dateText(device.installedAt)],
+  ] as const;
+  return (
+    <dl className={`${styles.facts} num`} aria-label={t('device:identity.label')}>
+      {facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{t(`device:identity.${name}`)}</dt><dd title={value}>{value}</dd></div>)}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import type { LiveIndicator } from '@oilsight/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { groups, mostCurves, tabOf } from '../page-state.ts';
+import { inCatalogueOrder } from '../verdict.ts';
+import styles from './IndicatorPicker.module.css';
+
+interface IndicatorPickerProps {
+  readonly rows: readonly LiveIndicator[];
+  readonly keys: readonly string[];
+  readonly onKeys: (keys: readonly string[]) => void;
+}
+
+/** Which curves are shown: the chosen ones to take away, and a list to choose from. */
+export function IndicatorPicker({ rows, keys, onKeys }: IndicatorPickerProps) {
+  const { t } = useTranslation('device');
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const host = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  useEffect(() => {
+    // A press anywhere else on the document, and Escape, close the list.
+    if (!isOpen) return undefined;
+    const press = (event: PointerEvent) => !(host.current?.contains(event.target as Node) ?? false) && setOpen(false);
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key);
+    };
+  }, [isOpen]);
+  const choices = inCatalogueOrder(rows.filter(({ value, text }) => value !== null || text === null)).map(({ key }) => quantityOf(key, language));
+  const isFull = keys.length >= mostCurves;
+  const toggle = (key: string) => onKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
+  return (
+    <div ref={host} className={styles.picker}>
+      <Button size="s" icon="sliders" aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>{t('history.pick')} <span className={`${styles.count} num`}>{keys.length}/{mostCurves}</span></Button>
+      <ul className={styles.chosen}>
+        {keys.map((key) => {
+          const { name } = quantityOf(key, language);
+          return (
+            <li key={key}>
+              <span>{name}</span>
+              {keys.length === 1 ? null : <button type="button" aria-label={t('history.remove', { name })} onClick={() => toggle(key)}><Icon name="close" size="s" /></button>}
+            </li>
+          );
+        })}
+      </ul>
+      {isOpen ? (
+        <fieldset id={listId} className={styles.list} aria-label={t('history.pick')}>
+          <output className={styles.note}>{isFull ? t('history.full', { most: mostCurves }) : t('history.picked', { count: keys.length, most: mostCurves })}</output>
+          {groups.filter((group) => group !== 'all').map((group) => {
+            const members = choices.filter((quantity) => tabOf(quantity.group) === group);
+            return members.length === 0 ? null : (
+              <fieldset key={group} className={styles.group}>
+                <legend>{t(`indicators.group.${group}`)}</legend>
+                {members.map(({ key, name, unit }) => {
+                  const isChosen = keys.includes(key);
+                  return (
+                    <label key={key} className={styles.choice}>
+                      <input type="checkbox" checked={isChosen} disabled={isChosen ? keys.length === 1 : isFull} onChange={() => toggle(key)} />
+                      <span>{name}</span><small>{unit}</small>
+                    </label>
+                  );
+                })}
+              </fieldset>
+            );
+          })}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { LiveIndicator, Series } from '@oilsight/contract';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
+import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { ratePerHour } from '../../../charts/prepare/rate.ts';
+import { Age } from '../../../domain/Age.tsx';
+import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
+import { LimitBar, limitText } from '../../../domain/LimitBar.tsx';
+import { Sparkline } from '../../../domain/Sparkline.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
+import { stateLook } from '../../../ui/state-look.ts';
+import { StateIcon } from '../../../ui/StateTag.tsx';
+import styles from './IndicatorRow.module.css';
+
+export interface IndicatorRowProps {
+  readonly deviceId: string;
+  readonly row: LiveIndicator;
+  readonly series: Series | undefined;
+  readonly sparkFrom: number;
+  readonly sparkTo: number;
+  readonly reportIntervalMs: number;
+  readonly onCurve: (key: string) => void;
+}
+
+/** One indicator, live. It alone renders again when its reading comes. */
+export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, onCurve }: IndicatorRowProps) {
+  const { t } = useTranslation('device');
+  const language = useLanguage();
+  const live = useLiveValue(deviceId, row.key);
+  const state = useIndicatorState(deviceId, row.key) ?? row.state;
+  const { name, unit, decimals, kind } = quantityOf(row.key, language);
+  const value = live === null ? row.value : live.value;
+  const text = live === null ? row.text : live.text;
+  const at = live?.at ?? row.at;
+  const isTrusted = state !== 'fault' && state !== 'offline';
+  const edge = live === null || live.value === null || live.isBad ? null : { at: live.at, value: live.value };
+  return (
+    <li className={styles.row} data-tone={stateLook[state].tone}>
+      <span className={styles.state}><StateIcon state={state} /></span>
+      <span className={styles.name}>
+        <button type="button" className={styles.show} title={t('indicators.show', { name })} onClick={() => onCurve(row.key)}>{name}</button>
+        <small className={`${styles.under} num`}>
+          {row.limits === null ? null : <>{limitText(row.limits, (limit) => formatLimit(limit, decimals, language))}{t('comma')}</>}
+          {at === null ? null : <Age at={at} />}
+        </small>
+      </span>
+      <span className={styles.value}>
+        {text !== null && value === null ? <span className={styles.text} title={text}>{text}</span> : <IndicatorValue indicator={row.key} value={isTrusted ? value : null} unit="hidden" />}
+        <small className={styles.unitUnder}>{unit}</small>
+      </span>
+      <span className={styles.unit}>{unit}</span>
+      <span className={`${styles.limits} num`}>
+        {!isTrusted && value !== null ? <span className={styles.note}>{t('indicators.last', { value: formatNumber(value, decimals, language) })}</span>
+          : row.limits !== null ? <LimitBar indicator={row.key} value={value} limits={row.limits} />
+            : kind === 'counter' && series !== undefined ? <Rate series={series} /> : <span className={styles.note} title={t('indicators.noLimit')}>—</span>}
+      </span>
+      <span className={styles.spark}><Sparkline series={series} edge={edge} state={state} reportIntervalMs={reportIntervalMs} from={sparkFrom} to={sparkTo} width={76} /></span>
+      <span className={styles.age}>{at === null ? null : <Age at={at} />}</span>
+    </li>
+  );
+});
+
+/** How fast a counter has grown over the last day. */
+function Rate({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('device');
+  const language = useLanguage();
+  const rate = ratePerHour(series.t, series.max);
+  if (rate === null) return null;
+  return <span className={styles.note}>{rate === 0 ? t('indicators.noGrowth') : t('indicators.rate', { rate: formatNumber(rate, rate < 1 ? 2 : 1, language) })}</span>;
+}

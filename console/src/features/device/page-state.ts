@@ -1,0 +1,61 @@
+import type { IndicatorGroup } from '@oilsight/oil';
+import { isPreset, longestRangeMs } from '../../charts/prepare/time-range.ts';
+import type { Range } from '../../charts/prepare/time-range.ts';
+
+/** Curves above each other at most: more would be too flat to read. */
+export const mostCurves = 4;
+
+export const groups = ['all', 'physicochemical', 'cleanliness', 'wear', 'operation', 'other'] as const;
+export type Group = (typeof groups)[number];
+
+/** What of the page the address holds, so that it can be kept, sent and gone back to. */
+export interface PageState {
+  readonly deviceId: string | null;
+  readonly range: Range;
+  /** Chosen indicators; null: the page chooses. */
+  readonly keys: readonly string[] | null;
+  readonly group: Group;
+  readonly view: 'chart' | 'table';
+}
+
+function rangeOf(search: URLSearchParams): Range {
+  const [from, to] = [Number(search.get('from')), Number(search.get('to'))];
+  const isFixed = search.get('range') === 'custom' && Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && from < to && to - from <= longestRangeMs;
+  if (isFixed) return { kind: 'fixed', from, to };
+  const preset = search.get('range') ?? '';
+  return { kind: 'preset', preset: isPreset(preset) ? preset : '24h' };
+}
+
+/** Reads the address; whatever does not make sense is as if it were not there. */
+export function readPageState(search: URLSearchParams): PageState {
+  const keys = (search.get('keys') ?? '').split(',').filter((key) => key !== '' && key.length <= 128);
+  const group = groups.find((known) => known === search.get('group')) ?? 'all';
+  return {
+    deviceId: search.get('deviceId'),
+    range: rangeOf(search),
+    keys: keys.length === 0 ? null : [...new Set(keys)].slice(0, mostCurves),
+    group,
+    view: search.get('view') === 'table' ? 'table' : 'chart',
+  };
+}
+
+/** The address with some of it changed; defaults are left out. */
+export function writePageState(search: URLSearchParams, change: Partial<Omit<PageState, 'deviceId'>>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const put = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
+  if (change.range !== undefined) {
+    const { range } = change;
+    put('range', range.kind === 'fixed' ? 'custom' : range.preset === '24h' ? null : range.preset);
+    put('from', range.kind === 'fixed' ? String(range.from) : null);
+    put('to', range.kind === 'fixed' ? String(range.to) : null);
+  }
+  if (change.keys !== undefined) put('keys', change.keys === null ? null : change.keys.join(','));
+  if (change.group !== undefined) put('group', change.group === 'all' ? null : change.group);
+  if (change.view !== undefined) put('view', change.view === 'chart' ? null : change.view);
+  return next;
+}
+
+/** The tab an indicator stands under. */
+export function tabOf(group: IndicatorGroup | 'custom'): Exclude<Group, 'all'> {
+  return group === 'health' || group === 'custom' ? 'other' : group;
+}

@@ -1,0 +1,43 @@
+import type { State } from '@oilsight/contract';
+import { describe, expect, it } from 'vitest';
+import { abnormalFirst, countStates, defaultKeys, evidenceOf, inCatalogueOrder, nearestLimits, passedLimit, runOf, sourcesOf } from './verdict.ts';
+
+const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
+const both = { worse: 'both', level2Low: 300, level2High: 340, level1Low: 288, level1High: 352, source: 'ISO 3448' } as const;
+const row = (key: string, state: State, value: number | null = 1, limits: typeof up | typeof both | null = null) => ({ key, state, value, limits, isNumber: value !== null });
+
+describe('verdict', () => {
+  it.each([
+    [61, up, { limit: 60, level: 'level2', side: 'high' }], [60, up, null], [90, up, { limit: 85, level: 'level1', side: 'high' }],
+    [299, both, { limit: 300, level: 'level2', side: 'low' }], [200, both, { limit: 288, level: 'level1', side: 'low' }], [310, both, null],
+  ])('%d passes %j', (value, limits, stand) => {
+    expect(passedLimit(value, limits)).toEqual(stand);
+  });
+  it('lists what is wrong, most urgent first', () => {
+    const rows = [row('flow', 'normal'), row('level', 'offline'), row('leak', 'level2'), row('pressure', 'fault'), row('density', 'level1')];
+    expect(evidenceOf(rows).map(({ key }) => key)).toEqual(['density', 'leak', 'pressure', 'level']);
+    expect(abnormalFirst(rows).at(-1)?.key).toBe('flow');
+    expect(countStates(rows.map(({ state }) => state))).toEqual({ normal: 1, level2: 1, level1: 1, fault: 1, offline: 1 });
+  });
+  it('finds the indicators nearest to a limit', () => {
+    const rows = [row('oil_temperature', 'normal', 30, up), row('viscosity_40', 'normal', 335, both), row('water_ppm', 'fault', 59, up), row('flow', 'normal', 5)];
+    expect(nearestLimits(rows, 2).map(({ key, distance }) => [key, distance])).toEqual([['viscosity_40', 5], ['oil_temperature', 30]]);
+  });
+  it('shows abnormal curves first, then those with limits, no texts', () => {
+    const rows = [row('flow', 'normal'), row('mode', 'normal', null), row('oil_temperature', 'normal', 1, up), row('density', 'normal'), row('water_saturation', 'level2', 70, up), row('custom', 'normal'), row('level', 'normal', 1, up)];
+    expect(defaultKeys(rows)).toEqual(['water_saturation', 'oil_temperature', 'level', 'density']);
+  });
+  it('keeps the catalogue order, own keys behind', () => {
+    expect(inCatalogueOrder([row('zeta', 'normal'), row('flow', 'normal'), row('alpha', 'normal'), row('density', 'normal')]).map(({ key }) => key)).toEqual(['density', 'flow', 'alpha', 'zeta']);
+  });
+  it.each([
+    [['normal', 'level2', 'level2'], { state: 'level2', days: 2, isWhole: false }],
+    [['normal', 'normal'], { state: 'normal', days: 2, isWhole: true }],
+    [[], null],
+  ])('%j runs %j', (states, run) => {
+    expect(runOf(states.map((state) => ({ state: state as State })))).toEqual(run);
+  });
+  it('names each source once, defaults last', () => {
+    expect(sourcesOf([{ limits: up }, { limits: both }, { limits: up }, { limits: null }])).toEqual(['ISO 3448', 'default']);
+  });
+});

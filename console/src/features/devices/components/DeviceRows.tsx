@@ -1,0 +1,62 @@
+import type { Device } from '@oilsight/contract';
+import { memo, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Age } from '../../../domain/Age.tsx';
+import { useIsMobile } from '../../../lib/useMedia.ts';
+import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { StateIcon, StateTag } from '../../../ui/StateTag.tsx';
+import styles from './DeviceRows.module.css';
+
+/** Heights of the rows in `DeviceRows.module.css`, px. */
+const rowPx = { desktop: 52, mobile: 72 } as const;
+
+/** Devices line by line, each a link to its page. Arrow keys go from one to the next. */
+export function DeviceRows({ devices }: { readonly devices: readonly Device[] }) {
+  const { t } = useTranslation('devices');
+  const list = useRef<HTMLUListElement>(null);
+  const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
+  const { from, to, abovePx, belowPx } = useWindowedRows(list, devices.length, height);
+  return (
+    <>
+      <div className={styles.columns} aria-hidden>
+        <span>{t('column.state')}</span><span>{t('column.device')}</span><span>{t('column.type')}</span><span>{t('column.place')}</span><span>{t('column.oil')}</span><span>{t('column.age')}</span>
+      </div>
+      <ul ref={list} className={styles.rows} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
+        {devices.slice(from, to).map((device) => <li key={device.deviceId}><DeviceRow device={device} /></li>)}
+      </ul>
+    </>
+  );
+}
+
+/** Moves the focus to the row above or below. */
+function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.currentTarget.closest('li');
+  if (step === undefined || row === null) return;
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+  const link = next?.querySelector('a');
+  if (link === null || link === undefined) return;
+  event.preventDefault();
+  link.focus();
+}
+
+/** Re-renders when its device changes: a device nothing is said of stays the same object. */
+const DeviceRow = memo(function DeviceRow({ device }: { readonly device: Device }) {
+  const { t } = useTranslation('common');
+  const { t: devices } = useTranslation('devices');
+  const { deviceId, deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, state, lastSeenAt } = device;
+  return (
+    <Link to={`/device/detail?deviceId=${deviceId}`} className={styles.row} onKeyDown={walk}>
+      <span className={styles.state}><span className={styles.tag}><StateTag state={state} /></span><span className={styles.icon}><StateIcon state={state} size="l" /></span></span>
+      <span className={styles.device}><b>{deviceName}</b><small>{deviceNo}</small></span>
+      <span className={styles.type}>{t(`machine.${machineType}`)}<small>{machine}</small></span>
+      <span className={styles.place}>{monitoringPosition}</span>
+      <span className={styles.oil}>{monitoringOil}</span>
+      <span className={styles.age}>{lastSeenAt === null ? devices('never') : <><span className="sr-only">{devices('column.age')}</span><Age at={lastSeenAt} /></>}</span>
+      <span className={styles.go}><Icon name="chevron-right" size="s" /></span>
+    </Link>
+  );
+});

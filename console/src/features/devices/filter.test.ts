@@ -1,0 +1,50 @@
+import type { Device } from '@oilsight/contract';
+import { describe, expect, it } from 'vitest';
+import { filterOf, searchOf, shownDevices } from './filter.ts';
+
+function device(deviceName: string, parts: Partial<Device> = {}): Device {
+  return {
+    deviceId: deviceName, deviceName, deviceNo: 'NO-1', machineType: 'gearbox', machine: 'mill', industry: '', areaNo: '', areaName: '', monitoringPosition: 'outlet', oilNo: '', monitoringOil: 'VG 320',
+    tenantId: 't', customerId: 'c', customerName: '', groupId: 'g', groupName: 'Default group', installedAt: 0, reportIntervalMs: 60_000, online: true, lastSeenAt: 1, state: 'normal', ...parts,
+  };
+}
+
+const names = (devices: readonly Device[]) => devices.map(({ deviceName }) => deviceName);
+const all = { text: '', state: null } as const;
+
+describe('shownDevices', () => {
+  it('puts the worst first, then counts as people do', () => {
+    const devices = [device('10# mill'), device('2# mill'), device('pump', { state: 'offline' }), device('fan', { state: 'level1' }), device('press', { state: 'level2' }), device('turbine', { state: 'fault' })];
+    expect(names(shownDevices(devices, all, 'en-US'))).toEqual(['fan', 'press', 'turbine', 'pump', '2# mill', '10# mill']);
+  });
+
+  it.each([
+    ['MILL', ['1# mill']],
+    ['vg 46', ['pump']],
+    ['mill outlet', ['1# mill']],
+    ['ab-7', ['pump']],
+    ['  ', ['1# mill', 'pump']],
+    ['nothing', []],
+  ])('finds %j', (text, expected) => {
+    const devices = [device('1# mill'), device('pump', { machine: 'hydraulic unit', monitoringOil: 'VG 46', deviceNo: 'AB-7' })];
+    expect(names(shownDevices(devices, { text, state: null }, 'en-US'))).toEqual(expected);
+  });
+
+  it('keeps to a state', () => {
+    expect(names(shownDevices([device('a'), device('b', { state: 'fault' })], { text: '', state: 'fault' }, 'en-US'))).toEqual(['b']);
+  });
+});
+
+describe('the filter in the address', () => {
+  it.each([
+    ['', all],
+    ['state=level1&q=2%23+mill', { text: '2# mill', state: 'level1' }],
+    ['state=nonsense', all],
+  ] as const)('%s', (search, expected) => {
+    expect(filterOf(new URLSearchParams(search))).toEqual(expected);
+  });
+
+  it('is written so that it reads back', () => {
+    for (const filter of [all, { text: 'a & b', state: 'offline' }, { text: '', state: 'level2' }] as const) expect(filterOf(searchOf(filter))).toEqual(filter);
+  });
+});

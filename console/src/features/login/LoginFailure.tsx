@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../api/call-error.ts';
+import type { CallError } from '../../api/call-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+
+/** Why the login failed and what to do next. The server's own sentence where it has one. */
+export function LoginFailure({ error, waitS }: { readonly error: CallError; readonly waitS: number }) {
+  const { t } = useTranslation('login');
+  const { t: common } = useTranslation('common');
+  if (error.code === 429) return <Alert icon="clock" title={t('tooMany.title')}>{waitS > 0 ? t('tooMany.wait', { seconds: waitS }) : t('tooMany.again')}</Alert>;
+  const { happened, requestId } = describeError(error, common);
+  if (error.kind === 'network') return <Alert icon="wifi-off" title={happened} />;
+  if (error.code === 401) return <Alert icon="info" title={happened}>{t('next.credentials')}</Alert>;
+  return <Alert icon="info" title={happened}>{requestId === null || error.kind === 'refused' ? null : common('error.id', { id: requestId })}</Alert>;
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@oilsight/contract';
+import { useSyncExternalStore } from 'react';
+import { readCookie, writeCookie } from '../lib/cookies.ts';
+import { i18n } from './i18n.ts';
+
+export const languages = ['zh-CN', 'en-US'] as const satisfies readonly Language[];
+
+const cookie = 'language';
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'zh-CN' || value === 'en-US';
+}
+
+/** The language of the last choice; Chinese before any. */
+export function savedLanguage(): Language {
+  const saved = readCookie(cookie);
+  return isLanguage(saved) ? saved : 'zh-CN';
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : 'zh-CN';
+}
+
+/** Shows everything in another language, without a reload, and keeps the choice for a year. Resolves when its texts are there. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18n.changeLanguage(language);
+  writeCookie(cookie, language, { maxAgeSeconds: 365 * 86_400 });
+}
+
+function subscribe(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage);
+}

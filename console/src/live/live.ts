@@ -1,0 +1,35 @@
+import { livePaths } from '@oilsight/contract';
+import { session } from '../api/call.ts';
+import { createLiveSocket } from './socket.ts';
+import { createLiveStore } from './store.ts';
+
+/** Live values of this tab. */
+export const liveStore = createLiveStore((run) => requestAnimationFrame(run));
+
+/** This tab's socket. */
+export const liveSocket = createLiveSocket({
+  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${livePaths[0]}`,
+  token: (renew) => (renew ? session.renew(session.token()) : session.freshToken()),
+  isHidden: () => document.visibilityState === 'hidden',
+});
+
+let isWatching = false;
+
+function follow(): void {
+  if (session.isLoggedIn()) {
+    liveSocket.start();
+    return;
+  }
+  liveSocket.stop();
+  liveStore.clear();
+}
+
+/** Starts the socket with the login, stops it and forgets all values when that ends. Called by every hook that needs it; once is enough. */
+export function startLive(): void {
+  if (isWatching) return;
+  isWatching = true;
+  session.subscribe(follow);
+  addEventListener('online', () => liveSocket.wake());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && liveSocket.wake());
+  follow();
+}

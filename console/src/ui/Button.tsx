@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+import styles from './Button.module.css';
+
+/** `primary` once a view at most; `quiet` has no border until it is pointed at. */
+export type ButtonKind = 'primary' | 'plain' | 'quiet';
+/** s 26, m 32, l 46 px high; 44 px or more under a finger. */
+export type ButtonSize = 's' | 'm' | 'l';
+
+interface Look {
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+  readonly icon?: IconName;
+  /** Takes the width of its container. */
+  readonly isWide?: boolean;
+}
+
+export interface ButtonProps extends Look, Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'disabled' | 'title' | 'id' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup' | 'aria-pressed' | 'aria-describedby'> {
+  readonly children?: ReactNode;
+  readonly type?: 'button' | 'submit';
+  /** Shows a turning mark and takes no clicks. */
+  readonly isBusy?: boolean;
+  /** Name for screen readers when the button holds an icon only. */
+  readonly label?: string;
+}
+
+function classOf({ kind = 'plain', size = 'm', isWide = false }: Look): string {
+  return `${styles.button} ${styles[kind] ?? ''} ${styles[size]} ${isWide ? styles.wide : ''}`;
+}
+
+export function Button({ kind, size, icon, isWide, children, type = 'button', isBusy = false, label, disabled, title, ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} disabled={disabled === true || isBusy} aria-busy={isBusy || undefined} aria-label={label} title={title ?? (children === undefined ? label : undefined)} className={classOf({ kind, size, isWide })}>
+      {isBusy ? <span className={styles.busy} aria-hidden /> : icon === undefined ? null : <Icon name={icon} size={size === 's' ? 's' : 'm'} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, kind, size, icon, isWide, children }: Look & { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={classOf({ kind, size, isWide })}>
+      {icon === undefined ? null : <Icon name={icon} size={size === 's' ? 's' : 'm'} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, describeError } from '../api/call-error.ts';
+import { Button, ButtonLink } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import styles from './Notice.module.css';
+
+/** A failed call: what happened, what was kept, its id, and a retry. A refusal for want of rights shows as `NoRights`. */
+export function ErrorState({ error, kept, onRetry, isRetrying = false }: { readonly error: Error; readonly kept?: string; readonly onRetry: () => void; readonly isRetrying?: boolean }) {
+  const { t } = useTranslation('common');
+  if (error instanceof CallError && error.code === 403) return <NoRights reason={error.message} />;
+  const { happened, requestId } = describeError(error, t);
+  return (
+    <Notice
+      icon="close-circle" title={t('error.title')} isUrgent
+      actions={<><Button kind="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>{t('retry')}</Button><CopyDetails text={`${happened} ${requestId ?? ''}`.trim()} /></>}
+    >
+      <p>{happened}</p>
+      {kept === undefined ? null : <p>{kept}</p>}
+      {requestId === null ? null : <p className={styles.detail}>{t('error.id', { id: requestId })}</p>}
+    </Notice>
+  );
+}
+
+function CopyDetails({ text }: { readonly text: string }) {
+  const { t } = useTranslation('common');
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
+  const copy = () => {
+    // Not there on plain http from another machine.
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (clipboard === undefined) setOutcome('notCopied');
+    else void clipboard.writeText(text).then(() => setOutcome('copied'), () => setOutcome('notCopied'));
+  };
+  return <Button icon="copy" onClick={copy}>{t(outcome ?? 'copyDetails')}</Button>;
+}
+
+/** The account may not see this. */
+export function NoRights({ reason }: { readonly reason?: string }) {
+  const { t } = useTranslation('common');
+  return <Notice icon="lock" title={reason ?? t('noRights.title')} actions={<ButtonLink to="/">{t('noRights.home')}</ButtonLink>}><p>{t('noRights.text')}</p></Notice>;
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './Icon.tsx';
+import styles from './TextField.module.css';
+
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'maxLength' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'ref' | 'disabled' | 'spellCheck'> {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with the value; null: nothing known. */
+  readonly error: string | null;
+  /** A remark below the field while there is no error. */
+  readonly hint?: ReactNode;
+  /** A button at the end of the field. */
+  readonly action?: ReactNode;
+}
+
+/** A labelled line of text, 44 px high, with its error below it. */
+export function TextField({ label, icon, value, onChange, error, hint, action, ...input }: TextFieldProps) {
+  const id = useId();
+  const remark = error ?? hint ?? null;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>{label}</label>
+      <div className={styles.box} data-wrong={error !== null || undefined}>
+        <Icon name={icon} />
+        <input
+          {...input} id={id} className={styles.input} value={value} onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={error !== null || undefined} aria-describedby={remark === null ? undefined : `${id}-remark`}
+        />
+        {action}
+      </div>
+      <p id={`${id}-remark`} className={error === null ? styles.hint : styles.error} aria-live="polite">
+        {error === null ? hint : <><Icon name="close-circle" size="s" />{error}</>}
+      </p>
+    </div>
+  );
+}

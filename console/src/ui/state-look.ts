@@ -1,0 +1,11 @@
+import type { State } from '@oilsight/contract';
+import type { IconName } from './icons.tsx';
+
+/** How a state looks everywhere: the icon, and the prefix of its colour tokens (`--l2-tx`, `--l2-bg`, …). The word is `common:state.<state>`. */
+export const stateLook: Readonly<Record<State, { readonly icon: IconName; readonly tone: 'ok' | 'l2' | 'l1' | 'flt' | 'off' }>> = {
+  normal: { icon: 'check-circle', tone: 'ok' },
+  level2: { icon: 'triangle', tone: 'l2' },
+  level1: { icon: 'octagon', tone: 'l1' },
+  fault: { icon: 'plug-off', tone: 'flt' },
+  offline: { icon: 'wifi-off', tone: 'off' },
+};

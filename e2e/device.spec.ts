@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
+import { baseUrl, complaints, devicesOf, layoutShift, logIn, quickStartToken, send } from './actions.ts';
+
+async function deviceNamed(part: string, userName = 'sysadmin') {
+  const device = (await devicesOf(userName)).find(({ deviceName }) => deviceName.includes(part));
+  if (device === undefined) throw new Error(`the demonstration has no device named like ${part}`);
+  return device;
+}
+
+async function openDevice(page: Page, part: string, userName = 'dealer'): Promise<void> {
+  const { deviceId } = await deviceNamed(part);
+  await logIn(page, userName, `/device/detail?deviceId=${deviceId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(part);
+}
+
+test('a reading that a device sends appears without a reload', async ({ page }) => {
+  const found = complaints(page);
+  await send(quickStartToken, { oil_temperature: 40.1 });
+  await openDevice(page, 'Quick start');
+  const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
+  await expect(row).toContainText('40.1');
+  expect((await send(quickStartToken, { oil_temperature: 61.5, water_saturation: 55.5 })).status).toBe(200);
+  await expect(row).toContainText('61.5');
+  await expect(page.getByRole('region', { name: '结论' })).toContainText('需要关注');
+  expect(found).toEqual([]);
+});
+
+test('a broken sensor is shown as a sensor fault, not as an oil alarm', async ({ page }) => {
+  await send(quickStartToken, { oil_temperature: 41, water_saturation: 20 });
+  await openDevice(page, 'Quick start');
+  await send(quickStartToken, { oil_temperature: -999, water_saturation: 20 });
+  await expect(page.getByRole('region', { name: '结论' })).toContainText('传感器故障');
+  await send(quickStartToken, { oil_temperature: 41, water_saturation: 20 });
+  await expect(page.getByRole('region', { name: '结论' })).not.toContainText('传感器故障');
+});
+
+test('says so while it is offline, reconnects by itself and catches up', async ({ page }) => {
+  // Between the browser and the server: the line is cut and stays cut until it is mended.
+  const lines: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket('**/ws/plugins/telemetry', (line) => {
+    if (isCut) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  await send(quickStartToken, { oil_temperature: 42, water_saturation: 20 });
+  await openDevice(page, 'Quick start');
+  const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
+  await expect(row).toContainText('42.0');
+  isCut = true;
+  await Promise.all(lines.map((line) => line.close()));
+  await expect(page.getByText(/实时连接中断/)).toBeVisible();
+  await send(quickStartToken, { oil_temperature: 43.7, water_saturation: 20 });
+  isCut = false;
+  await expect(page.getByText(/实时连接中断/)).toBeHidden({ timeout: 40_000 });
+  await expect(row).toContainText('43.7');
+});
+
+test('charts any range, as a picture, a table, a file', async ({ page }) => {
+  await openDevice(page, 'Main hydraulics');
+  const history = page.getByRole('region', { name: '历史曲线' });
+  await expect(history.locator('canvas').first()).toBeVisible();
+  await history.getByRole('radio', { name: '30 天' }).click({ force: true });
+  await expect(page).toHaveURL(/range=30d/);
+  await expect(history).toContainText('阴影为最小到最大');
+  const png = page.waitForEvent('download');
+  await history.getByRole('button', { name: '下载图片（PNG）' }).click();
+  expect((await readFile(await (await png).path())).subarray(1, 4).toString()).toBe('PNG');
+  const csv = page.waitForEvent('download');
+  await history.getByRole('button', { name: '下载数据（CSV）' }).click();
+  const text = await readFile(await (await csv).path(), 'utf8');
+  expect(text.split('\n').length).toBeGreaterThan(1000);
+  expect(text.split('\n')[0]).toContain('水饱和度 (%)');
+  await history.getByRole('radio', { name: '表格' }).click({ force: true });
+  await expect(history.getByRole('table')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(/range=30d/);
+});
+
+test('a device of somebody else is not found', async ({ page }) => {
+  const { deviceId } = await deviceNamed('Raw mill 2');
+  await logIn(page, 'customer2', `/device/detail?deviceId=${deviceId}`);
+  await expect(page.getByText('没有找到这台设备')).toBeVisible();
+});
+
+test('switching the language changes everything at once', async ({ page }) => {
+  await openDevice(page, 'Main hydraulics');
+  await expect(page.getByText('实时指标')).toBeVisible();
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  await expect(page.getByText('Live indicators')).toBeVisible();
+  await expect(page.getByText('Water saturation').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  const leftovers = await page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split('\n').filter((line) => /[\u4e00-\u9fff]/.test(line)));
+  // Names that people gave stay as given.
+  expect(leftovers.filter((line) => !/\(|站|厂|出口|宁波|中|器|计/.test(line))).toEqual([]);
+  await page.getByRole('radio', { name: '中文' }).click({ force: true });
+  await expect(page.getByText('实时指标')).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`has no accessibility violations, no layout shift (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openDevice(page, 'Main hydraulics');
+    await expect(page.locator('canvas').first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations).toEqual([]);
+    expect(await layoutShift(page)).toBeLessThan(0.1);
+  });
+}
+
+test('the list shows the verdict first, filters and leads to a device', async ({ page }) => {
+  const found = complaints(page);
+  const { customerId } = await deviceNamed('Main hydraulics');
+  await logIn(page, 'dealer', `/device/${customerId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByLabel('搜索设备').fill('hydraulics');
+  await expect(page.getByText('显示 1 台')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('显示 1 台')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('link', { name: /Main hydraulics/ }).first().click();
+  await expect(page).toHaveURL(/\/device\/detail\?deviceId=/);
+  expect(found).toEqual([]);
+});
+
+test('an unknown address is told so', async ({ page }) => {
+  await logIn(page, 'customer');
+  await page.goto(`${baseUrl()}/no/such/page`);
+  await expect(page.getByText('没有这个页面')).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { baseUrl, devicesOf, logIn } from './actions.ts';
+
+test('login, list and device fit a phone, without sideways scrolling or violations', async ({ page }) => {
+  const fits = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations).toEqual([]);
+  };
+  await page.goto(`${baseUrl()}/login`);
+  await expect(page.getByText('连接正常')).toBeVisible();
+  await fits();
+  await logIn(page, 'customer');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await fits();
+  const [device] = await devicesOf('customer');
+  await page.goto(`${baseUrl()}/device/detail?deviceId=${device?.deviceId}`);
+  await expect(page.getByRole('region', { name: '结论' })).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await fits();
+});
