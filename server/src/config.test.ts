@@ -27,7 +27,6 @@ describe('settings', () => {
     ['DATABASE_URL', 'db:5432'],
     ['JWT_SECRET', 'too short'],
     ['ADMIN_PASSWORD', '12345'],
-    ['PUBLIC_URL', 'somewhere'],
     ['LOG_LEVEL', 'loud'],
     ['OILSIGHT_DEMO', 'yes'],
     ['DEVICE_MESSAGES_PER_SECOND', '-1'],

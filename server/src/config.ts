@@ -13,7 +13,6 @@ const Environment = z.object({
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   JWT_SECRET: z.union([z.literal(''), z.string().min(32)]).default(''),
   ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(6).max(128)]).default(''),
-  PUBLIC_URL: z.union([z.literal(''), z.url()]).default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Allows the demonstration on an address that is not loopback. */
   OILSIGHT_DEMO: flag,
@@ -34,7 +33,6 @@ export interface Config {
   /** Empty: generated into the data folder. */
   readonly jwtSecret: string;
   readonly adminPassword: string;
-  readonly publicUrl: string;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly demo: boolean;
   /** Development and tests check every reply against its schema. */
@@ -73,7 +71,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     jwtSecret: env.JWT_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
-    publicUrl: env.PUBLIC_URL,
     logLevel: env.LOG_LEVEL,
     demo,
     checkReplies: environment['NODE_ENV'] !== 'production',

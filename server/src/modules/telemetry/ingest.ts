@@ -1,29 +1,65 @@
+import type { Language } from '@oilsight/contract';
 import type { DeviceRef } from '../devices/index.ts';
 
-/** One reading that was not kept, and why. `reason` is a stable word; `text` says it in the caller's language. */
+/** Why a reading was not kept: a stable word. */
+export type RefusalReason =
+  | 'notFinite' | 'tooOld' | 'tooFarInFuture' | 'keyTooLong' | 'keyEmpty' | 'tooManyKeys' | 'duplicateKey' | 'tooDeep' | 'valueTooLong'
+  | 'wrongType' | 'badTimestamp' | 'badText' | 'tooManyCustomKeys' | 'tooManyFrames' | 'notYourDevice';
+
+/** One reading that was not kept, and why. `text` says it in the caller's language. */
 export interface RefusedReading {
   readonly device?: string;
+  /** null: the whole frame. */
   readonly key: string | null;
+  /** The reading's own time, ms; null when it had none. */
   readonly ts: number | null;
-  readonly reason:
-    | 'notFinite' | 'tooOld' | 'tooFarInFuture' | 'keyTooLong' | 'keyEmpty' | 'tooManyKeys' | 'duplicateKey' | 'tooDeep' | 'valueTooLong'
-    | 'wrongType' | 'badTimestamp' | 'tooManyCustomKeys' | 'tooManyFrames' | 'notYourDevice';
+  readonly reason: RefusalReason;
   readonly text: string;
 }
 
 export interface IngestResult {
   /** Readings that are on disk. */
   readonly stored: number;
+  /** The first hundred that were refused. */
   readonly refused: readonly RefusedReading[];
+  /** All that were refused. */
+  readonly refusedCount: number;
+}
+
+/** How a message came in. */
+export type DoorName = 'http' | 'mqtt' | 'gateway';
+
+export interface IngestOptions {
+  /** For the metrics; `http` unless told. */
+  readonly door?: DoorName;
+  /** Of the refusals' texts; English unless told. */
+  readonly language?: Language;
+  /**
+   * Wait for room, for the rate and for a store that recovers, instead of being refused, until this is aborted. For doors that can
+   * make their senders wait.
+   */
+  readonly wait?: AbortSignal;
 }
 
 /** The one path into the store, behind every door. */
 export interface Ingest {
   /**
    * Takes a telemetry message in any of ThingsBoard's shapes. Resolves after the commit.
-   * Rejects with AppError: `malformedJson`, `tooLarge`, `tooManyRequests`, `overloaded` (nothing of the message was kept).
+   *
+   * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`, `tooLarge`, `tooManyRequests`, `overloaded`: nothing of the message
+   * was acknowledged, and sending it again is harmless
    */
-  telemetry(device: DeviceRef, body: Uint8Array): Promise<IngestResult>;
-  /** Takes a gateway's message: an object of device name → array of items. Unknown devices are made within the gateway's customer. */
-  gatewayTelemetry(gateway: DeviceRef, body: Uint8Array): Promise<IngestResult>;
+  telemetry(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
+  /**
+   * Takes a gateway's message: an object of device name → array of items. Unknown devices are made within the gateway's customer.
+   *
+   * @throws AppError as above, and `noPermission` when the device is no gateway
+   */
+  gatewayTelemetry(gateway: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
+  /**
+   * Counts a message of another kind against the device's rate; with `wait` it waits for its turn.
+   *
+   * @throws AppError `tooManyRequests`
+   */
+  admit(device: DeviceRef, wait?: AbortSignal): Promise<void>;
 }

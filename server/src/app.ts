@@ -1,0 +1,188 @@
+import { resolve } from 'node:path';
+import { authRoutes, deviceRoutes, telemetryRoutes, thingsBoardAuthRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { api } from './http/api.ts';
+import { serveConsole } from './http/console.ts';
+import { serveDocs } from './http/docs.ts';
+import { serveProbes } from './http/probes.ts';
+import { createServer } from './http/server.ts';
+import { createLiveGateway } from './live/gateway.ts';
+import { authHandlers, createAuth, hashPassword, registerAuthJobs, thingsBoardAuthHandlers } from './modules/auth/index.ts';
+import { pgAuthStore } from './modules/auth/auth.store.pg.ts';
+import { createDemo } from './modules/demo/index.ts';
+import { pgDemoStore } from './modules/demo/demo.store.pg.ts';
+import { createDeviceDirectory, createDevices, createDeviceStates, createDeviceTopics, deviceHandlers } from './modules/devices/index.ts';
+import { pgDeviceStore } from './modules/devices/devices.store.pg.ts';
+import {
+  createAttributes, createDeviceAttributes, createIngest, createLiveTelemetry, createMqttDoor, createTelemetry, registerTelemetryJobs, serveDeviceHttp, telemetryHandlers, thingsBoardTelemetryHandlers,
+} from './modules/telemetry/index.ts';
+import { pgAttributeStore } from './modules/telemetry/attributes.store.pg.ts';
+import { createPgTelemetryStore } from './modules/telemetry/store/telemetry.store.pg.ts';
+import { createBus } from './platform/bus.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createPg } from './platform/pg.ts';
+import { createQueue } from './platform/queue.ts';
+import { createReadiness } from './platform/readiness.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  /** A migrated database. */
+  readonly databaseUrl: string;
+  readonly jwtSecret: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** Tells the person at the keyboard something that no log may hold: the first administrator's password. */
+  readonly announce?: (line: string) => void;
+}
+
+export type App = ReturnType<typeof createApp>;
+
+interface Runs {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What starts and stops with the app. */
+interface Part {
+  readonly name: string;
+  readonly runs: Runs;
+}
+
+/** The composition root: the only place that knows every module and adapter. It plugs them together; nothing runs before `start`. */
+export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemClock, announce = toTerminal }: AppOptions) {
+  let stopping: Promise<void> | null = null;
+  const metrics = createMetrics();
+  const bus = createBus((error, event) => log.error({ err: error, event }, 'a listener failed'));
+  // The text alone: the client's errors hold the whole connection. While we stop, connections end.
+  const onError = ({ message }: Error) => {
+    if (stopping === null) log.warn({ reason: message }, 'a database connection was lost');
+  };
+  const pg = createPg({ url: databaseUrl, onError });
+  const queue = createQueue({ url: databaseUrl, log });
+  const readiness = createReadiness(pg);
+
+  const auth = createAuth({ store: pgAuthStore(pg), jwtSecret, clock, bus });
+  registerAuthJobs(queue, auth);
+  const deviceStore = pgDeviceStore(pg);
+  const devices = createDevices({ store: deviceStore, bus, clock });
+  const telemetryStore = createPgTelemetryStore({ pg, clock, onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
+  const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
+  const telemetry = createTelemetry({ store: telemetryStore, devices, clock });
+  registerTelemetryJobs(queue, { store: telemetryStore, clock, retentionDays: config.retentionDays });
+  const ingest = createIngest({
+    store: telemetryStore, devices, bus, clock, metrics, log, limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
+  });
+  const deviceAttributes = createDeviceAttributes({ attributes, ingest });
+  const mqtt = createMqttDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, address: { port: config.mqttPort, host: config.host } });
+  const deviceStates = createDeviceStates({ store: telemetryStore, devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
+  const directory = createDeviceDirectory({ store: deviceStore, states: deviceStates });
+
+  const liveTelemetry = createLiveTelemetry({ store: telemetryStore, attributes, devices, bus, clock, metrics, log });
+  const live = createLiveGateway({ auth, devices, commands: liveTelemetry.commands, topics: createDeviceTopics({ states: deviceStates, devices, bus }), bus, metrics, log });
+
+  const apis = [
+    api(authRoutes, authHandlers(auth)),
+    api(thingsBoardAuthRoutes, thingsBoardAuthHandlers(auth)),
+    api(deviceRoutes, deviceHandlers(directory)),
+    api(telemetryRoutes, telemetryHandlers(telemetry)),
+    api(thingsBoardTelemetryRoutes, thingsBoardTelemetryHandlers({ store: telemetryStore, devices, attributes, clock })),
+  ];
+
+  async function createHttp(): Promise<FastifyInstance> {
+    const server = await createServer({ log, metrics, now: () => clock.now() });
+    for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), checkReplies: config.checkReplies });
+    serveDeviceHttp(server, { devices, ingest, deviceAttributes, bus, clock });
+    serveProbes(server, { metrics, ready: () => readiness.check() });
+    await serveDocs(server);
+    await serveConsole(server, { folder: resolve(import.meta.dirname, '../../console/dist'), now: () => clock.now() });
+    return server;
+  }
+
+  /** On an empty database, and only where the start asked for it. */
+  async function demonstration(): Promise<void> {
+    if (!config.demo) return;
+    const outcome = await createDemo({ store: pgDemoStore(pg), clock, dataDir: config.dataDir, hashPassword }).seed();
+    log.info({ outcome }, 'demonstration');
+  }
+
+  async function firstAdministrator(): Promise<void> {
+    const made = await auth.ensureFirstAdministrator(config.adminPassword);
+    if (made !== null && config.adminPassword === '') announce(`The first administrator is ${made.userName} with the password ${made.password} (shown this once).`);
+  }
+
+  let http: FastifyInstance | null = null;
+  const web: Runs = {
+    async start() {
+      http = await createHttp();
+      live.attach(http.server);
+      await http.listen({ port: config.port, host: config.host });
+    },
+    async stop() {
+      await http?.close();
+    },
+  };
+
+  /** Started in this order and stopped in the opposite one: doors open last and close first. */
+  const parts: readonly Part[] = [
+    { name: 'auth', runs: auth },
+    { name: 'devices', runs: devices },
+    { name: 'demonstration', runs: atStart(demonstration) },
+    { name: 'first administrator', runs: atStart(firstAdministrator) },
+    { name: 'telemetry store', runs: telemetryStore },
+    { name: 'device states', runs: deviceStates },
+    { name: 'live telemetry', runs: liveTelemetry },
+    { name: 'ingest', runs: ingest },
+    // After what they work on.
+    { name: 'jobs', runs: queue },
+    { name: 'http', runs: web },
+    { name: 'mqtt', runs: mqtt },
+    // Closed before the door: a server that closes waits for its sockets.
+    { name: 'live', runs: live },
+    { name: 'readiness', runs: readiness },
+  ];
+  const started: Part[] = [];
+
+  async function stopAll(): Promise<void> {
+    for (const { name, runs } of started.toReversed()) await runs.stop().catch((error: unknown) => log.error({ err: error, part: name }, 'a part did not stop'));
+    metrics.stop();
+    await pg.close();
+  }
+  const stop = (): Promise<void> => (stopping ??= stopAll());
+
+  return {
+    services: { auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, bus, clock, pg, metrics, queue },
+    /** Opens the doors. When a part cannot start, those before it are stopped and the error is the caller's. */
+    async start(): Promise<{ port: number; mqttPort: number }> {
+      for (const part of parts) {
+        // Before it starts: a part that fails half-way has something to stop.
+        started.push(part);
+        try {
+          await part.runs.start();
+        } catch (error) {
+          await stop();
+          throw error;
+        }
+      }
+      return { port: portOf(http), mqttPort: mqtt.port };
+    },
+    stop,
+  };
+}
+
+/** Work of the start that has nothing to stop. */
+function atStart(work: () => Promise<void>): Runs {
+  return { start: work, stop: async () => undefined };
+}
+
+function portOf(server: FastifyInstance | null): number {
+  const address = server?.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function toTerminal(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,237 @@
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import * as z from 'zod';
+import { AppError, livePaths } from '@oilsight/contract';
+import { openLive } from '../../test/live-client.ts';
+import { type Bus, createBus } from '../platform/bus.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { Principal } from '../platform/principal.ts';
+import { createLiveGateway, type LiveGateway } from './gateway.ts';
+import type { LiveLimits } from './limits.ts';
+import { commandId, liveCommand } from './live.types.ts';
+
+const unreadable = '{"subscriptionId":1,"errorCode":2,"errorMsg":"Failed to parse the payload","data":null,"latestValues":{}}';
+
+/** Tokens are user names here; `expired` is refused. */
+async function authenticate(token: string): Promise<Principal> {
+  if (token === 'expired') throw new AppError('sessionExpired');
+  if (token === 'broken') throw new Error('the database is away');
+  const user = { id: token, userName: token, firstName: '', lastName: '', authority: 'SYS_ADMIN', tenantId: null, customerId: null, phone: null } as const;
+  return { user, scope: { reach: { kind: 'everything' }, authority: 'SYS_ADMIN', userId: token }, sessionId: `login of ${token}`, expiresAt: Number.MAX_SAFE_INTEGER };
+}
+
+/** Logins that have ended and accounts that have expired, by user. */
+const refused = new Map<string, 'sessionExpired' | 'accountExpired'>();
+
+async function confirm(principal: Principal): Promise<Principal> {
+  const refusal = refused.get(principal.user.id);
+  if (refusal !== undefined) throw new AppError(refusal);
+  return principal;
+}
+
+/** Answers with what it got; `size` letters, or fails on request. */
+const echo = liveCommand({
+  field: 'echoCmds',
+  type: 'ECHO',
+  schema: z.object({ cmdId: commandId, say: z.string().default(''), size: z.number().default(0), fail: z.boolean().default(false), hold: z.boolean().default(false) }),
+  run(session, { cmdId, say, size, fail, hold }) {
+    if (fail) throw new Error('no');
+    if (hold) session.add('topic', cmdId, { devices: [], close: () => undefined });
+    session.send(`${session.scope.userId}:${cmdId}:${say}${'x'.repeat(size)}`);
+  },
+});
+
+interface Running {
+  readonly url: string;
+  readonly bus: Bus;
+  readonly gateway: LiveGateway;
+  readonly http: Server;
+}
+
+let running: Running | null = null;
+
+async function start(limits: Partial<LiveLimits> = {}): Promise<Running> {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const metrics = createMetrics();
+  const gateway = createLiveGateway({ auth: { authenticate, confirm }, devices: { resolve: async () => [] }, commands: [echo], topics: [], bus, metrics, log: pino({ level: 'silent' }), limits });
+  const http = createServer();
+  gateway.attach(http);
+  await gateway.start();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  running = { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, bus, gateway, http };
+  return running;
+}
+
+afterEach(async () => {
+  await running?.gateway.stop();
+  await new Promise((resolve) => running?.http.close(resolve) ?? resolve(null));
+  running = null;
+  refused.clear();
+});
+
+describe('logging in', () => {
+  it.each(livePaths)('%s takes both ways and both envelopes', async (path) => {
+    const { url } = await start();
+    const byToken = await openLive(url, `${path}?token=ann`);
+    byToken.send({ echoCmds: [{ cmdId: 1, say: 'a' }], other: undefined });
+    byToken.send({ cmds: [{ type: 'ECHO', cmdId: 2, say: 'b' }] });
+    expect([await byToken.next(), await byToken.next()]).toEqual(['ann:1:a', 'ann:2:b']);
+    const byCommand = await openLive(url, path);
+    byCommand.send({ authCmd: { cmdId: 0, token: 'bob' }, cmds: [{ type: 'ECHO', cmdId: 10 }] });
+    byCommand.send({ echoCmds: [{ cmdId: 11 }], historyCmds: undefined });
+    expect([await byCommand.next(), await byCommand.next()]).toEqual(['bob:10:', 'bob:11:']);
+  });
+
+  it.each([
+    ['a refused token in the address', '?token=expired', null, 1011, 'Your login has expired, please log in again'],
+    ['a refused token in authCmd', '', { authCmd: { cmdId: 0, token: 'expired' } }, 1007, 'Your login has expired, please log in again'],
+    ['a login that cannot be checked', '', { authCmd: { cmdId: 0, token: 'broken' } }, 1011, 'Internal Server error!'],
+    ['no authCmd', '', { echoCmds: [] }, 1008, 'Auth cmd is missing'],
+    ['no JSON', '', 'hello', 1007, 'Failed to parse the payload'],
+    ['an unknown field', '', { what: 1 }, 1007, 'Failed to parse the payload'],
+    ['an unknown path', '/other?token=ann', null, 1007, 'Unknown session type'],
+  ])('closes on %s', async (_, suffix, message, code, reason) => {
+    const { url } = await start();
+    const client = await openLive(url, `/ws/plugins/telemetry${suffix}`);
+    if (message !== null) client.send(message);
+    expect(await client.closed).toEqual({ code, reason });
+  });
+
+  it('closes a socket that says nothing', async () => {
+    const { url } = await start({ authTimeoutMs: 20 });
+    expect((await (await openLive(url)).closed).code).toBe(1008);
+  });
+
+  it('refuses paths that are no sockets with plain HTTP', async () => {
+    const { url } = await start();
+    await expect(openLive(url, '/login')).rejects.toThrow('404');
+  });
+
+  it('counts the sessions of a user', async () => {
+    const { url } = await start({ maxSessionsPerUser: 1 });
+    const first = await openLive(url, '/api/ws?token=ann');
+    first.send({ echoCmds: [{ cmdId: 1 }] });
+    await first.next();
+    expect(await (await openLive(url, '/api/ws?token=ann')).closed).toEqual({ code: 1008, reason: 'Max regular user sessions limit reached' });
+    const other = await openLive(url, '/api/ws?token=bob');
+    other.send({ echoCmds: [{ cmdId: 1 }] });
+    expect(await other.next()).toBe('bob:1:');
+  });
+
+  it('closes the sockets of a login that ended, and no others', async () => {
+    const { url, bus } = await start();
+    const [ann, bob] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
+    for (const client of [ann, bob]) client.send({ echoCmds: [{ cmdId: 1 }] });
+    await Promise.all([ann.next(), bob.next()]);
+    bus.emit('accessChanged', { userId: 'ann', sessionId: 'another login' });
+    refused.set('ann', 'sessionExpired');
+    bus.emit('accessChanged', { userId: 'ann', sessionId: 'login of ann' });
+    expect(await ann.closed).toEqual({ code: 1008, reason: 'Login ended' });
+    bob.send({ echoCmds: [{ cmdId: 2 }] });
+    expect(await bob.next()).toBe('bob:2:');
+  });
+});
+
+describe('an account that expires', () => {
+  it('loses its sockets without being asked', async () => {
+    const { url } = await start({ confirmIntervalMs: 10 });
+    const client = await openLive(url, '/api/ws?token=ann');
+    client.send({ echoCmds: [{ cmdId: 1 }] });
+    await client.next();
+    refused.set('ann', 'accountExpired');
+    expect(await client.closed).toEqual({ code: 1008, reason: 'This account has expired, please contact the administrator' });
+  });
+});
+
+describe('messages', () => {
+  it.each([
+    ['no JSON', '{"echoCmds":[', unreadable],
+    ['an array', '[]', unreadable],
+    ['an unknown field', '{"what":[]}', unreadable],
+    ['a command of another shape', '{"echoCmds":[{"cmdId":"one"}]}', unreadable],
+    ['an unknown type', '{"cmds":[{"type":"WHAT","cmdId":1}]}', unreadable],
+    ['a negative number', '{"echoCmds":[{"cmdId":-4}]}', '{"subscriptionId":-4,"errorCode":2,"errorMsg":"Cmd id is negative value!","data":null,"latestValues":{}}'],
+    ['a failing command', '{"echoCmds":[{"cmdId":5,"fail":true}]}', '{"subscriptionId":5,"errorCode":1,"errorMsg":"Internal Server error!","data":null,"latestValues":{}}'],
+    ['a command of a later module', '{"cmds":[{"type":"ALARM_DATA","cmdId":6}]}', '{"cmdId":6,"errorCode":2,"errorMsg":"ALARM_DATA is not supported","cmdUpdateType":"ALARM_DATA","data":null,"update":null}'],
+    ['its array', '{"entityCountCmds":[{"cmdId":7}]}', '{"cmdId":7,"errorCode":2,"errorMsg":"ENTITY_COUNT is not supported","cmdUpdateType":"COUNT_DATA","data":null,"update":null}'],
+    ['a ping', '{"ping":12}', '{"pong":12}'],
+  ])('answers %s', async (_, message, reply) => {
+    const { url } = await start();
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.send(message);
+    expect(await client.next()).toBe(reply);
+    client.send({ echoCmds: [{ cmdId: 99 }] });
+    expect(await client.next()).toBe('ann:99:');
+  });
+
+  it('answers a ping before login', async () => {
+    const { url } = await start();
+    const client = await openLive(url);
+    client.send('{"ping":1}');
+    expect(await client.next()).toBe('{"pong":1}');
+  });
+
+  it('keeps the order of many messages', async () => {
+    const { url } = await start();
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    for (let cmdId = 0; cmdId < 200; cmdId += 1) client.send({ echoCmds: [{ cmdId }] });
+    for (let cmdId = 0; cmdId < 200; cmdId += 1) expect(await client.next()).toBe(`ann:${cmdId}:`);
+  });
+
+  it('closes on a message over 32 KiB', async () => {
+    const { url } = await start();
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.send({ echoCmds: [{ cmdId: 1, say: 'x'.repeat(32_768) }] });
+    expect((await client.closed).code).toBe(1009);
+  });
+
+  it('closes at too many subscriptions', async () => {
+    const { url } = await start({ maxSubscriptions: 1 });
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.send({ echoCmds: [{ cmdId: 1, hold: true }, { cmdId: 1, hold: true }, { cmdId: 2, hold: true }] });
+    expect(await client.closed).toEqual({ code: 1008, reason: 'Max regular user subscriptions limit reached!' });
+  });
+});
+
+describe('lost and slow clients', () => {
+  it('closes a socket that answers no ping', async () => {
+    const { url } = await start({ pingIntervalMs: 10, pongTimeoutMs: 30 });
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.ws.pong = () => undefined;
+    expect(await client.closed).toEqual({ code: 4500, reason: 'Session not reliable' });
+  });
+
+  it('works on commands only as fast as their answers are read', async () => {
+    const { url } = await start({ roomBytes: 1000 });
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.ws.pause();
+    const replies = 40;
+    // More than the kernel's buffers of both ends hold.
+    for (let cmdId = 0; cmdId < replies; cmdId += 1) client.send({ echoCmds: [{ cmdId, size: 1_000_000 }] });
+    client.ws.resume();
+    for (let cmdId = 0; cmdId < replies; cmdId += 1) expect((await client.next()).slice(0, 10)).toBe(`ann:${cmdId}:xxxx`.padEnd(10, 'x').slice(0, 10));
+  });
+
+  it('survives connections that end in the middle of the handshake', async () => {
+    const { url } = await start();
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.write('GET /ws/plugins/telemetry HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n\r\n');
+    await new Promise((resolve) => socket.once('close', resolve).resume());
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.send({ echoCmds: [{ cmdId: 1 }] });
+    expect(await client.next()).toBe('ann:1:');
+  });
+
+  it('tells everybody when the server stops', async () => {
+    const { url, gateway } = await start();
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    await gateway.stop();
+    expect(await client.closed).toEqual({ code: 1001, reason: 'Server is stopping' });
+  });
+});

@@ -1,0 +1,274 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { AppError, liveCloseCodes, livePaths } from '@oilsight/contract';
+import type { DeviceRef } from '../modules/devices/index.ts';
+import type { Bus } from '../platform/bus.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Principal } from '../platform/principal.ts';
+import { mayReach, type Scope } from '../platform/scope.ts';
+import { Connection } from './connection.ts';
+import { type Message, readMessage } from './envelope.ts';
+import { defaultLiveLimits, type LiveLimits } from './limits.ts';
+import type { LiveCommand, ReadyCommand } from './live.types.ts';
+import { Session } from './session.ts';
+import { createTicker } from './ticker.ts';
+import { createTopicCommand, type LiveTopic } from './topics.ts';
+import { badRequest, errorUpdate, liveTexts, unknownSubscription } from './updates.ts';
+
+export interface LiveGatewayParts {
+  readonly auth: { authenticate(token: string): Promise<Principal>; confirm(principal: Principal): Promise<Principal> };
+  readonly devices: { resolve(scope: Scope, ids: readonly string[]): Promise<readonly DeviceRef[]> };
+  readonly commands: readonly LiveCommand[];
+  readonly topics: readonly LiveTopic[];
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly limits?: Partial<LiveLimits>;
+}
+
+export interface LiveGateway {
+  /** Takes upgrades of this server from now on. */
+  attach(server: Server): void;
+  start(): Promise<void>;
+  /** Tells every client to come back later and lets go of all. */
+  stop(): Promise<void>;
+}
+
+/** How long changes of a topic gather before they are sent, ms. */
+const topicTickMs = 50;
+
+/** Messages that wait behind the one in work; above it the socket is not read. */
+const inboxSize = 16;
+
+/** A close reason has at most 123 bytes. */
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.message.slice(0, 120) : liveTexts.internal;
+}
+
+/**
+ * The live socket: paths, login, envelopes, limits, life and death of connections. What can be asked over it comes from the modules as
+ * commands; it knows none of them.
+ */
+export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
+  const limits: LiveLimits = { ...defaultLiveLimits, ...parts.limits };
+  const { auth, bus, devices, log, metrics } = parts;
+  const ticker = createTicker(topicTickMs, (error) => log.error({ err: error }, 'a topic could not be sent'));
+  const commands = [...parts.commands, createTopicCommand({ topics: parts.topics, ticker })];
+  const connections = new Set<Connection>();
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxMessageBytes, perMessageDeflate: false, clientTracking: false });
+  let detach: (() => void)[] = [];
+  let timers: NodeJS.Timeout[] = [];
+  let isStopping = false;
+
+  const sessions = () => [...connections].flatMap(({ session }) => (session === null ? [] : [session]));
+  const count = () => {
+    const open = sessions();
+    metrics.socketSessions.set(open.length);
+    metrics.socketSubscriptions.set(open.reduce((sum, session) => sum + session.subscriptionCount, 0));
+  };
+
+  /** Gives the connection its session, or closes it. */
+  function admit(connection: Connection, principal: Principal): void {
+    if (!connection.isOpen) return;
+    if (connection.authTimer !== null) clearTimeout(connection.authTimer);
+    const open = sessions();
+    if (open.length >= limits.maxSessions) return connection.close(liveCloseCodes.policy, 'Max tenant sessions limit reached!');
+    if (open.filter((one) => one.principal.user.id === principal.user.id).length >= limits.maxSessionsPerUser) {
+      return connection.close(liveCloseCodes.policy, 'Max regular user sessions limit reached');
+    }
+    connection.session = new Session({ ws: connection.ws, socket: connection.socket, limits, principal });
+    metrics.socketSessions.set(open.length + 1);
+  }
+
+  async function login(connection: Connection, token: string, badTokenCode: number): Promise<void> {
+    try {
+      admit(connection, await auth.authenticate(token));
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not log in');
+      connection.close(error instanceof AppError ? badTokenCode : liveCloseCodes.serverError, reasonOf(error));
+    }
+  }
+
+  async function runCommand(session: Session, command: ReadyCommand): Promise<void> {
+    await session.room();
+    if (!session.isOpen) return;
+    if (command.cmdId < 0) return session.send(badRequest(command.cmdId, liveTexts.negativeId));
+    try {
+      await command.run(session);
+    } catch (error) {
+      log.error({ err: error, cmdId: command.cmdId }, 'a socket command failed');
+      session.send(errorUpdate(command.cmdId, 1, liveTexts.internal));
+    }
+  }
+
+  function pong(connection: Connection, number: number): void {
+    if (connection.ws.bufferedAmount < limits.roomBytes) connection.ws.send(`{"pong":${number}}`);
+  }
+
+  async function handle(connection: Connection, text: string): Promise<void> {
+    const message = readMessage(text, commands);
+    if (typeof message?.ping === 'number') return pong(connection, message.ping);
+    if (connection.session === null) {
+      if (message === null || (message.commands === null && message.auth === null)) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
+      if (message.auth === null) return connection.close(liveCloseCodes.policy, 'Auth cmd is missing');
+      await login(connection, message.auth.token, liveCloseCodes.badData);
+    }
+    await runAll(connection.session, message);
+  }
+
+  async function runAll(session: Session | null, message: Message | null): Promise<void> {
+    if (session === null) return;
+    if (message === null || message.commands === null) return session.send(badRequest(unknownSubscription, liveTexts.unreadable));
+    for (const command of message.commands) await runCommand(session, command);
+  }
+
+  /** One message after the other; while many wait, the socket is not read. */
+  async function pump(connection: Connection): Promise<void> {
+    if (connection.isBusy) return;
+    connection.isBusy = true;
+    try {
+      for (let text = connection.inbox.shift(); text !== undefined && connection.isOpen; text = connection.inbox.shift()) {
+        await handle(connection, text);
+        if (!connection.isReading && connection.inbox.length < inboxSize / 2) {
+          connection.isReading = true;
+          connection.ws.resume();
+        }
+      }
+    } finally {
+      connection.isBusy = false;
+    }
+  }
+
+  function receive(connection: Connection, data: RawData, isBinary: boolean): void {
+    connection.heardAt = performance.now();
+    if (isBinary) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
+    connection.inbox.push((data as Buffer).toString('utf8'));
+    if (connection.inbox.length >= inboxSize && connection.isReading) {
+      connection.isReading = false;
+      connection.ws.pause();
+    }
+    pump(connection).catch((error: unknown) => log.error({ err: error }, 'a socket message failed'));
+  }
+
+  function opened(ws: WebSocket, socket: Duplex, token: string | null): void {
+    const connection = new Connection(ws, socket);
+    connections.add(connection);
+    ws.on('error', () => undefined); // `close` follows with its code
+    ws.on('pong', () => (connection.heardAt = performance.now()));
+    ws.on('message', (data, isBinary) => receive(connection, data, isBinary));
+    ws.on('close', () => {
+      connections.delete(connection);
+      if (connection.authTimer !== null) clearTimeout(connection.authTimer);
+      connection.inbox.length = 0;
+      connection.session?.ended();
+      count();
+    });
+    if (token !== null) {
+      // What the client sends meanwhile waits for the login.
+      connection.isBusy = true;
+      login(connection, token, liveCloseCodes.serverError)
+        .then(() => {
+          connection.isBusy = false;
+          return pump(connection);
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'a socket message failed'));
+      return;
+    }
+    connection.authTimer = setTimeout(() => connection.close(liveCloseCodes.policy, 'Auth timeout'), limits.authTimeoutMs);
+    if ([...connections].filter(({ session }) => session === null).length > limits.maxStrangers) connection.close(liveCloseCodes.policy, 'Max sessions limit reached!');
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => undefined); // before the handshake nobody else listens
+    const url = URL.parse(request.url ?? '', 'http://localhost');
+    const path = url?.pathname ?? '';
+    if (isStopping || !(path === '/ws' || path.startsWith('/ws/') || path.startsWith('/api/ws'))) {
+      socket.end(`HTTP/1.1 ${isStopping ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    server.handleUpgrade(request, socket, head, (ws) => {
+      if ((livePaths as readonly string[]).includes(path)) return opened(ws, socket, url?.searchParams.get('token') || null);
+      ws.on('error', () => undefined);
+      ws.close(liveCloseCodes.badData, 'Unknown session type');
+    });
+  }
+
+  function ping(): void {
+    const now = performance.now();
+    for (const connection of connections) {
+      if (now - connection.heardAt <= limits.pongTimeoutMs) {
+        if (connection.isOpen) connection.ws.ping();
+      } else {
+        connection.close(liveCloseCodes.notReliable, 'Session not reliable');
+      }
+    }
+    count();
+  }
+
+  /** Looks at the account again: closes a socket whose login ended, follows a scope that changed. */
+  async function confirm(session: Session): Promise<void> {
+    try {
+      const principal = await auth.confirm(session.principal);
+      session.renew(principal);
+      session.endWhere((device) => !mayReach(principal.scope, { tenantId: device.tenantId, customerId: device.customerId, deviceId: device.id }));
+    } catch (error) {
+      // A database that is away says nothing about the account.
+      if (error instanceof AppError) session.close(liveCloseCodes.policy, error.error === 'sessionExpired' ? 'Login ended' : reasonOf(error));
+      else log.error({ err: error }, 'a socket could not be checked');
+    }
+  }
+
+  async function confirmAll(): Promise<void> {
+    for (const session of sessions()) await confirm(session);
+  }
+
+  function checkFailed(error: unknown): void {
+    log.error({ err: error }, 'sockets could not be checked');
+  }
+
+  async function deviceChanged(deviceId: string): Promise<void> {
+    for (const session of sessions()) {
+      if (!session.follows(deviceId)) continue;
+      const reachable = await devices.resolve(session.scope, [deviceId]);
+      if (reachable.length === 0) session.endWhere(({ id }) => id === deviceId);
+    }
+  }
+
+  return {
+    attach(httpServer) {
+      httpServer.on('upgrade', upgrade);
+      detach.push(() => httpServer.off('upgrade', upgrade));
+    },
+    async start() {
+      timers = [setInterval(ping, limits.pingIntervalMs), setInterval(() => void confirmAll().catch(checkFailed), limits.confirmIntervalMs)];
+      detach.push(
+        bus.on('accessChanged', ({ userId, sessionId }) => {
+          for (const session of sessions()) {
+            const concerned = session.principal.user.id === userId && (sessionId === null || session.principal.sessionId === sessionId);
+            if (concerned) confirm(session).catch(checkFailed);
+          }
+        }),
+        bus.on('deviceChanged', ({ deviceId }) => void deviceChanged(deviceId).catch(checkFailed)),
+      );
+    },
+    async stop() {
+      isStopping = true;
+      for (const end of detach) end();
+      detach = [];
+      for (const timer of timers) clearInterval(timer);
+      ticker.stop();
+      const closing = [...connections].map((connection) => {
+        const closed = new Promise<void>((resolve) => connection.ws.once('close', () => resolve()));
+        connection.close(liveCloseCodes.goingAway, 'Server is stopping');
+        return closed;
+      });
+      const cut = setTimeout(() => {
+        for (const { ws } of connections) ws.terminate();
+      }, 1000);
+      await Promise.all(closing);
+      clearTimeout(cut);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Runs work once a tick, however often it is asked for; rests while there is none. */
+export interface Ticker {
+  soon(work: () => void): void;
+  stop(): void;
+}
+
+export function createTicker(tickMs: number, onError: (error: unknown) => void): Ticker {
+  let waiting = new Set<() => void>();
+  let timer: NodeJS.Timeout | null = null;
+  const run = () => {
+    timer = null;
+    const due = waiting;
+    waiting = new Set();
+    for (const work of due) {
+      try {
+        work();
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
+  return {
+    soon(work) {
+      waiting.add(work);
+      timer ??= setTimeout(run, tickMs);
+    },
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      waiting.clear();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+export { createAttributes } from './attributes.ts';
+export type { Attributes } from './attributes.ts';
+export { createDeviceAttributes } from './ingest/device-attributes.ts';
+export { serveDeviceHttp } from './ingest/http-door.ts';
+export { createIngest } from './ingest/ingest.service.ts';
+export { createMqttDoor } from './ingest/mqtt-door.ts';
+export type { Ingest, IngestResult } from './ingest.ts';
+export { createLiveTelemetry } from './live/index.ts';
+export { createTelemetry } from './telemetry.service.ts';
+export type { Telemetry } from './telemetry.service.ts';
+export { registerTelemetryJobs } from './telemetry.jobs.ts';
+export { telemetryHandlers } from './telemetry.routes.ts';
+export { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
+export type { TelemetryStore } from './telemetry.store.ts';

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MqttClient } from 'mqtt';
+import { startTestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { buildDevice } from '../../../../test/factories.ts';
+import type { BuiltDevice } from '../../../../test/factories.ts';
+import { closed, connectDevice } from '../../../../test/mqtt.ts';
+
+let app: TestApp;
+let device: BuiltDevice;
+let client: MqttClient;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  device = await buildDevice(app.pg);
+  client = await connectDevice(app.mqttPort, device.token);
+  await client.publishAsync('v1/devices/me/telemetry', '{"x":0}', { qos: 1 });
+});
+afterEach(async () => {
+  await client.endAsync(true);
+  await app.close();
+});
+
+/** Another login on the app's database, as the superuser. */
+async function trouble(database?: string): Promise<pg.Client> {
+  const url = new URL(app.adminUrl);
+  if (database !== undefined) url.pathname = `/${database}`;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  return admin;
+}
+
+function post(body: string): Promise<Response> {
+  return fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', body });
+}
+
+async function series(key: string, from: number, to: number): Promise<readonly number[]> {
+  const [found] = await app.app.services.telemetryStore.raw(device, [key], { from, to }, { limit: 50_000, order: 'asc' });
+  return found?.at ?? [];
+}
+
+describe('a store that hangs', () => {
+  it('fills the queue to its bound, then doors push back; what was let in is stored when it goes on', async () => {
+    const admin = await trouble();
+    await admin.query('begin; lock table frame in access exclusive mode');
+    const base = Date.now() - 86_400_000;
+    const frames = 2000;
+    const message = (nth: number) => JSON.stringify(Array.from({ length: frames }, (_, index) => ({ ts: base + nth * frames + index, values: Object.fromEntries(Array.from({ length: 30 }, (_, key) => [`k${key}`, index])) })));
+    const letIn: Promise<number>[] = [];
+    // The queue holds 200 000 readings: with the fourth of 60 000 it is full.
+    for (let nth = 0; nth < 4; nth += 1) letIn.push(post(message(nth)).then(({ status }) => status));
+    await queueHolds(4 * 30 * frames);
+    const refused = await post('{"x":1}');
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    let acknowledged = 0;
+    const published = [1, 2, 3].map((value) => client.publishAsync('v1/devices/me/telemetry', `{"ts":${base - value},"values":{"late":${value}}}`, { qos: 1 }).then(() => (acknowledged += 1)));
+    expect((await post('{"x":1}')).status).toBe(503);
+    expect(acknowledged).toBe(0);
+    await admin.query('rollback');
+    await admin.end();
+    expect(await Promise.all(letIn)).toEqual([200, 200, 200, 200]);
+    await Promise.all(published);
+    expect(await series('late', base - 10, base)).toHaveLength(3);
+    expect(await series('k0', base, base + 4 * frames)).toHaveLength(4 * frames);
+    expect((await post('{"x":2}')).status).toBe(200);
+  });
+});
+
+async function queueHolds(readings: number): Promise<void> {
+  for (;;) {
+    const { values } = await app.app.services.metrics.ingestQueue.get();
+    if ((values[0]?.value ?? 0) >= readings) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('a store that is away', () => {
+  it('is told to callers at once, waited for by MQTT, and taken up again by itself', async () => {
+    const admin = await trouble('postgres');
+    const name = new URL(app.adminUrl).pathname.slice(1);
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const base = Date.now() - 86_400_000;
+    const published = Array.from({ length: 20 }, (_, index) => client.publishAsync('v1/devices/me/telemetry', `{"ts":${base + index},"values":{"x":${index}}}`, { qos: 1 }));
+    const refused = await post('{"x":1}');
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
+    await expect(connectDevice(app.mqttPort, 'a token nobody has looked up')).rejects.toMatchObject({ code: 3 });
+    await admin.query(`alter database ${name} allow_connections true`);
+    await admin.end();
+    await Promise.all(published);
+    expect(await series('x', base, base + 100)).toEqual(Array.from({ length: 20 }, (_, index) => base + index));
+    const again = await untilTaken(() => post('{"x":3}'));
+    expect(again.status).toBe(200);
+  });
+});
+
+async function untilTaken(call: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 503) return answer;
+  }
+}
+
+describe('stopping', () => {
+  it('loses nothing it acknowledged, over either door, and says so to who comes late', async () => {
+    const base = Date.now() - 86_400_000;
+    const acknowledged: number[] = [];
+    let sent = 0;
+    let isOver = false;
+    const gone = closed(client).then(() => {
+      isOver = true;
+      return false;
+    });
+    const senders = [
+      async () => {
+        while (!isOver) {
+          const at = base + (sent += 1);
+          const answer = await post(`{"ts":${at},"values":{"x":1}}`).catch(() => null);
+          if (answer?.status === 200) acknowledged.push(at);
+        }
+      },
+      async () => {
+        while (!isOver) {
+          const at = base + (sent += 1);
+          const publishing = client.publishAsync('v1/devices/me/telemetry', `{"ts":${at},"values":{"x":1}}`, { qos: 1 });
+          const isDone = await Promise.race([publishing.then(() => true, () => false), gone]);
+          if (isDone) acknowledged.push(at);
+        }
+      },
+    ].map((send) => send());
+    while (acknowledged.length < 50) await new Promise((resolve) => setImmediate(resolve));
+    await app.app.stop();
+    await Promise.all(senders);
+    const admin = await trouble();
+    const { rows } = await admin.query<{ ts: string }>('select ts from frame where device = $1', [device.key]);
+    await admin.end();
+    const stored = new Set(rows.map(({ ts }) => Number(ts)));
+    expect(acknowledged.filter((at) => !stored.has(at))).toEqual([]);
+  });
+});

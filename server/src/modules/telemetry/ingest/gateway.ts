@@ -1,0 +1,65 @@
+import { AppError } from '@oilsight/contract';
+import type { DeviceRef, Devices } from '../../devices/index.ts';
+import { isStorableName, readJson } from './json.ts';
+import { messageLimits as limits } from './limits.ts';
+import { normalise } from './normalise.ts';
+import type { Load } from './normalise.ts';
+import { devicesOf, framesOf } from './parse.ts';
+import type { DeviceProfile, Profiles } from './profiles.ts';
+import type { Refusals } from './refusals.ts';
+
+interface Parts {
+  readonly devices: Pick<Devices, 'createForGateway'>;
+  readonly profiles: Profiles;
+}
+
+/**
+ * The device a gateway speaks for, made when there is none; null when the gateway cannot have it.
+ */
+export async function deviceOfGateway(devices: Pick<Devices, 'createForGateway'>, gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef | null> {
+  if (!isStorableName(name)) return null;
+  try {
+    return await devices.createForGateway(gateway, name, type);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+interface Child {
+  readonly device: DeviceRef;
+  readonly profile: DeviceProfile;
+}
+
+/** Reads gateway messages: an array of frames under each device's name. */
+export function createGatewayReader({ devices, profiles }: Parts) {
+  async function childOf(gateway: DeviceRef, name: string): Promise<Child | null> {
+    const device = await deviceOfGateway(devices, gateway, name);
+    return device === null ? null : { device, profile: profiles.peek(device) ?? (await profiles.load(device)) };
+  }
+
+  return {
+    /**
+     * Finds the message's devices; what it returns converts the message at once.
+     *
+     * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`
+     */
+    async prepare(gateway: DeviceRef, body: Uint8Array) {
+      const children = new Map<string, Child | null>();
+      for (const { name, items } of devicesOf(readJson(body))) {
+        // Nothing is made for a name that sends nothing.
+        if (children.size >= limits.devicesPerMessage || children.has(name) || !Array.isArray(items)) continue;
+        children.set(name, await childOf(gateway, name));
+      }
+      return (receivedAt: number, refusals: Refusals, load: Load): void => {
+        for (const { name, items } of devicesOf(readJson(body))) {
+          refusals.device = name;
+          const child = children.get(name) ?? null;
+          if (!Array.isArray(items)) refusals.add('wrongType', null, null);
+          else if (child === null) refusals.add('notYourDevice', null, null);
+          else normalise(framesOf(items, receivedAt, refusals), { ...child, receivedAt }, refusals, load);
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import type { Frame } from '../telemetry.store.ts';
+import { createGroupCommit, queueLimits } from './group-commit.ts';
+import type { QueueLimits } from './group-commit.ts';
+import type { Load } from './normalise.ts';
+
+const device = { key: 1, id: '1', name: 'Unit', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false } as const;
+
+function load(name: string, readings = 1): Load {
+  const frames: Frame[] = [{ device, at: 1, keys: [name], values: [1], quality: null }];
+  return { frames, texts: [], readings, bytes: readings };
+}
+
+/** A store that commits when it is told to. */
+function setUp(limits: Partial<QueueLimits> = {}) {
+  const batches: { names: string[]; commit: () => void; fail: (error: Error) => void }[] = [];
+  const events: string[] = [];
+  const waiters: (() => void)[] = [];
+  const queue = createGroupCommit({
+    store: {
+      append: (frames) =>
+        new Promise<void>((commit, fail) => {
+          batches.push({ names: frames.flatMap(({ keys }) => keys), commit, fail });
+          waiters.splice(0).forEach((wake) => wake());
+        }),
+    },
+    log: pino({ level: 'silent' }),
+    onCommitted: ({ frames }) => events.push(frames.flatMap(({ keys }) => keys).join(' ')),
+    onQueue: () => undefined,
+    limits: { ...queueLimits, restMs: 1, ...limits },
+  });
+  const names = () => batches.map((batch) => batch.names.join(' '));
+  /** The nth batch, when the store is given it. */
+  async function batch(nth: number) {
+    for (;;) {
+      const found = batches[nth];
+      if (found !== undefined) return found;
+      await new Promise<void>((wake) => waiters.push(wake));
+    }
+  }
+  return { queue, names, events, batch };
+}
+
+const databaseError = (code: string) => Object.assign(new Error('database'), { code });
+
+describe('group commit', () => {
+  it('collects while a batch is in flight, and tells each when its own is on disk', async () => {
+    const { queue, names, events, batch } = setUp();
+    const first = queue.add(load('a'));
+    const others = [queue.add(load('b')), queue.add(load('c'))];
+    expect(names()).toEqual(['a']);
+    (await batch(0)).commit();
+    await first;
+    (await batch(1)).commit();
+    await Promise.all(others);
+    expect([names(), events]).toEqual([['a', 'b c'], ['a', 'b c']]);
+  });
+
+  it('bounds a batch, and lets a larger message go alone', async () => {
+    const { queue, names, batch } = setUp({ batchReadings: 5 });
+    const all = [queue.add(load('a')), queue.add(load('b', 3)), queue.add(load('c', 3)), queue.add(load('d', 50)), queue.add(load('e'))];
+    for (let nth = 0; nth < 5; nth += 1) (await batch(nth)).commit();
+    await Promise.all(all);
+    expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('has room up to its bound, in readings and in bytes', async () => {
+    const { queue, batch } = setUp({ queueReadings: 10 });
+    const adding = queue.add(load('a', 9));
+    expect(queue.hasRoom()).toBe(true);
+    const more = queue.add(load('b', 9));
+    expect(queue.hasRoom()).toBe(false);
+    const room = queue.room(new AbortController().signal);
+    (await batch(0)).commit();
+    await Promise.all([adding, room]);
+    expect(queue.hasRoom()).toBe(true);
+    (await batch(1)).commit();
+    await more;
+    const bytes = setUp({ queueBytes: 5 });
+    void bytes.queue.add(load('a', 5));
+    expect(bytes.queue.hasRoom()).toBe(false);
+  });
+
+  it('refuses all that waits when the store fails, rests, and recovers', async () => {
+    const { queue, batch, events } = setUp();
+    const outcomes = Promise.allSettled([queue.add(load('a')), queue.add(load('b'))]);
+    (await batch(0)).fail(databaseError('57P01'));
+    for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { error: 'overloaded' } });
+    expect(queue.hasRoom()).toBe(false);
+    await queue.room(new AbortController().signal);
+    expect(queue.hasRoom()).toBe(true);
+    const again = queue.add(load('a'));
+    (await batch(1)).commit();
+    await again;
+    expect(events).toEqual(['a']);
+  });
+
+  it('refuses the one message whose data the database refuses, and keeps the others', async () => {
+    const { queue, names, batch } = setUp();
+    const first = queue.add(load('first'));
+    const outcomes = Promise.allSettled(['a', 'b', 'bad', 'c'].map((name) => queue.add(load(name))));
+    (await batch(0)).commit();
+    await first;
+    for (let nth = 1; nth < 6; nth += 1) {
+      const { names: inBatch, commit, fail } = await batch(nth);
+      if (inBatch.includes('bad')) fail(databaseError('22P05'));
+      else commit();
+    }
+    expect((await outcomes).map((outcome) => (outcome.status === 'fulfilled' ? 'kept' : (outcome.reason as { error: string }).error))).toEqual(['kept', 'kept', 'notStorable', 'kept']);
+    expect(names()).toEqual(['first', 'a b bad c', 'a b', 'bad c', 'bad', 'c']);
+    expect(queue.hasRoom()).toBe(true);
+  });
+
+  it('drains what is queued', async () => {
+    const { queue, batch, events } = setUp();
+    const all = [queue.add(load('a')), queue.add(load('b'))];
+    const drained = queue.drain();
+    (await batch(0)).commit();
+    (await batch(1)).commit();
+    await Promise.all([...all, drained]);
+    await queue.drain();
+    expect(events).toEqual(['a', 'b']);
+  });
+
+  it('stops waiting when the sender gives up', async () => {
+    const { queue } = setUp({ queueReadings: 1 });
+    void queue.add(load('a'));
+    const giveUp = new AbortController();
+    const room = queue.room(giveUp.signal);
+    giveUp.abort();
+    await room;
+    expect(queue.hasRoom()).toBe(false);
+  });
+});

@@ -1,0 +1,183 @@
+import { AppError } from '@oilsight/contract';
+import type { DomainEvents } from '../../../events.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { TelemetryStore } from '../telemetry.store.ts';
+import type { Load } from './normalise.ts';
+
+export interface QueueLimits {
+  /** Readings that may wait, those in flight included. */
+  readonly queueReadings: number;
+  /** Bytes of the messages they came in. */
+  readonly queueBytes: number;
+  /** Readings of one batch; a larger message goes alone. */
+  readonly batchReadings: number;
+  readonly batchBytes: number;
+  /** First rest after a failure of the store, ms; doubles with each, up to `restMostMs`. */
+  readonly restMs: number;
+  readonly restMostMs: number;
+}
+
+export const queueLimits: QueueLimits = { queueReadings: 200_000, queueBytes: 32 * 1_048_576, batchReadings: 50_000, batchBytes: 8 * 1_048_576, restMs: 100, restMostMs: 5000 };
+
+interface Waiting {
+  readonly load: Load;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface GroupCommit {
+  /** Whether a message may be added. */
+  hasRoom(): boolean;
+  /** Resolves when there may be room again, or when `signal` is aborted. First come, first woken. */
+  room(signal: AbortSignal): Promise<void>;
+  /** Seconds after which another try is worth it. */
+  readonly retrySeconds: number;
+  /** Resolves when the load is on disk. @throws AppError `overloaded`, `notStorable` */
+  add(load: Load): Promise<void>;
+  /** Resolves when nothing is left. */
+  drain(): Promise<void>;
+  stop(): void;
+}
+
+interface Parts {
+  readonly store: Pick<TelemetryStore, 'append'>;
+  readonly onCommitted: (event: DomainEvents['readingsStored']) => void;
+  readonly onQueue: (readings: number) => void;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+  readonly limits: QueueLimits;
+}
+
+/**
+ * Commits in groups: messages collect while one batch is in flight, then go together. After a failure of the store the queue rests for a
+ * moment and has no room, so that senders are told at once and the store is not stormed.
+ */
+export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: Parts): GroupCommit {
+  let queue: Waiting[] = [];
+  let queuedReadings = 0;
+  let queuedBytes = 0;
+  let isBusy = false;
+  let restMs = limits.restMs;
+  let rest: ReturnType<typeof setTimeout> | null = null;
+  let waiters: (() => void)[] = [];
+  const idle: (() => void)[] = [];
+
+  function count(sign: 1 | -1, messages: readonly Waiting[]): void {
+    for (const { load } of messages) {
+      queuedReadings += sign * load.readings;
+      queuedBytes += sign * load.bytes;
+    }
+    onQueue(queuedReadings);
+  }
+  function wake(): void {
+    const woken = waiters;
+    waiters = [];
+    for (const waiter of woken) waiter();
+  }
+  function takeBatch(): Waiting[] {
+    let readings = 0;
+    let bytes = 0;
+    let length = 0;
+    for (const { load } of queue) {
+      readings += load.readings;
+      bytes += load.bytes;
+      if (length > 0 && (readings > limits.batchReadings || bytes > limits.batchBytes)) break;
+      length += 1;
+    }
+    return queue.splice(0, length);
+  }
+  async function pump(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    while (queue.length > 0) {
+      const batch = takeBatch();
+      await commit(batch);
+      count(-1, batch);
+      if (rest === null) wake();
+    }
+    isBusy = false;
+    for (const done of idle.splice(0)) done();
+  }
+  async function commit(batch: readonly Waiting[]): Promise<void> {
+    const frames = batch.flatMap(({ load }) => load.frames);
+    const texts = batch.flatMap(({ load }) => load.texts);
+    try {
+      await store.append(frames, texts);
+    } catch (error) {
+      return isAboutData(error) ? commitHalves(batch, error) : fail(batch, error);
+    }
+    restMs = limits.restMs;
+    // Before the acknowledgements: who asks after one finds listeners told.
+    onCommitted({ frames, texts });
+    for (const { resolve } of batch) resolve();
+  }
+  /** One message that the database refuses must not cost the others. */
+  async function commitHalves(batch: readonly Waiting[], error: unknown): Promise<void> {
+    const [only, second] = batch;
+    if (only === undefined) return;
+    if (second === undefined) {
+      log.error({ err: error }, 'a message cannot be stored');
+      only.reject(new AppError('notStorable', {}, { cause: error }));
+      return;
+    }
+    const middle = batch.length >> 1;
+    await commit(batch.slice(0, middle));
+    await commit(batch.slice(middle));
+  }
+  function fail(batch: readonly Waiting[], error: unknown): void {
+    log.warn({ err: error, messages: batch.length }, 'the store did not take a batch');
+    const refused = new AppError('overloaded', { seconds: Math.ceil(restMs / 1000) }, { cause: error });
+    for (const { reject } of batch) reject(refused);
+    const left = queue;
+    queue = [];
+    for (const { reject } of left) reject(refused);
+    count(-1, left);
+    takeRest();
+  }
+  function takeRest(): void {
+    if (rest !== null) return;
+    rest = setTimeout(() => {
+      rest = null;
+      wake();
+    }, restMs);
+    restMs = Math.min(restMs * 2, limits.restMostMs);
+  }
+
+  return {
+    hasRoom: () => rest === null && queuedReadings < limits.queueReadings && queuedBytes < limits.queueBytes,
+    get retrySeconds() {
+      return rest === null ? 1 : Math.max(1, Math.ceil(restMs / 1000));
+    },
+    room(signal) {
+      if (signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const done = () => {
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        waiters.push(done);
+        signal.addEventListener('abort', done, { once: true });
+      });
+    },
+    add(load) {
+      if (load.readings === 0) return Promise.resolve();
+      return new Promise((resolve, reject) => {
+        const waiting = { load, resolve, reject };
+        queue.push(waiting);
+        count(1, [waiting]);
+        void pump();
+      });
+    },
+    drain: () => (isBusy ? new Promise((resolve) => idle.push(resolve)) : Promise.resolve()),
+    stop() {
+      if (rest !== null) clearTimeout(rest);
+      rest = null;
+      wake();
+    },
+  };
+}
+
+/** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. */
+function isAboutData(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^2[23]...$/.test(code);
+}

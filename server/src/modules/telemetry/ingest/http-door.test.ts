@@ -1,0 +1,195 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { buildDevice } from '../../../../test/factories.ts';
+import type { BuiltDevice } from '../../../../test/factories.ts';
+
+let app: TestApp;
+let device: BuiltDevice;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function fresh(): Promise<BuiltDevice> {
+  device = await buildDevice(app.pg);
+  return device;
+}
+
+function post(path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.url}/api/v1/${device.token}/${path}`, { method: 'POST', body, headers });
+}
+
+async function stored(): Promise<Record<string, unknown>> {
+  const latest = await app.app.services.telemetryStore.latest([device]);
+  return Object.fromEntries((latest.get(device.id) ?? []).map(({ key, value }) => [key, value]));
+}
+
+describe('telemetry over HTTP', () => {
+  it('answers 200 and nothing when all is on disk', async () => {
+    await fresh();
+    const reply = await post('telemetry', '{"oil_temperature":58.4,"note":"ok"}', { 'content-type': 'text/plain' });
+    expect([reply.status, await reply.text()]).toEqual([200, '']);
+    expect(await stored()).toEqual({ note: 'ok', oil_temperature: 58.4 });
+  });
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'application/x-www-form-urlencoded', 'application/octet-stream', 'nonsense'])('takes JSON under the content type %s', async (type) => {
+    await fresh();
+    expect((await post('telemetry', '{"oil_temperature":1}', { 'content-type': type })).status).toBe(200);
+    expect(await stored()).toEqual({ oil_temperature: 1 });
+  });
+
+  it('takes JSON under no content type', async () => {
+    await fresh();
+    const status = await new Promise((resolve, reject) => {
+      const call = request(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST' }, (reply) => resolve(reply.resume().statusCode));
+      call.on('error', reject).end('{"oil_temperature":2}');
+    });
+    expect([status, await stored()]).toEqual([200, { oil_temperature: 2 }]);
+  });
+
+  it('names what it refused and keeps the rest', async () => {
+    await fresh();
+    const reply = await post('telemetry', '{"oil_temperature":58.4,"pressure":NaN}', { 'accept-language': 'zh-CN' });
+    expect([reply.status, await reply.json()]).toEqual([200, { stored: 1, refused: [{ key: 'pressure', ts: null, reason: 'notFinite', text: '不是有限的数值' }] }]);
+    expect(await stored()).toEqual({ oil_temperature: 58.4 });
+  });
+
+  it('answers 400 when nothing could be kept', async () => {
+    await fresh();
+    const reply = await post('telemetry', '{"pressure":NaN}');
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ status: 400, errorCode: 31, message: 'pressure: Not a finite number', refused: [{ key: 'pressure', reason: 'notFinite' }] });
+  });
+
+  it.each([
+    ['{"oil_temperature":', 'en', 400, 'Malformed JSON: unexpected EOF at character 19'],
+    ['{"oil_temperature":', 'zh-CN', 400, 'JSON 格式错误：第 19 个字符处不应出现 EOF'],
+    ['', 'en', 400, 'Malformed JSON: unexpected EOF at character 0'],
+    ['5', 'en', 400, 'A message is a JSON object or an array of objects'],
+  ])('says what is wrong with %j in %s', async (body, language, status, message) => {
+    await fresh();
+    const reply = await post('telemetry', body, { 'accept-language': language });
+    expect(await reply.json()).toMatchObject({ status, message });
+    expect(reply.status).toBe(status);
+  });
+
+  it('knows its own tokens only', async () => {
+    const reply = await fetch(`${app.url}/api/v1/nobody/telemetry`, { method: 'POST', body: '{"x":1}' });
+    expect([reply.status, await reply.json()]).toMatchObject([401, { status: 401, errorCode: 10 }]);
+  });
+
+  it('refuses more than a mebibyte', async () => {
+    await fresh();
+    const reply = await post('telemetry', `{"x":1,"filler":"${'f'.repeat(1_048_576)}"}`);
+    expect([reply.status, await reply.json()]).toMatchObject([413, { status: 413 }]);
+  });
+
+  it('takes a message again without storing it twice', async () => {
+    await fresh();
+    const at = Date.now() - 60_000;
+    const message = JSON.stringify([{ ts: at, values: { oil_temperature: 1 } }, { ts: at + 1, values: { oil_temperature: 2 } }]);
+    await Promise.all(Array.from({ length: 5 }, () => post('telemetry', message)));
+    const [series] = await app.app.services.telemetryStore.raw(device, ['oil_temperature'], { from: at, to: at + 10 }, { limit: 100, order: 'asc' });
+    expect([series?.at, series?.values]).toEqual([[at, at + 1], [1, 2]]);
+  });
+
+  it('keeps frames without a time apart when they arrive together', async () => {
+    await fresh();
+    const from = Date.now();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => post('telemetry', `{"oil_temperature":${index}}`)));
+    const [series] = await app.app.services.telemetryStore.raw(device, ['oil_temperature'], { from, to: from + 60_000 }, { limit: 100, order: 'asc' });
+    expect([...(series?.values ?? [])].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  it('flags a sensor fault instead of keeping it as good', async () => {
+    await fresh();
+    expect((await post('telemetry', '{"oil_temperature":-999}')).status).toBe(200);
+    const latest = await app.app.services.telemetryStore.latest([device]);
+    expect(latest.get(device.id)).toMatchObject([{ key: 'oil_temperature', value: -999, quality: 2 }]);
+  });
+
+  it('counts readings by door and reason', async () => {
+    await fresh();
+    await post('telemetry', '{"x":1,"y":NaN}');
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    expect(metrics).toMatch(/oilsight_readings_stored_total\{door="http"\} [1-9]/);
+    expect(metrics).toMatch(/oilsight_readings_refused_total\{door="http",reason="notFinite"\} [1-9]/);
+  });
+});
+
+describe('attributes over HTTP', () => {
+  it('keeps what a device says of itself and answers what it asks for', async () => {
+    await fresh();
+    const reply = await post('attributes', '{"firmware":"1.10","serial":"A1","nested":{"a":[1]},"none":null}');
+    expect([reply.status, await reply.text()]).toEqual([200, '']);
+    await app.app.services.attributes.write(device, 'SHARED_SCOPE', { target: true });
+    await app.app.services.attributes.write(device, 'SERVER_SCOPE', { secret: 'x' });
+    const ask = async (query: string) => (await fetch(`${app.url}/api/v1/${device.token}/attributes${query}`)).json();
+    expect(await ask('')).toEqual({ client: { firmware: '1.10', nested: { a: [1] }, serial: 'A1' }, shared: { target: true } });
+    expect(await ask('?clientKeys=firmware,serial&sharedKeys=target')).toEqual({ client: { firmware: '1.10', serial: 'A1' }, shared: { target: true } });
+    expect(await ask('?clientKeys=serial')).toEqual({ client: { serial: 'A1' } });
+    expect(await ask('?sharedKeys=secret')).toEqual({});
+  });
+
+  it('refuses by name', async () => {
+    await fresh();
+    const reply = await post('attributes', '{"a":NaN,"b":1,"b":2}');
+    expect([reply.status, await reply.json()]).toMatchObject([200, { stored: 1, refused: [{ key: 'a', reason: 'notFinite' }, { key: 'b', reason: 'duplicateKey' }] }]);
+  });
+
+  it('bounds how many a device has', async () => {
+    await fresh();
+    const many = (prefix: string) => JSON.stringify(Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${prefix}${index}`, index])));
+    expect((await post('attributes', many('a'))).status).toBe(200);
+    expect(await (await post('attributes', many('b'))).json()).toMatchObject({ stored: 100, refusedCount: 300 });
+    expect(await app.app.services.attributes.read(device, 'CLIENT_SCOPE')).toHaveLength(500);
+  });
+
+  it('tells shared changes to who waits', async () => {
+    await fresh();
+    const { attributes } = app.app.services;
+    const poll = fetch(`${app.url}/api/v1/${device.token}/attributes/updates?timeout=30000`);
+    await changeUntilAnswered(() => attributes.write(device, 'SHARED_SCOPE', { interval: 5 }), poll);
+    expect(await (await poll).json()).toEqual({ interval: 5 });
+    const second = fetch(`${app.url}/api/v1/${device.token}/attributes/updates?timeout=30000`);
+    await changeUntilAnswered(async () => {
+      await attributes.write(device, 'SHARED_SCOPE', { interval: 5 });
+      await attributes.remove(device, 'SHARED_SCOPE', ['interval']);
+    }, second);
+    expect([(await second).status]).toEqual([200]);
+  });
+
+  it('answers 408 when nothing changes', async () => {
+    await fresh();
+    expect((await fetch(`${app.url}/api/v1/${device.token}/attributes/updates?timeout=1`)).status).toBe(408);
+  });
+});
+
+/** Changes again and again: the poll may not have reached the server yet. */
+async function changeUntilAnswered(change: () => Promise<unknown>, poll: Promise<Response>): Promise<void> {
+  let isAnswered = false;
+  const answered = poll.then(() => (isAnswered = true));
+  while (!isAnswered) {
+    await change();
+    await Promise.race([answered, new Promise((resolve) => setImmediate(resolve))]);
+  }
+}
+
+describe('the rate of a device over HTTP', () => {
+  it('is 429 with Retry-After beyond the burst', async () => {
+    const limited = await startTestApp({ config: { deviceMessagesPerSecond: 0.1, deviceMessagesBurst: 2 } });
+    try {
+      const { token } = await buildDevice(limited.pg);
+      const replies = [];
+      for (let index = 0; index < 3; index += 1) replies.push(await fetch(`${limited.url}/api/v1/${token}/telemetry`, { method: 'POST', body: '{"x":1}' }));
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+      expect(Number(replies[2]?.headers.get('retry-after'))).toBeGreaterThan(1);
+      expect(await replies[2]?.json()).toMatchObject({ status: 429, errorCode: 33 });
+    } finally {
+      await limited.close();
+    }
+  });
+});

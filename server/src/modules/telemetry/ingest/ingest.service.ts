@@ -1,0 +1,187 @@
+import { setMaxListeners } from 'node:events';
+import { AppError } from '@oilsight/contract';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { pause } from '../../../platform/pause.ts';
+import type { DeviceRef, Devices } from '../../devices/index.ts';
+import type { Ingest, IngestOptions, IngestResult } from '../ingest.ts';
+import type { TelemetryStore } from '../telemetry.store.ts';
+import { createGatewayReader } from './gateway.ts';
+import { createGroupCommit, queueLimits } from './group-commit.ts';
+import type { QueueLimits } from './group-commit.ts';
+import { readJson } from './json.ts';
+import { createLanes } from './lanes.ts';
+import { messageLimits } from './limits.ts';
+import { normalise } from './normalise.ts';
+import type { Load } from './normalise.ts';
+import { framesOf } from './parse.ts';
+import { createProfiles } from './profiles.ts';
+import { Refusals } from './refusals.ts';
+
+export interface IngestLimits {
+  /** Messages of one device a second, sustained; 0: no limit. */
+  readonly messagesPerSecond: number;
+  /** Messages of one device at once. */
+  readonly messagesBurst: number;
+  /** Bytes of messages that wait patiently. Beyond, the patient are refused as well. */
+  readonly waitingBytes: number;
+  readonly queue: QueueLimits;
+}
+
+export const ingestLimits: IngestLimits = { messagesPerSecond: 100, messagesBurst: 1000, waitingBytes: 64 * 1_048_576, queue: queueLimits };
+
+export interface IngestParts {
+  readonly store: Pick<TelemetryStore, 'append' | 'keys'>;
+  readonly devices: Pick<Devices, 'aliasesOf' | 'createForGateway'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly limits?: Partial<IngestLimits>;
+}
+
+/** First wait of a patient sender after a failure, ms; doubles. */
+const patienceMs = 50;
+const patienceMostMs = 2000;
+
+/** Turns a message into a load, at once; what it needed from the database is at hand. */
+type Convert = (receivedAt: number, refusals: Refusals, load: Load) => void;
+
+/** One message on its way. */
+interface Passage {
+  readonly sender: DeviceRef;
+  readonly body: Uint8Array;
+  readonly options: IngestOptions;
+  /** Reads what the conversion needs. */
+  readonly prepare: () => Convert | Promise<Convert>;
+}
+
+/** The one path into the store: rate, room, parsing, normalising, group commit, event, measurement. */
+export function createIngest({ store, devices, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
+  const limits = { ...ingestLimits, ...given };
+  const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock);
+  const profiles = createProfiles({ store, devices, bus, clock });
+  const gateways = createGatewayReader({ devices, profiles });
+  const queue = createGroupCommit({
+    store, log, limits: limits.queue,
+    onCommitted: (event) => bus.emit('readingsStored', event),
+    onQueue: (readings) => metrics.ingestQueue.set(readings),
+  });
+  const stopping = new AbortController();
+  /** Doors' signals, joined with ours. */
+  const joined = new WeakMap<AbortSignal, AbortSignal>();
+  let waitingBytes = 0;
+
+  async function take(passage: Passage): Promise<IngestResult> {
+    const { sender, body, options } = passage;
+    if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
+    refuseWhenStopping();
+    const began = performance.now();
+    const receivedAt = lanes.stamp(sender.key);
+    const result = await (options.wait === undefined ? takeNow(passage, receivedAt) : takePatiently(passage, receivedAt, options.wait));
+    metrics.ingestSeconds.observe((performance.now() - began) / 1000);
+    return result;
+  }
+
+  async function admit(device: DeviceRef, wait?: AbortSignal): Promise<void> {
+    const waitMs = wait === undefined ? lanes.take(device.key) : lanes.reserve(device.key);
+    if (waitMs === 0) return;
+    if (wait === undefined) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+    await pause(waitMs, wait);
+  }
+
+  async function takeNow(passage: Passage, receivedAt: number): Promise<IngestResult> {
+    await admit(passage.sender);
+    const convert = await prepared(passage);
+    if (!queue.hasRoom()) throw new AppError('overloaded', { seconds: queue.retrySeconds });
+    return commit(convert, receivedAt, passage);
+  }
+
+  async function takePatiently(passage: Passage, receivedAt: number, wait: AbortSignal): Promise<IngestResult> {
+    const bytes = passage.body.byteLength;
+    if (waitingBytes + bytes > limits.waitingBytes) throw new AppError('overloaded');
+    waitingBytes += bytes;
+    try {
+      await admit(passage.sender, wait);
+      for (let backoffMs = patienceMs; ; backoffMs = Math.min(backoffMs * 2, patienceMostMs)) {
+        try {
+          const convert = await prepared(passage);
+          while (!queue.hasRoom() && !wait.aborted) await queue.room(wait);
+          if (wait.aborted) throw new AppError('overloaded');
+          return await commit(convert, receivedAt, passage);
+        } catch (error) {
+          if (wait.aborted || !(error instanceof AppError) || error.error !== 'overloaded') throw error;
+        }
+        await pause(backoffMs, wait);
+      }
+    } finally {
+      waitingBytes -= bytes;
+    }
+  }
+
+  /** A database that does not answer is a matter of waiting. */
+  async function prepared({ prepare }: Passage): Promise<Convert> {
+    try {
+      return await prepare();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      log.warn({ err: error }, 'ingest could not read what it needs');
+      throw new AppError('overloaded', { seconds: queue.retrySeconds }, { cause: error });
+    }
+  }
+
+  async function commit(convert: Convert, receivedAt: number, { body, options: { door = 'http', language = 'en-US' } }: Passage): Promise<IngestResult> {
+    refuseWhenStopping();
+    const refusals = new Refusals(language);
+    const load: Load = { frames: [], texts: [], readings: 0, bytes: body.byteLength };
+    convert(receivedAt, refusals, load);
+    await queue.add(load);
+    metrics.readingsStored.inc({ door }, load.readings);
+    for (const [reason, count] of refusals.byReason) metrics.readingsRefused.inc({ door, reason }, count);
+    return { stored: load.readings, refused: refusals.named, refusedCount: refusals.count };
+  }
+
+  function refuseWhenStopping(): void {
+    if (stopping.signal.aborted) throw new AppError('overloaded');
+  }
+
+  function prepareDevice(device: DeviceRef, body: Uint8Array): Convert | Promise<Convert> {
+    const profile = profiles.peek(device);
+    if (profile === undefined) return profiles.load(device).then(() => prepareDevice(device, body));
+    return (receivedAt, refusals, load) =>
+      normalise(framesOf(readJson(body), receivedAt, refusals), { device, profile, receivedAt }, refusals, load);
+  }
+
+  /** Ends the wait when the sender gives up and when the service stops. */
+  function withStop(options: IngestOptions): IngestOptions {
+    if (options.wait === undefined) return options;
+    const known = joined.get(options.wait);
+    if (known !== undefined) return { ...options, wait: known };
+    const wait = AbortSignal.any([options.wait, stopping.signal]);
+    // One listener a waiting message.
+    setMaxListeners(0, wait);
+    joined.set(options.wait, wait);
+    return { ...options, wait };
+  }
+
+  return {
+    telemetry: (device, body, options = {}) => take({ sender: device, body, options: withStop(options), prepare: () => prepareDevice(device, body) }),
+    async gatewayTelemetry(gateway, body, options = {}) {
+      if (!gateway.isGateway) throw new AppError('noPermission');
+      return take({ sender: gateway, body, options: withStop({ door: 'gateway', ...options }), prepare: () => gateways.prepare(gateway, body) });
+    },
+    admit,
+    async start() {
+      profiles.start();
+    },
+    /** Refuses what is new and what waits for room; what is queued is committed. */
+    async stop() {
+      stopping.abort();
+      await queue.drain();
+      queue.stop();
+      profiles.stop();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Socket } from 'node:net';
+
+/** What is wrong with the bytes of a connection. */
+export type WireFault = 'tooLarge' | 'crowded' | 'version5';
+
+export interface WireLimits {
+  /** CONNECT, bytes. */
+  readonly firstPacket: number;
+  /** Every other packet, bytes. */
+  readonly packet: number;
+  /** Packets above this share the budget while they come in, bytes. */
+  readonly large: number;
+}
+
+/** Bytes of large packets that may be under way at once, over all connections. */
+export class WireBudget {
+  #left: number;
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+  take(bytes: number): boolean {
+    if (bytes > this.#left) return false;
+    this.#left -= bytes;
+    return true;
+  }
+  give(bytes: number): void {
+    this.#left += bytes;
+  }
+}
+
+/** Follows the packet boundaries of a connection: finds packets that are too long from their header, and the protocol version, before anything is kept of them. */
+export class WireReader {
+  readonly #limits: WireLimits;
+  readonly #budget: WireBudget;
+  /** Taken from the budget for the current packet. */
+  #taken = 0;
+  /** Bytes of the current packet still to come; null: within its header. */
+  #rest: number | null = null;
+  #isTypeRead = false;
+  #length = 0;
+  #factor = 1;
+  /** The beginning of CONNECT; null: past it. */
+  #connect: number[] | null = [];
+
+  constructor(limits: WireLimits, budget: WireBudget) {
+    this.#limits = limits;
+    this.#budget = budget;
+  }
+
+  /** Reads on; null: nothing is wrong so far. */
+  read(chunk: Uint8Array): WireFault | null {
+    let position = 0;
+    while (position < chunk.length) {
+      const rest = this.#rest;
+      if (rest === null) {
+        const fault = this.#readHeader(chunk[position] ?? 0);
+        if (fault !== null) return fault;
+        position += 1;
+        continue;
+      }
+      const taken = Math.min(rest, chunk.length - position);
+      if (this.#connect !== null && this.#isVersion5(chunk.subarray(position, position + taken))) return 'version5';
+      position += taken;
+      this.#rest = rest - taken;
+      if (this.#rest === 0) this.#endPacket();
+    }
+    return null;
+  }
+
+  /** Takes a byte of the fixed header: type, then the length in groups of seven bits. */
+  #readHeader(byte: number): WireFault | null {
+    if (!this.#isTypeRead) {
+      this.#isTypeRead = true;
+      return null;
+    }
+    this.#length += (byte & 127) * this.#factor;
+    this.#factor *= 128;
+    if (this.#length > (this.#connect === null ? this.#limits.packet : this.#limits.firstPacket) || this.#factor > 128 ** 4) return 'tooLarge';
+    if (byte < 128) {
+      if (this.#length > this.#limits.large) {
+        if (!this.#budget.take(this.#length)) return 'crowded';
+        this.#taken = this.#length;
+      }
+      this.#rest = this.#length;
+      if (this.#rest === 0) this.#endPacket();
+    }
+    return null;
+  }
+
+  /** Gives back what the current packet took: it is whole, or the connection is gone. */
+  release(): void {
+    this.#budget.give(this.#taken);
+    this.#taken = 0;
+  }
+
+  #endPacket(): void {
+    this.release();
+    this.#rest = null;
+    this.#isTypeRead = false;
+    this.#length = 0;
+    this.#factor = 1;
+    this.#connect = null;
+  }
+
+  /** CONNECT begins with the protocol's name (two bytes of length before it) and its level. */
+  #isVersion5(bytes: Uint8Array): boolean {
+    const head = this.#connect;
+    if (head === null) return false;
+    for (const byte of bytes.subarray(0, 8)) if (head.length < 8) head.push(byte);
+    return head.length >= 7 && String.fromCharCode(...head.slice(2, 6)) === 'MQTT' && head[6] === 5;
+  }
+}
+
+/** CONNACK of MQTT 5: no session, reason 0x84 “unsupported protocol version”, no properties. */
+const refusal5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
+
+/**
+ * Stands between the socket and the broker, which reads by `socket.read()`: ends connections whose packets are too long, and answers
+ * MQTT 5 in its own terms.
+ */
+export function guardWire(socket: Socket, { limits, budget, onFault }: { limits: WireLimits; budget: WireBudget; onFault: (fault: WireFault) => void }): void {
+  const reader = new WireReader(limits, budget);
+  socket.once('close', () => reader.release());
+  const read = socket.read.bind(socket);
+  let isOver = false;
+  socket.read = (size?: number): unknown => {
+    const chunk: unknown = read(size);
+    if (isOver) return null;
+    const fault = chunk instanceof Uint8Array ? reader.read(chunk) : null;
+    if (fault === null) return chunk;
+    isOver = true;
+    onFault(fault);
+    if (fault === 'version5') socket.end(refusal5, () => socket.destroy());
+    else socket.destroy();
+    return null;
+  };
+}

@@ -1,0 +1,165 @@
+import type { DeviceRef } from '../../devices/index.ts';
+import type { Frame, TextReading } from '../telemetry.store.ts';
+import { eachField, Fields } from './json.ts';
+import type { Json } from './json.ts';
+import { messageLimits as limits } from './limits.ts';
+import type { SentFrame } from './parse.ts';
+import type { DeviceProfile, Target } from './profiles.ts';
+import type { Refusals } from './refusals.ts';
+import { faultOfKey, isNoNumber, numberOfText, otherValue } from './values.ts';
+
+/** What goes to the store at once. */
+export interface Load {
+  readonly frames: Frame[];
+  readonly texts: TextReading[];
+  /** Readings in it. */
+  readings: number;
+  /** Length of the message it came in. */
+  readonly bytes: number;
+}
+
+const bad = 2;
+
+/** A frame under way. Numbers stand in parallel arrays; other values beside them. */
+class FrameBuilder {
+  readonly device: DeviceRef;
+  readonly at: number;
+  readonly keys: string[] = [];
+  readonly values: number[] = [];
+  readonly others = new Map<string, string | boolean | object>();
+  badIndexes: Set<number> | null = null;
+  /** Index of each number by key, where keys may come twice. */
+  places: Map<string, number> | null;
+
+  constructor(device: DeviceRef, at: number, mayRepeat: boolean) {
+    this.device = device;
+    this.at = at;
+    this.places = mayRepeat ? new Map() : null;
+  }
+
+  get size(): number {
+    return this.keys.length + this.others.size;
+  }
+
+  /** Returns whether an earlier value gave way. */
+  setNumber(key: string, value: number, isBad: boolean): boolean {
+    const hadOther = this.others.delete(key);
+    const place = this.places?.get(key);
+    const index = place ?? this.keys.push(key) - 1;
+    this.values[index] = value;
+    this.places?.set(key, index);
+    this.#mark(index, isBad);
+    return hadOther || place !== undefined;
+  }
+
+  setOther(key: string, value: string | boolean | object): boolean {
+    const hadNumber = this.places?.has(key) ?? false;
+    if (hadNumber) this.#dropNumber(key);
+    const had = hadNumber || this.others.has(key);
+    this.others.set(key, value);
+    return had;
+  }
+
+  holds(key: string): boolean {
+    return this.places !== null && (this.places.has(key) || this.others.has(key));
+  }
+
+  #mark(index: number, isBad: boolean): void {
+    if (isBad) (this.badIndexes ??= new Set()).add(index);
+    else this.badIndexes?.delete(index);
+  }
+
+  /** The last number takes the place. */
+  #dropNumber(key: string): void {
+    const place = this.places?.get(key);
+    const lastKey = this.keys.pop();
+    const lastValue = this.values.pop();
+    if (place === undefined || lastKey === undefined || lastValue === undefined) return;
+    const lastIsBad = this.badIndexes?.has(this.keys.length) ?? false;
+    this.#mark(this.keys.length, false);
+    this.places?.delete(key);
+    if (lastKey === key) return;
+    this.keys[place] = lastKey;
+    this.values[place] = lastValue;
+    this.places?.set(lastKey, place);
+    this.#mark(place, lastIsBad);
+  }
+
+  /** Adds what was collected. */
+  putInto(load: Load): void {
+    const { device, at, keys, values } = this;
+    if (keys.length > 0) load.frames.push({ device, at, keys, values, quality: this.#quality() });
+    for (const [key, value] of this.others) load.texts.push({ device, at, key, value });
+    load.readings += this.size;
+  }
+
+  #quality(): Uint8Array | null {
+    if (this.badIndexes === null || this.badIndexes.size === 0) return null;
+    const quality = new Uint8Array(this.keys.length);
+    for (const index of this.badIndexes) quality[index] = bad;
+    return quality;
+  }
+}
+
+export interface Sender {
+  readonly device: DeviceRef;
+  readonly profile: DeviceProfile;
+  /** Time of frames that have none, ms. */
+  readonly receivedAt: number;
+}
+
+/**
+ * Turns frames as they were sent into readings: names and units of the device's aliases, numbers in text, quality by the indicator's
+ * physical range. What cannot be kept is refused by name. Frames without a time become one frame at `receivedAt`.
+ */
+export function normalise(sent: readonly SentFrame[], { device, profile, receivedAt }: Sender, refusals: Refusals, load: Load): void {
+  let untimed: FrameBuilder | null = null;
+  const severalUntimed = sent.length > 1;
+  for (const { at, fields } of sent) {
+    const mayRepeat = profile.hasAliases || fields instanceof Fields || severalUntimed;
+    const frame: FrameBuilder = at === null ? (untimed ??= new FrameBuilder(device, receivedAt, mayRepeat)) : new FrameBuilder(device, at, mayRepeat);
+    eachField(fields, (key, value) => takeReading(frame, key, value, at, profile, refusals));
+    if (at !== null) frame.putInto(load);
+  }
+  untimed?.putInto(load);
+}
+
+function takeReading(frame: FrameBuilder, sentKey: string, value: Json, at: number | null, profile: DeviceProfile, refusals: Refusals): void {
+  if (value === null) return;
+  const keyFault = faultOfKey(sentKey);
+  if (keyFault !== null) return refusals.add(keyFault, sentKey, at);
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? numberOfText(value) : null;
+  if (number !== null) return takeNumber(frame, sentKey, number, at, profile, refusals);
+  const other = otherValue(value);
+  if ('fault' in other) return refusals.add(other.fault, sentKey, at);
+  const target = admit(frame, sentKey, at, profile, refusals);
+  if (target === null) return;
+  if (!target.isIndicator) {
+    if (frame.setOther(target.key, other.value)) refusals.add('duplicateKey', sentKey, at);
+  } else if (typeof value === 'boolean' && target.lowest === 0 && target.highest === 1) {
+    // A contact: leak yes or no.
+    if (frame.setNumber(target.key, value ? 1 : 0, false)) refusals.add('duplicateKey', sentKey, at);
+  } else refusals.add(typeof value === 'string' && isNoNumber(value) ? 'notFinite' : 'wrongType', sentKey, at);
+}
+
+function takeNumber(frame: FrameBuilder, sentKey: string, number: number, at: number | null, profile: DeviceProfile, refusals: Refusals): void {
+  if (!Number.isFinite(number)) return refusals.add('notFinite', sentKey, at);
+  const target = admit(frame, sentKey, at, profile, refusals);
+  if (target === null) return;
+  const value = number * target.factor + target.offset;
+  if (!Number.isFinite(value)) return refusals.add('notFinite', sentKey, at);
+  const isBad = value < target.lowest || value > target.highest;
+  if (frame.setNumber(target.key, value, isBad)) refusals.add('duplicateKey', sentKey, at);
+}
+
+/** The target when the frame and the device have room for it. */
+function admit(frame: FrameBuilder, sentKey: string, at: number | null, profile: DeviceProfile, refusals: Refusals): Target | null {
+  const isFull = frame.size >= limits.keysPerFrame;
+  if (isFull && !frame.holds(sentKey)) {
+    refusals.add('tooManyKeys', sentKey, at);
+    return null;
+  }
+  const target = profile.targetOf(sentKey);
+  if (target === null) refusals.add('tooManyCustomKeys', sentKey, at);
+  return target;
+}

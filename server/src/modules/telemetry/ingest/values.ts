@@ -1,0 +1,40 @@
+import type { RefusalReason } from '../ingest.ts';
+import { faultOf, isStorableName, toPlain } from './json.ts';
+import type { Json } from './json.ts';
+import { messageLimits as limits } from './limits.ts';
+
+/** A decimal number written as text; ThingsBoard takes it for the number. */
+const numericForm = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const longestNumber = 64;
+
+/** The number a text stands for; null: it is a text. */
+export function numberOfText(text: string): number | null {
+  return text.length <= longestNumber && numericForm.test(text) ? Number(text) : null;
+}
+
+/** Text that stands for a number that is none. */
+export function isNoNumber(text: string): boolean {
+  return text.length <= 10 && /^[+-]?(?:nan|inf(?:inity)?)$/i.test(text);
+}
+
+export function faultOfKey(key: string): RefusalReason | null {
+  if (key === '') return 'keyEmpty';
+  if (key.length > limits.keyLength) return 'keyTooLong';
+  return isStorableName(key) ? null : 'badText';
+}
+
+/** A value that is no reading of a number, ready to be kept, or why it cannot be. */
+export function otherValue(value: Exclude<Json, null>): { readonly value: string | boolean | object } | { readonly fault: RefusalReason } {
+  if (typeof value === 'boolean') return { value };
+  if (typeof value === 'string' && isTooLong(value)) return { fault: 'valueTooLong' };
+  const fault = faultOf(value, limits.valueDepth);
+  if (fault !== null) return { fault };
+  if (typeof value === 'string') return { value };
+  const plain = toPlain(value) as object;
+  return isTooLong(JSON.stringify(plain)) ? { fault: 'valueTooLong' } : { value: plain };
+}
+
+function isTooLong(text: string): boolean {
+  // A UTF-16 unit is at most three bytes of UTF-8.
+  return text.length > limits.valueBytes || (text.length * 3 > limits.valueBytes && Buffer.byteLength(text) > limits.valueBytes);
+}

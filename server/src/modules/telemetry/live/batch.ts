@@ -1,0 +1,62 @@
+/** One reading as the socket tells it. */
+export interface Point {
+  /** ms, the reading's own time. */
+  readonly at: number;
+  /** Always text, as in ThingsBoard. */
+  readonly value: string;
+  /** 0 good, 1 suspect, 2 bad. */
+  readonly quality: number;
+}
+
+export function valueText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Readings of one device by key, keys sorted. What all subscribers get alike is written once. */
+export class Batch {
+  readonly series: ReadonlyMap<string, readonly Point[]>;
+  readonly count: number;
+  #data: string | null = null;
+  #quality: string | null = null;
+
+  constructor(series: Iterable<readonly [string, readonly Point[]]>) {
+    this.series = new Map([...series].filter(([, points]) => points.length > 0).sort(byName));
+    this.count = [...this.series.values()].reduce((sum, points) => sum + points.length, 0);
+  }
+
+  /** `"data":{…},"latestValues":{…}`: `latestValues` holds the time of each array's last element, whichever is the newest. */
+  get data(): string {
+    if (this.#data === null) {
+      const arrays: string[] = [];
+      const last: string[] = [];
+      for (const [key, points] of this.series) {
+        const name = JSON.stringify(key);
+        arrays.push(`${name}:[${points.map(({ at, value }) => `[${at},${JSON.stringify(value)}]`).join(',')}]`);
+        last.push(`${name}:${points.at(-1)?.at}`);
+      }
+      this.#data = `"data":{${arrays.join(',')}},"latestValues":{${last.join(',')}}`;
+    }
+    return this.#data;
+  }
+
+  /** `"quality":{…}`, parallel to the data. */
+  get quality(): string {
+    this.#quality ??= `"quality":{${[...this.series].map(([key, points]) => `${JSON.stringify(key)}:[${points.map(({ quality }) => quality).join(',')}]`).join(',')}}`;
+    return this.#quality;
+  }
+
+  /** The update of ThingsBoard, field by field; with qualities it has one field more. */
+  update(subscriptionId: number, withQuality: boolean): string {
+    const head = `{"subscriptionId":${subscriptionId},"errorCode":0,"errorMsg":null,${this.data}`;
+    return withQuality ? `${head},${this.quality}}` : `${head}}`;
+  }
+
+  /** The readings that pass. */
+  where(passes: (key: string, point: Point) => boolean): Batch {
+    return new Batch([...this.series].map(([key, points]) => [key, points.filter((point) => passes(key, point))] as const));
+  }
+}

@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { liveErrorCodes } from '@oilsight/contract';
+import type { AttributeScope } from '../../../events.ts';
+import { commandId, commandNumber, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
+import { badRequest, commandError, liveTexts } from '../../../live/updates.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import { type Batch, valueText } from './batch.ts';
+import { attributeKeyTypes, type EntityKey, EntityQuery, fieldOf, findPage, keyList } from './entity-query.ts';
+import { EntitySubscription, entityText, type LatestValues, missing, noValues, pageText, put, type SeriesValues, seriesValues, type TsValue, updateText } from './entity-subscription.ts';
+import { feedHasCaughtUp, type LiveTelemetryInside } from './live-parts.ts';
+import { readSeries, type SeriesQuery, SeriesRefusal } from './series.ts';
+import { commandAggregation } from './series-commands.ts';
+
+const range = { keys: z.array(z.string().max(128)).min(1).max(200), startTs: commandNumber, interval: commandNumber, limit: commandNumber, agg: commandAggregation };
+
+const EntityData = z.object({
+  cmdId: commandId,
+  query: EntityQuery.nullish(),
+  latestCmd: z.object({ keys: keyList }).nullish(),
+  tsCmd: z.object({ ...range, timeWindow: commandNumber }).nullish(),
+  historyCmd: z.object({ ...range, endTs: commandNumber }).nullish(),
+  aggHistoryCmd: z.unknown().optional(),
+  aggTsCmd: z.unknown().optional(),
+});
+type EntityData = z.infer<typeof EntityData>;
+
+/** Readings of one reply, over all its devices. */
+const mostOfReply = 500_000;
+
+const scopeOfType: Readonly<Partial<Record<EntityKey['type'], AttributeScope>>> = {
+  CLIENT_ATTRIBUTE: 'CLIENT_SCOPE', SHARED_ATTRIBUTE: 'SHARED_SCOPE', SERVER_ATTRIBUTE: 'SERVER_SCOPE',
+};
+
+function isAttribute({ type }: EntityKey): boolean {
+  return (attributeKeyTypes as readonly string[]).includes(type);
+}
+
+function isInScope({ type }: EntityKey, scope: AttributeScope): boolean {
+  return type === 'ATTRIBUTE' || scopeOfType[type] === scope;
+}
+
+/** The values of these keys of each device, by device id; what a device has not is `missing`. */
+async function readValues(parts: LiveTelemetryInside, devices: readonly DeviceRef[], keys: readonly EntityKey[]): Promise<ReadonlyMap<string, LatestValues>> {
+  const now = parts.clock.now();
+  const readings = keys.some(({ type }) => type === 'TIME_SERIES') ? await parts.store.latest(devices) : new Map<string, never>();
+  const values = new Map<string, LatestValues>();
+  for (const device of devices) {
+    const attributes = keys.some(isAttribute) ? await parts.attributes.read(device, null) : [];
+    const own = noValues<Record<string, TsValue>>();
+    for (const key of keys) {
+      if (key.type === 'ENTITY_FIELD') put(own, key, { ts: now, value: fieldOf(device, key.key) });
+      else if (isAttribute(key)) put(own, key, newest(attributes.filter((one) => one.key === key.key && isInScope(key, one.scope)).map(({ lastUpdateTs: ts, value }) => ({ ts, value: valueText(value) }))));
+      else put(own, key, newest((readings.get(device.id) ?? []).filter((one) => one.key === key.key).map(({ at: ts, value }) => ({ ts, value: valueText(value) }))));
+    }
+    values.set(device.id, own);
+  }
+  return values;
+}
+
+function newest(values: readonly TsValue[]): TsValue {
+  return values.reduce((best, value) => (value.ts >= best.ts ? value : best), missing);
+}
+
+async function readHistory(parts: LiveTelemetryInside, devices: readonly DeviceRef[], query: SeriesQuery): Promise<ReadonlyMap<string, Batch>> {
+  const batches = new Map<string, Batch>();
+  let count = 0;
+  for (const device of devices) {
+    const batch = await readSeries(parts.store, device, query);
+    count += batch.count;
+    if (count > mostOfReply) throw new SeriesRefusal(`More than ${mostOfReply} readings. Please ask for fewer devices or keys, a shorter range, a lower limit or an aggregation.`);
+    batches.set(device.id, batch);
+  }
+  return batches;
+}
+
+/** Follows what `latestCmd` and `tsCmd` name. */
+function follow({ feed, bus }: LiveTelemetryInside, subscription: EntitySubscription, { latestCmd, tsCmd }: EntityData): void {
+  const { flush } = subscription;
+  const latestKeys = latestCmd?.keys ?? [];
+  const names = new Set(latestKeys.filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key));
+  const attributeKeys = latestKeys.filter(isAttribute);
+  for (const device of subscription.devices) {
+    if (names.size > 0) {
+      const deliver = (_: DeviceRef, batch: Batch) => {
+        for (const [key, points] of batch.series) {
+          const { ts, value } = newest(points.map(({ at, value }) => ({ ts: at, value })));
+          subscription.noteLatest(device, { type: 'TIME_SERIES', key }, { ts, value });
+        }
+      };
+      const membership = feed.join(device, { keys: names, latestOnly: false }, { deliver, flush });
+      subscription.follow(() => membership.leave());
+    }
+    if (tsCmd !== null && tsCmd !== undefined) {
+      const deliver = (_: DeviceRef, batch: Batch) => subscription.noteSeries(device, batch);
+      const membership = feed.join(device, { keys: new Set(tsCmd.keys), latestOnly: false }, { deliver, flush });
+      subscription.follow(() => membership.leave());
+    }
+  }
+  if (attributeKeys.length === 0) return;
+  const byId = new Map(subscription.devices.map((device) => [device.id, device]));
+  subscription.follow(
+    bus.on('attributesChanged', ({ device: { id }, scope, at, values, deleted }) => {
+      const device = byId.get(id);
+      if (device === undefined) return;
+      for (const key of attributeKeys.filter((one) => isInScope(one, scope))) {
+        if (Object.hasOwn(values, key.key)) subscription.noteLatest(device, key, { ts: at, value: valueText(values[key.key]) });
+        else if (deleted.includes(key.key)) subscription.noteLatest(device, key, { ts: at, value: '' });
+      }
+      flush();
+    }),
+  );
+}
+
+function sameKey(a: EntityKey): (b: EntityKey) => boolean {
+  return (b) => a.type === b.type && a.key === b.key;
+}
+
+/** The reply to a command: the page the first time, then what the command adds; null: it adds nothing. */
+async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscription, command: EntityData): Promise<string | null> {
+  const { cmdId, query, latestCmd, tsCmd, historyCmd } = command;
+  const { devices, page, isTold } = subscription;
+  const named = [...(query?.entityFields ?? []), ...(query?.latestValues ?? []), ...(latestCmd?.keys ?? [])];
+  const keys = named.filter((key, n) => named.findIndex(sameKey(key)) === n);
+  const values = await readValues(parts, devices, keys);
+  const ranges: SeriesQuery[] = [];
+  if (historyCmd !== null && historyCmd !== undefined) ranges.push(historyCmd);
+  if (tsCmd !== null && tsCmd !== undefined) ranges.push({ ...tsCmd, endTs: tsCmd.startTs + tsCmd.timeWindow });
+  const series = new Map<string, SeriesValues>();
+  for (const one of ranges) {
+    const batches = await readHistory(parts, devices, one);
+    for (const device of devices) {
+      const batch = batches.get(device.id);
+      if (batch === undefined) continue;
+      series.set(device.id, Object.assign(noValues<readonly TsValue[]>(), series.get(device.id), seriesValues(batch, one.keys)));
+      if (one !== historyCmd) subscription.noteShown(device, batch);
+    }
+  }
+  let hasNews = series.size > 0;
+  for (const device of devices) {
+    const known = subscription.knownOf(device);
+    for (const [type, ofType] of Object.entries(values.get(device.id) ?? {})) {
+      for (const [key, value] of Object.entries(ofType)) {
+        hasNews ||= known[type]?.[key]?.ts !== value.ts || known[type]?.[key]?.value !== value.value;
+        put(known, { type: type as EntityKey['type'], key }, value);
+      }
+    }
+  }
+  const entities = devices.map((device) => entityText(device, isTold ? (values.get(device.id) ?? noValues()) : subscription.knownOf(device), series.get(device.id) ?? noValues()));
+  if (!isTold) return pageText(cmdId, page, entities);
+  return hasNews && entities.length > 0 ? updateText(cmdId, entities) : null;
+}
+
+async function subscriptionOf(parts: LiveTelemetryInside, session: LiveSession, { cmdId, query }: EntityData): Promise<EntitySubscription | null> {
+  if (query === null || query === undefined) {
+    const found = session.find('entityData', cmdId);
+    return found instanceof EntitySubscription ? found : null;
+  }
+  const page = await findPage({
+    devices: parts.devices, scope: session.scope, query,
+    valuesOf: async (devices, key) => new Map([...(await readValues(parts, devices, [key]))].map(([id, values]) => [id, values[key.type]?.[key.key]?.value ?? ''])),
+  });
+  const subscription = new EntitySubscription({ session, cmdId, page, onMerged: (count) => parts.metrics.socketMerged.inc(count) });
+  return session.add('entityData', cmdId, subscription) ? subscription : null;
+}
+
+async function run(parts: LiveTelemetryInside, session: LiveSession, command: EntityData): Promise<void> {
+  const { cmdId, query, latestCmd, tsCmd, historyCmd, aggHistoryCmd, aggTsCmd } = command;
+  const refuse = (text: string) => session.send(commandError(cmdId, liveErrorCodes.badRequest, text));
+  if ((aggHistoryCmd ?? aggTsCmd ?? null) !== null) return refuse('aggHistoryCmd and aggTsCmd are not supported');
+  if (query !== null && query !== undefined && query.keyFilters.length > 0) return refuse('keyFilters are not supported');
+  const hasCommand = [latestCmd, tsCmd, historyCmd].some((one) => one !== null && one !== undefined);
+  const subscription = hasCommand || (query !== null && query !== undefined) ? await subscriptionOf(parts, session, command) : null;
+  if (subscription === null) return session.isOpen ? session.send(badRequest(cmdId, liveTexts.noQuery)) : undefined;
+  if (hasCommand) subscription.pause();
+  follow(parts, subscription, command);
+  try {
+    const reply = await replyTo(parts, subscription, command);
+    await feedHasCaughtUp();
+    if (subscription.isClosed) return;
+    subscription.isTold = true;
+    subscription.open(reply);
+  } catch (error) {
+    if (subscription.isClosed) return;
+    session.remove('entityData', cmdId);
+    if (error instanceof SeriesRefusal) return refuse(error.message);
+    parts.log.error({ err: error, cmdId }, 'a socket could not be given its devices');
+    session.send(commandError(cmdId, liveErrorCodes.internal, 'Failed to process websocket command!'));
+  }
+}
+
+/** `entityDataCmds`: a page of devices as one subscription. */
+export function createEntityCommands(parts: LiveTelemetryInside): readonly LiveCommand[] {
+  return [
+    liveCommand({ field: 'entityDataCmds', type: 'ENTITY_DATA', schema: EntityData, run: (session, command) => run(parts, session, command) }),
+    liveCommand({
+      field: 'entityDataUnsubscribeCmds',
+      type: 'ENTITY_DATA_UNSUBSCRIBE',
+      schema: z.object({ cmdId: commandId }),
+      run: (session, { cmdId }) => session.remove('entityData', cmdId),
+    }),
+  ];
+}

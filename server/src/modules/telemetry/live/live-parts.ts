@@ -1,0 +1,59 @@
+import type { LiveSession } from '../../../live/live.types.ts';
+import type { Ticker } from '../../../live/ticker.ts';
+import { badRequest, unauthorized } from '../../../live/updates.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import type { DeviceRef, Devices } from '../../devices/index.ts';
+import type { AttributeScope } from '../../../events.ts';
+import type { TelemetryStore } from '../telemetry.store.ts';
+import type { TelemetryFeed } from './feed.ts';
+
+/** An attribute as the attribute service gives it. */
+export interface StoredAttribute {
+  readonly scope: AttributeScope;
+  readonly key: string;
+  readonly value: unknown;
+  /** ms. */
+  readonly lastUpdateTs: number;
+}
+
+/** What the socket's telemetry commands work with. */
+export interface LiveTelemetryParts {
+  readonly store: Pick<TelemetryStore, 'latest' | 'raw' | 'buckets'>;
+  readonly attributes: { read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly StoredAttribute[]> };
+  readonly devices: Pick<Devices, 'resolve' | 'allRefs'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
+
+export interface LiveTelemetryInside extends LiveTelemetryParts {
+  readonly feed: TelemetryFeed;
+  readonly ticker: Ticker;
+}
+
+/** The device of a command, if the session may see it; otherwise it has been answered. A foreign device and none look alike. */
+export async function deviceOf(
+  { devices }: Pick<LiveTelemetryParts, 'devices'>, session: LiveSession, { cmdId, entityType, entityId }: { cmdId: number; entityType: string; entityId: string },
+): Promise<DeviceRef | null> {
+  if (entityType.toUpperCase() !== 'DEVICE') {
+    session.send(badRequest(cmdId, `Entity type ${JSON.stringify(entityType)} is not supported`));
+    return null;
+  }
+  const [device] = await devices.resolve(session.scope, [entityId]);
+  if (device === undefined) session.send(unauthorized(cmdId));
+  return device ?? null;
+}
+
+/** Keys of a command; null: all. */
+export function keysOf(text: string): ReadonlySet<string> | null {
+  return text === '' ? null : new Set(text.split(','));
+}
+
+/** After this, readings that the store showed have come by the feed as well: their event follows in the same turn as their commit. */
+export function feedHasCaughtUp(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

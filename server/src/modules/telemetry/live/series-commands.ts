@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { liveErrorCodes } from '@oilsight/contract';
+import { commandFlag, commandId, commandNumber, commandText, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
+import { badRequest, errorUpdate, liveTexts } from '../../../live/updates.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import { Batch, valueText } from './batch.ts';
+import type { Membership } from './feed.ts';
+import { deviceOf, feedHasCaughtUp, keysOf, type LiveTelemetryInside } from './live-parts.ts';
+import { aggregations, isAggregated, readSeries, SeriesRefusal } from './series.ts';
+import { StreamSubscription } from './stream-subscription.ts';
+
+export const commandAggregation = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.enum(aggregations).default('NONE'));
+
+/** Ours: adds the quality of each reading to the answer. */
+const withQuality = { quality: commandFlag };
+
+const TsSub = z.object({
+  cmdId: commandId, entityType: commandText, entityId: commandText, keys: commandText, scope: commandText, unsubscribe: commandFlag,
+  startTs: commandNumber, timeWindow: commandNumber, interval: commandNumber, limit: commandNumber, agg: commandAggregation, ...withQuality,
+});
+type TsSub = z.infer<typeof TsSub>;
+
+const History = z.object({
+  cmdId: commandId, entityType: commandText, entityId: commandText, keys: commandText,
+  startTs: commandNumber, endTs: commandNumber, interval: commandNumber, limit: commandNumber, agg: commandAggregation, ...withQuality,
+});
+
+/** Answers a failed read: with the reason when the query was at fault. */
+export function sendFailure(session: LiveSession, cmdId: number, error: unknown, { log }: Pick<LiveTelemetryInside, 'log'>): void {
+  if (error instanceof SeriesRefusal) return session.send(badRequest(cmdId, error.message));
+  log.error({ err: error, cmdId }, 'a socket could not be given its readings');
+  session.send(errorUpdate(cmdId, liveErrorCodes.internal, liveTexts.fetchFailed));
+}
+
+/** Newest reading of each key. */
+async function readLatest({ store }: LiveTelemetryInside, device: DeviceRef, keys: ReadonlySet<string> | null): Promise<Batch> {
+  const readings = (await store.latest([device])).get(device.id) ?? [];
+  return new Batch(readings.filter(({ key }) => keys === null || keys.has(key)).map(({ key, at, value, quality }) => [key, [{ at, value: valueText(value), quality }]] as const));
+}
+
+async function snapshotOf(parts: LiveTelemetryInside, device: DeviceRef, command: TsSub): Promise<{ batch: Batch; kind: 'latest' | 'window' | 'aggregates' }> {
+  const keys = keysOf(command.keys);
+  if (keys === null || command.timeWindow <= 0) return { batch: await readLatest(parts, device, keys), kind: 'latest' };
+  const batch = await readSeries(parts.store, device, { ...command, keys: [...keys], endTs: command.startTs + command.timeWindow });
+  return { batch, kind: isAggregated(command) ? 'aggregates' : 'window' };
+}
+
+async function subscribe(parts: LiveTelemetryInside, session: LiveSession, command: TsSub): Promise<void> {
+  const { cmdId } = command;
+  if (command.entityId === '') return session.send(badRequest(cmdId, liveTexts.noDevice));
+  const device = await deviceOf(parts, session, command);
+  if (device === null) return;
+  const latestOnly = command.scope === 'LATEST_TELEMETRY';
+  let membership: Membership | null = null;
+  const subscription = new StreamSubscription({
+    session, cmdId, devices: [device], withQuality: command.quality, latestOnly,
+    onSettled: (newest) => membership?.settle(newest),
+    onMerged: (count) => parts.metrics.socketMerged.inc(count),
+    onClose: () => membership?.leave(),
+  });
+  if (!session.add('telemetry', cmdId, subscription)) return;
+  membership = parts.feed.join(device, { keys: keysOf(command.keys), latestOnly }, subscription);
+  try {
+    const { batch, kind } = await snapshotOf(parts, device, command);
+    await feedHasCaughtUp();
+    membership.catchUp();
+    subscription.open(batch, kind);
+  } catch (error) {
+    if (subscription.isClosed) return;
+    session.remove('telemetry', cmdId);
+    sendFailure(session, cmdId, error, parts);
+  }
+}
+
+/** `tsSubCmds` and `historyCmds`: readings of one device, live and of a range. */
+export function createSeriesCommands(parts: LiveTelemetryInside): readonly LiveCommand[] {
+  return [
+    liveCommand({
+      field: 'tsSubCmds',
+      type: 'TIMESERIES',
+      schema: TsSub,
+      run(session, command) {
+        if (!command.unsubscribe) return subscribe(parts, session, command);
+        if (command.entityId === '') session.removeAll();
+        else session.remove('telemetry', command.cmdId);
+      },
+    }),
+    liveCommand({
+      field: 'historyCmds',
+      type: 'TIMESERIES_HISTORY',
+      schema: History,
+      async run(session, command) {
+        const keys = keysOf(command.keys);
+        if (command.entityId === '') return session.send(badRequest(command.cmdId, liveTexts.noDevice));
+        if (keys === null) return session.send(badRequest(command.cmdId, liveTexts.noKeys));
+        const device = await deviceOf(parts, session, command);
+        if (device === null) return;
+        try {
+          session.send((await readSeries(parts.store, device, { ...command, keys: [...keys] })).update(command.cmdId, command.quality));
+        } catch (error) {
+          sendFailure(session, command.cmdId, error, parts);
+        }
+      },
+    }),
+  ];
+}

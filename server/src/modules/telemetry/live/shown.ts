@@ -1,0 +1,53 @@
+import type { Batch } from './batch.ts';
+
+/** How long after a snapshot a reading that it shows may still arrive by the feed, ms. Commits take less by far. */
+const settleMs = 5000;
+
+/** What a snapshot has shown, to leave it out when the feed brings it too. Lets go of it after a while. */
+export class Shown {
+  /** Value of each instant, by key. */
+  #instants = new Map<string, Map<number, string>>();
+  #newest = new Map<string, number>();
+  #settlesAt = 0;
+  readonly #latestOnly: boolean;
+
+  /** @param latestOnly also leaves out readings older than the newest shown of their key */
+  constructor(latestOnly: boolean) {
+    this.#latestOnly = latestOnly;
+  }
+
+  /** The newest time shown of each key, ms. */
+  get newest(): ReadonlyMap<string, number> {
+    return this.#newest;
+  }
+
+  get isSettled(): boolean {
+    return performance.now() > this.#settlesAt;
+  }
+
+  remember(snapshot: Batch): void {
+    for (const [key, points] of snapshot.series) {
+      this.#instants.set(key, new Map(points.map(({ at, value }) => [at, value])));
+      this.#newest.set(key, points.reduce((newest, { at }) => Math.max(newest, at), 0));
+    }
+    this.#settlesAt = performance.now() + settleMs;
+  }
+
+  without(batch: Batch): Batch {
+    return batch.where((key, { at, value }) => !this.#has(key, at, value));
+  }
+
+  forget(): void {
+    this.#instants = new Map();
+    this.#newest = new Map();
+  }
+
+  #has(key: string, at: number, value: string): boolean {
+    if (this.#latestOnly && at < (this.#newest.get(key) ?? Number.NEGATIVE_INFINITY)) return true;
+    const instants = this.#instants.get(key);
+    if (instants?.get(at) !== value) return false;
+    // Only once: the same value after another one is news again.
+    instants.delete(at);
+    return true;
+  }
+}

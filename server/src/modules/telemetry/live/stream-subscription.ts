@@ -1,0 +1,110 @@
+import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts';
+import { mergedNotice } from '../../../live/updates.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import { Backlog, mostWhileOpening } from './backlog.ts';
+import { Batch, type Point } from './batch.ts';
+import type { FeedMember } from './feed.ts';
+import { Shown } from './shown.ts';
+
+export interface StreamOptions {
+  readonly session: LiveSession;
+  readonly cmdId: number;
+  readonly devices: readonly DeviceRef[];
+  readonly withQuality: boolean;
+  /** Readings older than the snapshot's of their key are left out. */
+  readonly latestOnly: boolean;
+  /** The snapshot and what followed it are with the subscriber; `newest`: the snapshot's time of each key. */
+  readonly onSettled: (newest: ReadonlyMap<string, number>) => void;
+  readonly onMerged: (count: number) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * One subscription to a stream of readings: snapshot, cut over, stream. Every reading is told once and in the order of the commits; only a
+ * socket that is behind gets the newest of each key instead, with the number of those left out.
+ */
+export class StreamSubscription implements LiveSubscription, FeedMember {
+  readonly devices: readonly DeviceRef[];
+  readonly #options: StreamOptions;
+  readonly #backlog = new Backlog();
+  readonly #shown: Shown;
+  #phase: 'opening' | 'settling' | 'live' | 'closed' = 'opening';
+
+  constructor(options: StreamOptions) {
+    this.devices = options.devices;
+    this.#options = options;
+    this.#shown = new Shown(options.latestOnly);
+  }
+
+  get isClosed(): boolean {
+    return this.#phase === 'closed';
+  }
+
+  deliver(_device: DeviceRef, batch: Batch): void {
+    const { session } = this.#options;
+    if (this.#phase === 'closed') return;
+    if (this.#phase === 'opening') return this.#backlog.add(batch, mostWhileOpening);
+    if (session.hasRoom && this.#backlog.isEmpty) return this.#tell(batch);
+    this.#backlog.add(batch, 0);
+    session.whenRoom(this.#drain);
+  }
+
+  /**
+   * Sends the snapshot and goes live.
+   *
+   * @param snapshot what is stored
+   * @param kind `latest`: the newest of each key; `window`: readings of a range; `aggregates`: no readings
+   */
+  open(snapshot: Batch, kind: 'latest' | 'window' | 'aggregates'): void {
+    if (this.#phase !== 'opening') return;
+    this.#phase = 'settling';
+    if (kind !== 'aggregates') this.#shown.remember(snapshot);
+    const first = kind === 'latest' && !this.#options.latestOnly ? this.#withEarlier(snapshot) : snapshot;
+    this.#options.session.send(first.update(this.#options.cmdId, this.#options.withQuality));
+    this.#drain();
+  }
+
+  close(): void {
+    if (this.#phase === 'closed') return;
+    this.#phase = 'closed';
+    this.#backlog.take();
+    this.#shown.forget();
+    this.#options.onClose();
+  }
+
+  readonly #drain = (): void => {
+    const { session, cmdId, onMerged } = this.#options;
+    if (this.#phase === 'closed' || this.#backlog.isEmpty) return;
+    if (!session.hasRoom) return session.whenRoom(this.#drain);
+    const { batch, merged } = this.#backlog.take();
+    if (merged > 0) {
+      onMerged(merged);
+      session.send(mergedNotice(cmdId, merged));
+    }
+    this.#tell(batch);
+  };
+
+  #tell(batch: Batch): void {
+    const { session, cmdId, withQuality, onSettled } = this.#options;
+    const news = this.#phase === 'live' ? batch : this.#shown.without(batch);
+    if (news.count > 0) session.send(news.update(cmdId, withQuality));
+    if (this.#phase !== 'settling' || !this.#shown.isSettled) return;
+    this.#phase = 'live';
+    onSettled(this.#shown.newest);
+    this.#shown.forget();
+  }
+
+  /**
+   * Readings that were stored while the snapshot was read, and that it has passed already, stand in it before the newest: they come once and
+   * in order.
+   */
+  #withEarlier(snapshot: Batch): Batch {
+    const { newest } = this.#shown;
+    const isEarlier = (key: string, { at }: Point) => at < (newest.get(key) ?? Number.NEGATIVE_INFINITY);
+    const { batch } = this.#backlog.take();
+    this.#backlog.add(batch.where((key, point) => !isEarlier(key, point)), mostWhileOpening);
+    const earlier = batch.where(isEarlier);
+    if (earlier.count === 0) return snapshot;
+    return new Batch([...snapshot.series].map(([key, points]) => [key, [...(earlier.series.get(key) ?? []), ...points]] as const));
+  }
+}

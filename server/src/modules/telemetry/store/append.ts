@@ -1,0 +1,176 @@
+import type pg from 'pg';
+import type { Frame, TextReading } from '../telemetry.store.ts';
+import { mergeCell, rowOf, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
+import { binaryQuery, queryBinary } from './binary.ts';
+import { copyColumns, copyOf, type FrameRow } from './copy-rows.ts';
+import type { StoredRow } from './frames.ts';
+import type { Months } from './months.ts';
+import { nameOfList, type Shapes } from './shapes.ts';
+import type { State } from './state.ts';
+import { putTexts, removeTexts } from './texts.ts';
+import { hourOf, monthOf } from './time.ts';
+import { isRefusal, sendTransaction } from './writer.ts';
+
+/** Rows of `frame` that a batch takes away (to put others in their place) and adds. */
+interface Changes {
+  readonly removed: { readonly device: number; readonly at: number }[];
+  readonly added: FrameRow[];
+}
+
+const findFrames = binaryQuery(
+  'telemetry.findFrames',
+  `select w.n, f.shape, f.vals, f.quality from unnest($1::int4[], $2::int8[]) with ordinality as w(device, ts, n)
+   cross join lateral (select shape, vals, quality from frame where device = w.device and ts = w.ts and ts >= $3 and ts <= $4 limit 1) f`,
+  ['int8', 'int4', 'bytes', 'bytes'],
+);
+
+/**
+ * Writes batches. Frames newer than everything of their device go straight to COPY; others first look at what is on disk. Either way one
+ * message to the database is the whole transaction: marks of the changed hours, what is replaced, and the COPYs.
+ */
+export function createAppend({ state, shapes, months, pool }: { state: State; shapes: Shapes; months: Months; pool: pg.Pool }) {
+  const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
+    const arranged = frames.filter(({ keys }) => keys.length > 0).map((frame) => {
+      const memory = state.memoryOf(frame.device.key);
+      const isAlike = memory.arrangement !== null && sameList(memory.arrangement.source, frame.keys);
+      return { frame, memory, arrangement: isAlike ? memory.arrangement : null };
+    });
+    const others = arranged.filter(({ arrangement }) => arrangement === null);
+    if (others.length > 0) {
+      const found = await shapes.arrange(others.map(({ frame }) => frame.keys));
+      for (const other of others) {
+        other.arrangement = found.get(nameOfList(other.frame.keys)) ?? null;
+        other.memory.arrangement = other.arrangement;
+      }
+    }
+    return arranged.map(({ frame, memory, arrangement }) => {
+      if (arrangement === null) throw new Error('a frame without its arrangement');
+      return { frame, memory, arrangement };
+    });
+  };
+
+  const find = async (cells: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
+    const late = cells.filter(({ memory, at }) => at <= memory.newestAt());
+    if (late.length === 0) return new Map();
+    const times = late.map(({ at }) => at);
+    const span = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))] as const;
+    const rows = await queryBinary(pool, findFrames, [late.map(({ memory }) => memory.device), times, ...span]);
+    const known = await shapes.byId(new Set(rows.map(([, shape]) => shape)));
+    return new Map(rows.flatMap(([n, id, vals, quality]) => {
+      const [cell, shape] = [late[n - 1], known.get(id)];
+      if (cell === undefined || shape === undefined || vals === null) throw new Error(`shape ${id} is missing`);
+      return [[cell, { range: 0, at: cell.at, shape, vals, quality }] as const];
+    }));
+  };
+
+  const merge = async (cells: readonly Cell[], changes: Changes): Promise<void> => {
+    const stored = await find(cells);
+    const alone: Cell[] = [];
+    const merged: { cell: Cell; readings: NonNullable<ReturnType<typeof mergeCell>['readings']>; keys: readonly string[] }[] = [];
+    for (const cell of cells) {
+      const there = stored.get(cell) ?? null;
+      if (there === null && cell.frames.length === 1 && cell.texts.size === 0) {
+        alone.push(cell);
+        continue;
+      }
+      const { readings, keys } = mergeCell(cell, there);
+      if (readings === null) continue;
+      if (there !== null) changes.removed.push({ device: cell.memory.device, at: cell.at });
+      if (keys.length > 0) merged.push({ cell, readings, keys });
+    }
+    for (const { frames } of alone) changes.added.push(...frames.map(rowOf));
+    if (merged.length === 0) return;
+    const arranged = await shapes.arrange(merged.map(({ keys }) => keys));
+    for (const { cell, ...result } of merged) {
+      const arrangement = arranged.get(nameOfList(result.keys));
+      if (arrangement === undefined) throw new Error('a merged frame without its arrangement');
+      changes.added.push(rowOfMerged(cell, result, arrangement));
+    }
+  };
+
+  return async (frames: readonly Frame[], texts: readonly TextReading[]): Promise<void> => {
+    if (frames.length === 0 && texts.length === 0) return;
+    const client = await state.ready();
+    const arranged = await arrange(frames);
+    const arrangedTexts = texts.map((text) => ({ text, memory: state.memoryOf(text.device.key) }));
+    const batch = sortBatch(arranged, arrangedTexts);
+    const changes: Changes = { removed: [], added: batch.inOrder.map(rowOf) };
+    await merge(batch.cells, changes);
+    changes.added.sort((a, b) => a.device - b.device || a.at - b.at);
+
+    const ofMonths = Map.groupBy(changes.added, ({ at }) => monthOf(at));
+    await months.ensure(client, [...ofMonths.keys(), ...batch.cells.map(({ at }) => monthOf(at))]);
+    const marks = marksOf(state, changes, batch.cells);
+    const text = [
+      marksStatement(marks), removedStatement(changes.removed), textStatements(batch.cells),
+      ...[...ofMonths.keys()].map((month) => `copy frame_${month} (${copyColumns}) from stdin (format binary);`),
+    ].join('');
+    if (text === '') return;
+    try {
+      await sendTransaction(client, text, [...ofMonths.values()].map(copyOf));
+    } catch (error) {
+      // A lost connection leaves open whether it was kept; a row or partition that is not as remembered, that the memory is behind.
+      if (!isRefusal(error) || isSurprise(error)) state.distrust();
+      throw error;
+    }
+    for (const { device, hour } of marks) state.mark(device, hour);
+    for (const { frame, memory, arrangement } of arranged) {
+      memory.takeFrame(frame.at, { shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality });
+      state.changed(memory);
+    }
+    for (const { text: { at, key, value }, memory } of arrangedTexts) {
+      memory.takeText(at, key, value);
+      state.changed(memory);
+    }
+  };
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let n = 0; n < a.length; n += 1) if (a[n] !== b[n]) return false;
+  return true;
+}
+
+/** Somebody else wrote: a row is there already (23505), or a partition is gone or new (42P01, 42P07). */
+function isSurprise(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['23505', '42P01', '42P07'].includes(String(error.code));
+}
+
+interface Mark {
+  readonly device: number;
+  readonly hour: number;
+}
+
+function marksOf(state: State, changes: Changes, cells: readonly Cell[]): Mark[] {
+  const marks = new Map<string, Mark>();
+  const add = (device: number, at: number) => {
+    const hour = hourOf(at);
+    if (!state.isMarked(device, hour)) marks.set(`${device} ${hour}`, { device, hour });
+  };
+  for (const { device, at } of changes.added) add(device, at);
+  for (const { device, at } of changes.removed) add(device, at);
+  for (const { memory, at, texts } of cells) if (texts.size > 0) add(memory.device, at);
+  return [...marks.values()];
+}
+
+function marksStatement(marks: readonly Mark[]): string {
+  if (marks.length === 0) return '';
+  const [devices, hours] = [marks.map(({ device }) => device), marks.map(({ hour }) => hour)];
+  return `insert into hour_dirty (device, hour) select * from unnest('{${devices.join(',')}}'::int4[], '{${hours.join(',')}}'::int4[]) on conflict do nothing;`;
+}
+
+function removedStatement(removed: Changes['removed']): string {
+  return [...Map.groupBy(removed, ({ at }) => monthOf(at))].map(([month, rows]) =>
+    `delete from frame_${month} f using unnest('{${rows.map(({ device }) => device).join(',')}}'::int4[], '{${rows.map(({ at }) => at).join(',')}}'::int8[]) as w(device, ts) where f.device = w.device and f.ts = w.ts;`).join('');
+}
+
+/** A late number takes the place of a text under the same key and time, and a text that of a number. */
+function textStatements(cells: readonly Cell[]): string {
+  const put = cells.flatMap(({ memory, at, texts }) => [...texts.values()].map(({ key, value }) => ({ device: memory.device, key, at, value })));
+  const removed = cells.filter(({ memory, at }) => memory.textKeys.size > 0 && at <= memory.newestAt()).flatMap(({ memory, at, frames, texts }) => {
+    const keys = new Set(frames.flatMap(({ frame }) => frame.keys).filter((key) => memory.textKeys.has(key) && !texts.has(key)));
+    return [...keys].map((key) => ({ device: memory.device, key, at }));
+  });
+  return removeTexts(removed) + putTexts(put);
+}

@@ -1,0 +1,88 @@
+import type { LatestReading } from '../telemetry.store.ts';
+import type { Arrangement, Shape } from './shapes.ts';
+
+type Value = LatestReading['value'];
+
+interface Newest {
+  readonly key: string;
+  at: number;
+  value: Value;
+  quality: number;
+}
+
+/** What the adapter remembers of one device: its newest readings, all of them committed. */
+export interface DeviceMemory {
+  readonly device: number;
+  /** Time of its newest reading, ms; −∞: none. */
+  newestAt(): number;
+  /** Keys that ever had a reading that is not a number. */
+  readonly textKeys: ReadonlySet<string>;
+  /** The last arrangement of keys it sent: the next frame is nearly always alike. */
+  arrangement: Arrangement | null;
+  /** Takes the values of a frame; `order` and `quality` as in FrameRow. */
+  takeFrame(at: number, frame: { readonly shape: Shape; readonly order: Int32Array | null; readonly values: ArrayLike<number>; readonly quality: ArrayLike<number> | null }): void;
+  takeText(at: number, key: string, value: Value): void;
+  addTextKey(key: string): void;
+  /** Sorted by key. */
+  readings(): LatestReading[];
+  keys(): string[];
+  /** As stored in table `latest`. */
+  toJson(): string;
+  fromJson(json: string): void;
+}
+
+export function createDeviceMemory(device: number): DeviceMemory {
+  const newest = new Map<string, Newest>();
+  const textKeys = new Set<string>();
+  let newestAt = Number.NEGATIVE_INFINITY;
+  let sorted: Newest[] | null = null;
+  /** The entries of a shape's keys: saves twenty look-ups a frame. */
+  let slots: { readonly shape: Shape; readonly entries: readonly Newest[] } | null = null;
+
+  const entryOf = (key: string): Newest => {
+    const known = newest.get(key);
+    if (known !== undefined) return known;
+    const entry = { key, at: Number.NEGATIVE_INFINITY, value: 0, quality: 0 };
+    newest.set(key, entry);
+    sorted = null;
+    return entry;
+  };
+  const take = (entry: Newest, at: number, value: Value, quality: number): void => {
+    if (at < entry.at) return;
+    entry.at = at;
+    entry.value = value;
+    entry.quality = quality;
+  };
+  const inOrder = () => (sorted ??= [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+
+  return {
+    device,
+    newestAt: () => newestAt,
+    textKeys,
+    arrangement: null,
+    takeFrame(at, { shape, order, values, quality }) {
+      if (slots?.shape !== shape) slots = { shape, entries: shape.keys.map(entryOf) };
+      slots.entries.forEach((entry, index) => {
+        const place = order === null ? index : (order[index] ?? 0);
+        take(entry, at, values[place] ?? 0, quality === null ? 0 : (quality[place] ?? 0));
+      });
+      if (at > newestAt) newestAt = at;
+    },
+    takeText(at, key, value) {
+      textKeys.add(key);
+      take(entryOf(key), at, value, 0);
+      if (at > newestAt) newestAt = at;
+    },
+    addTextKey: (key) => void textKeys.add(key),
+    readings: () => inOrder().map(({ key, at, value, quality }) => ({ key, at, value, quality })),
+    keys: () => inOrder().map(({ key }) => key),
+    // A list of entries, not an object: `__proto__` is a key like any other.
+    toJson: () => JSON.stringify(inOrder().map(({ key, at, value, quality }) => [key, at, value, quality])),
+    fromJson(json) {
+      for (const [key, at, value, quality] of JSON.parse(json) as [string, number, Value, number][]) {
+        take(entryOf(key), at, value, quality);
+        if (at > newestAt) newestAt = at;
+      }
+    },
+  };
+}

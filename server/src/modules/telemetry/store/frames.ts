@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { binaryQuery, queryBinary } from './binary.ts';
+import type { Shape, Shapes } from './shapes.ts';
+
+/** A stretch of one device's frames: from ≤ ts < to. */
+export interface FrameRange {
+  readonly device: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A stored frame. */
+export interface StoredRow {
+  /** Which of the ranges asked for it lies in. */
+  readonly range: number;
+  readonly at: number;
+  readonly shape: Shape;
+  /** float64, little endian, in the shape's order. */
+  readonly vals: Buffer;
+  readonly quality: Buffer | null;
+}
+
+export function valueAt(row: StoredRow, place: number): number {
+  return row.vals.readDoubleLE(place * 8);
+}
+
+export function qualityAt(row: StoredRow, place: number): number {
+  return row.quality === null ? 0 : (row.quality[place] ?? 0);
+}
+
+// The inner limit makes it a loop over the ranges, each read along the primary key; the outer one ends it early. `$4 … $5` spans all
+// ranges, so that planning leaves out the partitions nobody asked for.
+const select = (order: 'asc' | 'desc') => `
+  select w.n, f.ts, f.shape, f.vals, f.quality
+  from unnest($1::int4[], $2::int8[], $3::int8[]) with ordinality as w(device, lo, hi, n)
+  cross join lateral (
+    select ts, shape, vals, quality from frame
+    where device = w.device and ts >= w.lo and ts < w.hi and ts >= $4 and ts < $5
+    order by ts ${order} limit $6
+  ) f
+  limit $6`;
+
+const columns = ['int8', 'int8', 'int4', 'bytes', 'bytes'] as const;
+type Row = readonly [n: number, ts: number, shape: number, vals: Buffer | null, quality: Buffer | null];
+const readFrames = binaryQuery('telemetry.readFrames', select('asc'), columns);
+const readFramesBackwards = binaryQuery('telemetry.readFramesBackwards', select('desc'), columns);
+
+/** Most ranges of one statement. */
+const rangesAtOnce = 1000;
+
+export interface PageOptions {
+  readonly order?: 'asc' | 'desc';
+  /** Rows of the first page: later ones grow to `maxPageRows`. */
+  readonly firstPage?: number;
+}
+
+export const maxPageRows = 10_000;
+
+/** Frames of the ranges, range after range, in pages: what is held at once does not grow with what is read. */
+export async function* framePages(client: pg.Pool | pg.PoolClient, shapes: Shapes, ranges: readonly FrameRange[], options: PageOptions = {}): AsyncGenerator<StoredRow[]> {
+  const order = options.order ?? 'asc';
+  const query = order === 'asc' ? readFrames : readFramesBackwards;
+  let limit = Math.min(options.firstPage ?? maxPageRows, maxPageRows);
+  let first = 0;
+  /** What of the range `first` has not been read yet. */
+  let rest = ranges[0];
+  while (rest !== undefined) {
+    const asked: FrameRange[] = [rest, ...ranges.slice(first + 1, first + rangesAtOnce)];
+    const rows = await queryBinary(client, query, [
+      asked.map(({ device }) => device), asked.map(({ from }) => from), asked.map(({ to }) => to),
+      asked.reduce((least, { from }) => Math.min(least, from), Number.MAX_SAFE_INTEGER), asked.reduce((most, { to }) => Math.max(most, to), 0), limit,
+    ]);
+    if (rows.length > 0) yield await withShapes(shapes, rows, first);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) {
+      first += asked.length;
+      rest = ranges[first];
+    } else {
+      const at: FrameRange | undefined = ranges[first + last[0] - 1];
+      const begun = last[0] === 1 ? rest : at;
+      if (begun === undefined) return;
+      first += last[0] - 1;
+      rest = order === 'asc' ? { ...begun, from: last[1] + 1 } : { ...begun, to: last[1] };
+    }
+    limit = Math.min(limit * 4, maxPageRows);
+  }
+}
+
+async function withShapes(shapes: Shapes, rows: readonly Row[], offset: number): Promise<StoredRow[]> {
+  const known = await shapes.byId(new Set(rows.map(([, , shape]) => shape)));
+  return rows.map(([n, at, id, vals, quality]) => {
+    const shape = known.get(id);
+    if (shape === undefined || vals === null) throw new Error(`shape ${id} is missing`);
+    return { range: offset + n - 1, at, shape, vals, quality };
+  });
+}

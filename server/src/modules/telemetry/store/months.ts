@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { hourMs, monthEnd, monthStart } from './time.ts';
+
+/** The partitions of `frame` and `hour_aggregate`, one of each a month. */
+export interface Months {
+  load(client: pg.PoolClient): Promise<void>;
+  /** Makes what is missing. */
+  ensure(client: pg.PoolClient, months: Iterable<number>): Promise<void>;
+  /** Drops the months that ended before `since`. */
+  drop(client: pg.PoolClient, since: number): Promise<number>;
+}
+
+export function createMonths(): Months {
+  const known = new Set<number>();
+  return {
+    async load(client) {
+      const { rows } = await client.query<{ name: string }>(
+        `/* telemetry.months */ select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'frame'::regclass`,
+      );
+      known.clear();
+      for (const { name } of rows) known.add(Number(name.slice('frame_'.length)));
+    },
+    async ensure(client, months) {
+      const missing = [...new Set(months)].filter((month) => !known.has(month)).sort();
+      if (missing.length === 0) return;
+      // Made apart and attached: readers of the other months are not held up.
+      await client.query(missing.map((month) => `
+        create table frame_${month} (like frame including all);
+        alter table frame attach partition frame_${month} for values from (${monthStart(month)}) to (${monthEnd(month)});
+        create table hour_aggregate_${month} (like hour_aggregate including all);
+        alter table hour_aggregate attach partition hour_aggregate_${month} for values from (${monthStart(month) / hourMs}) to (${monthEnd(month) / hourMs});`).join(''));
+      for (const month of missing) known.add(month);
+    },
+    async drop(client, since) {
+      const gone = [...known].filter((month) => monthEnd(month) <= since);
+      if (gone.length === 0) return 0;
+      const before = Math.max(...gone.map(monthEnd));
+      await client.query(`drop table ${gone.flatMap((month) => [`frame_${month}`, `hour_aggregate_${month}`]).join(', ')};
+        delete from hour_dirty where hour < ${before / hourMs};
+        delete from text_reading where ts < ${before}`);
+      for (const month of gone) known.delete(month);
+      return gone.length;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { sqlQuery, type Pg } from '../../../platform/pg.ts';
+import { createDeviceMemory, type DeviceMemory } from './device-memory.ts';
+import { framePages } from './frames.ts';
+import type { Months } from './months.ts';
+import type { Shapes } from './shapes.ts';
+import { unstoredKey } from './texts.ts';
+import { hourMs } from './time.ts';
+import type { Writer } from './writer.ts';
+
+const allLatest = sqlQuery<{ device: number; readings: string }>('telemetry.allLatest', 'select device, readings from latest');
+const putLatest = sqlQuery<never>('telemetry.putLatest', 'insert into latest (device, readings) select * from unnest($1::int4[], $2::text[]) on conflict (device) do update set readings = excluded.readings');
+const dirtyHours = sqlQuery<{ device: number; hour: number }>('telemetry.dirtyHours', 'select device, hour from hour_dirty order by device, hour');
+const dirtyTexts = sqlQuery<{ device: number; key: string; ts: number; value: string }>(
+  'telemetry.dirtyTexts', `select t.device, t.key, t.ts, t.value from hour_dirty d join text_reading t on t.device = d.device and t.ts >= d.hour * ${hourMs}::int8 and t.ts < (d.hour + 1) * ${hourMs}::int8 order by t.ts`,
+);
+const textKeys = sqlQuery<{ device: number; key: string }>('telemetry.textKeys', 'select distinct device, key from text_reading');
+
+/** Marks remembered at most; above it they are forgotten and simply written again. */
+const maxMarks = 1_000_000;
+
+/**
+ * What the adapter knows without asking: the newest readings, and which hours are marked as changed. Only what is committed. Everything
+ * here is used inside the store's mutex, or without a pause.
+ */
+export interface State {
+  /** Brings it up to the database if it may be behind: at first, and after a connection was lost. */
+  ready(): Promise<pg.PoolClient>;
+  /** Whether it may be behind. */
+  readonly isBehind: boolean;
+  /** Something failed without telling whether it was done. */
+  distrust(): void;
+  memoryOf(device: number): DeviceMemory;
+  find(device: number): DeviceMemory | undefined;
+  isMarked(device: number, hour: number): boolean;
+  mark(device: number, hour: number): void;
+  unmark(device: number, hour: number): void;
+  unmarkAll(): void;
+  /** Its newest readings are to be written to `latest`. */
+  changed(memory: DeviceMemory): void;
+  /** Writes the changed ones to `latest`. */
+  flush(): Promise<void>;
+}
+
+/** Hours since the epoch stay below 2²¹ until the year 2209, devices below 2³¹. */
+function markOf(device: number, hour: number): number {
+  return device * 2_097_152 + hour;
+}
+
+export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Writer; shapes: Shapes; months: Months }): State {
+  let memories = new Map<number, DeviceMemory>();
+  let marks = new Set<number>();
+  let unflushed = new Set<DeviceMemory>();
+  /** Generation of the writer that the memory was read with; 0: none. */
+  let readWith = 0;
+
+  const memoryOf = (device: number): DeviceMemory => {
+    let memory = memories.get(device);
+    if (memory === undefined) memories.set(device, (memory = createDeviceMemory(device)));
+    return memory;
+  };
+
+  /** `latest` is behind the frames, but never by more than the hours that are still marked. */
+  const load = async (client: pg.PoolClient): Promise<void> => {
+    await months.load(client);
+    memories = new Map();
+    marks = new Set();
+    unflushed = new Set();
+    for (const { device, readings } of await pg.query(allLatest)) memoryOf(device).fromJson(readings);
+    for (const { device, key } of await pg.query(textKeys)) memoryOf(device).addTextKey(unstoredKey(key));
+    const ranges = (await pg.query(dirtyHours)).map(({ device, hour }) => ({ device, from: hour * hourMs, to: (hour + 1) * hourMs }));
+    for await (const rows of framePages(pg.pool, shapes, ranges)) {
+      for (const row of rows) {
+        const range = ranges[row.range];
+        if (range === undefined) continue;
+        const memory = memoryOf(range.device);
+        const values = Float64Array.from(row.shape.keys, (_, place) => row.vals.readDoubleLE(place * 8));
+        memory.takeFrame(row.at, { shape: row.shape, order: null, values, quality: row.quality });
+        unflushed.add(memory);
+      }
+    }
+    for (const { device, key, ts, value } of await pg.query(dirtyTexts)) {
+      const memory = memoryOf(device);
+      memory.takeText(ts, unstoredKey(key), JSON.parse(value) as string | boolean | object);
+      unflushed.add(memory);
+    }
+  };
+
+  return {
+    async ready() {
+      const client = await writer.connection();
+      if (readWith !== writer.generation) {
+        readWith = 0;
+        const { generation } = writer;
+        await load(client);
+        readWith = generation;
+      }
+      return client;
+    },
+    get isBehind() {
+      return readWith === 0 || readWith !== writer.generation;
+    },
+    distrust() {
+      readWith = 0;
+      writer.close();
+    },
+    memoryOf,
+    find: (device) => memories.get(device),
+    isMarked: (device, hour) => marks.has(markOf(device, hour)),
+    mark(device, hour) {
+      if (marks.size >= maxMarks) marks.clear();
+      marks.add(markOf(device, hour));
+    },
+    unmark: (device, hour) => void marks.delete(markOf(device, hour)),
+    unmarkAll: () => marks.clear(),
+    changed: (memory) => void unflushed.add(memory),
+    async flush() {
+      if (unflushed.size === 0) return;
+      const client = await this.ready();
+      const flushed = [...unflushed];
+      await client.query({ text: `/* ${putLatest.name} */ ${putLatest.sql}`, values: [flushed.map(({ device }) => device), flushed.map((memory) => memory.toJson())] });
+      for (const memory of flushed) unflushed.delete(memory);
+    },
+  };
+}
+

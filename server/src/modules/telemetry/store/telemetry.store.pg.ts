@@ -1,0 +1,101 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Pg } from '../../../platform/pg.ts';
+import type { TelemetryStore } from '../telemetry.store.ts';
+import { createAppend } from './append.ts';
+import { createHours } from './hours.ts';
+import { createMonths } from './months.ts';
+import { createMutex, type Exclusive } from './mutex.ts';
+import { createReads } from './reads.ts';
+import { createShapes } from './shapes.ts';
+import { createState } from './state.ts';
+import { hourOf } from './time.ts';
+import { createWriter } from './writer.ts';
+
+export interface PgTelemetryStoreOptions {
+  readonly pg: Pg;
+  readonly clock: Clock;
+  /** Trouble of work that nobody waits for. */
+  readonly onError: (error: unknown) => void;
+}
+
+const flushEveryMs = 1_000;
+
+/** Telemetry in PostgreSQL, ≥ 15. One at a time may be started on a database. */
+export function createPgTelemetryStore({ pg, clock, onError }: PgTelemetryStoreOptions): TelemetryStore {
+  const inTurn = createMutex();
+  let running = new AbortController();
+  /** A late caller would open a connection that nobody closes. */
+  const exclusive: Exclusive = (work) =>
+    inTurn(async () => {
+      if (running.signal.aborted) throw new Error('the telemetry store is stopped');
+      return work();
+    });
+  const shapes = createShapes(pg);
+  const months = createMonths();
+  const writer = createWriter(pg);
+  const state = createState({ pg, writer, shapes, months });
+  const append = createAppend({ state, shapes, months, pool: pg.pool });
+  const refreshHours = createHours({ pool: pg.pool, shapes, state, exclusive });
+  let timer: NodeJS.Timeout | null = null;
+
+  const upToDate = () => (state.isBehind ? exclusive(() => state.ready()) : null);
+  /** Never overlaps itself: the next one is set when this one has ended. */
+  const flushLater = () => {
+    timer = setTimeout(() => {
+      void exclusive(() => state.flush())
+        .catch((error: unknown) => {
+          if (!running.signal.aborted) onError(error);
+        })
+        .then(() => {
+          if (!running.signal.aborted) flushLater();
+        });
+    }, flushEveryMs).unref();
+  };
+
+  return {
+    ...createReads({ pg, shapes }),
+    append: (frames, texts) => exclusive(() => append(frames, texts)),
+    async latest(devices) {
+      await upToDate();
+      return new Map(devices.map((device) => [device.id, state.find(device.key)?.readings() ?? []]));
+    },
+    async keys(device) {
+      await upToDate();
+      return state.find(device.key)?.keys() ?? [];
+    },
+    async refreshAggregates() {
+      // Only hours that are over: the one in progress would be done again and again.
+      const before = hourOf(clock.now());
+      let count = 0;
+      while (!running.signal.aborted) {
+        const done = await refreshHours(before);
+        if (done === 0) break;
+        count += done;
+      }
+      return count;
+    },
+    retain: (since) =>
+      exclusive(async () => {
+        const count = await months.drop(await state.ready(), since);
+        if (count > 0) state.unmarkAll();
+        return count;
+      }),
+    async start() {
+      running = new AbortController();
+      await exclusive(() => state.ready());
+      flushLater();
+    },
+    async stop() {
+      running.abort();
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      await inTurn(async () => {
+        try {
+          await state.flush();
+        } finally {
+          writer.close();
+        }
+      }).catch(onError);
+    },
+  };
+}

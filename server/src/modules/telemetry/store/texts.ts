@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { sqlQuery, type Pg } from '../../../platform/pg.ts';
+import type { Window } from '../telemetry.store.ts';
+
+/** A key as it is stored: PostgreSQL's text cannot hold every string that a device may send, JSON can. */
+export function storedKey(key: string): string {
+  return JSON.stringify(key).slice(1, -1);
+}
+
+export function unstoredKey(stored: string): string {
+  return JSON.parse(`"${stored}"`) as string;
+}
+
+export interface TextRow {
+  readonly device: number;
+  readonly key: string;
+  readonly at: number;
+  readonly value: string | boolean | object;
+}
+
+const literal = (text: string): string => pg.escapeLiteral(text);
+
+/** Statement that keeps the readings; each device, key and time comes once. */
+export function putTexts(rows: readonly TextRow[]): string {
+  if (rows.length === 0) return '';
+  const values = rows.map(({ device, key, at, value }) => `(${device},${literal(storedKey(key))},${at},${literal(JSON.stringify(value))})`);
+  return `insert into text_reading (device, key, ts, value) values ${values.join(',')} on conflict (device, key, ts) do update set value = excluded.value;`;
+}
+
+/** Statement that removes readings which numbers have taken the place of. */
+export function removeTexts(rows: readonly Omit<TextRow, 'value'>[]): string {
+  if (rows.length === 0) return '';
+  return `delete from text_reading where (device, key, ts) in (${rows.map(({ device, key, at }) => `(${device},${literal(storedKey(key))},${at})`).join(',')});`;
+}
+
+const select = (order: 'asc' | 'desc') => `
+  select t.key, t.ts, t.value from unnest($2::text[]) as k(key)
+  cross join lateral (
+    select key, ts, value from text_reading where device = $1 and key = k.key and ts >= $3 and ts < $4 order by ts ${order} limit $5
+  ) t`;
+type Row = { readonly key: string; readonly ts: number; readonly value: string };
+const readTexts = { asc: sqlQuery<Row>('telemetry.readTexts', select('asc')), desc: sqlQuery<Row>('telemetry.readTextsBackwards', select('desc')) };
+
+/** At most `limit` readings of each key, in the order asked for. */
+export async function textsOf(db: Pg, device: number, keys: readonly string[], window: Window, { limit, order }: { limit: number; order: 'asc' | 'desc' }): Promise<Map<string, TextRow[]>> {
+  const result = new Map<string, TextRow[]>();
+  if (keys.length === 0) return result;
+  for (const { key, ts, value } of await db.query(readTexts[order], [device, keys.map(storedKey), window.from, window.to, limit])) {
+    const row = { device, key: unstoredKey(key), at: ts, value: JSON.parse(value) as TextRow['value'] };
+    const rows = result.get(row.key);
+    if (rows === undefined) result.set(row.key, [row]);
+    else rows.push(row);
+  }
+  return result;
+}

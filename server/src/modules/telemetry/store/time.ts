@@ -1,0 +1,22 @@
+export const hourMs = 3_600_000;
+
+/** Hours since the epoch. */
+export function hourOf(at: number): number {
+  return Math.floor(at / hourMs);
+}
+
+/** A calendar month in UTC as a number: 202611. Months are the partitions. */
+export function monthOf(at: number): number {
+  const date = new Date(at);
+  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+}
+
+/** First instant of the month, ms. */
+export function monthStart(month: number): number {
+  return Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1);
+}
+
+/** First instant of the next month, ms. */
+export function monthEnd(month: number): number {
+  return Date.UTC(Math.floor(month / 100), month % 100, 1);
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvCell, csvHeader, csvLines } from './csv.rules.ts';
+import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, type LiveView } from './telemetry.rules.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const silent = 5 * minute;
+
+describe('bucketWidth', () => {
+  it.each([
+    [hour, 4000, 1000], [hour, 60, minute], [dayMs, 800, 2 * minute], [7 * dayMs, 800, 15 * minute], [30 * dayMs, 800, hour], [30 * dayMs, 500, 2 * hour], [180 * dayMs, 800, 6 * hour],
+    [180 * dayMs, 180, dayMs], [180 * dayMs, 2, 90 * dayMs],
+  ])('a range of %d ms in %d points', (range, most, width) => expect(bucketWidth(0, range, most)).toBe(width));
+
+  it('keeps the budget on any range', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 180 * dayMs }), fc.integer({ min: 2, max: 4000 }), (from, range, most) => {
+      const width = bucketWidth(from, from + range, most);
+      expect(Math.ceil((from + range - alignedStart(from, width)) / width)).toBeLessThanOrEqual(most);
+    }));
+  });
+});
+
+describe('series', () => {
+  it('leaves out bad readings and what is no number', () => {
+    const series = seriesOfRaw({ key: 'a', at: [0, 1, 2, 3], values: [1, -999, 'x', 4], quality: [0, 2, 0, 1] }, silent);
+    expect(series).toEqual({ key: 'a', bucketMs: 0, leftOut: 1, t: [0, 3], mean: [1, 4], min: [1, 4], max: [1, 4] });
+  });
+
+  it('breaks the line where the sensor was silent', () => {
+    const at = [0, 1, 2, 20, 21].map((n) => n * minute);
+    const series = seriesOfRaw({ key: 'a', at, values: [1, 2, 3, 4, 5], quality: [0, 0, 0, 0, 0] }, silent);
+    expect(series.t.map((t) => t / minute)).toEqual([0, 1, 2, 11, 20, 21]);
+    expect(series.mean).toEqual([1, 2, 3, null, 4, 5]);
+  });
+
+  it('does not break it where readings are merely sparse', () => {
+    const at = [0, 10, 20, 30, 41].map((n) => n * minute);
+    expect(seriesOfRaw({ key: 'a', at, values: at, quality: at.map(() => 0) }, silent).mean).not.toContain(null);
+  });
+
+  it('gives the mean of buckets, and a gap behind the last one before a silence', () => {
+    const series = seriesOfBuckets({ key: 'a', start: [0, hour, 5 * hour, 6 * hour], count: [2, 1, 4, 1], sum: [4, 3, 8, 1], min: [1, 3, 1, 1], max: [3, 3, 3, 1], bad: 7 }, hour, silent);
+    expect(series).toEqual({ key: 'a', bucketMs: hour, leftOut: 7, t: [0, hour, 2 * hour, 5 * hour, 6 * hour], mean: [2, 3, null, 2, 1], min: [1, 3, null, 1, 1], max: [3, 3, null, 3, 1] });
+  });
+});
+
+describe('a live indicator', () => {
+  const now = 1e12;
+  const view: LiveView = { machineType: 'hydraulic', silentAfterMs: silent, now, stateOf: () => 'level2' };
+  it('has the state of its reading, until it is silent', () => {
+    const stateAt = (at: number) => liveIndicatorOf({ key: 'a', at, value: 1, quality: 0 }, view).state;
+    expect([now, now - silent + 1, now - silent].map(stateAt)).toEqual(['level2', 'level2', 'offline']);
+  });
+
+  it('shows its value, reason and limits', () => {
+    expect(liveIndicatorOf({ key: 'oil_temperature', at: now, value: -999, quality: 2 }, view)).toEqual({
+      key: 'oil_temperature', at: now, value: -999, text: null, state: 'level2', reason: 'outOfRange', silentAfterMs: silent,
+      limits: { worse: 'up', level2Low: null, level2High: 65, level1Low: null, level1High: 80, source: 'default' },
+    });
+    expect(['auto', true, { a: 1 }].map((value) => liveIndicatorOf({ key: 'mode', at: now, value, quality: 0 }, view).text)).toEqual(['auto', 'true', '{"a":1}']);
+  });
+
+  it('stands in the order of the catalogue, own keys last', () => {
+    expect(['zz', 'oil_temperature', 'aa', 'viscosity_kinematic'].sort(byCatalogue)).toEqual(['viscosity_kinematic', 'oil_temperature', 'aa', 'zz']);
+  });
+});
+
+describe('the state of a day', () => {
+  const buckets = (min: number, max: number) => [{ key: 'oil_temperature', start: [hour], count: [2], sum: [0], min: [min], max: [max], bad: 0 }];
+  it.each([[20, 60, 'normal'], [20, 70, 'level2'], [20, 90, 'level1'], [90, 95, 'level1']] as const)('from %d to %d °C', (min, max, state) => expect(dayState(buckets(min, max), { from: 0, to: dayMs }, 'hydraulic')).toBe(state));
+  it('without good readings is not known', () => expect(dayState(buckets(20, 60), { from: dayMs, to: 2 * dayMs }, 'hydraulic')).toBeNull());
+});
+
+describe('CSV', () => {
+  it.each([['plain', 'plain'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=1+1', "'=1+1"], ['two\nlines', '"two\nlines"']])('%s', (text, cell) => expect(csvCell(text)).toBe(cell));
+
+  it('has titles with units in both languages', () => {
+    expect(csvHeader(['oil_temperature', 'T,1'], 'en-US')).toBe('\ufeffTime (UTC),Time (ms),Oil temperature (°C),"T,1",Outside the physical range\r\n');
+    expect(csvHeader(['oil_temperature'], 'zh-CN')).toBe('\ufeff时间 (UTC),时间戳 (ms),油温 (°C),超出物理量程\r\n');
+  });
+
+  it('has a line for each frame with any of the keys', () => {
+    const device = { key: 1, id: 'd', name: 'd', tenantId: 't', customerId: 'c', machineType: 'engine', reportIntervalMs: minute, isGateway: false } as const;
+    const frames = [
+      { device, at: 0, keys: ['a', 'b'], values: [0.1, -999], quality: Uint8Array.of(0, 2) },
+      { device, at: 1, keys: ['x'], values: [1], quality: null },
+      { device, at: 2, keys: ['b'], values: [7], quality: null },
+    ];
+    expect(csvLines(frames, ['a', 'b'])).toBe('1970-01-01T00:00:00.000Z,0,0.1,-999,b\r\n1970-01-01T00:00:00.002Z,2,,7,\r\n');
+  });
+});

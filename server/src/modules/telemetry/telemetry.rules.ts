@@ -1,0 +1,132 @@
+import type { LiveIndicator, Series, State } from '@oilsight/contract';
+import { defaultLimits, indicatorIds, severityOf, type Limits, type MachineType } from '@oilsight/oil';
+import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
+
+export const dayMs = 86_400_000;
+const badQuality = 2;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Widths that a person reads easily; from an hour on the store has them ready. */
+const ladder = [1, 2, 5, 10, 15, 30].map((n) => n * second).concat([1, 2, 5, 10, 15, 30].map((n) => n * minute), [1, 2, 3, 6, 12].map((n) => n * hour), [dayMs]);
+
+/** Narrowest width of the ladder, or whole days, with which the window has at most `most` buckets. */
+export function bucketWidth(from: number, to: number, most: number): number {
+  const fits = (width: number) => Math.ceil((to - alignedStart(from, width)) / width) <= most;
+  const width = ladder.find(fits);
+  if (width !== undefined) return width;
+  let days = Math.max(2, Math.floor((to - from) / most / dayMs));
+  while (!fits(days * dayMs) && days * dayMs < 2 * (to - from)) days += 1;
+  return days * dayMs;
+}
+
+/** Start of the bucket that an instant lies in. */
+export function alignedStart(at: number, width: number): number {
+  return Math.floor(at / width) * width;
+}
+
+interface Line {
+  readonly t: readonly number[];
+  readonly mean: readonly number[];
+  readonly min: readonly number[];
+  readonly max: readonly number[];
+}
+
+/**
+ * Puts a null where the sensor was silent, so that no line is drawn across. Silent: nothing for longer than the device's own measure, and
+ * than three times the usual step: history may be sparser than what is reported now.
+ */
+function withGaps(line: Line, bucketMs: number, silentMs: number): Omit<Series, 'key' | 'bucketMs' | 'leftOut'> {
+  const steps = line.t.slice(1).map((t, n) => t - (line.t[n] ?? t));
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const longest = Math.max(silentMs, bucketMs, 3 * usual);
+  const series = { t: [] as number[], mean: [] as (number | null)[], min: [] as (number | null)[], max: [] as (number | null)[] };
+  line.t.forEach((t, n) => {
+    const before = line.t[n - 1];
+    if (before !== undefined && t - before > longest) {
+      series.t.push(bucketMs > 0 ? before + bucketMs : Math.floor((before + t) / 2));
+      for (const part of [series.mean, series.min, series.max]) part.push(null);
+    }
+    series.t.push(t);
+    series.mean.push(line.mean[n] ?? null);
+    series.min.push(line.min[n] ?? null);
+    series.max.push(line.max[n] ?? null);
+  });
+  return series;
+}
+
+/**
+ * Readings as they are; what is bad or no number is left out.
+ *
+ * @param silentMs after how long a device counts as silent
+ */
+export function seriesOfRaw({ key, at, values, quality }: RawSeries, silentMs: number): Series {
+  const t: number[] = [];
+  const numbers: number[] = [];
+  let leftOut = 0;
+  at.forEach((one, n) => {
+    const value = values[n];
+    if (typeof value !== 'number') return;
+    if (quality[n] === badQuality) leftOut += 1;
+    else {
+      t.push(one);
+      numbers.push(value);
+    }
+  });
+  return { key, bucketMs: 0, leftOut, ...withGaps({ t, mean: numbers, min: numbers, max: numbers }, 0, silentMs) };
+}
+
+export function seriesOfBuckets({ key, start, count, sum, min, max, bad }: BucketSeries, bucketMs: number, silentMs: number): Series {
+  const mean = sum.map((all, n) => all / (count[n] ?? 1));
+  return { key, bucketMs, leftOut: bad, ...withGaps({ t: start, mean, min, max }, bucketMs, silentMs) };
+}
+
+const placeOf = new Map<string, number>(indicatorIds.map((id, place) => [id, place]));
+
+/** Sorts keys as pages show them: the catalogue's order, then the device's own keys. */
+export function byCatalogue(a: string, b: string): number {
+  const places = [placeOf.get(a) ?? Number.MAX_SAFE_INTEGER, placeOf.get(b) ?? Number.MAX_SAFE_INTEGER] as const;
+  return places[0] - places[1] || (a < b ? -1 : 1);
+}
+
+export interface LiveView {
+  readonly machineType: MachineType;
+  readonly silentAfterMs: number;
+  readonly now: number;
+  /** State that the reading shows by itself, however old it is. */
+  readonly stateOf: (reading: { at: number; value: number | null; quality: number }) => State;
+}
+
+/** How the device page shows an indicator's newest reading. */
+export function liveIndicatorOf({ key, at, value, quality }: LatestReading, { machineType, silentAfterMs, now, stateOf }: LiveView): LiveIndicator {
+  const number = typeof value === 'number' ? value : null;
+  return {
+    key, at, value: number, text: number === null ? textOfValue(value) : null, state: now - at >= silentAfterMs ? 'offline' : stateOf({ at, value: number, quality }),
+    reason: quality === badQuality ? 'outOfRange' : null, limits: limitsOf(defaultLimits(machineType, key)), silentAfterMs,
+  };
+}
+
+function limitsOf(limits: Limits | null): LiveIndicator['limits'] {
+  return limits === null ? null : { ...limits };
+}
+
+function textOfValue(value: LatestReading['value']): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Worst state of a day by the least and greatest of its buckets; null: no good reading. */
+export function dayState(buckets: readonly BucketSeries[], day: { readonly from: number; readonly to: number }, machineType: MachineType): Exclude<State, 'offline' | 'fault'> | null {
+  let worst: 'normal' | 'level2' | null = null;
+  for (const { key, start, min, max } of buckets) {
+    const limits = defaultLimits(machineType, key);
+    for (const [n, at] of start.entries()) {
+      if (at < day.from || at >= day.to) continue;
+      worst ??= 'normal';
+      const severities = [min[n], max[n]].map((value) => (value === undefined ? 'normal' : severityOf(value, limits)));
+      if (severities.includes('level1')) return 'level1';
+      if (severities.includes('level2')) worst = 'level2';
+    }
+  }
+  return worst;
+}

@@ -1,0 +1,129 @@
+import { AppError, maxQueryMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { silentAfterMs, stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
+import { csvHeader, csvLines } from './csv.rules.ts';
+import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw } from './telemetry.rules.ts';
+import type { TelemetryStore, Window } from './telemetry.store.ts';
+import { isTimeZone, lastDays } from './time-zone.rules.ts';
+
+/** Longest range of an export. */
+const maxExportMs = 31 * dayMs;
+const lineChartPoints = 800;
+const hourMs = 3_600_000;
+
+export interface HistoryQuery {
+  readonly deviceId: string;
+  readonly keys: readonly string[];
+  /** Half-open: from ≤ at < to. */
+  readonly window: Window;
+  /** Points of a series at most, gaps aside. */
+  readonly maxPoints: number;
+}
+
+export interface Csv {
+  readonly name: string;
+  readonly chunks: AsyncIterable<string>;
+}
+
+/** What people read of telemetry. Every method throws AppError `deviceNotFound` for a device outside the scope. */
+export interface Telemetry {
+  /** In the catalogue's order, the device's own keys last. */
+  liveIndicators(scope: Scope, deviceId: string): Promise<LiveIndicator[]>;
+  /** One series for each key. @throws AppError `rangeReversed`, `rangeTooLong` (180 days) */
+  history(scope: Scope, query: HistoryQuery): Promise<Series[]>;
+  /** Without a range the last 24 hours. */
+  lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string; readonly from: number | undefined; readonly to: number | undefined }): Promise<Series>;
+  /** Oldest first, today last. @throws AppError `unknownTimeZone` */
+  dayStates(scope: Scope, query: { readonly deviceId: string; readonly days: number; readonly timeZone: string }): Promise<{ day: string; state: State }[]>;
+  /** Numeric readings, written while they are read. @throws AppError `rangeReversed`, `rangeTooLong` (31 days) */
+  exportCsv(scope: Scope, query: Omit<HistoryQuery, 'maxPoints'> & { readonly language: Language }): Promise<Csv>;
+}
+
+export interface TelemetryDependencies {
+  readonly store: TelemetryStore;
+  readonly devices: Pick<Devices, 'get'>;
+  readonly clock: Clock;
+}
+
+export function createTelemetry({ store, devices, clock }: TelemetryDependencies): Telemetry {
+  /** Readings if they fit the budget, else buckets. */
+  const seriesOf = async (device: DeviceRef, { keys, window, maxPoints }: Omit<HistoryQuery, 'deviceId'>): Promise<Series[]> => {
+    const readRaw = async () => {
+      const series = await store.raw(device, keys, window, { limit: maxPoints + 1, order: 'asc' });
+      return series.some(({ at }) => at.length > maxPoints) ? null : series.map((one) => seriesOfRaw(one, silentAfterMs(device.reportIntervalMs)));
+    };
+    const isLikelyToFit = (window.to - window.from) / device.reportIntervalMs <= 2 * maxPoints;
+    const raw = isLikelyToFit ? await readRaw() : null;
+    if (raw !== null) return raw;
+    const width = bucketWidth(window.from, window.to, maxPoints);
+    const buckets = await store.buckets(device, keys, { from: alignedStart(window.from, width), to: window.to }, width);
+    // A device may report less often than it should.
+    const fits = !isLikelyToFit && buckets.every(({ count, bad }) => bad + count.reduce((a, b) => a + b, 0) <= maxPoints);
+    return (fits ? await readRaw() : null) ?? buckets.map((one) => seriesOfBuckets(one, width, silentAfterMs(device.reportIntervalMs)));
+  };
+
+  return {
+    async liveIndicators(scope, deviceId) {
+      const device = await devices.get(scope, deviceId);
+      const readings = (await store.latest([device])).get(device.id) ?? [];
+      const view = { machineType: device.machineType, silentAfterMs: silentAfterMs(device.reportIntervalMs), now: clock.now() };
+      const shown = readings.map((reading) => liveIndicatorOf(reading, { ...view, stateOf: (newest) => stateOfReading(device.machineType, reading.key, newest) }));
+      return shown.sort((a, b) => byCatalogue(a.key, b.key));
+    },
+
+    async history(scope, query) {
+      checkRange(query.window, maxQueryMs);
+      return seriesOf(await devices.get(scope, query.deviceId), query);
+    },
+
+    async lineChart(scope, { deviceId, key, from, to }) {
+      const end = to ?? clock.now() + 1;
+      const window = { from: from ?? end - dayMs, to: end };
+      checkRange(window, maxQueryMs);
+      const [series] = await seriesOf(await devices.get(scope, deviceId), { keys: [key], window, maxPoints: lineChartPoints });
+      if (series === undefined) throw new Error('a key without its series');
+      return series;
+    },
+
+    async dayStates(scope, { deviceId, days, timeZone }) {
+      if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { timeZone });
+      const device = await devices.get(scope, deviceId);
+      const list = lastDays(clock.now(), days, timeZone);
+      const whole = { from: list[0]?.from ?? 0, to: list.at(-1)?.to ?? 0 };
+      const keys = await store.keys(device);
+      const buckets = await store.buckets(device, keys, whole, hourMs);
+      const faulty = buckets.filter(({ bad }) => bad > 0).map(({ key }) => key);
+      const hasBad = async (day: Window) => faulty.length > 0 && (await store.buckets(device, faulty, day, hourMs)).some(({ bad }) => bad > 0);
+      const result: { day: string; state: State }[] = [];
+      for (const day of list) {
+        const state = dayState(buckets, day, device.machineType) ?? ((await hasBad(day)) ? 'fault' : 'offline');
+        result.push({ day: day.day, state });
+      }
+      return result;
+    },
+
+    async exportCsv(scope, { deviceId, keys, window, language }) {
+      checkRange(window, maxExportMs);
+      const device = await devices.get(scope, deviceId);
+      return { name: `${device.name} ${dateOf(window.from)} ${dateOf(window.to - 1)}.csv`, chunks: csvOf(store, device, { keys, window, language }) };
+    },
+  };
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function checkRange({ from, to }: Window, longestMs: number): void {
+  if (to <= from) throw new AppError('rangeReversed');
+  if (to - from > longestMs) throw new AppError('rangeTooLong', { days: longestMs / dayMs });
+}
+
+async function* csvOf(store: TelemetryStore, device: DeviceRef, { keys, window, language }: { keys: readonly string[]; window: Window; language: Language }): AsyncGenerator<string> {
+  yield csvHeader(keys, language);
+  for await (const frames of store.scan(device, window)) {
+    const lines = csvLines(frames, keys);
+    if (lines !== '') yield lines;
+  }
+}

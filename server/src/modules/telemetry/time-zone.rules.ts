@@ -1,0 +1,86 @@
+/** A local day: its date and its instants, from ≤ at < to. */
+export interface LocalDay {
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type CalendarUnit = 'DAY' | 'WEEK' | 'WEEK_ISO' | 'MONTH' | 'QUARTER';
+
+interface LocalDate {
+  readonly year: number;
+  /** 1 … 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+    // Zones come from callers: there are some six hundred names, and offsets.
+    if (formats.size > 200) formats.clear();
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** Wall clock of the zone at an instant, as if it were UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const parts = new Map(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+function localDate(at: number, timeZone: string): LocalDate {
+  const date = new Date(wallClock(at, timeZone));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** First instant of a date in the zone. Days and months may lie outside their range: month 13 is next January. */
+function startOfDate({ year, month, day }: LocalDate, timeZone: string): number {
+  const wall = Date.UTC(year, month - 1, day);
+  const guess = wall - (wallClock(wall, timeZone) - wall);
+  // The offset at the guess is the right one unless clocks change in between.
+  const start = wall - (wallClock(guess, timeZone) - guess);
+  // Where clocks spring forward at midnight the day begins when they have.
+  return wallClock(start, timeZone) < wall ? guess : start;
+}
+
+/** The last `count` local days up to the one of `now`, oldest first. */
+export function lastDays(now: number, count: number, timeZone: string): LocalDay[] {
+  const today = localDate(now, timeZone);
+  return Array.from({ length: count }, (_, n) => {
+    const date = { ...today, day: today.day - count + 1 + n };
+    return { day: new Date(Date.UTC(date.year, date.month - 1, date.day)).toISOString().slice(0, 10), from: startOfDate(date, timeZone), to: startOfDate({ ...date, day: date.day + 1 }, timeZone) };
+  });
+}
+
+/** End of the calendar unit that an instant lies in. Weeks begin on Sunday, ISO weeks on Monday. */
+export function unitEnd(at: number, unit: CalendarUnit, timeZone: string): number {
+  const date = localDate(at, timeZone);
+  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+  switch (unit) {
+    case 'DAY':
+      return startOfDate({ ...date, day: date.day + 1 }, timeZone);
+    case 'WEEK':
+      return startOfDate({ ...date, day: date.day + 7 - weekday }, timeZone);
+    case 'WEEK_ISO':
+      return startOfDate({ ...date, day: date.day + 7 - ((weekday + 6) % 7) }, timeZone);
+    case 'MONTH':
+      return startOfDate({ ...date, month: date.month + 1, day: 1 }, timeZone);
+    case 'QUARTER':
+      return startOfDate({ ...date, month: date.month + 3 - ((date.month - 1) % 3), day: 1 }, timeZone);
+  }
+}

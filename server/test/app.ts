@@ -1,0 +1,52 @@
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import type { App } from '../src/app.ts';
+import { testConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Log } from '../src/platform/log.ts';
+import type { Pg } from '../src/platform/pg.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestAppOptions {
+  /** Settings besides those of `testConfig`. */
+  readonly config?: Partial<Config>;
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+export interface TestApp {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly pg: Pg;
+  readonly app: App;
+  /** The superuser's address of the app's database: for making trouble. */
+  readonly adminUrl: string;
+  /** Stops the app and drops its database. */
+  close(): Promise<void>;
+}
+
+/** The password of `admin`, whom the first start makes, and of every account that factories build. */
+export const testPassword = 'oil12345';
+
+/** The whole app on a database of its own, listening on free loopback ports. */
+export async function startTestApp({ config, clock, log = pino({ level: 'silent' }) }: TestAppOptions = {}): Promise<TestApp> {
+  const settings = testConfig({ adminPassword: testPassword, ...config });
+  const database = await createTestDatabase();
+  const app = createApp({ config: settings, databaseUrl: database.url, jwtSecret: settings.jwtSecret, log, ...(clock === undefined ? {} : { clock }) });
+  try {
+    const { port, mqttPort } = await app.start();
+    return {
+      url: `http://127.0.0.1:${port}`, port, mqttPort, pg: app.services.pg, app, adminUrl: database.adminUrl,
+      async close() {
+        await app.stop();
+        await database.drop();
+      },
+    };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}

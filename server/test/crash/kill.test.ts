@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createPgTelemetryStore } from '../../src/modules/telemetry/store/telemetry.store.pg.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { createPg } from '../../src/platform/pg.ts';
+import type { Pg } from '../../src/platform/pg.ts';
+import { buildDevice } from '../factories.ts';
+import { testFolder } from '../folder.ts';
+import { databaseUrlOf, isDatabaseAlive, killDatabase, startServer } from './process.ts';
+import type { ServerProcess } from './process.ts';
+import { Sender } from './sender.ts';
+
+/** Kills in one run: a few in CI, more by hand. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 8);
+const seed = Number(process.env['CRASH_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+const keys = ['a', 'b', 'c'] as const;
+const senderCount = 8;
+/** Devices' times are apart, so that a reading under the wrong device shows. */
+const began = Date.now();
+const timeOfDevice = (index: number) => began - 30 * 86_400_000 + index * 86_400_000;
+
+/** Numbers in 0 … 1 from a seed (mulberry32). */
+function random(state: number): () => number {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let pg: Pg | null = null;
+beforeAll(() => process.stdout.write(`CRASH_SEED=${seed}\n`));
+afterAll(() => pg?.close());
+
+/** Acknowledged frames, counted over both doors; wakes who waits for a number of them. */
+class Tally {
+  #count = 0;
+  #goal: { readonly count: number; readonly reached: () => void } | null = null;
+  add(frames: number): void {
+    this.#count += frames;
+    if (this.#goal !== null && this.#count >= this.#goal.count) this.#goal.reached();
+  }
+  more(frames: number): Promise<void> {
+    return new Promise((reached) => (this.#goal = { count: this.#count + frames, reached }));
+  }
+}
+
+describe('acknowledged readings', () => {
+  it(`outlive ${rounds} kills of the server or its database, each once, and the next start needs no hand`, { timeout: 60_000 + rounds * 30_000 }, async () => {
+    const chance = random(seed);
+    const dataDir = testFolder();
+    let server: ServerProcess = await startServer(dataDir);
+    onTestFinished(() => server.stop());
+    const database = createPg({ url: await databaseUrlOf(dataDir), max: 2, onError: () => undefined });
+    pg = database;
+    const senders = await Promise.all(Array.from({ length: senderCount }, async (_, index) => new Sender(await buildDevice(database), index % 2 === 0 ? 'http' : 'mqtt', timeOfDevice(index))));
+    const victims = { server: 0, database: 0, both: 0 };
+
+    for (let round = 0; round < rounds; round += 1) {
+      const tally = { http: new Tally(), mqtt: new Tally() };
+      let isOver = false;
+      const burst = Promise.all(senders.map((sender) => sender.run(server, () => isOver, (frames) => tally[sender.door].add(frames))));
+      await tally[chance() < 0.5 ? 'http' : 'mqtt'].more(1 + Math.floor(chance() * 300));
+      const victim = chance() < 0.5 ? 'server' : chance() < 0.7 ? 'database' : 'both';
+      victims[victim] += 1;
+      if (victim !== 'server') killDatabase(dataDir);
+      if (victim === 'database') {
+        // It comes back by itself, and both doors go on.
+        await Promise.all([tally.http.more(20), tally.mqtt.more(20)]);
+        isOver = true;
+        await burst;
+      } else {
+        await server.kill();
+        await burst;
+        server = await startServer(dataDir);
+      }
+      await verify(database, senders);
+    }
+    process.stdout.write(`killed: server ${victims.server}, database ${victims.database}, both ${victims.both}; acknowledged frames: ${senders.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)}, sent: ${senders.reduce((sum, { sent }) => sum + sent.size, 0)}\n`);
+    await server.stop();
+    expect(isDatabaseAlive(dataDir)).toBe(false);
+  });
+});
+
+/** Every acknowledged frame is there, whole, once; what else is there was sent, and is whole. */
+async function verify(database: Pg, senders: readonly Sender[]): Promise<void> {
+  const store = createPgTelemetryStore({ pg: database, clock: systemClock, onError: () => undefined });
+  for (const [index, { device, sent, acknowledged }] of senders.entries()) {
+    const from = timeOfDevice(index) - 3_600_000;
+    const series = await store.raw(device, keys, { from, to: from + 2 * 86_400_000 }, { limit: 1_000_000, order: 'asc' });
+    const stored = new Map<number, Partial<Record<string, unknown>>>();
+    for (const { key, at, values } of series) {
+      expect(new Set(at).size, `${key}: no reading twice`).toBe(at.length);
+      at.forEach((time, place) => stored.set(time, { ...stored.get(time), [key]: values[place] }));
+    }
+    expect([...acknowledged].filter((at) => !stored.has(at)), 'acknowledged and lost').toEqual([]);
+    for (const [at, values] of stored) expect(values).toEqual(sent.get(at)?.values);
+  }
+}

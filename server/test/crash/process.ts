@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { homeIn, keysOf } from '../../src/platform/postgres/home.ts';
+import { isAlive, readPidFile } from '../../src/platform/postgres/running.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The real program in a process of its own, with its own data folder and embedded database. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly mqttPort: number;
+  /** Ends at once, without a word. */
+  kill(): Promise<void>;
+  /** Ends as on Ctrl-C. */
+  stop(): Promise<void>;
+}
+
+/** @throws Error with what the program wrote, when it ends instead of listening */
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const child = fork(main, [], {
+    silent: true, execArgv: [],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: '', DEVICE_MESSAGES_PER_SECOND: '0', ADMIN_PASSWORD: 'oil12345' },
+  });
+  const { port, mqttPort } = await listening(child);
+  const gone = once(child, 'exit');
+  return {
+    url: `http://127.0.0.1:${port}`, mqttPort,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+function listening(child: ChildProcess): Promise<{ port: number; mqttPort: number }> {
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written = (written + chunk.toString()).slice(-4000)));
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { listening: { port: number; mqttPort: number } }).listening));
+    child.once('exit', (code, signal) => reject(new Error(`the server ended (${code ?? signal}) before it listened:\n${written}`)));
+  });
+}
+
+/** Kills the database server of a data folder; false when there is none. */
+export function killDatabase(dataDir: string): boolean {
+  const running = readPidFile(homeIn(dataDir).cluster);
+  return running !== null && isAlive(running.pid) && process.kill(running.pid, 'SIGKILL');
+}
+
+export function isDatabaseAlive(dataDir: string): boolean {
+  const running = readPidFile(homeIn(dataDir).cluster);
+  return running !== null && isAlive(running.pid);
+}
+
+/** The application's own login. */
+export async function databaseUrlOf(dataDir: string): Promise<string> {
+  const { port, password } = await keysOf(homeIn(dataDir));
+  return `postgres://oilsight:${password}@127.0.0.1:${port}/oilsight`;
+}
