@@ -80,7 +80,7 @@ export async function verify({ rows, server, user, password, deviceName, keys, s
     const query = new URLSearchParams({
       keys: keys.join(','), startTs: String(times[0]), endTs: String((times.at(-1) ?? 0) + 1), limit: '50000', agg: 'NONE', orderBy: 'ASC', useStrictDataTypes: 'true',
     });
-    const reply = (await ask(`${server}/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?${query}`, token)) as Partial<Record<string, Point[]>>;
+    const reply = (await ask(`${server}/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?${query.toString()}`, token)) as Partial<Record<string, Point[]>>;
     instants += times.length;
     for (const [key, sum] of sums) {
       const stored = new Map((reply[key] ?? []).map(({ ts, value }) => [ts, value]));

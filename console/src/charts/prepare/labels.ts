@@ -16,14 +16,14 @@ export function spreadLabels(labels: readonly PlacedLabel[], top: number, bottom
   for (const index of order) {
     const half = (labels[index] as PlacedLabel).height / 2;
     result[index] = Math.max(result[index] as number, edge + half);
-    edge = (result[index] as number) + half;
+    edge = result[index] + half;
   }
   edge = bottom;
   for (const index of order.toReversed()) {
     const half = (labels[index] as PlacedLabel).height / 2;
-    if ((result[index] as number) + half <= edge) break;
+    if (result[index] + half <= edge) break;
     result[index] = edge - half;
-    edge = (result[index] as number) - half;
+    edge = result[index] - half;
   }
   return result;
 }

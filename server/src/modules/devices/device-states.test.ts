@@ -24,7 +24,7 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
       yield [current];
     },
   };
-  const service = createDeviceStates({ store, devices, bus, clock, tickMs: 1, onError: (error) => Promise.reject(error) });
+  const service = createDeviceStates({ store, devices, bus, clock, tickMs: 1, onError: (error) => void Promise.reject(error) });
   states = service;
   await service.start();
   bus.on('deviceStateChanged', ({ message }) => told.push(message));

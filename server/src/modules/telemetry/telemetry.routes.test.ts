@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 async function call(path: string, query: Record<string, string | number>, language = 'en-US') {
   const url = new URL(path, app.url);
-  for (const [name, value] of Object.entries({ deviceId: device.id, ...query })) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries({ deviceId: device.id, ...query })) url.searchParams.set(name, value);
   return fetch(url, { headers: { authorization: `Bearer ${token}`, 'accept-language': language } });
 }
 const dataOf = async (reply: Response) => ((await reply.json()) as { data: unknown }).data;

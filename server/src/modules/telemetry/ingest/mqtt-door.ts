@@ -15,6 +15,8 @@ import type { Ingest } from '../ingest.ts';
 import { sharedUpdateOf } from './device-attributes.ts';
 import type { DeviceAttributes } from './device-attributes.ts';
 import { messageLimits } from './limits.ts';
+import { Flow } from './mqtt/flow.ts';
+import type { FlowGate } from './mqtt/flow.ts';
 import { createMessageHandler } from './mqtt/messages.ts';
 import { MqttSession } from './mqtt/session.ts';
 import { silentEmitter } from './mqtt/silent-emitter.ts';
@@ -63,6 +65,8 @@ const connack = { serverUnavailable: 3, badUserName: 4, notAuthorised: 5 } as co
 const packetOverhead = 1024;
 const wireLimits = { firstPacket: 65_536, packet: messageLimits.bodyBytes + packetOverhead, large: 16_384 };
 const largePacketsBytes = 128 * 1_048_576;
+/** Below what ingest lets wait: connections are held back, not closed. */
+const flowLimits = { own: 131_072, total: 32 * 1_048_576 };
 
 /**
  * ThingsBoard's MQTT API. The user name is the access token. A PUBLISH is acknowledged when its readings are on disk; until then its
@@ -76,6 +80,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   const byDevice = new Map<string, Set<MqttSession>>();
   const clientIds = new WeakMap<Client, string>();
   const budget = new WireBudget(largePacketsBytes);
+  const flow = new Flow(flowLimits);
+  const gates = new WeakMap<Client, FlowGate>();
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
   let connections = 0;
@@ -115,7 +121,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     authorizePublish(client, packet, done) {
       const session = client === null ? undefined : sessions.get(client);
       if (session === undefined) return done(new Error('not logged in'));
-      const work = take(session, packet).then(done, done);
+      const leave = gates.get(session.client)?.enter(packet.payload.length);
+      const work = take(session, packet).then(done, done).finally(leave);
       inFlight.add(work);
       return void work.finally(() => inFlight.delete(work));
     },
@@ -187,9 +194,10 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     let client: Client | null = null;
     const onFault = (fault: WireFault) =>
       log.debug({ fault, deviceId: client === null ? undefined : sessions.get(client)?.device.id }, 'a connection over MQTT was ended');
-    guardWire(socket, { limits: wireLimits, budget, onFault });
+    const gate = guardWire(socket, { limits: wireLimits, budget, flow, onFault });
     client = aedes.handle(socket);
     const opened = client;
+    gates.set(opened, gate);
     return void socket.once('close', () => forget(opened));
   }
 

@@ -54,7 +54,7 @@ function copyOut<Columns extends readonly ColumnType[]>(client: pg.PoolClient, t
     const rows: RowOf<Columns>[] = [];
     let isFirst = true;
     const query = {
-      submit: (connection: Connection) => void connection.query(text),
+      submit: (connection: Connection) => { connection.query(text); },
       // One message a row; the first begins with the header, the last is the trailer. The driver uses its buffer again: bytes are copied.
       handleCopyData({ chunk }: { chunk: Buffer }) {
         const at = isFirst ? headerBytes : 0;

@@ -21,7 +21,7 @@ export function createMonths(): Months {
       for (const { name } of rows) known.add(Number(name.slice('frame_'.length)));
     },
     async ensure(client, months) {
-      const missing = [...new Set(months)].filter((month) => !known.has(month)).sort();
+      const missing = [...new Set(months)].filter((month) => !known.has(month)).sort((a, b) => a - b);
       if (missing.length === 0) return;
       // Made apart and attached: readers of the other months are not held up.
       await client.query(missing.map((month) => `

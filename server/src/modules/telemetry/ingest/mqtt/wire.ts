@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Flow, FlowGate } from './flow.ts';
 
 /** What is wrong with the bytes of a connection. */
 export type WireFault = 'tooLarge' | 'crowded' | 'version5';
@@ -114,18 +115,33 @@ export class WireReader {
 /** CONNACK of MQTT 5: no session, reason 0x84 “unsupported protocol version”, no properties. */
 const refusal5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 
+export interface WireParts {
+  readonly limits: WireLimits;
+  readonly budget: WireBudget;
+  readonly flow: Flow;
+  readonly onFault: (fault: WireFault) => void;
+}
+
 /**
- * Stands between the socket and the broker, which reads by `socket.read()`: ends connections whose packets are too long, and answers
- * MQTT 5 in its own terms.
+ * Stands between the socket and the broker, which reads by `socket.read()`: holds back what the connection may not have under way yet, ends
+ * connections whose packets are too long, and answers MQTT 5 in its own terms. The broker itself reads on at every chunk that comes.
+ *
+ * @returns the connection's gate
  */
-export function guardWire(socket: Socket, { limits, budget, onFault }: { limits: WireLimits; budget: WireBudget; onFault: (fault: WireFault) => void }): void {
+export function guardWire(socket: Socket, { limits, budget, flow, onFault }: WireParts): FlowGate {
   const reader = new WireReader(limits, budget);
-  socket.once('close', () => reader.release());
+  const gate = flow.open(() => socket.emit('readable'));
   const read = socket.read.bind(socket);
   let isOver = false;
+  socket.once('close', () => {
+    reader.release();
+    gate.close();
+  });
   socket.read = (size?: number): unknown => {
+    // Node's own reads of nothing keep the stream going.
+    if (size === 0) return read(0);
+    if (isOver || !gate.mayRead()) return null;
     const chunk: unknown = read(size);
-    if (isOver) return null;
     const fault = chunk instanceof Uint8Array ? reader.read(chunk) : null;
     if (fault === null) return chunk;
     isOver = true;
@@ -134,4 +150,5 @@ export function guardWire(socket: Socket, { limits, budget, onFault }: { limits:
     else socket.destroy();
     return null;
   };
+  return gate;
 }
