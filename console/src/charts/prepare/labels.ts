@@ -21,7 +21,7 @@ export function spreadLabels(labels: readonly PlacedLabel[], top: number, bottom
   edge = bottom;
   for (const index of order.toReversed()) {
     const half = (labels[index] as PlacedLabel).height / 2;
-    if (result[index] + half <= edge) break;
+    if ((result[index] as number) + half <= edge) break;
     result[index] = edge - half;
     edge = result[index] - half;
   }

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WireBudget, WireReader } from './wire.ts';
+import { Flow } from './flow.ts';
+import { guardWire, WireBudget, WireReader } from './wire.ts';
 
 const limits = { firstPacket: 100, packet: 1000, large: 50 };
 const reader = (budget = new WireBudget(10_000)) => new WireReader(limits, budget);
@@ -59,5 +63,45 @@ describe('the bytes of a connection', () => {
     third.read(large.subarray(0, 500));
     third.release();
     expect(budget.take(1500)).toBe(true);
+  });
+});
+
+describe('a guarded connection', () => {
+  it('is read no further than it may have under way, and to its end', async () => {
+    const total = 5_000_000;
+    let [arrived, underWay, most] = [0, 0, 0];
+    let hasAll: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => (hasAll = resolve));
+    const flow = new Flow({ own: 100_000, total: 1_000_000 });
+    const server = createServer((socket) => {
+      const gate = guardWire(socket, { limits: { firstPacket: 1000, packet: 200_000_000, large: 1 << 30 }, budget: new WireBudget(0), flow, onFault: () => undefined });
+      // As the broker does: it reads at every chunk, whatever is under way.
+      socket.on('readable', () => {
+        const chunk = socket.read() as Buffer | null;
+        if (chunk === null) return;
+        arrived += chunk.length;
+        underWay += chunk.length;
+        most = Math.max(most, underWay);
+        const leave = gate.enter(chunk.length);
+        setImmediate(() => setImmediate(() => {
+          underWay -= chunk.length;
+          leave();
+        }));
+        if (arrived >= total) hasAll();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = connectWith(4);
+    client.write(head);
+    const bodyLength = total - head.length - 5;
+    client.write(Buffer.concat([Buffer.from([0x30, 0x80 | (bodyLength & 127), 0x80 | ((bodyLength >> 7) & 127), 0x80 | ((bodyLength >> 14) & 127), bodyLength >> 21]), Buffer.alloc(bodyLength)]));
+    await all;
+    expect(arrived).toBe(total);
+    // One chunk may come on top of what is let through.
+    expect(most).toBeLessThanOrEqual(100_000 + 65_536);
+    client.destroy();
+    server.close();
+    await once(server, 'close');
   });
 });
