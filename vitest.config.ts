@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  throw new Error(`the tests run on the project's own Node 24, not on ${process.versions.node}: npm test, npm run check, or node_modules/.bin first in PATH`);
+}
+
 /**
  * `unit`: packages, console, simulator and scripts; quick, no services. `server`: beside the server's code and through the real app,
  * on the real embedded database that `server/test/global-setup.ts` starts once.

@@ -1,24 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { indicatorIds } from '@oilsight/oil';
 import { copyOf, copyColumns, type FrameRow } from '../server/src/modules/telemetry/store/copy-rows.ts';
 import { createShapes } from '../server/src/modules/telemetry/store/shapes.ts';
 import { createPgTelemetryStore } from '../server/src/modules/telemetry/store/telemetry.store.pg.ts';
 import { monthEnd, monthOf, monthStart } from '../server/src/modules/telemetry/store/time.ts';
 import { sendTransaction } from '../server/src/modules/telemetry/store/writer.ts';
-import type { Frame } from '../server/src/modules/telemetry/telemetry.store.ts';
+import type { Frame, TelemetryStore, Window } from '../server/src/modules/telemetry/telemetry.store.ts';
 import type { DeviceRef } from '../server/src/modules/devices/index.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createPg, type Pg } from '../server/src/platform/pg.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/index.ts';
+import { batches, day, devices, keys, linesOf, minute } from './lib/frames.ts';
+import { influxIsInstalled, startInflux, type Influx } from './lib/influx.ts';
 import { memoryOf } from './lib/server.ts';
+import { checkSame, longReadsOf, measureReads, readsOf } from './lib/store-reads.ts';
 import { markdown, median, report } from './lib/table.ts';
+import { ms, ratio, timed } from './lib/timing.ts';
 
 /**
- * The telemetry store by itself: batches against raw COPY into a table alike in the same run, bytes a reading, and the reads of charts.
- * 50 devices × 20 indicators × one frame a minute.
+ * The telemetry store by itself: batches against raw COPY into a table alike, bytes a reading and the reads of charts, beside InfluxDB
+ * with the same data where it is installed. 50 devices × 20 indicators × one frame a minute.
  *
  * `npm run bench -- store [--days 5] [--full]`; `--full`: 30 days of every device, 180 of four.
  */
@@ -26,54 +29,66 @@ const full = process.argv.includes('--full');
 const dayArgument = process.argv.indexOf('--days');
 const days = dayArgument > 0 ? Number(process.argv[dayArgument + 1]) : full ? 30 : 5;
 const longDays = full ? 180 : 60;
-
-const keys = indicatorIds.slice(0, 20);
-const minute = 60_000;
-const day = 1440 * minute;
-const hour = 60 * minute;
 const end = Date.UTC(2026, 10, 1);
-const devices = Array.from({ length: 50 }, (_, n): DeviceRef => ({
-  key: n + 1, id: `00000000-0000-4000-8000-${String(n + 1).padStart(12, '0')}`, name: `bench ${n}`, tenantId: '', customerId: '', machineType: 'hydraulic', reportIntervalMs: minute, isGateway: false,
-}));
+const from = end - days * day;
+const count = days * 1440 * devices.length * keys.length;
+const perReading = (bytes: number) => (bytes / count).toFixed(2);
 
-function valuesAt(device: number, at: number): Float64Array {
-  const n = at / minute;
-  return Float64Array.from(keys, (_, k) => Math.round((20 + k + 5 * Math.sin(n / 700 + device) + (((n * 7919 + device * 104_729 + k * 1_299_709) >>> 0) % 100) / 100) * 100) / 100);
-}
+/** Frames go to the store in batches of this size, and to InfluxDB: lines a request. */
+const framesAtOnce = 5000;
 
-/** Batches of `size` frames, minute after minute over the devices. */
-function* batches(of: readonly DeviceRef[], from: number, to: number, size: number): Generator<Frame[]> {
-  let batch: Frame[] = [];
-  for (let at = from; at < to; at += minute) {
-    for (const device of of) {
-      batch.push({ device, at, keys: [...keys], values: valuesAt(device.key, at), quality: null });
-      if (batch.length === size) {
-        yield batch;
-        batch = [];
-      }
-    }
+/** Loads the frames of a window; returns ms of writing alone. `prepare` makes of a batch what is sent. */
+async function load<T>(of: readonly DeviceRef[], window: Window, prepare: (batch: Frame[]) => T, send: (prepared: T) => Promise<void>): Promise<number> {
+  let spent = 0;
+  for (const batch of batches(of, window.from, window.to, framesAtOnce)) {
+    const prepared = prepare(batch);
+    spent += await timed(() => send(prepared));
   }
-  if (batch.length > 0) yield batch;
+  return spent;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
+const loadStore = (store: TelemetryStore, of: readonly DeviceRef[], window: Window) => load(of, window, (batch) => batch, (batch) => store.append(batch, []));
+const loadInflux = (influx: Influx, of: readonly DeviceRef[], window: Window) => load(of, window, linesOf, (lines) => influx.write(lines));
+
+/** Batches and raw COPY take turns, on tables alike: thousand readings/s. What is measured is the database and our share, not making the frames. */
+async function compareWithCopy(pg: Pg, store: TelemetryStore): Promise<string[][]> {
+  const [arrangement] = (await createShapes(pg).arrange([keys])).values();
+  if (arrangement === undefined) throw new Error('no shape');
+  const client = await pg.connect();
+  const begin = Date.UTC(2027, 0, 1);
+  const month = monthOf(begin);
+  await client.query(`create table copied (like frame including all) partition by range (ts); create table copied_1 partition of copied for values from (${monthStart(month)}) to (${monthEnd(month)})`);
+  const rows: string[][] = [];
+  for (const [n, size] of [50, 500, 5000].entries()) {
+    const start = begin + n * 8 * day;
+    const [ours, raw]: [number[], number[]] = [[], []];
+    for (const batch of batches(devices, start, start + (size < 500 ? 200 : 1000) * minute, size)) {
+      ours.push(await timed(() => store.append(batch, [])));
+      const bytes = copyOf(batch.map((frame): FrameRow => ({ device: frame.device.key, at: frame.at, shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: null })));
+      raw.push(await timed(() => sendTransaction(client, `copy copied_1 (${copyColumns}) from stdin (format binary)`, [bytes])));
+    }
+    const rate = (times: number[]) => (size * keys.length) / median(times);
+    rows.push([`${size * keys.length} readings a batch`, rate(ours).toFixed(), rate(raw).toFixed(), `${((100 * rate(ours)) / rate(raw)).toFixed()} %`]);
+  }
+  client.release();
+  // The comparison's month goes, so that sizes and reads are of the load alone.
+  await pg.query({ name: 'bench.drop', sql: `drop table copied, frame_${month}, hour_aggregate_${month}` });
+  await pg.query({ name: 'bench.dirty', sql: 'delete from hour_dirty' });
+  await store.stop();
+  await store.start();
+  return rows;
 }
 
-async function medianMs(times: number, work: () => Promise<unknown>): Promise<number> {
-  const all: number[] = [];
-  await work();
-  for (let n = 0; n < times; n += 1) all.push(await timed(work));
-  return median(all);
+interface Sizes {
+  readonly frames: number;
+  readonly key: number;
+  readonly hours: number;
+  readonly latest: number;
 }
-
-const ms = (value: number) => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
 /** Bytes of tables with their indexes and partitions, by name. */
-async function sizes(pg: Pg): Promise<{ frames: number; key: number; hours: number; latest: number }> {
-  const [row] = await pg.query<{ frames: number; key: number; hours: number; latest: number }>({
+async function sizes(pg: Pg): Promise<Sizes> {
+  const [row] = await pg.query<Sizes>({
     name: 'bench.sizes',
     sql: `select sum(pg_table_size(c.oid)) filter (where c.relname like 'frame_%')::int8 as frames, sum(pg_indexes_size(c.oid)) filter (where c.relname like 'frame_%')::int8 as key,
             sum(pg_total_relation_size(c.oid)) filter (where c.relname like 'hour_aggregate_%' or c.relname = 'hour_dirty')::int8 as hours, sum(pg_total_relation_size(c.oid)) filter (where c.relname = 'latest')::int8 as latest
@@ -82,94 +97,67 @@ async function sizes(pg: Pg): Promise<{ frames: number; key: number; hours: numb
   return row ?? { frames: 0, key: 0, hours: 0, latest: 0 };
 }
 
+/** Rows of the table of sizes: as the load left it, and with its months' keys built anew. */
+async function measureSizes(pg: Pg): Promise<{ rows: string[][]; all: number }> {
+  const allOf = ({ frames, key, hours, latest }: Sizes) => frames + key + hours + latest;
+  const row = (name: string, of: Sizes) => [name, ...[of.frames, of.key, of.hours, of.latest, allOf(of)].map(perReading)];
+  await pg.query({ name: 'bench.vacuum', sql: 'vacuum analyze' });
+  const written = await sizes(pg);
+  for (const month of new Set([monthOf(from), monthOf(end - 1)])) await pg.query({ name: 'bench.reindex', sql: `reindex table frame_${month}` });
+  return { rows: [row('as written', written), row('months reindexed', await sizes(pg))], all: allOf(written) };
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'oilsight-store-bench-'));
 const server = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent', isReadable: false, write: () => undefined }) });
+let influx: Influx | null = null;
 try {
   await migrate(server.url);
   const pg = createPg({ url: server.url, onError: () => undefined });
   const store = createPgTelemetryStore({ pg, clock: { now: () => end }, onError: console.error });
   await store.start();
+  const rateOf = (spent: number) => Math.round(count / spent);
 
-  const from = end - days * day;
-  const loaded = await timed(async () => {
-    for (const batch of batches(devices, from, end, 2000)) await store.append(batch, []);
-  });
-  const count = days * 1440 * devices.length * keys.length;
+  const loaded = rateOf(await loadStore(store, devices, { from, to: end }));
   const refreshed = await timed(() => store.refreshAggregates());
+  const rates = await compareWithCopy(pg, store);
+  const bytes = await measureSizes(pg);
 
-  // Batches and raw COPY take turns, on tables alike; what is measured is the database and our share, not making the frames.
-  const shapes = createShapes(pg);
-  const [arrangement] = (await shapes.arrange([keys])).values();
-  if (arrangement === undefined) throw new Error('no shape');
-  const client = await pg.connect();
-  const compareFrom = Date.UTC(2027, 0, 1);
-  const month = monthOf(compareFrom);
-  await client.query(`create table copied (like frame including all) partition by range (ts); create table copied_1 partition of copied for values from (${monthStart(month)}) to (${monthEnd(month)})`);
-  const rates: (string | number)[][] = [];
-  for (const [n, size] of [50, 500, 5000].entries()) {
-    const begin = compareFrom + n * 8 * day;
-    const list = [...batches(devices, begin, begin + (size < 500 ? 200 : 1000) * minute, size)];
-    const [ours, raw]: [number[], number[]] = [[], []];
-    for (const batch of list) {
-      ours.push(await timed(() => store.append(batch, [])));
-      const rows = batch.map((frame): FrameRow => ({ device: frame.device.key, at: frame.at, shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: null }));
-      const bytes = copyOf(rows);
-      raw.push(await timed(() => sendTransaction(client, `copy copied_1 (${copyColumns}) from stdin (format binary)`, [bytes])));
-    }
-    const rate = (times: number[]) => (size * keys.length) / median(times);
-    rates.push([`${size * keys.length} readings a batch`, Math.round(rate(ours)), Math.round(rate(raw)), `${Math.round((100 * rate(ours)) / rate(raw))} %`]);
+  let beside = 'InfluxDB is not installed here (`/usr/bin/influxd`, version 1): no comparison with it.';
+  if (influxIsInstalled()) {
+    const other = (influx = await startInflux({ coldAfterSeconds: 3 }));
+    const theirs = rateOf(await loadInflux(other, devices, { from, to: end }));
+    const [written, compacted] = [other.bytes(), await other.settle()];
+    bytes.rows.push(['InfluxDB with its log, at the end of the load', '', '', '', '', perReading(written)], ['InfluxDB, compacted', '', '', '', '', perReading(compacted)]);
+    await checkSame(store, other, { from, to: end });
+    beside = `InfluxDB 1.6 with the same frames (a line each, ${framesAtOnce} a request) loaded at ${theirs} k readings/s: store ÷ InfluxDB ${ratio(loaded, theirs)}. Bytes on disk, store ÷ InfluxDB: ${ratio(bytes.all, written)} at the end of the load, ${ratio(bytes.all, compacted)} once InfluxDB has compacted. It is asked through HTTP and its replies are parsed; the store is asked in its process.`;
   }
-  client.release();
-  // The comparison's month goes, so that sizes and reads are of the load alone.
-  await pg.query({ name: 'bench.drop', sql: `drop table copied, frame_${month}, hour_aggregate_${month}` });
-  await pg.query({ name: 'bench.dirty', sql: 'delete from hour_dirty' });
-  await store.stop();
-  await store.start();
 
-  await pg.query({ name: 'bench.vacuum', sql: 'vacuum analyze' });
-  const size = await sizes(pg);
-  await Promise.all([...new Set([monthOf(from), monthOf(end - 1)])].map((one) => pg.query({ name: 'bench.reindex', sql: `reindex table frame_${one}` })));
-  const packed = await sizes(pg);
-  const bytes = (value: number) => (value / count).toFixed(2);
-
-  const whole = { from, to: end };
-  const width = Math.max(hour, Math.ceil((end - from) / 500 / hour) * hour);
-  const [first] = devices;
+  const reads = await measureReads(readsOf(store, { end, days }), influx);
+  const history = { from: end - longDays * day, to: from };
   const four = devices.slice(0, 4);
-  const fourKeys = keys.slice(0, 4);
-  if (first === undefined) throw new Error('no devices');
-  const reads: (string | number)[][] = [
-    ['latest of one device', ms(await medianMs(50, () => store.latest([first])))],
-    ['latest of all 50', ms(await medianMs(50, () => store.latest(devices)))],
-    [`one indicator, ${days} days, hours`, ms(await medianMs(10, () => store.buckets(first, keys.slice(0, 1), whole, width)))],
-    [`4 devices × 4 indicators, ${days} days, hours`, ms(await medianMs(10, () => Promise.all(four.map((device) => store.buckets(device, fourKeys, whole, width)))))],
-    [`4 devices × 4 indicators, ${days} days, from frames`, ms(await medianMs(5, () => Promise.all(four.map((device) => store.buckets(device, fourKeys, whole, 30 * minute)))))],
-    ['one indicator, newest day, raw', ms(await medianMs(10, () => store.raw(first, keys.slice(0, 1), { from: end - day, to: end }, { limit: 5000, order: 'asc' })))],
-    [`export of one device, ${days} days, ${Math.round((days * 1440 * keys.length) / 1000)} k readings`, ms(await medianMs(3, async () => {
-      for await (const page of store.scan(first, whole)) void page.length;
-    }))],
-  ];
-  for (const batch of batches(four, end - longDays * day, from, 5000)) await store.append(batch, []);
+  await loadStore(store, four, history);
   await store.refreshAggregates();
-  reads.push([`4 × 4, ${longDays} days, hours`, ms(await medianMs(5, () => Promise.all(four.map((device) => store.buckets(device, fourKeys, { from: end - longDays * day, to: end }, 6 * hour)))))]);
-  reads.push(['one indicator, newest day, raw, after that history', ms(await medianMs(10, () => store.raw(first, keys.slice(0, 1), { from: end - day, to: end }, { limit: 5000, order: 'asc' })))]);
+  if (influx !== null) {
+    await loadInflux(influx, four, history);
+    await influx.settle();
+  }
+  reads.push(...(await measureReads(longReadsOf(store, { end, days: longDays }), influx)));
 
   report(
     'store', 'npm run bench -- store',
     [
-      `50 devices × 20 indicators × 1 a minute × ${days} days: ${(count / 1e6).toFixed(1)} M readings, loaded at ${Math.round(count / loaded)} k readings/s (making them included), hours of all made in ${ms(refreshed)} ms.`,
+      `50 devices × 20 indicators × 1 a minute × ${days} days: ${(count / 1e6).toFixed(1)} M readings, loaded at ${loaded} k readings/s, hours of all made in ${ms(refreshed)} ms.`,
+      beside,
       markdown(['thousand readings/s, taking turns', 'store', 'raw COPY into a table alike', 'ratio'], rates),
-      markdown(['bytes a reading', 'rows', 'primary key', 'hours', 'latest', 'all'], [
-        ['as written', bytes(size.frames), bytes(size.key), bytes(size.hours), bytes(size.latest), bytes(size.frames + size.key + size.hours + size.latest)],
-        ['months reindexed', bytes(packed.frames), bytes(packed.key), bytes(packed.hours), bytes(packed.latest), bytes(packed.frames + packed.key + packed.hours + packed.latest)],
-      ]),
-      markdown(['read', 'median, ms'], reads),
-      `Memory of the bench with the store in it: ${memoryOf(process.pid).peak} MB at its highest.`,
+      markdown(['bytes a reading', 'rows', 'primary key', 'hours', 'latest', 'all'], bytes.rows),
+      markdown(['read, median ms, taking turns', 'store', 'InfluxDB', 'store ÷ InfluxDB'], reads),
+      `Memory at its highest: ${memoryOf(process.pid).peak} MB the bench with the store in it${influx === null ? '' : `, ${memoryOf(influx.pid).peak} MB InfluxDB`}.`,
     ].join('\n\n'),
   );
   await store.stop();
   await pg.close();
 } finally {
+  await influx?.stop();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
