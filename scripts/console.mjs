@@ -13,12 +13,18 @@ export function isConsoleStale() {
 }
 
 export async function build() {
+  if (!(await tryToBuild())) fail('the console cannot be built: see above');
+}
+
+/** Tells whether it could be built; why not stands in its output. */
+export async function tryToBuild() {
   const hash = hashOfSources();
   console.log('oilsight: building the console …');
   const code = await runToEnd([process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'console'), env: { NODE_ENV: 'production' } });
-  if (code !== 0) fail('the console cannot be built: see above');
+  if (code !== 0) return false;
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, hash);
+  return true;
 }
 
 function hashOfSources() {

@@ -59,13 +59,15 @@ function limitsOf(limits: Limits | null): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
+/** Sources of level 1; a standard with the machine types that it holds for. */
 function sourcesOf(id: string): string {
-  return [...new Set(machineTypes.map((type) => defaultLimits(type, id)?.source ?? '').filter((text) => text !== ''))].join('; ');
+  const bySource = Map.groupBy(machineTypes.filter((type) => defaultLimits(type, id) !== null), (type) => defaultLimits(type, id)?.source ?? '');
+  return [...bySource].map(([source, types]) => (source === 'default' || source === 'target' ? source : `${source} (${types.join(', ')})`)).join('; ');
 }
 
 function limitTable(): string {
   const limited = indicatorIds.filter((id) => machineTypes.some((type) => defaultLimits(type, id) !== null));
-  return table(['key', ...machineTypes, 'source'], limited.map((id) => [`\`${id}\``, ...machineTypes.map((type) => limitsOf(defaultLimits(type, id))), sourcesOf(id)]));
+  return table(['key', ...machineTypes, 'source of level 1'], limited.map((id) => [`\`${id}\``, ...machineTypes.map((type) => limitsOf(defaultLimits(type, id))), sourcesOf(id)]));
 }
 
 /** The data dictionary as markdown: the words of the product, and its catalogues as they are in the code. */
@@ -88,7 +90,8 @@ ${indicatorTables()}
 ## Limits in force by default
 
 Level 2 / level 1, in the indicator's unit, by machine type; passed means strictly beyond. Indicators that are not listed need the
-machine's own data. \`default\` is our own engineering default.
+machine's own data. Level 2 is our own engineering default throughout; level 1 is that of the standard where one is named, \`default\`
+where it is ours too, and \`target\` where it follows from our cleanliness target, graded by ISO 4406.
 
 ${limitTable()}
 

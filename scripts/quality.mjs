@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, isConsoleStale } from './console.mjs';
-import { fail, root, runToEnd } from './processes.mjs';
+import { isConsoleStale, tryToBuild } from './console.mjs';
+import { root, runToEnd } from './processes.mjs';
+import { browserHere, missingTools } from './tools.mjs';
 
 const program = (...path) => join(root, 'node_modules', ...path);
 const workspaces = ['packages/oil', 'packages/contract', 'server', 'console', 'simulator', 'e2e', 'bench', 'scripts'];
@@ -39,9 +39,12 @@ async function failedOf(steps) {
 export async function test() {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
   try {
+    // First, so that what is missing is known before the long runs.
+    const missing = missingTools();
     const steps = sourceSteps();
     const failedSteps = await failedOf(steps);
     const counts = [{ passed: steps.length - failedSteps, failed: failedSteps }, await runVitest(join(folder, 'vitest.json')), await runBrowser(join(folder, 'e2e.json'))];
+    for (const line of missing) console.log(`✗ ${line}`);
     const passed = counts.reduce((sum, count) => sum + count.passed, 0);
     const failed = counts.reduce((sum, count) => sum + count.failed, 0);
     console.log(`${passed} passed, ${failed} failed`);
@@ -56,33 +59,24 @@ async function runVitest(report) {
   return countOf(code, report, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
 }
 
+/** Without a browser this is one failure. */
 async function runBrowser(report) {
-  if (isConsoleStale()) await build();
-  const code = await runToEnd([process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], { env: { CHROMIUM: chromium(), E2E_JSON: report } });
-  return countOf(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  const browser = browserHere();
+  if (browser === null) return { passed: 0, failed: 1 };
+  if (isConsoleStale() && !(await tryToBuild())) return { passed: 0, failed: 1 };
+  const code = await runToEnd([process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], { env: { CHROMIUM: browser, E2E_JSON: report } });
+  return countOf(code, report, browserCounts);
 }
+
+/** A test that passes at its second try has failed. */
+export function browserCounts({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+const nothing = { passed: 0, failed: 0 };
 
 /** A runner that fails without a failed test (a file that does not load, no report) counts as one failure. */
 function countOf(code, report, read) {
-  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
-}
-
-/** A browser: the named one, the machine's, or Debian's, which root can install. */
-function chromium() {
-  const named = process.env.CHROMIUM;
-  if (named) return existsSync(named) ? named : fail(`CHROMIUM: there is no ${named}`);
-  const found = installedBrowser();
-  if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('oilsight: installing Chromium and Chinese fonts …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  }
-  return installedBrowser() ?? fail('the browser tests need Chromium: install it, or name it in CHROMIUM');
-}
-
-function installedBrowser() {
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 }

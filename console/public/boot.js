@@ -3,6 +3,7 @@
   const root = document.documentElement;
   const theme = /(?:^|; )theme=(dark|light)/.exec(document.cookie);
   const language = /(?:^|; )language=(zh-CN|en-US)/.exec(document.cookie);
-  if (theme) root.dataset.theme = theme[1];
+  // Before any choice, as the system is.
+  if (theme || matchMedia('(prefers-color-scheme: dark)').matches) root.dataset.theme = theme ? theme[1] : 'dark';
   if (language) root.lang = language[1];
 })();

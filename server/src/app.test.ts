@@ -44,6 +44,16 @@ describe('the first start', () => {
   });
 });
 
+describe('the measurements', () => {
+  it.each([[false, 404], [true, 200]])('are for this machine only unless the setting says otherwise: %s', async (metricsPublic, status) => {
+    const { app } = build({ metricsPublic });
+    const { port } = await app.start();
+    const ask = async (headers: Record<string, string>) => (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
+    // As a reverse proxy on this machine passes it on.
+    expect([await ask({}), await ask({ 'x-forwarded-for': '203.0.113.5' })]).toEqual([200, status]);
+  });
+});
+
 describe('a start that fails', () => {
   it('leaves nothing behind when the port is taken', async () => {
     const other = createServer();

@@ -15,7 +15,7 @@ import { pgDemoStore } from './modules/demo/demo.store.pg.ts';
 import { createDeviceDirectory, createDevices, createDeviceStates, createDeviceTopics, deviceHandlers } from './modules/devices/index.ts';
 import { pgDeviceStore } from './modules/devices/devices.store.pg.ts';
 import {
-  createAttributes, createDeviceAttributes, createIngest, createLiveTelemetry, createMqttDoor, createTelemetry, registerTelemetryJobs, serveDeviceHttp, telemetryHandlers, thingsBoardTelemetryHandlers,
+  createAttributes, createDeviceAttributes, createHttpDoor, createIngest, createLiveTelemetry, createMqttDoor, createTelemetry, createThingsBoardTelemetry, registerTelemetryJobs, telemetryHandlers, thingsBoardTelemetryHandlers,
 } from './modules/telemetry/index.ts';
 import { pgAttributeStore } from './modules/telemetry/attributes.store.pg.ts';
 import { createPgTelemetryStore } from './modules/telemetry/store/telemetry.store.pg.ts';
@@ -87,16 +87,17 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const apis = [
     api(authRoutes, authHandlers(auth)),
     api(thingsBoardAuthRoutes, thingsBoardAuthHandlers(auth)),
-    api(deviceRoutes, deviceHandlers(directory)),
+    api(deviceRoutes, deviceHandlers(directory, { mqttPort: () => mqtt.port })),
     api(telemetryRoutes, telemetryHandlers(telemetry)),
-    api(thingsBoardTelemetryRoutes, thingsBoardTelemetryHandlers({ store: telemetryStore, devices, attributes, clock })),
+    api(thingsBoardTelemetryRoutes, thingsBoardTelemetryHandlers(createThingsBoardTelemetry({ store: telemetryStore, devices, attributes, clock }))),
   ];
 
   async function createHttp(): Promise<FastifyInstance> {
-    const server = await createServer({ log, metrics, now: () => clock.now() });
+    const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
+    const server = await createServer({ log, metrics, now: () => clock.now(), first: door.telemetry });
     for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), checkReplies: config.checkReplies });
-    serveDeviceHttp(server, { devices, ingest, deviceAttributes, bus, clock });
-    serveProbes(server, { metrics, ready: () => readiness.check() });
+    door.serveOn(server);
+    serveProbes(server, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(server);
     await serveConsole(server, { folder: resolve(import.meta.dirname, '../../console/dist'), now: () => clock.now() });
     return server;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { WrongSettings } from './platform/start-failure.ts';
 
 function refusal(environment: Record<string, string>, flags: string[] = []): string[] {
   try {
     readConfig(environment, flags);
   } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
+    if (error instanceof WrongSettings) return error.message.split('\n');
     throw error;
   }
   return [];

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { WrongSettings } from './platform/start-failure.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((text) => text === '1' || text === 'true');
@@ -19,6 +20,8 @@ const Environment = z.object({
   /** Messages a device may send per second (sustained) and at once. 0: no limit. */
   DEVICE_MESSAGES_PER_SECOND: z.coerce.number().min(0).default(100),
   DEVICE_MESSAGES_BURST: z.coerce.number().min(1).default(1000),
+  /** Shows `/metrics` to every caller, not to this machine alone. */
+  METRICS_PUBLIC: flag,
   /** Days that raw readings are kept. */
   RETENTION_DAYS: z.coerce.number().int().min(1).default(3650),
 });
@@ -40,28 +43,25 @@ export interface Config {
   readonly deviceMessagesPerSecond: number;
   readonly deviceMessagesBurst: number;
   readonly retentionDays: number;
-}
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
+  readonly metricsPublic: boolean;
 }
 
 /**
  * Reads the environment and the command line.
  *
- * @throws ConfigError with one line per wrong setting
+ * @throws WrongSettings with one line per wrong setting
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, flags: readonly string[] = []): Config {
   // An empty variable, as compose files write it, is one that is not set.
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const env = parsed.data;
   const demo = flags.includes('--demo');
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
   if (demo && !isLoopback && !env.OILSIGHT_DEMO) {
-    throw new ConfigError(`HOST: the demonstration has known passwords and listens on a loopback address only; ${env.HOST} is none (OILSIGHT_DEMO=1 allows it)`);
+    throw new WrongSettings(`HOST: the demonstration has known passwords and listens on a loopback address only; ${env.HOST} is none (OILSIGHT_DEMO=1 allows it)`);
   }
   return {
     port: env.PORT,
@@ -77,6 +77,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     deviceMessagesPerSecond: env.DEVICE_MESSAGES_PER_SECOND,
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
     retentionDays: env.RETENTION_DAYS,
+    metricsPublic: env.METRICS_PUBLIC,
   };
 }
 

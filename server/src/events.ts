@@ -1,8 +1,8 @@
 import type { DeviceStateMessage } from '@oilsight/contract';
 import type { DeviceRef } from './modules/devices/index.ts';
 
-/** A frame as it was committed: one device, one instant, parallel keys and values. */
-export interface StoredFrame {
+/** Readings of one device at one instant: parallel keys and values, all finite. */
+export interface Frame {
   readonly device: DeviceRef;
   /** ms since the epoch, UTC: the reading's own time. */
   readonly at: number;
@@ -12,8 +12,8 @@ export interface StoredFrame {
   readonly quality: Uint8Array | null;
 }
 
-/** A reading that is not a number, as it was committed. */
-export interface StoredText {
+/** A reading that is not a number. Rare: kept in a narrow table of its own. */
+export interface TextReading {
   readonly device: DeviceRef;
   readonly at: number;
   readonly key: string;
@@ -28,7 +28,7 @@ export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
  */
 export interface DomainEvents {
   /** A batch of readings is on disk. Fed by ingest; the live socket, device states and (later) alarm judgement listen. */
-  readingsStored: { readonly frames: readonly StoredFrame[]; readonly texts: readonly StoredText[] };
+  readingsStored: { readonly frames: readonly Frame[]; readonly texts: readonly TextReading[] };
   /** A device went online or offline, or its worst state changed. */
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
   /** Attributes of a device were written; `deleted` names removed keys. */

@@ -217,7 +217,7 @@ describe('scope', () => {
   it('a stranger gets nothing', async () => {
     const client = await open(stranger);
     client.send({
-      tsSubCmds: [{ ...on(device), cmdId: 1 }], attrSubCmds: [{ ...on(device), cmdId: 2 }], historyCmds: [{ ...on(device), cmdId: 3, keys: 'a', startTs: 0, endTs: now }],
+      tsSubCmds: [{ ...on(device), cmdId: 1 }], attrSubCmds: [{ ...on(device), cmdId: 2 }], historyCmds: [{ ...on(device), cmdId: 3, keys: 'a', startTs: now - 3_600_000, endTs: now }],
       topicSubCmds: [{ cmdId: 4, topic: `device:${device.id}` }],
     });
     for (const cmdId of [1, 2, 3, 4]) expect(await client.next()).toBe(unauthorized(cmdId));

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { buildAccount, type BuiltAccount, type BuiltDevice, buildCustomer, type Customer, buildDevice } from './factories.ts';
 import { type LiveClient, openLive } from './live-client.ts';
+import { stockClient } from './mqtt.ts';
 
 /**
  * An unmodified ThingsBoard client: what its documentation shows, sent as it stands, and the replies as they are documented, byte for byte.
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = promisify(execFile);
 /** A recent instant of its own for each reading, ms. */
 let at = Date.now() - 3_600_000;
 const instant = () => (at += 1000);
@@ -51,7 +49,8 @@ describe('publishing', () => {
     client.send(`{"tsSubCmds":[{"entityType":"DEVICE","entityId":"${device.id}","scope":"LATEST_TELEMETRY","cmdId":10}],"historyCmds":[],"attrSubCmds":[]}`);
     expect(await client.next()).toBe('{"subscriptionId":10,"errorCode":0,"errorMsg":null,"data":{},"latestValues":{}}');
     const ts = instant();
-    await run('mosquitto_pub', ['-q', '1', '-h', '127.0.0.1', '-p', String(app.mqttPort), '-t', 'v1/devices/me/telemetry', '-u', device.token, '-m', `{"ts":${ts},"values":{"viscosity":46.2,"temperature":25.1}}`]);
+    const publish = await stockClient();
+    await publish({ port: app.mqttPort, token: device.token, topic: 'v1/devices/me/telemetry', qos: 1, message: `{"ts":${ts},"values":{"viscosity":46.2,"temperature":25.1}}` });
     expect(await client.next()).toBe(
       `{"subscriptionId":10,"errorCode":0,"errorMsg":null,"data":{"temperature":[[${ts},"25.1"]],"viscosity":[[${ts},"46.2"]]},"latestValues":{"temperature":${ts},"viscosity":${ts}}}`,
     );

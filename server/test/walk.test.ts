@@ -148,6 +148,21 @@ describe('an id that is none is a wrong field, or nothing', () => {
   });
 });
 
+const fields = calls.flatMap(({ route, title }) => parts.flatMap((part) => propertiesOf(route[part]).map(([name]) => ({ route, part, name, title: `${title} ${name}` }))));
+
+describe('a character that no database keeps is a wrong field', () => {
+  it.each(fields)('$title', async ({ route, part, name }) => {
+    const token = route.permission === 'public' ? null : await tokenFor('SYS_ADMIN', route);
+    // Half a surrogate pair cannot stand in an address.
+    for (const bad of part === 'body' ? ['some\0thing', 'some\ud800thing'] : ['some\0thing']) {
+      const sample = sampleOf(route, own);
+      sample[part][name] = bad;
+      const { code, text } = await call(route, sample, token);
+      expect({ code, text }).toEqual({ code: route.reply === 'plain' ? 400 : 422, text: expect.stringContaining(name) });
+    }
+  });
+});
+
 it('public calls are the few that they should be', () => {
   expect(calls.filter(({ route }) => route.permission === 'public').map(({ title }) => title)).toEqual(['POST /login', 'POST /auth/token', 'POST /api/auth/login', 'POST /api/auth/token']);
 });

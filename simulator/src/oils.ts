@@ -31,6 +31,7 @@ export const oils = {
   'L-TSA 46': { name: 'L-TSA 46', v40: 46, v100: 6.8, density15: 868, permittivity25: 2.21, ...mineral, ...turbineWater },
   'L-DAG 46': { name: 'L-DAG 46', v40: 46, v100: 7.4, density15: 855, permittivity25: 2.23, ...pao, ...hydraulicWater },
   'CI-4 15W-40': { name: 'CI-4 15W-40', v40: 108, v100: 14.6, density15: 880, permittivity25: 2.33, ...mineral, ...gearWater },
+  'SAE 40 低灰分燃气机油': { name: 'SAE 40 低灰分燃气机油', v40: 130, v100: 13.5, density15: 890, permittivity25: 2.3, ...mineral, ...gearWater },
 } as const satisfies Readonly<Record<string, Oil>>;
 
 export type OilName = keyof typeof oils;

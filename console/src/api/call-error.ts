@@ -1,5 +1,6 @@
 import type { Refusal } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
+import { isImportFailure } from '../lib/import-failure.ts';
 
 /**
  * Why a call has no result. `refused`: the server said no, its words are the message; `network`: no answer; `timeout`: none in time;
@@ -42,8 +43,10 @@ export const callTimeoutMs = 100_000;
 
 /** A failure in words for people, and the number to quote. */
 export function describeError(error: Error, t: TFunction): { readonly happened: string; readonly requestId: string | null } {
+  if (isImportFailure(error)) return { happened: t('error.network'), requestId: null };
   if (!(error instanceof CallError)) return { happened: t('error.unknown'), requestId: null };
   const { requestId } = error;
+  if (error.code === 503) return { happened: t('error.busy'), requestId };
   if (error.kind === 'refused') return { happened: error.message, requestId };
   if (error.kind === 'timeout') return { happened: t('error.timeout', { seconds: callTimeoutMs / 1000 }), requestId };
   return { happened: t(`error.${error.kind}`), requestId };

@@ -7,11 +7,12 @@ function isWorthRetry(failures: number, error: Error): boolean {
   return error.kind === 'network' || error.kind === 'server' || error.code === 503;
 }
 
+/** Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait without a word. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetry, staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: { networkMode: 'always', refetchOnReconnect: true, retry: isWorthRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

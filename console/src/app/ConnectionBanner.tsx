@@ -12,7 +12,7 @@ export function ConnectionBanner() {
   return <div className={styles.frame} aria-live="polite">{connection.state === 'offline' ? <Lost connection={connection} /> : null}</div>;
 }
 
-function Lost({ connection: { since, attempt, nextTryAt } }: { readonly connection: Connection }) {
+function Lost({ connection: { since, lastDataAt, attempt, nextTryAt } }: { readonly connection: Connection }) {
   const { t } = useTranslation('shell');
   const now = useNow();
   const seconds = nextTryAt === null ? 0 : Math.max(0, Math.ceil((nextTryAt - now) / 1000));
@@ -20,7 +20,7 @@ function Lost({ connection: { since, attempt, nextTryAt } }: { readonly connecti
     <div className={`${styles.banner} num`}>
       <Icon name="wifi-off" />
       <span className={styles.words}>
-        <span>{t('offline.since', { time: timeText(new Date(since)) })}</span>
+        <span>{t('offline.since', { time: timeText(new Date(since)) })}{lastDataAt === null ? null : t('offline.lastData', { time: timeText(new Date(lastDataAt)) })}</span>
         {/* The seconds are for the eye; spoken every second they would drown the rest. */}
         <span aria-hidden>{seconds === 0 ? t('offline.trying', { attempt }) : t('offline.next', { seconds })}</span>
       </span>

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { deviceList, factoryTree } from '../domain/device-list.ts';
 import { dealersOf } from '../domain/factories.ts';
 import type { Factory } from '../domain/factories.ts';
+import { useIsCutOff } from '../live/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Bone, Skeleton } from '../ui/Skeleton.tsx';
@@ -15,7 +16,7 @@ import { factoryStates } from './menu.ts';
 import { usePlace } from './usePlace.ts';
 import styles from './FactoryMenu.module.css';
 
-/** Devices, by factory; the factories by dealer where there are several. A factory that is not well shows its worst state. */
+/** Devices, by factory; the factories by dealer where there are several. A factory that is not well shows its worst state, as long as that is known. */
 export function FactoryMenu({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useTranslation('shell');
   const tree = useQuery(factoryTree);
@@ -62,10 +63,11 @@ function Branch({ label, icon, children }: { readonly label: string; readonly ic
 }
 
 function FactoryLink({ factory, isCurrent, state, onChoose }: { readonly factory: Factory; readonly isCurrent: boolean; readonly state: State | null; readonly onChoose: (() => void) | undefined }) {
+  const isCutOff = useIsCutOff();
   return (
     <Link to={factory.path} className={styles.link} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose}>
       <span className={styles.name} title={factory.name}>{factory.name}</span>
-      {state === null || state === 'normal' ? null : <StateIcon state={state} size="s" />}
+      {state === null || state === 'normal' ? null : <StateIcon state={isCutOff ? 'unknown' : state} size="s" />}
     </Link>
   );
 }

@@ -70,7 +70,7 @@ function Account() {
           <span><b>{t('nameAndRole', { name, role: t(`role.${data.user.authority}`) })}</b><small>{data.user.userName}{data.companyName === '' ? '' : ` · ${data.companyName}`}</small></span>
         </p>
       )}
-      <div className={styles.row}><LanguageSwitch /><ThemeSwitch /></div>
+      <div className={styles.row}><LanguageSwitch /><ThemeSwitch isWorded /></div>
       <Button icon="logout" size="l" isWide isBusy={isLeaving} onClick={() => logout()}>{t('logout')}</Button>
       <div className={styles.row}><MenuClock /><span className="num">V2.0</span></div>
     </div>

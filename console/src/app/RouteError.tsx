@@ -1,10 +1,41 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { isImportFailure } from '../lib/import-failure.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
-/** A page that failed: a part of it could not be loaded, or it broke. Retrying loads the page anew. */
-export function RouteError() {
+/** Whether the server answers at all. */
+async function isServerThere(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(({ ok }) => ok, () => false);
+}
+
+/** Parts that were asked for again since the page was loaded, by their address. */
+const triedAgain = new Set<string>();
+
+/**
+ * A page that failed: a part of it could not be loaded, or it broke. A missing part is asked for again in place, and the page that holds
+ * it stays; what still misses it after that, with a server that answers, is loaded anew: a browser may remember that a part did not come.
+ */
+export function PageError() {
   const error = useRouteError();
   const { t } = useTranslation('common');
-  return <main><ErrorState error={error instanceof Error ? error : new Error(t('error.unknown'))} onRetry={() => location.reload()} /></main>;
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = async () => {
+    if (!isImportFailure(error)) return location.reload();
+    setIsRetrying(true);
+    const isThere = await isServerThere();
+    setIsRetrying(false);
+    if (!isThere) return;
+    if (triedAgain.has(pathname)) return location.reload();
+    triedAgain.add(pathname);
+    await navigate(pathname + search + hash, { replace: true });
+  };
+  return <ErrorState error={error instanceof Error ? error : new Error(t('error.unknown'))} onRetry={() => void retry()} isRetrying={isRetrying} />;
+}
+
+/** The same where no frame stands around the page. */
+export function RouteError() {
+  return <main><PageError /></main>;
 }

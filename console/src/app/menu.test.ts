@@ -25,6 +25,13 @@ describe('the menu', () => {
   });
 });
 
+describe('a device that never reported', () => {
+  it('does not make its factory look silent', () => {
+    const waiting = { ...device('1', 'a', 'offline'), lastSeenAt: null };
+    expect([...factoryStates([waiting, device('2', 'a', 'normal'), { ...waiting, customerId: 'b' }])]).toEqual([['a', 'normal']]);
+  });
+});
+
 describe('the way to a page', () => {
   const factories = factoriesOf([dealer('t', 'a', 'b')]);
   const devices = [device('1', 'b', 'normal')];

@@ -1,10 +1,11 @@
 import type { Device, State } from '@oilsight/contract';
 import type { Factory } from '../domain/factories.ts';
+import { standingOf } from '../domain/shown-state.ts';
 import { worstOf } from '../domain/state-order.ts';
 
-/** The worst state of each factory, by its id. */
+/** The worst state of each factory, by its id. A device that has never reported says nothing. */
 export function factoryStates(devices: readonly Device[]): ReadonlyMap<string, State> {
-  const byFactory = Map.groupBy(devices, ({ customerId }) => customerId);
+  const byFactory = Map.groupBy(devices.filter((device) => standingOf(device) !== 'unconnected'), ({ customerId }) => customerId);
   const worst = new Map<string, State>();
   for (const [customerId, own] of byFactory) {
     const state = worstOf(own.map(({ state }) => state));

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router';
-import { i18n } from '../i18n/i18n.ts';
+import { loadTexts } from '../i18n/i18n.ts';
 import { GuestOnly, RequireLogin } from './guards.tsx';
-import { RouteError } from './RouteError.tsx';
+import { PageError, RouteError } from './RouteError.tsx';
 
 /** What a route says of itself to the frame around it. */
 export interface RouteHandle {
@@ -17,7 +17,7 @@ export interface RouteHandle {
 /** A page that comes, with its texts, when it is first asked for. */
 function page(namespaces: readonly string[], load: () => Promise<ComponentType>): LazyRouteFunction<RouteObject> {
   return async () => {
-    const [Component] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]);
+    const [Component] = await Promise.all([load(), loadTexts(namespaces)]);
     return { Component };
   };
 }
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
             lazy: page(['shell', 'live'], async () => (await import('./Shell.tsx')).Shell),
             children: [
               {
-                ErrorBoundary: RouteError,
+                ErrorBoundary: PageError,
                 children: [
                   { index: true, path: '/', lazy: page(['shell'], async () => (await import('./StartPage.tsx')).StartPage), handle: list },
                   { path: '/device/detail', lazy: page(['device', 'charts', 'live'], async () => (await import('../features/device/DevicePage.tsx')).DevicePage), handle: detail },

@@ -1,5 +1,4 @@
-import { formatNumber } from '../charts/prepare/numbers.ts';
-import { quantityOf } from '../charts/prepare/quantity.ts';
+import { quantityOf, valueText } from '../charts/prepare/quantity.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 /** What a reading is on the screen when there is none to show. */
@@ -9,6 +8,6 @@ const nothing = '—';
 export function IndicatorValue({ indicator, value, unit }: { readonly indicator: string; readonly value: number | null; readonly unit: 'shown' | 'hidden' }) {
   const language = useLanguage();
   const quantity = quantityOf(indicator, language);
-  const text = value === null ? nothing : formatNumber(value, quantity.decimals, language);
+  const text = value === null ? nothing : valueText(quantity, value, language);
   return <span className="num">{unit === 'hidden' || quantity.unit === '' ? text : `${text} ${quantity.unit}`}</span>;
 }

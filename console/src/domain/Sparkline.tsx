@@ -24,7 +24,7 @@ export const Sparkline = memo(function Sparkline({ series, edge, state, reportIn
   const spark = series === undefined ? null : sparkPath(series, edge, reportIntervalMs, box);
   return (
     <svg className={styles.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden data-tone={stateLook[state].tone}>
-      {spark === null ? null : <><path className={styles.line} d={spark.path} /><circle className={styles.end} cx={spark.end.x} cy={spark.end.y} r="2.2" /></>}
+      {spark === null ? (state === 'fault' && series !== undefined ? <path className={styles.nothing} d={`M2,${height / 2}H${width - 2}`} /> : null) : <><path className={styles.line} d={spark.path} /><circle className={styles.end} cx={spark.end.x} cy={spark.end.y} r="2.2" /></>}
     </svg>
   );
 });

@@ -2,6 +2,7 @@ import type { Language } from '@oilsight/contract';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
+import { PartMissing } from '../lib/import-failure.ts';
 
 /** Folder of each language's texts. */
 const folders: Readonly<Record<string, string>> = { 'zh-CN': 'zh-CN', 'en-US': 'en' };
@@ -34,4 +35,13 @@ export async function startI18n(language: Language, namespaces: readonly string[
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+}
+
+/** Loads texts before they are shown. Rejects when they do not come; asked again, it tries again. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  const missing = () => namespaces.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace));
+  await i18n.loadNamespaces(namespaces);
+  // What has failed once is not asked for again by itself.
+  if (missing().length > 0) await i18n.reloadResources([i18n.language], missing());
+  if (missing().length > 0) throw new PartMissing(`texts of ${missing().join(', ')}`);
 }

@@ -4,6 +4,12 @@ import { liveSocket, startLive } from './live.ts';
 
 export type { Connection } from './connection-state.ts';
 
+/** Whether the live connection is lost, so that nothing on the page is known to hold any more. */
+export function useIsCutOff(): boolean {
+  useEffect(startLive, []);
+  return useSyncExternalStore(liveSocket.connection.subscribe, () => liveSocket.connection.get().state === 'offline');
+}
+
 /** How the live connection is: its state, since when, how many attempts were made, when the next one is. */
 export function useConnection(): Connection {
   // The socket lives outside React; whoever shows its state wants it to run.

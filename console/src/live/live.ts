@@ -30,6 +30,7 @@ export function startLive(): void {
   isWatching = true;
   session.subscribe(follow);
   addEventListener('online', () => liveSocket.wake());
+  addEventListener('offline', () => liveSocket.lost());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && liveSocket.wake());
   follow();
 }

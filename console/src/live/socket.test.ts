@@ -185,6 +185,39 @@ describe('live socket', () => {
     expect(commandsOf(received, 'tsSubCmds')[1]?.command).toMatchObject({ unsubscribe: true, entityId: deviceId });
   });
 
+  it('tells when data last came in, not only when the loss was noticed', async () => {
+    const { server, received, port } = await listen();
+    stop.push(() => server.close());
+    const socket = connect(port, { backOff: { firstMs: 60_000, longestMs: 60_000, hiddenMs: 60_000 } });
+    const readings = inbox<Reading>();
+    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined });
+    socket.start();
+    await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const sentAt = Date.now();
+    from.send(update(command['cmdId'], { oil_temperature: [[1000, '55.1']] }));
+    await readings.until((items) => items.length === 1);
+    const readAt = Date.now();
+    from.terminate();
+    await until(socket, 'offline');
+    const { since, lastDataAt } = socket.connection.get();
+    expect(lastDataAt).toBeGreaterThanOrEqual(sentAt);
+    expect(lastDataAt).toBeLessThanOrEqual(readAt);
+    expect(since).toBeGreaterThanOrEqual(readAt);
+  });
+
+  it('counts as lost at once when the network goes', async () => {
+    const { server, received, port } = await listen();
+    stop.push(() => server.close());
+    const socket = connect(port, { backOff: { firstMs: 60_000, longestMs: 60_000, hiddenMs: 60_000 } });
+    socket.start();
+    await received.until((items) => items.length > 0);
+    received.items[0]?.from.send(update(1, {}));
+    await until(socket, 'online');
+    socket.lost();
+    expect(socket.connection.get()).toMatchObject({ state: 'offline', attempt: 1, lastDataAt: expect.any(Number) });
+  });
+
   it('stops when nobody is logged in', async () => {
     const socket = connect(1, { token: () => Promise.resolve(null) });
     socket.start();

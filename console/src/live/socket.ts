@@ -34,6 +34,8 @@ export interface LiveSocket {
   stop(): void;
   /** Tries at once instead of waiting: the tab is looked at again, or the network is back. */
   wake(): void;
+  /** The network is gone: the connection counts as lost at once, without waiting for its silence. */
+  lost(): void;
   /** Every reading of a device. @returns how to unsubscribe */
   telemetry(deviceId: string, listener: TelemetryListener): () => void;
   /** Messages of a topic. @returns how to unsubscribe */
@@ -89,6 +91,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   let mustRenew = false;
   let lostAt: number | null = null;
   let openedAt = 0;
+  /** When the line last showed that it holds; readings after that may have been missed. */
+  let heardAt: number | null = null;
   let queue: Command[] = [];
   let flushTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -138,6 +142,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   }
 
   function onMessage(message: Incoming): void {
+    heardAt = Date.now();
+    if (message.kind === 'telemetry' || message.kind === 'topic') connection.heard(heardAt);
     if (message.kind !== 'pong' || Date.now() - openedAt > 5000) {
       attempt = 0;
       lostAt = null;
@@ -192,7 +198,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     clearTimeout(pingTimer);
     for (const [cmdId, subscription] of byId) if (subscription.cmdId !== cmdId) byId.delete(cmdId);
     mustRenew = authCodes.includes(code);
-    lostAt ??= Date.now();
+    lostAt ??= heardAt ?? Date.now();
     if (isRunning) retryLater();
   }
 
@@ -234,6 +240,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     isRunning = true;
     attempt = 0;
     lostAt = null;
+    heardAt = null;
     connection.connecting(Date.now());
     void connect();
   }
@@ -275,6 +282,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       if (!isRunning || retryTimer === undefined) return;
       void connect();
     },
+    lost: drop,
     telemetry: (deviceId, listener) => {
       const name = `telemetry ${deviceId}`;
       const subscription = hold(name, (cmdId): TelemetrySubscription => ({ kind: 'telemetry', cmdId, deviceId, keys: new Set(), listeners: new Set() }));

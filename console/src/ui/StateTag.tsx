@@ -1,11 +1,11 @@
-import type { State } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import { stateLook } from './state-look.ts';
+import type { ShownState } from './state-look.ts';
 import styles from './StateTag.module.css';
 
 /** A state as a pill: icon, colour and word. `words` replaces the state's own word where another says it better ("online"). */
-export function StateTag({ state, words }: { readonly state: State; readonly words?: string }) {
+export function StateTag({ state, words }: { readonly state: ShownState; readonly words?: string }) {
   const { t } = useTranslation('common');
   const { icon, tone } = stateLook[state];
   return (
@@ -17,7 +17,7 @@ export function StateTag({ state, words }: { readonly state: State; readonly wor
 }
 
 /** A state as a bare icon in its colour; the word is there for screen readers and as a tip. */
-export function StateIcon({ state, size = 'm' }: { readonly state: State; readonly size?: 's' | 'm' | 'l' | 'xl' }) {
+export function StateIcon({ state, size = 'm' }: { readonly state: ShownState; readonly size?: 's' | 'm' | 'l' | 'xl' }) {
   const { t } = useTranslation('common');
   const { icon, tone } = stateLook[state];
   return (

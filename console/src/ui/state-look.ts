@@ -1,11 +1,16 @@
 import type { State } from '@oilsight/contract';
 import type { IconName } from './icons.tsx';
 
+/** A state as the screen tells it. `unknown`: nothing comes in, so nobody knows; `unconnected`: the device has never reported. */
+export type ShownState = State | 'unknown' | 'unconnected';
+
 /** How a state looks everywhere: the icon, and the prefix of its colour tokens (`--l2-tx`, `--l2-bg`, …). The word is `common:state.<state>`. */
-export const stateLook: Readonly<Record<State, { readonly icon: IconName; readonly tone: 'ok' | 'l2' | 'l1' | 'flt' | 'off' }>> = {
+export const stateLook: Readonly<Record<ShownState, { readonly icon: IconName; readonly tone: 'ok' | 'l2' | 'l1' | 'flt' | 'off' }>> = {
   normal: { icon: 'check-circle', tone: 'ok' },
   level2: { icon: 'triangle', tone: 'l2' },
   level1: { icon: 'octagon', tone: 'l1' },
   fault: { icon: 'plug-off', tone: 'flt' },
   offline: { icon: 'wifi-off', tone: 'off' },
+  unknown: { icon: 'clock', tone: 'off' },
+  unconnected: { icon: 'minus', tone: 'off' },
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from './common.ts';
+import { Id, text } from './common.ts';
 import { authorities } from './permissions.ts';
 import { defineRoutes } from './route.ts';
 
@@ -21,18 +21,21 @@ export type TokenPair = z.infer<typeof TokenPair>;
 export const LoginReply = TokenPair.extend({ user: User, companyName: z.string() });
 export type LoginReply = z.infer<typeof LoginReply>;
 
-const password = z.string().min(6).max(128);
+const password = text(128, 6);
 /** Trimmed: names pasted with a space at the end are the commonest failed login. */
-const userName = z.string().trim().min(1).max(64);
+const userName = z.string().trim().pipe(text(64, 1));
+
+/** Room for the longest token, and for names and passwords in any spelling of JSON. */
+const strangersBytes = 4096;
 
 export const authRoutes = defineRoutes({
   login: {
-    method: 'POST', path: '/login', permission: 'public', summary: 'Log in with user name and password.',
+    method: 'POST', path: '/login', permission: 'public', summary: 'Log in with user name and password.', bodyBytes: strangersBytes,
     body: z.object({ username: userName, password }), data: LoginReply,
   },
   refresh: {
-    method: 'POST', path: '/auth/token', permission: 'public', summary: 'Exchange a refresh token for a new pair. Each refresh token works once; using an old one revokes its family.',
-    body: z.object({ refreshToken: z.string().min(1).max(2048) }), data: TokenPair,
+    method: 'POST', path: '/auth/token', permission: 'public', summary: 'Exchange a refresh token for a new pair. Each refresh token works once; using an old one revokes its family.', bodyBytes: strangersBytes,
+    body: z.object({ refreshToken: text(2048, 1) }), data: TokenPair,
   },
   logout: {
     method: 'POST', path: '/logout', permission: 'session', summary: 'Revoke this login: its access and refresh tokens.',
@@ -51,12 +54,12 @@ export const authRoutes = defineRoutes({
 /** The login calls of ThingsBoard clients: plain JSON, HTTP statuses. */
 export const thingsBoardAuthRoutes = defineRoutes({
   tbLogin: {
-    method: 'POST', path: '/api/auth/login', permission: 'public', summary: 'ThingsBoard login.', reply: 'plain',
-    body: z.object({ username: userName, password: z.string().min(1).max(128) }), data: TokenPair,
+    method: 'POST', path: '/api/auth/login', permission: 'public', summary: 'ThingsBoard login.', reply: 'plain', bodyBytes: strangersBytes,
+    body: z.object({ username: userName, password: text(128, 1) }), data: TokenPair,
   },
   tbRefresh: {
-    method: 'POST', path: '/api/auth/token', permission: 'public', summary: 'ThingsBoard token refresh.', reply: 'plain',
-    body: z.object({ refreshToken: z.string().min(1).max(2048) }), data: TokenPair,
+    method: 'POST', path: '/api/auth/token', permission: 'public', summary: 'ThingsBoard token refresh.', reply: 'plain', bodyBytes: strangersBytes,
+    body: z.object({ refreshToken: text(2048, 1) }), data: TokenPair,
   },
   tbLogout: {
     method: 'POST', path: '/api/auth/logout', permission: 'session', summary: 'ThingsBoard logout.', reply: 'plain',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { machineTypes } from '@oilsight/oil';
-import { Id, keyList, Millis } from './common.ts';
+import { Id, Key, keyList, Millis, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const MachineType = z.enum(machineTypes);
@@ -63,7 +63,7 @@ export const deviceRoutes = defineRoutes({
   listDevices: {
     method: 'GET', path: '/system/dataanalysis/listDeviceInfo', permission: 'devices:read', summary: 'Devices with their state, by factory and name.', reply: 'rows',
     query: z.object({
-      tenantId: Id.optional(), customerId: Id.optional(), deviceName: z.string().max(100).optional(),
+      tenantId: Id.optional(), customerId: Id.optional(), deviceName: text(100).optional(),
       pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(100),
     }),
     data: z.array(Device),
@@ -71,6 +71,10 @@ export const deviceRoutes = defineRoutes({
   getDevice: {
     method: 'GET', path: '/system/datascreen/getDeviceInfo', permission: 'devices:read', summary: 'One device.',
     query: z.object({ deviceId: Id }), data: Device,
+  },
+  connection: {
+    method: 'GET', path: '/system/datascreen/getConnection', permission: 'devices:read', summary: 'Where devices connect: HTTP at this address, MQTT on its port here.',
+    data: z.object({ mqttPort: z.number() }),
   },
   getSensors: {
     method: 'GET', path: '/system/dataanalysis/getSenorInfo', permission: 'devices:read', summary: 'The sensors of a device and the indicators each detects.',
@@ -92,6 +96,7 @@ export const LiveIndicator = z.object({
     worse: z.enum(['up', 'down', 'both']),
     level2Low: z.number().nullable(), level2High: z.number().nullable(),
     level1Low: z.number().nullable(), level1High: z.number().nullable(),
+    /** Where level 1 comes from: a standard's name, `target` (our cleanliness target, graded by ISO 4406) or `default` (ours). Level 2 is always ours. */
     source: z.string(),
   }).nullable(),
   /** Median reporting gap of this indicator's own frame, as the server judges silence: ms after which it counts as offline. */
@@ -129,12 +134,12 @@ export const telemetryRoutes = defineRoutes({
   },
   lineChart: {
     method: 'GET', path: '/system/datascreen/getHistoricalLineChartData', permission: 'telemetry:read', summary: 'Series of one indicator; without a range the last 24 hours.',
-    query: z.object({ deviceId: Id, keyId: z.string().min(1).max(128), startTime: Millis.optional(), endTime: Millis.optional() }),
+    query: z.object({ deviceId: Id, keyId: Key, startTime: Millis.optional(), endTime: Millis.optional() }),
     data: Series,
   },
   dayStates: {
     method: 'GET', path: '/system/datascreen/listDayStates', permission: 'telemetry:read', summary: 'Worst state of each of the last days, oldest first, in the viewer\'s time zone.',
-    query: z.object({ deviceId: Id, days: z.coerce.number().int().min(1).max(90).default(30), timeZone: z.string().max(64).default('UTC') }),
+    query: z.object({ deviceId: Id, days: z.coerce.number().int().min(1).max(90).default(30), timeZone: text(64).default('UTC') }),
     data: z.array(z.object({ day: z.string(), state: State })),
   },
   exportCsv: {

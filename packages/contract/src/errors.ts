@@ -24,6 +24,12 @@ export const errors = {
   invalid: { code: 422, zh: '{field}：{rule}', en: '{field}: {rule}' },
   rangeReversed: { code: 422, zh: '结束时间必须晚于开始时间', en: 'The end time must be after the start time' },
   rangeTooLong: { code: 422, zh: '时间范围不能超过 {days} 天', en: 'The time range must not exceed {days} days' },
+  readTooLong: { code: 422, zh: '读取的数据过多，请缩短时间范围或减少指标', en: 'There is too much to read, please ask for a shorter range or fewer keys' },
+  tooManyReadings: {
+    code: 422, zh: '读取的数据超过 {limit} 条，请减少设备或指标、缩短时间范围、降低 limit 或使用聚合',
+    en: 'More than {limit} readings. Please ask for fewer devices or keys, a shorter range, a lower limit or an aggregation.',
+  },
+  tooManyValues: { code: 422, zh: '订阅的数值过多：{count}，上限 {limit}，请减少设备或指标', en: 'Too many values: {count}, the limit is {limit}. Please ask for fewer devices or keys.' },
   unknownTimeZone: { code: 422, zh: '未知时区：{timeZone}', en: 'Unknown time zone: {timeZone}' },
   // ThingsBoard's own words.
   tooManyIntervals: {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { State } from './devices.ts';
 
+/** Quality of a reading outside the physical range; 0 is good, 1 suspect. */
+export const badQuality = 2;
+
 /** Where the socket listens. The first is ours, the others are ThingsBoard's; all speak both envelopes. */
 export const livePaths = ['/ws/plugins/telemetry', '/api/ws/plugins/telemetry', '/api/ws'] as const;
 

@@ -24,6 +24,8 @@ export interface Route {
   readonly data: $ZodType;
   /** Reply is a large array: clients check only its envelope in production. */
   readonly bulk?: boolean;
+  /** Largest body; 64 KiB when absent. What strangers may send is kept small. */
+  readonly bodyBytes?: number;
 }
 
 export type Routes = Readonly<Record<string, Route>>;

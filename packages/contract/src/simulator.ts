@@ -27,7 +27,7 @@ export const SimulatedDevice = z.object({
   reportIntervalMs: z.number().int().min(1000),
   profile: z.object({
     seed: z.number().int().min(0).max(2 ** 32 - 1),
-    /** Name of the lubricant in simulator/src/oils.ts. */
+    /** Name of the lubricant in simulator/src/oils.ts; empty: the device holds none. */
     oil: z.string(),
     /** ms since the epoch: when the machine's life and its history begin. */
     bornAt: z.number().int(),

@@ -20,6 +20,7 @@ describe('the route table', () => {
     // ThingsBoard clients find their calls below /api, and nothing else is there.
     expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
     expect(route.summary).toMatch(/^[A-Z].*\.$/);
+    if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);
     expect(route.method === 'GET' && route.body !== undefined).toBe(false);
   });
 });

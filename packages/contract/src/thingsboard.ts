@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from './common.ts';
+import { Id, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true').default(false);
@@ -7,7 +7,7 @@ const entity = z.object({ entityId: Id });
 const TsValue = z.object({ ts: z.number(), value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.unknown()]) });
 
 /** `key=` repeated or `keys=` comma-separated; none: all. */
-const keysQuery = { keys: z.string().max(8192).optional(), key: z.union([z.string(), z.array(z.string())]).optional() };
+const keysQuery = { keys: text(8192).optional(), key: z.union([text(8192), z.array(text(8192))]).optional() };
 
 export const timeseriesQuery = z.object({
   ...keysQuery,
@@ -15,7 +15,7 @@ export const timeseriesQuery = z.object({
   endTs: z.coerce.number().int().min(0).max(8e15).optional(),
   intervalType: z.enum(['MILLISECONDS', 'WEEK', 'WEEK_ISO', 'MONTH', 'QUARTER']).default('MILLISECONDS'),
   interval: z.coerce.number().int().min(0).default(0),
-  timeZone: z.string().max(64).optional(),
+  timeZone: text(64).optional(),
   limit: z.coerce.number().int().min(1).max(50_000).default(100),
   agg: z.enum(['NONE', 'MIN', 'MAX', 'AVG', 'SUM', 'COUNT']).default('NONE'),
   orderBy: z.enum(['ASC', 'DESC']).default('DESC'),

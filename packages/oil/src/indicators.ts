@@ -102,7 +102,7 @@ export const indicators = {
   wear_index: { name: { zh: '磨损指数', en: 'Wear index' }, symbol: 'WI', unit: '', decimals: 1, range: [0, 1000], group: 'wear', worse: 'up', ...derived },
   oil_temperature: { name: { zh: '油温', en: 'Oil temperature' }, symbol: 'T', unit: '°C', decimals: 1, range: [-40, 150], group: 'operation', worse: 'up', ...gauge },
   ambient_temperature: { name: { zh: '环境温度', en: 'Ambient temperature' }, symbol: 'Ta', unit: '°C', decimals: 1, range: [-60, 85], group: 'operation', worse: 'none', ...gauge },
-  pressure: { name: { zh: '供油压力', en: 'Oil pressure' }, symbol: 'p', unit: 'MPa', decimals: 2, range: [0, 100], group: 'operation', worse: 'down', ...gauge },
+  pressure: { name: { zh: '压力', en: 'Pressure' }, symbol: 'p', unit: 'MPa', decimals: 2, range: [0, 100], group: 'operation', worse: 'down', ...gauge },
   flow: { name: { zh: '流量', en: 'Flow' }, symbol: 'Q', unit: 'L/min', decimals: 1, range: [0, 20_000], group: 'operation', worse: 'down', ...gauge },
   vibration_rms: { name: { zh: '振动 RMS', en: 'Vibration RMS' }, symbol: 'v', unit: 'mm/s', decimals: 2, range: [0, 200], group: 'operation', worse: 'up', ...gauge },
   level: { name: { zh: '油位', en: 'Oil level' }, symbol: 'L', unit: '%', decimals: 1, range: [0, 100], group: 'operation', worse: 'down', ...gauge },

@@ -47,6 +47,18 @@ describe('default limits', () => {
     expect(defaultLimits(machineType, key)).toMatchObject({ worse: 'up', level2Low: null, level2High, level1Low: null, level1High });
   });
 
+  it.each([
+    ['turbine', 'water_ppm', 'GB/T 7596-2017'], ['hydraulic', 'water_ppm', 'NB/SH/T 0599-2013'], ['gearbox', 'water_ppm', 'NB/SH/T 0586'],
+    ['engine', 'water_ppm', 'default'], ['turbine', 'vibration_rms', 'default'], ['engine', 'vibration_rms', 'default'], ['hydraulic', 'particle_ch1', 'target'], ['gearbox', 'oil_temperature', 'default'],
+  ] as const)('of a %s for %s name their source: %s', (machineType, key, source) => {
+    expect(defaultLimits(machineType, key)?.source).toBe(source);
+  });
+
+  it('name a standard for nothing but water', () => {
+    const named = indicatorIds.filter((id) => machineTypes.some((type) => !['default', 'target', undefined].includes(defaultLimits(type, id)?.source)));
+    expect(named).toEqual(['water_ppm']);
+  });
+
   it('watch the oil level from below', () => {
     expect(defaultLimits('hydraulic', 'level')).toMatchObject({ worse: 'down', level2Low: 40, level1Low: 25, level2High: null, level1High: null });
   });

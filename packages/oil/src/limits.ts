@@ -8,7 +8,10 @@ export interface Limits {
   readonly level2High: number | null;
   readonly level1Low: number | null;
   readonly level1High: number | null;
-  /** Where the limit comes from: a standard, or `default` for our own engineering default. */
+  /**
+   * Where level 1 comes from: the standard that sets it; `target`, our cleanliness target, graded by ISO 4406; or `default`, our own
+   * engineering default. No standard named here sets a caution: level 2 is always our own default.
+   */
   readonly source: string;
 }
 
@@ -64,10 +67,10 @@ export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [um
 
 /** A target's channel: level 2 above the target's scale number, level 1 above the one two higher (about four times the count). */
 function cleanliness(target: number): Limits {
-  return rising(particlesUpTo(target), particlesUpTo(target + 2), 'ISO 4406');
+  return rising(particlesUpTo(target), particlesUpTo(target + 2), 'target');
 }
 
-/** ppm by mass. Turbine: 80 and 100 mg/L divided by 0.87 g/mL. */
+/** ppm by mass. The standards set the greater figure of each pair. Turbine: 80 (ours) and 100 mg/L (theirs) divided by 0.87 g/mL. */
 const waterPpm: Readonly<Record<MachineType, Limits>> = {
   gearbox: rising(1000, 5000, 'NB/SH/T 0586'),
   wind_gearbox: rising(300, 500, 'default'),
@@ -88,9 +91,9 @@ const temperature: Readonly<Record<MachineType, Limits>> = {
 };
 
 /**
- * Limits in force for an indicator of a machine type until somebody sets others. Water: the standards named in `source`; particles: the
- * machine's cleanliness target, level 1 two scale numbers above; vibration: zones of ISO 10816-3 (machines on rigid supports) and, for
- * piston engines, of ISO 10816-6; the rest are our engineering defaults. Null where a sound limit needs the machine's own data.
+ * Limits in force for an indicator of a machine type until somebody sets others. Water: level 1 of the standards named in `source`;
+ * particles: the machine's cleanliness target, level 1 two scale numbers above; the rest are our engineering defaults. Those for vibration
+ * are no zone of a standard: power, speed, support and place of the measurement, which choose one, are not known. Null where a sound limit needs the machine's own data.
  *
  * @param key telemetry key; limits are in its indicator's unit
  * @example defaultLimits('hydraulic', 'particle_ch1')?.level2High is 2500 (scale number 18)
@@ -115,7 +118,7 @@ export function defaultLimits(machineType: MachineType, key: string): Limits | n
     case 'leak':
       return rising(0, 0.5, 'default');
     case 'vibration_rms':
-      return machineType === 'engine' ? rising(11.2, 18, 'ISO 10816-6') : rising(4.5, 7.1, 'ISO 10816-3');
+      return machineType === 'engine' ? rising(11.2, 18, 'default') : rising(4.5, 7.1, 'default');
     default:
       return null;
   }

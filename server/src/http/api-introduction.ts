@@ -10,7 +10,8 @@ Online oil-condition monitoring. Every call of the console and every reading cal
 - Times are milliseconds since 1970-01-01 UTC. \`X-Request-Id\` is returned, and taken over when you send one.
 
 ## Devices speak
-A device names itself by its access token. A 200 (HTTP) or PUBACK (MQTT) means that the readings are on disk.
+A device names itself by its access token, which its dealer or the administrator hands out. \`YOUR_SERVER\` is the address of this page;
+\`/system/datascreen/getConnection\` tells the port of MQTT on it. A 200 (HTTP) or PUBACK (MQTT) means that the readings are on disk.
 
 | | HTTP | MQTT 3.1.1 (user name = token) |
 | --- | --- | --- |
@@ -22,7 +23,7 @@ A device names itself by its access token. A 200 (HTTP) or PUBACK (MQTT) means t
 Readings: \`{"oil_temperature":42.2}\`, \`{"ts":1634712287000,"values":{"oil_temperature":42.2}}\`, or an array of these.
 
 \`\`\`
-curl -H 'Content-Type: application/json' -d '{"oil_temperature":42.2}' http://localhost:8080/api/v1/ACCESS_TOKEN/telemetry
+curl -H 'Content-Type: application/json' -d '{"oil_temperature":42.2}' 'http://YOUR_SERVER/api/v1/ACCESS_TOKEN/telemetry'
 \`\`\`
 
 ## Live socket

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
-import { refusalOf, thingsBoardError } from './errors.ts';
-import { languageOf } from './language.ts';
+import { sendError } from './errors.ts';
 
 /** Calls and doors: what is unknown below these is an unknown call, never a page. */
 const callPrefixes = ['/api/', '/ws/', '/system/', '/assets/'];
@@ -30,10 +29,6 @@ export async function serveConsole(server: FastifyInstance, { folder, now }: { f
     if (isBuilt && wantsPage && !callPrefixes.some((prefix) => path.startsWith(prefix))) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
-    const error = new AppError('unknownCall', { path: path.slice(0, 200) });
-    void reply.code(404).header('cache-control', 'no-store');
-    return path.startsWith('/api/')
-      ? reply.send(thingsBoardError(error, languageOf(request.headers['accept-language'], 'en-US'), now()))
-      : reply.send(refusalOf(error, languageOf(request.headers['accept-language']), request.id));
+    return sendError(new AppError('unknownCall', { path: path.slice(0, 200) }), request, reply, now());
   });
 }

@@ -1,7 +1,8 @@
 import { AppError, textOf } from '@oilsight/contract';
 import type { ErrorName, Language, Refusal } from '@oilsight/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../platform/database-away.ts';
+import { isUnstorable } from '../platform/unstorable.ts';
 import type { FieldError } from './field-errors.ts';
 import { languageOf } from './language.ts';
 
@@ -14,16 +15,8 @@ export class InvalidRequest extends AppError {
   }
 }
 
-/** How a route answers when it refuses: in the console's envelope, or as ThingsBoard does. */
-export type ErrorStyle = 'envelope' | 'thingsboard';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    errorStyle?: ErrorStyle;
-    /** Largest body, bytes: named when one is larger. */
-    largestBody?: number;
-  }
-}
+/** Below this path clients of ThingsBoard call, and devices: refusals have HTTP statuses and ThingsBoard's body. Elsewhere they are envelopes. */
+const thingsBoardPrefix = '/api/';
 
 /** ThingsBoard's numbers for what went wrong. */
 const thingsBoardCodes: Readonly<Record<number, number>> = { 400: 31, 401: 10, 403: 20, 404: 32, 409: 35, 413: 31, 422: 31, 429: 33 };
@@ -67,17 +60,22 @@ export function retryAfter(error: AppError): number | null {
   return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : 5;
 }
 
-/** What Fastify itself refuses, and a database that is away, as errors of the catalogue; null: a fault of ours. */
-function knownError(error: unknown, request: FastifyRequest): AppError | null {
+/** An error of the catalogue, or what the database says as one; null: a fault of ours. */
+function ownError(error: unknown, log: Pick<FastifyBaseLogger, 'warn'>): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away');
+    log.warn({ err: error }, 'the database is away');
     return new AppError('overloaded', { seconds: 2 });
   }
+  return isUnstorable(error) ? new AppError('notStorable', {}, { cause: error }) : null;
+}
+
+/** What Fastify itself refuses, as an error of the catalogue. */
+function fastifyError(error: unknown, request: FastifyRequest): AppError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('tooLarge', { limit: request.routeOptions.config.largestBody ?? request.routeOptions.bodyLimit });
+      return new AppError('tooLarge', { limit: request.routeOptions.bodyLimit });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -85,24 +83,49 @@ function knownError(error: unknown, request: FastifyRequest): AppError | null {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('malformedJson', { reason: 'Content-Type: application/json' });
     case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('unknownCall', { path: request.url.slice(0, 100) });
     default:
       return null;
   }
 }
 
-/** Answers with the error in the route's style. Faults of ours are logged once, with the request's id, and say nothing of their cause. */
+/** A refusal as ThingsBoard's clients get it. */
+export interface ThingsBoardRefusal {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: ThingsBoardError;
+}
+
+/** The refusal of a device's call. Faults of ours are logged, and say nothing of their cause. */
+export function thingsBoardRefusal(error: unknown, language: Language, now: number, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): ThingsBoardRefusal {
+  const known = ownError(error, log);
+  if (known === null) log.error({ err: error }, 'unhandled error');
+  const refused = known ?? new AppError('systemError');
+  return { headers: refusalHeaders(refused), body: thingsBoardError(refused, language, now) };
+}
+
+function refusalHeaders(error: AppError): Record<string, string | number> {
+  const wait = retryAfter(error);
+  return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...(wait === null ? {} : { 'retry-after': wait }) };
+}
+
+/** Answers with the error in the style of the path. Faults of ours are logged once, with the request's id, and say nothing of their cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, now: number): FastifyReply {
-  const known = knownError(error, request);
+  const known = ownError(error, request.log) ?? fastifyError(error, request);
   if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error');
   const refused = known ?? new AppError('systemError');
-  const wait = retryAfter(refused);
-  if (wait !== null) void reply.header('retry-after', wait);
-  void reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (request.routeOptions.config?.errorStyle === 'thingsboard') {
+  void reply.headers(refusalHeaders(refused));
+  // The path, not the route: a call may fail before its route is found.
+  if (request.url.startsWith(thingsBoardPrefix)) {
     const body = thingsBoardError(refused, languageOf(request.headers['accept-language'], 'en-US'), now);
     return reply.code(body.status).send(body);
   }
   const language = languageOf(request.headers['accept-language']);
-  return reply.code(known === null ? 500 : 200).send(refusalOf(refused, language, request.id));
+  return reply.code(envelopeStatus(known)).send(refusalOf(refused, language, request.id));
+}
+
+/** A refusal is a 200 with its code inside. What is no call of ours, and a fault of ours, show to those who know nothing of envelopes as well. */
+function envelopeStatus(error: AppError | null): number {
+  if (error === null) return 500;
+  return error.error === 'unknownCall' ? 404 : 200;
 }

@@ -134,7 +134,7 @@ describe('bodies', () => {
     ['empty', '', { code: 422, msg: 'body: is required' }],
     ['a prototype to be', '{"name":"a","__proto__":{"age":7}}', { code: 200, data: { name: 'a' } }],
     ['a constructor', '{"name":"a","constructor":{"prototype":{"age":7}}}', { code: 200, data: { name: 'a' } }],
-    ['too large', JSON.stringify({ name: 'a'.repeat(1_100_000) }), { code: 413, msg: 'The content is too large, the limit is 1048576 bytes' }],
+    ['too large', JSON.stringify({ name: 'a'.repeat(70_000) }), { code: 413, msg: 'The content is too large, the limit is 65536 bytes' }],
   ])('%s', async (_name, body, reply) => {
     const answer = await post('/echo', body);
     expect(answer.statusCode).toBe(200);
@@ -244,6 +244,8 @@ describe('the console', () => {
     ['/logo.svg', {}, 200, 'image/svg', 'no-cache'],
     ['/assets/gone.js', html, 404, 'application/json', 'no-store'],
     ['/api/unknown', html, 404, 'application/json', 'no-store'],
+    ['/%zz', html, 404, 'application/json', 'no-store'],
+    ['/api/%zz', html, 404, 'application/json', 'no-store'],
     ['/unknown', { accept: 'application/json' }, 404, 'application/json', 'no-store'],
     ['/../../etc/passwd', {}, 404, 'application/json', 'no-store'],
     ['/..%2f..%2fetc%2fpasswd', {}, 404, 'application/json', 'no-store'],

@@ -18,6 +18,9 @@ export interface MountOptions {
   readonly checkReplies: boolean;
 }
 
+/** Largest body of a call that does not name its own limit. */
+const callBodyBytes = 65_536;
+
 /** A handler as mount calls it: the table's types have done their work by then. */
 type AnyHandler = (request: { params: unknown; query: unknown; body: unknown }, scope: Scope | null, context: CallContext) => unknown;
 
@@ -32,7 +35,7 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
   server.route({
     method: route.method,
     url: route.path,
-    config: { errorStyle: route.reply === 'plain' ? 'thingsboard' : 'envelope' },
+    bodyLimit: route.bodyBytes ?? callBodyBytes,
     // The principal comes before the body: who is not logged in cannot make the server read.
     onRequest: async (request) => {
       request.principal = await principalOf(request, route, options);

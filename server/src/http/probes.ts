@@ -1,14 +1,18 @@
+import { AppError } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../platform/network.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
 export interface ProbeOptions {
   readonly metrics: Metrics;
   /** Rejects when a call cannot be served: the database does not answer, or the app is stopping. */
   readonly ready: () => Promise<void>;
+  /** `/metrics` for every caller; else for this machine only, and behind a reverse proxy for nobody beyond it. */
+  readonly isMetricsPublic: boolean;
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus. */
-export function serveProbes(server: FastifyInstance, { metrics, ready }: ProbeOptions): void {
+export function serveProbes(server: FastifyInstance, { metrics, ready, isMetricsPublic }: ProbeOptions): void {
   const quiet = { config: { isQuiet: true } };
   server.get('/healthz', quiet, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', quiet, async (request, reply) => {
@@ -21,6 +25,8 @@ export function serveProbes(server: FastifyInstance, { metrics, ready }: ProbeOp
       return reply.code(503).header('retry-after', 2).send({ status: 'not ready' });
     }
   });
-  server.get('/metrics', quiet, async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics()));
+  server.get('/metrics', quiet, async (request, reply) => {
+    if (!isMetricsPublic && !isLoopback(request.ip)) throw new AppError('unknownCall', { path: '/metrics' });
+    return reply.header('content-type', metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics());
+  });
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
@@ -15,28 +17,54 @@ declare module 'fastify' {
   }
 }
 
-/** Largest body of a console call. The device doors set their own. */
-export const callBodyLimit = 1_048_576;
+/** Largest body where no route says otherwise, bytes: little enough to be kept for anybody. */
+const strangersBodyLimit = 4096;
+/** Connections at the same time. Each is a device, a browser's or a reverse proxy's. */
+const mostConnections = 10_000;
+/** ms for the headers, and for all of a request: a mebibyte over a slow radio takes its time. How often they are looked at. */
+const headersMs = 10_000;
+const requestMs = 60_000;
+const checkEveryMs = 5_000;
+/** A connection without a call, ms: longer than a device's minute. */
+const keepAliveMs = 72_000;
+
+/** A listener that comes before the framework. False: the call is not for it. */
+export type FirstListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export interface ServerOptions {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  /** Answers what comes by the thousand a second. */
+  readonly first?: FirstListener;
+}
 
 /** An id that callers may choose: short and harmless in a log. */
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
-export async function createServer({ log, metrics, now }: { log: Log; metrics: Metrics; now: () => number }): Promise<FastifyInstance> {
+export async function createServer({ log, metrics, now, first = () => false }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const server = fastify({
     loggerInstance: logger,
     // One line a request, of ours: Fastify's own shows the path, which may hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: callBodyLimit,
+    bodyLimit: strangersBodyLimit,
     // A reverse proxy on this machine tells the caller's address; nobody else is believed.
     trustProxy: 'loopback',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
     },
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    requestTimeout: 100_000,
+    // Node takes 16 KiB of headers: every parameter reaches the check of its route, which says what is wrong with it.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    serverFactory: (handle) => {
+      const listener = createHttpServer({ headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs }, (request, response) => {
+        if (!first(request, response)) handle(request, response);
+      });
+      listener.maxConnections = mostConnections;
+      return listener;
+    },
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -91,7 +119,8 @@ const helmetOptions = {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
+      // Holds for the live socket too: it is on the page's own host and port.
+      connectSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],

@@ -1,12 +1,14 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { Message } from './envelope.ts';
 import { closeGraceMs, type Session } from './session.ts';
 
 /** One socket, before and after its login. */
 export class Connection {
   readonly ws: WebSocket;
   readonly socket: Duplex;
-  readonly inbox: string[] = [];
+  /** Read messages that wait for those before them; null: unreadable. */
+  readonly inbox: (Message | null)[] = [];
   isBusy = false;
   isReading = true;
   session: Session | null = null;

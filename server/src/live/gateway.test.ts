@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { AppError, livePaths } from '@oilsight/contract';
 import { openLive } from '../../test/live-client.ts';
 import { type Bus, createBus } from '../platform/bus.ts';
+import type { DeviceRef } from '../modules/devices/index.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { Principal } from '../platform/principal.ts';
 import { createLiveGateway, type LiveGateway } from './gateway.ts';
@@ -31,6 +32,19 @@ async function confirm(principal: Principal): Promise<Principal> {
   return principal;
 }
 
+const pump: DeviceRef = { key: 1, id: 'pump', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false };
+/** Devices that everybody may see. */
+let reachable: DeviceRef[] = [];
+
+/** Ends when it is told. */
+let release = (): void => undefined;
+const slow = liveCommand({
+  field: 'slowCmds',
+  type: 'SLOW',
+  schema: z.object({ cmdId: commandId }),
+  run: (session, { cmdId }) => new Promise<void>((resolve) => (release = resolve)).then(() => session.send(`slow:${cmdId}`)),
+});
+
 /** Answers with what it got; `size` letters, or fails on request. */
 const echo = liveCommand({
   field: 'echoCmds',
@@ -38,7 +52,7 @@ const echo = liveCommand({
   schema: z.object({ cmdId: commandId, say: z.string().default(''), size: z.number().default(0), fail: z.boolean().default(false), hold: z.boolean().default(false) }),
   run(session, { cmdId, say, size, fail, hold }) {
     if (fail) throw new Error('no');
-    if (hold) session.add('topic', cmdId, { devices: [], close: () => undefined });
+    if (hold) session.add('topic', cmdId, { devices: [pump], close: () => undefined });
     session.send(`${session.scope.userId}:${cmdId}:${say}${'x'.repeat(size)}`);
   },
 });
@@ -57,7 +71,7 @@ async function start(limits: Partial<LiveLimits> = {}): Promise<Running> {
     throw error;
   });
   const metrics = createMetrics();
-  const gateway = createLiveGateway({ auth: { authenticate, confirm }, devices: { resolve: async () => [] }, commands: [echo], topics: [], bus, metrics, log: pino({ level: 'silent' }), limits });
+  const gateway = createLiveGateway({ auth: { authenticate, confirm }, devices: { resolve: async (_, ids) => reachable.filter(({ id }) => ids.includes(id)) }, commands: [echo, slow], topics: [], bus, metrics, log: pino({ level: 'silent' }), limits });
   const http = createServer();
   gateway.attach(http);
   await gateway.start();
@@ -72,6 +86,7 @@ afterEach(async () => {
   await new Promise((resolve) => running?.http.close(resolve) ?? resolve(null));
   running = null;
   refused.clear();
+  reachable = [];
 });
 
 describe('logging in', () => {
@@ -137,6 +152,19 @@ describe('logging in', () => {
   });
 });
 
+describe('a device that moves out of reach', () => {
+  it('ends what tells of it as soon as the account is looked at again', async () => {
+    const { url, bus } = await start();
+    reachable = [pump];
+    const ann = await openLive(url, '/api/ws?token=ann');
+    ann.send({ echoCmds: [{ cmdId: 1, hold: true }] });
+    await ann.next();
+    reachable = [{ ...pump, id: 'other' }];
+    bus.emit('accessChanged', { userId: 'ann', sessionId: null });
+    expect(JSON.parse(await ann.next())).toMatchObject({ subscriptionId: 1, errorCode: 3 });
+  });
+});
+
 describe('an account that expires', () => {
   it('loses its sockets without being asked', async () => {
     const { url } = await start({ confirmIntervalMs: 10 });
@@ -174,6 +202,16 @@ describe('messages', () => {
     const client = await openLive(url);
     client.send('{"ping":1}');
     expect(await client.next()).toBe('{"pong":1}');
+  });
+
+  it('answers a ping while a command is at work', async () => {
+    const { url } = await start();
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.send({ slowCmds: [{ cmdId: 1 }] });
+    client.send('{"ping":2}');
+    expect(await client.next()).toBe('{"pong":2}');
+    release();
+    expect(await client.next()).toBe('slow:1');
   });
 
   it('keeps the order of many messages', async () => {

@@ -7,7 +7,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Principal } from '../platform/principal.ts';
-import { mayReach, type Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/scope.ts';
 import { Connection } from './connection.ts';
 import { type Message, readMessage } from './envelope.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
@@ -107,9 +107,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     if (connection.ws.bufferedAmount < limits.roomBytes) connection.ws.send(`{"pong":${number}}`);
   }
 
-  async function handle(connection: Connection, text: string): Promise<void> {
-    const message = readMessage(text, commands);
-    if (typeof message?.ping === 'number') return pong(connection, message.ping);
+  async function handle(connection: Connection, message: Message | null): Promise<void> {
     if (connection.session === null) {
       if (message === null || (message.commands === null && message.auth === null)) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
       if (message.auth === null) return connection.close(liveCloseCodes.policy, 'Auth cmd is missing');
@@ -129,8 +127,8 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     if (connection.isBusy) return;
     connection.isBusy = true;
     try {
-      for (let text = connection.inbox.shift(); text !== undefined && connection.isOpen; text = connection.inbox.shift()) {
-        await handle(connection, text);
+      for (let message = connection.inbox.shift(); message !== undefined && connection.isOpen; message = connection.inbox.shift()) {
+        await handle(connection, message);
         if (!connection.isReading && connection.inbox.length < inboxSize / 2) {
           connection.isReading = true;
           connection.ws.resume();
@@ -144,7 +142,10 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   function receive(connection: Connection, data: RawData, isBinary: boolean): void {
     connection.heardAt = performance.now();
     if (isBinary) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
-    connection.inbox.push((data as Buffer).toString('utf8'));
+    const message = readMessage((data as Buffer).toString('utf8'), commands);
+    // At once: a command that takes long holds up others, not the sign of life.
+    if (typeof message?.ping === 'number') return pong(connection, message.ping);
+    connection.inbox.push(message);
     if (connection.inbox.length >= inboxSize && connection.isReading) {
       connection.isReading = false;
       connection.ws.pause();
@@ -198,6 +199,8 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   function ping(): void {
     const now = performance.now();
     for (const connection of connections) {
+      // While it is not read nothing can be heard of it.
+      if (!connection.isReading) connection.heardAt = now;
       if (now - connection.heardAt <= limits.pongTimeoutMs) {
         if (connection.isOpen) connection.ws.ping();
       } else {
@@ -212,12 +215,20 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     try {
       const principal = await auth.confirm(session.principal);
       session.renew(principal);
-      session.endWhere((device) => !mayReach(principal.scope, { tenantId: device.tenantId, customerId: device.customerId, deviceId: device.id }));
+      await recheck(session, session.followed());
     } catch (error) {
       // A database that is away says nothing about the account.
       if (error instanceof AppError) session.close(liveCloseCodes.policy, error.error === 'sessionExpired' ? 'Login ended' : reasonOf(error));
       else log.error({ err: error }, 'a socket could not be checked');
     }
+  }
+
+  /** Ends what tells of these devices where they are out of reach now: devices move between factories, and are deleted. */
+  async function recheck(session: Session, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const reachable = new Set((await devices.resolve(session.scope, ids)).map(({ id }) => id));
+    const gone = new Set(ids.filter((id) => !reachable.has(id)));
+    session.endWhere(({ id }) => gone.has(id));
   }
 
   async function confirmAll(): Promise<void> {
@@ -230,9 +241,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
 
   async function deviceChanged(deviceId: string): Promise<void> {
     for (const session of sessions()) {
-      if (!session.follows(deviceId)) continue;
-      const reachable = await devices.resolve(session.scope, [deviceId]);
-      if (reachable.length === 0) session.endWhere(({ id }) => id === deviceId);
+      if (session.followed().includes(deviceId)) await recheck(session, [deviceId]);
     }
   }
 

@@ -7,6 +7,8 @@ import type { Scope } from '../platform/scope.ts';
 export interface LiveSubscription {
   /** Devices it tells of: it ends when the session may no longer see one of them. */
   readonly devices: readonly DeviceRef[];
+  /** Values that it holds, where it can be large. */
+  readonly values?: number;
   close(): void;
 }
 
@@ -20,6 +22,8 @@ export interface LiveSession {
   readonly isOpen: boolean;
   /** False while the socket is behind: what can be merged waits for `whenRoom`. */
   readonly hasRoom: boolean;
+  /** Values that its subscriptions hold. */
+  readonly values: number;
   /** Sends a whole message. */
   send(text: string): void;
   /** Runs once as soon as the socket has room again. The same function is kept once. */

@@ -51,6 +51,10 @@ export class Session implements LiveSession {
     return this.#ws.bufferedAmount < this.#limits.roomBytes;
   }
 
+  get values(): number {
+    return [...this.#subscriptions.values()].reduce((sum, { values }) => sum + (values ?? 0), 0);
+  }
+
   get subscriptionCount(): number {
     return this.#subscriptions.size;
   }
@@ -108,8 +112,9 @@ export class Session implements LiveSession {
     this.#principal = principal;
   }
 
-  follows(deviceId: string): boolean {
-    return [...this.#subscriptions.values()].some(({ devices }) => devices.some(({ id }) => id === deviceId));
+  /** Ids of the devices that its subscriptions tell of, each once. */
+  followed(): string[] {
+    return [...new Set([...this.#subscriptions.values()].flatMap(({ devices }) => devices.map(({ id }) => id)))];
   }
 
   /** Ends every subscription that tells of a forbidden device, and says so. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { explain } from './explain.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure, WrongSettings } from './start-failure.ts';
 
 const circumstances = { port: 8080, mqttPort: 1883, host: '127.0.0.1', dataDir: '/data' };
 const system = (code: string, more: object = {}) => Object.assign(new Error(`${code}: of the\nsystem`), { code, ...more });
@@ -16,7 +15,7 @@ describe('a failed start', () => {
     [system('53100'), 'the disk of the data folder /data is full: make room, or set DATA_DIR to another'],
     [system('EROFS', { syscall: 'mkdir' }), 'the data folder /data cannot be written: EROFS: of the system'],
     [new StartFailure('what it is:\n what to do'), 'what it is: what to do'],
-    [new ConfigError('PORT: wrong\nHOST: wrong'), 'PORT: wrong\nHOST: wrong'],
+    [new WrongSettings('PORT: wrong\nHOST: wrong'), 'PORT: wrong\nHOST: wrong'],
     [new Error('a\n  surprise'), 'it cannot go on: a surprise (LOG_LEVEL=debug tells more)'],
     ['a text', 'it cannot go on: a text (LOG_LEVEL=debug tells more)'],
   ])('%s', (error, line) => {

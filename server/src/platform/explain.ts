@@ -1,5 +1,4 @@
-import { StartFailure } from './start-failure.ts';
-import { ConfigError } from '../config.ts';
+import { StartFailure, WrongSettings } from './start-failure.ts';
 
 /** What an explanation may name. */
 export interface Circumstances {
@@ -19,7 +18,7 @@ interface SystemError {
 
 /** Why the program cannot start or go on, in one line that says what to do; wrong settings have a line each. */
 export function explain(error: unknown, circumstances: Circumstances | null): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof WrongSettings) return error.message;
   if (error instanceof StartFailure) return inOneLine(error.message);
   const told = circumstances === null ? null : explainSystemError(error as SystemError, circumstances);
   return told ?? `it cannot go on: ${inOneLine(error instanceof Error ? error.message : String(error))} (LOG_LEVEL=debug tells more)`;

@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
 import { lockFolder } from './lock.ts';
+
+/** A network of its own needs root, or a system that gives it to everybody. */
+const canUnshare = spawnSync('unshare', ['--net', 'true']).status === 0;
 
 describe('the lock of a data folder', () => {
   it('is held by one, named to others, and free again after its release', async () => {
@@ -40,10 +43,47 @@ describe('the lock of a data folder', () => {
   it('does not go with a copy of the folder', async () => {
     const [folder, copy] = [testFolder(), testFolder()];
     const lock = await lockFolder(folder);
-    cpSync(folder, copy, { recursive: true });
+    // With the sockets in it, which Node's own copy refuses.
+    spawnSync('cp', ['-a', `${folder}/.`, copy]);
     const other = await lockFolder(copy);
     await expect(lockFolder(copy)).rejects.toThrow(`the data folder ${copy} is in use`);
     await Promise.all([lock.release(), other.release()]);
+  });
+
+  it('leaves nothing in the folder', async () => {
+    const folder = testFolder();
+    await (await lockFolder(folder)).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('goes to one of many that want it at the same time', async () => {
+    const folder = testFolder();
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+    const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(locks).toHaveLength(1);
+    await Promise.all(locks.map((lock) => lock.release()));
+  });
+
+  it('holds in a folder whose path is longer than the address of a socket', async () => {
+    const folder = join(testFolder(), '油液 数据'.repeat(15));
+    const lock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow('is in use');
+    await lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.runIf(canUnshare)('holds across the networks of containers that share the folder', async () => {
+    const folder = testFolder();
+    const lock = await lockFolder(folder);
+    const program = `
+      import { lockFolder } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
+      await lockFolder(${JSON.stringify(folder)}).catch((error) => console.log(error.message));`;
+    const child = spawn('unshare', ['--net', process.execPath, '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await new Promise((resolve) => child.once('close', resolve));
+    expect(said).toContain(`is in use by process ${process.pid}`);
+    await lock.release();
   });
 
   it('makes the folder, or says why it cannot', async () => {

@@ -1,46 +1,109 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { pause } from './pause.ts';
 import { StartFailure } from './start-failure.ts';
 
 export interface Lock {
   release(): Promise<void>;
 }
 
+/** A socket's name. Each is used by one process, once: what nobody listens on any more never comes alive again and may be removed. */
+const socketForm = /^lock-[0-9a-f]{16}$/;
+const retryMs = 20;
+
+/** Who listens: its process, and whether it has the folder or still looks around. */
+interface Answer {
+  readonly process: string;
+  readonly holds: boolean;
+}
+
 /**
- * Takes the data folder for this process. The lock is a listening endpoint named after the folder's device and inode: the system
- * drops it when the process dies in whatever way, and a copy of the folder has another name. It answers with the holder's process id.
+ * Takes the data folder for this process. Each contender listens on a socket of its own in the folder and then asks all others there. So
+ * the folder is one across containers that share it, the lock ends with the process in whatever way, and a copy of the folder is free.
  *
  * @throws StartFailure when another process has it, or the folder cannot be made
  */
 export async function lockFolder(dataDir: string): Promise<Lock> {
   const folder = resolve(dataDir);
-  const endpoint = endpointOf(folder);
-  for (let attempt = 0; ; attempt += 1) {
-    const server = await listen(endpoint);
-    if (server !== null) return { release: () => new Promise((done) => server.close(() => done())) };
-    const holder = await holderOf(endpoint);
-    if (holder !== null || attempt >= 2) {
-      throw new StartFailure(`the data folder ${folder} is in use by process ${holder ?? 'unknown'}: stop it, or set DATA_DIR to another folder`);
+  const identity = prepare(folder);
+  return process.platform === 'win32' ? lockByPipe(folder, `\\\\.\\pipe\\oilsight-${identity}`) : lockBySocket(folder);
+}
+
+async function lockBySocket(folder: string): Promise<Lock> {
+  const place = placeOf(folder);
+  const name = `lock-${randomBytes(8).toString('hex')}`;
+  const self = { holds: false };
+  try {
+    const server = await listen(place.path(name), self);
+    const close = () => new Promise<void>((done) => server.close(() => done()));
+    try {
+      await outlast(folder, name, place.path);
+      // Asked between its making and its first answer, a socket looks like a dead one and is removed.
+      if (!existsSync(place.path(name))) throw inUse(folder, 'unknown');
+    } catch (error) {
+      await close();
+      throw error;
     }
-    // Only a socket file outlives its process; abstract names and pipes do not.
-    if (!endpoint.startsWith('\0')) rmSync(endpoint, { force: true });
+    self.holds = true;
+    return { release: () => close().finally(place.leave) };
+  } catch (error) {
+    place.leave();
+    if (error instanceof StartFailure) throw error;
+    throw cannotLock(folder, error);
   }
 }
 
-function endpointOf(folder: string): string {
-  let identity: string;
+/** Returns when no other contender is left. Of two that look around at the same time the one with the greater name gives way. */
+async function outlast(folder: string, name: string, path: (name: string) => string): Promise<void> {
+  for (const other of readdirSync(folder).filter((entry) => socketForm.test(entry) && entry !== name)) {
+    for (let answer = await ask(path(other)); answer !== 'nobody'; answer = await ask(path(other))) {
+      if (answer === 'busy' || answer.holds || other < name) throw inUse(folder, answer === 'busy' ? 'unknown' : answer.process);
+      await pause(retryMs);
+    }
+    rmSync(path(other), { force: true });
+  }
+}
+
+/** Windows drops a pipe with its process. */
+async function lockByPipe(folder: string, pipe: string): Promise<Lock> {
+  const server = await listen(pipe, { holds: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
+    throw cannotLock(folder, error);
+  });
+  if (server !== null) return { release: () => new Promise((done) => server.close(() => done())) };
+  const holder = await ask(pipe);
+  throw inUse(folder, typeof holder === 'string' ? 'unknown' : holder.process);
+}
+
+function inUse(folder: string, holder: string): StartFailure {
+  return new StartFailure(`the data folder ${folder} is in use by process ${holder}: stop it, or set DATA_DIR to another folder`);
+}
+
+function cannotLock(folder: string, cause: unknown): StartFailure {
+  return new StartFailure(`the data folder ${folder} (DATA_DIR) cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+}
+
+/**
+ * Paths of sockets in the folder. The address of a socket has 107 bytes at most and would be cut off, so on Linux it goes by an open
+ * descriptor of the folder.
+ */
+function placeOf(folder: string): { path(name: string): string; leave(): void } {
+  if (process.platform !== 'linux') return { path: (name) => join(folder, name), leave: () => undefined };
+  const descriptor = openSync(folder, 'r');
+  return { path: (name) => `/proc/self/fd/${descriptor}/${name}`, leave: () => closeSync(descriptor) };
+}
+
+/** Makes the folder and returns a name for it that all ways of writing its path share. */
+function prepare(folder: string): string {
   try {
     makeFolder(folder);
     const { dev, ino } = statSync(folder, { bigint: true });
-    identity = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
+    return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
   } catch (error) {
     throw new StartFailure(`the data folder ${folder} (DATA_DIR) cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-  if (process.platform === 'linux') return `\0oilsight-${identity}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\oilsight-${identity}` : join(tmpdir(), `oilsight-${identity}.lock`);
 }
 
 /** Node's own recursion reports a read-only disk as a missing folder. */
@@ -50,29 +113,35 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-function listen(endpoint: string): Promise<Server | null> {
+/** Tells everybody who asks which process listens, and whether it holds the lock. */
+function listen(endpoint: string, self: { readonly holds: boolean }): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.end(String(process.pid));
+    socket.end(`${process.pid} ${self.holds ? 'holds' : 'looks'}`);
   });
   server.unref();
   return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? done(null) : fail(error)));
+    server.once('error', fail);
     server.listen(endpoint, () => done(server));
   });
 }
 
-/** The process that answers, `unknown` when it is too busy to, null when nobody listens. */
-function holderOf(endpoint: string): Promise<string | null> {
+/** What says that there is no listener, rather than that it cannot be asked. */
+const nobodyCodes = ['ECONNREFUSED', 'ENOENT'];
+
+function ask(endpoint: string): Promise<Answer | 'busy' | 'nobody'> {
   return new Promise((done) => {
-    let answer = '';
+    let text = '';
     const socket = connect(endpoint);
     socket.setTimeout(2_000, () => {
       socket.destroy();
-      done('unknown');
+      done('busy');
     });
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('end', () => done(answer));
-    socket.on('error', () => done(null));
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('end', () => {
+      const [holder = 'unknown', state] = text.split(' ');
+      done({ process: holder, holds: state !== 'looks' });
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => done(nobodyCodes.includes(error.code ?? '') ? 'nobody' : 'busy'));
   });
 }

@@ -13,8 +13,21 @@ export interface LogOptions {
 /** The program's log: JSON, one object a line, without secrets. */
 export function createLog({ level, isReadable, write }: LogOptions): Log {
   const form = isReadable ? readable : (line: string) => line;
-  const options = { level, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label: string) => ({ level: label }) } };
-  return pino(options, { write: (line: string) => write(redact(form(line))) });
+  const options = { level, serializers: { err: plainError }, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { level: (label: string) => ({ level: label }) } };
+  return pino(options, { write: (line: string) => write(form(redact(line))) });
+}
+
+/** What a log may hold of an error. Clients hang whole connections on theirs, with passwords and keys. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? { code: error.code } : {};
+  return { type: error.name, message: error.message, ...code, stack: stackOf(error) };
+}
+
+/** With the stacks of its causes below. */
+function stackOf(error: Error, depth = 0): string {
+  const own = error.stack ?? error.message;
+  return error.cause instanceof Error && depth < 5 ? `${own}\ncaused by: ${stackOf(error.cause, depth + 1)}` : own;
 }
 
 /** `12:34:56.789 warn  message  key=value` and an error's stack on lines below. */

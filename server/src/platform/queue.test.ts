@@ -1,9 +1,10 @@
+import { PgBoss } from 'pg-boss';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { createLog } from './log.ts';
 import { createQueue, type Queue } from './queue.ts';
 
-async function queueWith(register: (queue: Queue) => void): Promise<{ queue: Queue; logged: string[] }> {
+async function queueWith(register: (queue: Queue) => void): Promise<{ queue: Queue; url: string; logged: string[] }> {
   const { url, drop } = await createTestDatabase();
   const logged: string[] = [];
   const queue = createQueue({ url, log: createLog({ level: 'error', isReadable: false, write: (line) => logged.push(line) }) });
@@ -13,15 +14,19 @@ async function queueWith(register: (queue: Queue) => void): Promise<{ queue: Que
     await queue.stop();
     await drop();
   });
-  return { queue, logged };
+  return { queue, url, logged };
 }
 
 describe('jobs', () => {
-  it('hand what was sent to its worker', async () => {
-    const received = Promise.withResolvers<{ day: string }>();
-    const { queue } = await queueWith((registering) => registering.work<{ day: string }>('seal', async (data) => received.resolve(data)));
-    await queue.send('seal', { day: '2026-11-21' });
-    expect(await received.promise).toEqual({ day: '2026-11-21' });
+  it('run when their time has come', async () => {
+    const ran = Promise.withResolvers<string>();
+    const { url } = await queueWith((queue) => queue.schedule('seal', '30 3 * * *', async () => ran.resolve('ran')));
+    // What the clock would put in.
+    const clock = new PgBoss({ connectionString: url, schema: 'job', supervise: false, schedule: false });
+    await clock.start();
+    await clock.send('seal', {});
+    await clock.stop();
+    expect(await ran.promise).toBe('ran');
   });
 
   it('run again after each end, never twice at once, also when a run fails', async () => {

@@ -18,6 +18,8 @@ describe('a log line', () => {
     ['postgres://oilsight:s3cret@db:5432/oilsight', 'postgres://oilsight:***@db:5432/oilsight'],
     ['a token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln was refused', 'a token *** was refused'],
     ['"refreshToken":"abc"', '"refreshToken":"***"'],
+    ['{"cmd":"connect","username":"A1b2C3","clientId":"x"}', '{"cmd":"connect","username":"***","clientId":"x"}'],
+    ['mqtt://A1b2C3@host:1883', 'mqtt://***@host:1883'],
     ['"readings":20,"door":"http"', '"readings":20,"door":"http"'],
   ])('%s → %s', (line, expected) => {
     expect(redact(line)).toBe(expected);
@@ -40,6 +42,18 @@ describe('the log', () => {
     const lines: string[] = [];
     createLog({ level: 'info', isReadable: false, write: (line) => lines.push(line) }).warn({ door: 'mqtt' }, 'slow');
     expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, door: 'mqtt', msg: 'slow' });
+  });
+
+  it.each([true, false])('holds of an error its text, code and stack, and no secret: readable %s', (isReadable) => {
+    const lines: string[] = [];
+    const client = { connectionParameters: { password: 'hunter2' }, secretKey: 4711 };
+    const cause = Object.assign(new Error('at the root'), { client });
+    const error = Object.assign(new Error('connection lost', { cause }), { code: '57P01', client });
+    createLog({ level: 'info', isReadable, write: (line) => lines.push(line) }).error({ err: error, password: 'hunter2', token: 'hunter2', body: { password: 'hunter2' } }, 'failed');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/hunter2|4711|client/);
+    expect(lines[0]).toMatch(/connection lost[^]*caused by: Error: at the root/);
+    if (!isReadable) expect((JSON.parse(lines[0] ?? '') as { err: unknown }).err).toEqual({ type: 'Error', message: 'connection lost', code: '57P01', stack: expect.any(String) as string });
   });
 
   it('writes a readable line for a terminal, with an error below it', () => {

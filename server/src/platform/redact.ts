@@ -1,10 +1,13 @@
-const secretNames = 'password|adminPassword|passwd|token|accessToken|access_token|refreshToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
+const secretNames = 'password|secretKey|adminPassword|passwd|token|accessToken|access_token|refreshToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
 
 /** Patterns of what must not reach a log, and what stands in its place. They hold for a whole line, however deep the secret stands in it. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), '$1"***"'],
   // The same inside a string of JSON within JSON, where quotes carry backslashes.
   [new RegExp(`((\\\\+")(?:${secretNames})\\2\\s*:\\s*)\\2.*?(?<!\\\\)\\2`, 'gi'), '$1$2***$2'],
+  // A device's user name over MQTT is its token; an account's is spelled `userName`.
+  [/("username"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"***"'],
+  [/\b(mqtts?:\/\/)[^\s@/"]+@/gi, '$1***@'],
   [/(\/api\/v1\/)(?!provision\b)[^/\s"?#\\]+/g, '$1***'],
   [/([?&](?:token|access_token|password)=)[^&\s"#\\]+/gi, '$1***'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],

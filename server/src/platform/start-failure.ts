@@ -2,3 +2,8 @@
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
+
+/** Settings that cannot be used, a line for each. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
-import { formatNumber } from '../prepare/numbers.ts';
 import type { Panel } from '../prepare/panel.ts';
+import { valueText } from '../prepare/quantity.ts';
 import type { Cell, TableRow } from '../prepare/table.ts';
 import { timeText } from '../prepare/time-text.ts';
 import styles from './ChartTable.module.css';
@@ -35,7 +35,7 @@ export function ChartTable({ panels, rows }: { readonly panels: readonly Panel[]
           {shown.map(({ at, cells }, index) => (
             <tr key={at} aria-rowindex={first + index + 2}>
               <th scope="row">{timeText(at)}</th>
-              {panels.map(({ quantity }, column) => <td key={quantity.key}><CellText cell={cells[column] ?? null} format={(value) => formatNumber(value, quantity.decimals, language)} /></td>)}
+              {panels.map(({ quantity }, column) => <td key={quantity.key}><CellText cell={cells[column] ?? null} format={(value) => valueText(quantity, value, language)} /></td>)}
             </tr>
           ))}
           {first + shown.length >= rows.length ? null : <tr aria-hidden style={{ height: (rows.length - first - shown.length) * rowHeight }} />}

@@ -1,7 +1,7 @@
 import type { Language } from '@oilsight/contract';
-import { formatNumber } from '../prepare/numbers.ts';
 import { nearestIndex } from '../prepare/panel.ts';
 import type { Panel } from '../prepare/panel.ts';
+import { valueText } from '../prepare/quantity.ts';
 import { timeText } from '../prepare/time-text.ts';
 import type { View } from '../prepare/time-range.ts';
 import { timeAt, xOf, yOf } from './layout.ts';
@@ -46,7 +46,7 @@ export function Pointer({ panels, layout, view, x, language }: PointerProps) {
 }
 
 function Hit({ panel: { quantity, points }, index, language }: { readonly panel: Panel; readonly index: number | null; readonly language: Language }) {
-  const format = (value: number | null | undefined) => (value === null || value === undefined ? '—' : formatNumber(value, quantity.decimals, language));
+  const format = (value: number | null | undefined) => (value === null || value === undefined ? '—' : valueText(quantity, value, language));
   const [mean, min, max] = index === null ? [null, null, null] : [points.mean[index], points.min[index], points.max[index]];
   const isSpread = min !== max;
   return (

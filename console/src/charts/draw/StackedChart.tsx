@@ -2,8 +2,8 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTheme } from '../../theme/theme.ts';
-import { formatNumber } from '../prepare/numbers.ts';
 import type { Panel } from '../prepare/panel.ts';
+import { valueText } from '../prepare/quantity.ts';
 import { timeText } from '../prepare/time-text.ts';
 import type { View } from '../prepare/time-range.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
@@ -37,7 +37,10 @@ export function StackedChart({ panels, view, bounds, onView, onChart }: StackedC
   const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
   const level1 = t('limit.level1');
   const level2 = t('limit.level2');
-  const drawing = useMemo(() => ({ panels, view, layout, theme, language, words: { level1, level2 } }), [panels, view, layout, theme, language, level1, level2]);
+  const short1 = t('limit.short.level1');
+  const short2 = t('limit.short.level2');
+  const words = useMemo(() => ({ level1, level2, short: { level1: short1, level2: short2 } }), [level1, level2, short1, short2]);
+  const drawing = useMemo(() => ({ panels, view, layout, theme, language, words }), [panels, view, layout, theme, language, words]);
   const { pointerX, selection, handlers } = useZoom({ host, layout, view, bounds, onView });
   return (
     <div
@@ -49,7 +52,7 @@ export function StackedChart({ panels, view, bounds, onView, onChart }: StackedC
       {pointerX === null || width === 0 ? null : <Pointer panels={panels} layout={layout} view={view} x={pointerX} language={language} />}
       <p id={summaryId} className="sr-only">
         {panels.map(({ quantity, extent, last }) => {
-          const format = (value: number) => `${formatNumber(value, quantity.decimals, language)} ${quantity.unit}`.trim();
+          const format = (value: number) => `${valueText(quantity, value, language)} ${quantity.unit}`.trim();
           return extent === null || last === null ? t('summary.none', { name: quantity.name }) : t('summary.some', { name: quantity.name, low: format(extent[0]), high: format(extent[1]), last: format(last.value), at: timeText(last.at) });
         }).join(' ')}
       </p>

@@ -24,16 +24,18 @@ export interface Picture {
   readonly height: number;
   readonly title: string;
   readonly caption: string;
+  /** What the reader of the picture must know of it: range, width of a point, time zone. */
+  readonly footer: string;
   readonly theme: ThemeName;
 }
 
-/** The chart with its title and range above it, at twice the screen's size, as PNG. */
-export async function pictureOf({ canvas, width, height, title, caption, theme }: Picture): Promise<Blob> {
+/** The chart with its title above it and what it shows below, at twice the screen's size, as PNG. */
+export async function pictureOf({ canvas, width, height, title, caption, footer, theme }: Picture): Promise<Blob> {
   const colours = theme === 'dark' ? dark : light;
-  const [padding, head, scale] = [24, 64, 2];
+  const [padding, head, foot, scale] = [24, 64, 28, 2];
   const sheet = document.createElement('canvas');
   sheet.width = (width + padding * 2) * scale;
-  sheet.height = (height + head + padding) * scale;
+  sheet.height = (height + head + foot + padding) * scale;
   const context = sheet.getContext('2d');
   if (context === null) throw new Error('This browser draws no pictures');
   context.scale(scale, scale);
@@ -45,6 +47,7 @@ export async function pictureOf({ canvas, width, height, title, caption, theme }
   context.fillStyle = colours['tx-3'];
   context.font = `400 12px ${shared['font-sans']}`;
   context.fillText(caption, padding, 52, width);
+  context.fillText(footer, padding, head + height + foot - 8, width);
   context.drawImage(canvas, padding, head, width, height);
   return new Promise((resolve, reject) => {
     sheet.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)), 'image/png');

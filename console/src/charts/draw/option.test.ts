@@ -13,7 +13,7 @@ function drawing(key: string, mean: (number | null)[], spread: number): Drawing 
   const shift = (by: number) => mean.map((value) => (value === null ? null : value + by));
   const series = { key, bucketMs: spread === 0 ? 0 : minute, t, mean, min: shift(-spread), max: shift(spread), leftOut: 0 };
   const panel = preparePanel({ series, live: [], limits, view, until: 9 * minute, reportIntervalMs: minute, language: 'en-US' });
-  return { panels: [panel], view, layout: layoutOf(1100, 1), theme: 'light', language: 'en-US', words: { level1: 'Level 1:', level2: 'Level 2:' } };
+  return { panels: [panel], view, layout: layoutOf(1100, 1), theme: 'light', language: 'en-US', words: { level1: 'Level 1:', level2: 'Level 2:', short: { level1: 'L1', level2: 'L2' } } };
 }
 const values = t.map((_, index) => (index === 4 ? null : 50 + index));
 type SeriesPart = { readonly id: string; readonly data?: Float64Array };
@@ -39,6 +39,21 @@ describe('chartOption', () => {
     const texts = textsOf(chartOption(drawing('water_saturation', values, 0), []));
     expect(texts).toContain('Level 2: 60');
     expect(texts).toContain('59.0 %');
+  });
+  it('names limits in short on a narrow screen', () => {
+    const each = drawing('water_saturation', values, 0);
+    expect(textsOf(chartOption({ ...each, layout: layoutOf(330, 1) }, []))).toContain('L2 60');
+  });
+  it('labels a curve that ended at its own end, with its time', () => {
+    const each = drawing('water_saturation', values, 0);
+    const series = { key: 'water_saturation', bucketMs: 0, t, mean: values, min: values, max: values, leftOut: 0 };
+    const panel = preparePanel({ series, live: [], limits, view: { from: 0, to: 60 * minute }, until: 9 * minute, reportIntervalMs: minute, language: 'en-US' });
+    expect(textsOf(chartOption({ ...each, view: { from: 0, to: 60 * minute }, panels: [panel] }, []))).toMatch(/59\.0 {2}\d\d\/\d\d \d\d/);
+  });
+  it('draws a switch in steps and words', () => {
+    const option = chartOption(drawing('leak', t.map((_, index) => (index > 5 ? 1 : 0)), 0), []);
+    expect(seriesOf(option)[0]).toMatchObject({ step: 'end' });
+    expect(textsOf(option)).toContain('Leak');
   });
   it('takes a name from outside as text, not as markup', () => {
     expect(textsOf(chartOption(drawing('{unit|x}', values, 0), []))).not.toContain('{unit|x}');

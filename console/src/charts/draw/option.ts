@@ -9,6 +9,7 @@ import type { LimitLine } from '../prepare/limit-lines.ts';
 import { formatCompact, formatLimit, formatNumber } from '../prepare/numbers.ts';
 import type { Panel } from '../prepare/panel.ts';
 import type { Points } from '../prepare/points.ts';
+import { valueText } from '../prepare/quantity.ts';
 import { axisTimeText, timeTicks } from '../prepare/time-text.ts';
 import type { View } from '../prepare/time-range.ts';
 import { xOf, yOf } from './layout.ts';
@@ -18,6 +19,8 @@ import type { Layout } from './layout.ts';
 export interface LimitWords {
   readonly level1: string;
   readonly level2: string;
+  /** For narrow screens. */
+  readonly short: { readonly level1: string; readonly level2: string };
 }
 
 export interface Drawing {
@@ -58,10 +61,10 @@ export function chartOption(drawing: Drawing, drawn: readonly Points[]): ECharts
       axisTick: { show: isLast(index), customValues: ticks, length: 4, lineStyle: { color: colours['c-axis'] } },
       axisLabel: { show: isLast(index), customValues: ticks, color: colours['c-tick'], margin: 9, hideOverlap: true, formatter: (at: number) => axisTimeText(at, view.to - view.from) },
     })),
-    yAxis: panels.map(({ axis }, index) => ({
+    yAxis: panels.map(({ axis, quantity }, index) => ({
       id: `y ${index}`, type: 'value', gridIndex: index, min: axis.min, max: axis.max, interval: (axis.ticks[1] ?? axis.max) - (axis.ticks[0] ?? axis.min),
       axisLine: { show: false }, axisTick: { show: false }, splitLine: { lineStyle: { color: colours['c-grid'] } },
-      axisLabel: { color: colours['c-tick'], margin: 10, formatter: (value: number) => (layout.isNarrow ? formatCompact : formatNumber)(value, axis.decimals, language) },
+      axisLabel: { color: colours['c-tick'], margin: 10, formatter: (value: number) => (quantity.isSwitch ? valueText(quantity, value, language) : (layout.isNarrow ? formatCompact : formatNumber)(value, axis.decimals, language)) },
     })),
     series: panels.flatMap((panel, index) => seriesOf(panel, index, colours, drawn[index] === panel.points)),
     graphic: { elements: panels.flatMap((panel, index) => [...titleOf(panel, index, drawing, colours), ...rightLabels(panel, index, drawing, colours)]) },
@@ -78,18 +81,19 @@ function pairs(at: readonly number[], values: readonly (number | null | undefine
   return flat;
 }
 
-function seriesOf({ points, lines, band }: Panel, index: number, colours: Colours, isDrawn: boolean): LineSeriesOption[] {
+function seriesOf({ points, lines, band, quantity }: Panel, index: number, colours: Colours, isDrawn: boolean): LineSeriesOption[] {
   const common = { type: 'line', xAxisIndex: index, yAxisIndex: index, symbol: 'none', silent: true, connectNulls: false, animation: false } as const;
   const dataOf = (values: readonly (number | null | undefined)[]) => (isDrawn ? {} : { data: pairs(points.at, values) as unknown as LineSeriesOption['data'] & object });
   const mean: LineSeriesOption = {
-    ...common, ...dataOf(points.mean), id: `mean ${index}`, z: 3, lineStyle: { width: lineWidth, color: colours['c-1'], join: 'round' },
+    // A switch that was on for a moment of a bucket was on.
+    ...common, ...dataOf(quantity.isSwitch ? points.max : points.mean), ...(quantity.isSwitch ? { step: 'end' } : {}), id: `mean ${index}`, z: 3, lineStyle: { width: lineWidth, color: colours['c-1'], join: 'round' },
     markLine: {
       silent: true, symbol: 'none', animation: false, label: { show: false },
       data: lines.map((line) => ({ yAxis: line.value, lineStyle: { color: limitColours(line, colours).line, type: [5, 3], width: 1 } })),
     },
     markArea: { silent: true, animation: false, itemStyle: { color: colours['c-band'] }, data: band === null ? [] : [[{ yAxis: band[0] }, { yAxis: band[1] }]] },
   };
-  if (points.at.every((_, position) => points.min[position] === points.max[position])) return [mean];
+  if (quantity.isSwitch || points.at.every((_, position) => points.min[position] === points.max[position])) return [mean];
   // Two curves upon each other: an unseen one up to the minimum, and the shade from there to the maximum.
   const stack = { ...common, stack: `envelope ${index}`, stackStrategy: 'all', z: 2, lineStyle: { opacity: 0 } } as const;
   const spread = points.max.map((max, position) => (max === null ? null : max - (points.min[position] ?? max)));
@@ -102,6 +106,17 @@ function seriesOf({ points, lines, band }: Panel, index: number, colours: Colour
 
 function text(left: number, top: number, content: string, style: { readonly fill: string; readonly font: string }): Graphic {
   return { type: 'text', left, top, silent: true, z: 10, style: { text: content, ...style } };
+}
+
+const dayMs = 86_400_000;
+/** Width of a value with its date and time, px. */
+const endLabelWidth = 130;
+
+/** Names the end of a curve that no longer goes on: beside it, or above it where there is no room. */
+function endLabel({ cx, cy }: { readonly cx: number; readonly cy: number }, content: string, layout: Layout, colours: Colours): Graphic {
+  const right = layout.left + layout.plotWidth;
+  const hasRoom = cx + 8 + endLabelWidth <= right;
+  return text(hasRoom ? cx + 8 : Math.max(layout.left, right - endLabelWidth), hasRoom ? cy - 6 : cy - 20, content, { fill: colours['c-tick'], font: font(11, 600) });
 }
 
 const font = (size: number, weight: number) => `${weight} ${size}px ${shared['font-num']}`;
@@ -124,20 +139,21 @@ function plain(content: string): string {
 }
 
 /** Names of the limits and the newest value at the right end, moved apart where they would overlap, and the dot the value belongs to. */
-function rightLabels({ quantity, axis, lines, last }: Panel, index: number, { layout, view, language, words }: Drawing, colours: Colours): Graphic[] {
+function rightLabels({ quantity, axis, lines, last, isEnded }: Panel, index: number, { layout, view, language, words }: Drawing, colours: Colours): Graphic[] {
   const rect = layout.panels[index] ?? { top: 0, height: 0 };
   const left = layout.left + layout.plotWidth + 8;
-  const limitOf = (value: number) => (layout.isNarrow && value >= 10_000 ? formatCompact : formatLimit)(value, quantity.decimals, language);
+  const limitOf = (value: number) => (layout.isNarrow && value >= 1000 ? formatCompact : formatLimit)(value, quantity.decimals, language);
   const labels = lines.map((line) => ({
-    y: yOf(layout, index, axis, line.value), height: 14, content: `${words[line.level]} ${limitOf(line.value)}`, fill: limitColours(line, colours).text, weight: 400, size: 11,
+    y: yOf(layout, index, axis, line.value), height: 14, content: `${(layout.isNarrow ? words.short : words)[line.level]} ${limitOf(line.value)}`, fill: limitColours(line, colours).text, weight: 400, size: 11,
   }));
-  if (last !== null) {
+  if (last !== null && !isEnded) {
     const unit = layout.isNarrow || quantity.unit.length > 5 ? '' : ` ${quantity.unit}`;
-    labels.push({ y: yOf(layout, index, axis, last.value), height: 16, content: `${formatNumber(last.value, quantity.decimals, language)}${unit}`, fill: colours['c-1'], weight: 600, size: 12 });
+    labels.push({ y: yOf(layout, index, axis, last.value), height: 16, content: `${valueText(quantity, last.value, language)}${unit}`, fill: colours['c-1'], weight: 600, size: 12 });
   }
   const places = spreadLabels(labels, rect.top - 8, rect.top + rect.height + 8);
   const graphics = labels.map(({ height, content, fill, weight, size }, position) => text(left, (places[position] ?? 0) - height / 2 + 1, content, { fill, font: font(size, weight) }));
   if (last === null) return graphics;
   const [cx, cy] = [xOf(layout, view, last.at), yOf(layout, index, axis, last.value)];
-  return [...graphics, { type: 'circle', silent: true, z: 11, shape: { cx, cy, r: 3 }, style: { fill: colours['c-1'], stroke: colours['bg-card'], lineWidth: 1.5 } }];
+  const own = isEnded ? [endLabel({ cx, cy }, `${valueText(quantity, last.value, language)}  ${axisTimeText(last.at, 4 * dayMs)} ${axisTimeText(last.at, dayMs)}`, layout, colours)] : [];
+  return [...graphics, ...own, { type: 'circle', silent: true, z: 11, shape: { cx, cy, r: 3 }, style: { fill: colours[isEnded ? 'c-tick' : 'c-1'], stroke: colours['bg-card'], lineWidth: 1.5 } }];
 }

@@ -22,6 +22,16 @@ describe('panelAxis', () => {
     expect(axis.min).toBeLessThan(50);
     expect(axis.max).toBeGreaterThan(50);
   });
+  it('does not fill a panel with noise of a hundredth', () => {
+    const axis = panelAxis([99.5, 100.5], [], { floor: 0, resolution: 0.1 });
+    expect(axis.max - axis.min).toBeGreaterThanOrEqual(10);
+  });
+  it.each([[[60, 98], 100], [[0, 1], 1], [[99, 99], 100]] as const)('of %j ends at the ceiling %d', (extent, ceiling) => {
+    expect(panelAxis(extent, [], { floor: 0, ceiling, resolution: 0.1 }).max).toBeLessThanOrEqual(ceiling);
+  });
+  it('shows what lies beyond the ceiling all the same', () => {
+    expect(panelAxis([90, 101.5], [], { floor: 0, ceiling: 100, resolution: 0.1 }).max).toBeGreaterThanOrEqual(101.5);
+  });
   it('goes below zero where the quantity can', () => {
     expect(panelAxis([-20, -5], [], { floor: null, resolution: 0.1 }).min).toBeLessThanOrEqual(-20);
   });

@@ -12,7 +12,7 @@ describe('formatNumber', () => {
 });
 
 describe('formatCompact', () => {
-  it.each([[9999, 'en-US', '9,999'], [20_000, 'en-US', '20K'], [20_000, 'zh-CN', '2万'], [15_364, 'zh-CN', '1.5万']] as const)('%d in %s is %s', (value, language, text) => {
+  it.each([[9999, 'zh-CN', '9,999'], [999, 'en-US', '999'], [2500, 'en-US', '2.5K'], [1250, 'en-US', '1.25K'], [20_000, 'en-US', '20K'], [20_000, 'zh-CN', '2万'], [15_364, 'zh-CN', '1.54万']] as const)('%d in %s is %s', (value, language, text) => {
     expect(formatCompact(value, 0, language)).toBe(text);
   });
 });

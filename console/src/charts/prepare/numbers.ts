@@ -27,11 +27,11 @@ export function formatNumber(value: number, decimals: number | null, language: L
 
 const compacts = new Map<Language, Intl.NumberFormat>();
 
-/** A number for a place too narrow for it: from ten thousand on in short. @example formatCompact(20_000, 0, 'en-US') is '20K' */
+/** A number for a place too narrow for it: from a thousand on in short, where the language has a short form. @example formatCompact(2500, 0, 'en-US') is '2.5K' */
 export function formatCompact(value: number, decimals: number | null, language: Language): string {
-  if (Math.abs(value) < 10_000) return formatNumber(value, decimals, language);
+  if (Math.abs(value) < (language === 'zh-CN' ? 10_000 : 1000)) return formatNumber(value, decimals, language);
   let format = compacts.get(language);
-  if (format === undefined) compacts.set(language, (format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })));
+  if (format === undefined) compacts.set(language, (format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 })));
   return format.format(value);
 }
 

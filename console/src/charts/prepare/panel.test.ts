@@ -11,7 +11,7 @@ const limits = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, 
 const input = (series: Series, rest: Partial<PanelInput> = {}): PanelInput => ({
   series, live: [], limits: null, view: { from: 0, to: 10 * minute }, until: 3 * minute, reportIntervalMs: minute, language: 'en-US', ...rest,
 });
-const words = { time: 'Time', mean: 'mean', min: 'min', max: 'max' };
+const words = { time: 'Time (UTC)', ms: 'Time (ms)', raw: 'raw', bucket: (ms: number) => `${ms / minute} min`, mean: 'mean', min: 'min', max: 'max' };
 
 describe('preparePanel', () => {
   it('takes name, unit and decimals from the catalogue', () => {
@@ -30,6 +30,24 @@ describe('preparePanel', () => {
   });
   it('ends at the newest live reading', () => {
     expect(preparePanel(input(raw('flow', [1, 2, 3, 4]), { live: [{ at: 3.5 * minute, value: 9 }] })).last).toEqual({ at: 3.5 * minute, value: 9 });
+  });
+  it('labels the newest reading, not the mean of its bucket, and draws no step to it', () => {
+    const bucketed = { ...raw('flow', [10, 10, 10, 10]), bucketMs: minute };
+    const panel = preparePanel(input(bucketed, { until: 4 * minute, newest: { at: 3.9 * minute, value: 12 }, view: { from: 0, to: 4 * minute }, live: [] }));
+    expect([panel.last, panel.isEnded]).toEqual([{ at: 3.9 * minute, value: 12 }, false]);
+    expect(panel.points.mean).toEqual([10, 10, 10, 10]);
+    expect(panel.axis.max).toBeGreaterThanOrEqual(12);
+  });
+  it('knows a curve that ended long before its right edge', () => {
+    const panel = preparePanel(input(raw('flow', [1, 2, 3, 4]), { view: { from: 0, to: 60 * minute } }));
+    expect([panel.last, panel.isEnded]).toEqual([{ at: 3 * minute, value: 4 }, true]);
+  });
+  it('leaves a reading outside the view out', () => {
+    expect(preparePanel(input(raw('flow', [1, 2, 3, 4]), { newest: { at: 99 * minute, value: 50 } })).last?.value).toBe(4);
+  });
+  it('gives a switch two places and no limits', () => {
+    const panel = preparePanel(input(raw('leak', [0, 0, 1, 1]), { limits: { ...limits, level2High: 0, level1High: 0.5 } }));
+    expect([panel.axis.min, panel.axis.max, panel.lines, panel.farLines, panel.band]).toEqual([0, 1, [], [], null]);
   });
   it('has an axis even without a reading', () => {
     const panel = preparePanel(input(raw('flow', [null, null, null, null])));
@@ -52,11 +70,15 @@ describe('table and CSV', () => {
   });
   it('writes CSV that spreadsheets open and never run', () => {
     const [head, ...lines] = csvOf(panels, rows, words).split('\r\n');
-    expect(head).toBe("\uFEFFTime,Flow (L/min),'=cmd|x");
-    expect(lines[2]?.split(',').slice(1)).toEqual(['', '6']);
+    expect(head).toBe("\uFEFFTime (UTC),Time (ms),Flow (L/min) raw,'=cmd|x raw");
+    expect(lines[2]).toBe('1970-01-01T00:01:00.000Z,60000,,6');
+  });
+  it('writes as many decimals as the quantity shows', () => {
+    const panel = preparePanel(input(raw('water_saturation', [59.74000000000001, 1, 2, 3])));
+    expect(tsvOf([panel], tableRows([panel], { from: 0, to: 0 }), words).split('\n')[1]).toBe('1970-01-01T00:00:00.000Z\t0\t59.7');
   });
   it('writes minimum and maximum of buckets', () => {
     const bucketed = preparePanel(input({ ...raw('flow', [1, 2, 3, 4]), bucketMs: minute }));
-    expect(tsvOf([bucketed], tableRows([bucketed], { from: 0, to: 10 * minute }), words).split('\n')[0]).toBe('Time\tFlow (L/min) mean\tFlow (L/min) min\tFlow (L/min) max');
+    expect(tsvOf([bucketed], tableRows([bucketed], { from: 0, to: 10 * minute }), words).split('\n')[0]).toBe('Time (UTC)\tTime (ms)\tFlow (L/min) mean / 1 min\tFlow (L/min) min / 1 min\tFlow (L/min) max / 1 min');
   });
 });

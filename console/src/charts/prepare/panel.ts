@@ -21,8 +21,10 @@ export interface Panel {
   readonly farLines: readonly LimitLine[];
   /** Healthy band in axis values; null: no limit. */
   readonly band: readonly [number, number] | null;
-  /** Newest value of the view; null: the view holds none. */
+  /** Newest value of the view: the newest reading itself where the view reaches it; null: the view holds none. */
   readonly last: LivePoint | null;
+  /** The curve ended long before the view does: its last value is not the present one. */
+  readonly isEnded: boolean;
   readonly extent: readonly [number, number] | null;
 }
 
@@ -30,6 +32,8 @@ export interface PanelInput {
   readonly series: Series;
   /** Live readings in time order. */
   readonly live: readonly LivePoint[];
+  /** Newest good reading of the indicator, whatever brought it; null or left out: unknown. */
+  readonly newest?: LivePoint | null;
   readonly limits: ShownLimits | null;
   readonly view: View;
   /** Newest instant the fetched series knows of, ms. */
@@ -42,12 +46,15 @@ export function preparePanel(input: PanelInput): Panel {
   const { limits, view } = input;
   const quantity = quantityOf(input.series.key, input.language);
   const { series, points } = curveOf(input);
-  const extent = extentOf(points, view.from, view.to);
-  const all = limitLines(limits);
+  const drawn = extentOf(points, view.from, view.to);
+  const last = lastOf(points, view, input.newest ?? null);
+  const extent = drawn === null || last === null ? drawn : ([Math.min(drawn[0], last.value), Math.max(drawn[1], last.value)] as const);
+  const all = quantity.isSwitch ? [] : limitLines(limits);
   const axis = axisOf(extent, all, quantity);
   const lines = all.filter(({ value }) => value >= axis.min && value <= axis.max);
   return {
-    quantity, series, points, axis, lines, farLines: all.filter((line) => !lines.includes(line)), band: bandOf(limits, axis), last: lastOf(points, view), extent,
+    quantity, series, points, axis, lines, farLines: all.filter((line) => !lines.includes(line)), band: quantity.isSwitch ? null : bandOf(limits, axis), last, extent,
+    isEnded: last !== null && view.to - last.at > Math.max(gapMsOf(series.t, series.bucketMs, input.reportIntervalMs), (view.to - view.from) * endShare),
   };
 }
 
@@ -67,17 +74,22 @@ function curveOf({ series: fetched, live, until, reportIntervalMs }: PanelInput)
   const series = mergeLive(fetched, live, until);
   const newest = live.at(-1) ?? null;
   const drawn = pointsOf(series, reportIntervalMs, Math.max(until, newest?.at ?? 0));
-  const points = withEdge(drawn, newest, gapMsOf(series.t, series.bucketMs, reportIntervalMs));
+  // A mean led on to a single reading would end in a step that never happened.
+  const points = series.bucketMs === 0 ? withEdge(drawn, newest, gapMsOf(series.t, series.bucketMs, reportIntervalMs)) : drawn;
   const curve = { live, until, series, points };
   curves.set(fetched, curve);
   return curve;
 }
 
+/** Share of the view without readings at its end from which a curve has ended. */
+const endShare = 0.04;
+
 function axisOf(extent: readonly [number, number] | null, lines: readonly LimitLine[], quantity: Quantity): ValueAxis {
+  if (quantity.isSwitch) return { min: 0, max: 1, ticks: [0, 1], decimals: 0 };
   const values = lines.map(({ value }) => value);
   const shown = extent ?? (values.length > 0 ? ([Math.min(...values), Math.max(...values)] as const) : ([0, 1] as const));
   const floor = quantity.range !== null && quantity.range[0] >= 0 ? quantity.range[0] : null;
-  return panelAxis(shown, lines, { floor, resolution: 10 ** -(quantity.decimals ?? 3) });
+  return panelAxis(shown, lines, { floor, ceiling: quantity.range?.[1] ?? null, resolution: 10 ** -(quantity.decimals ?? 3) });
 }
 
 function bandOf(limits: ShownLimits | null, axis: ValueAxis): readonly [number, number] | null {
@@ -88,11 +100,12 @@ function bandOf(limits: ShownLimits | null, axis: ValueAxis): readonly [number, 
   return low < high ? [low, high] : null;
 }
 
-function lastOf(points: Points, view: View): LivePoint | null {
+function lastOf(points: Points, view: View, newest: LivePoint | null): LivePoint | null {
   for (let index = points.at.length - 1; index >= 0; index -= 1) {
     const at = points.at[index] as number;
     const value = points.mean[index];
-    if (at <= view.to && at >= view.from && value !== null && value !== undefined) return { at, value };
+    if (at > view.to || at < view.from || value === null || value === undefined) continue;
+    return newest !== null && newest.at <= view.to && newest.at >= at ? newest : { at, value };
   }
   return null;
 }

@@ -1,5 +1,5 @@
+import { findIndicator } from '@oilsight/oil';
 import type { Panel } from './panel.ts';
-import { timeText } from './time-text.ts';
 import type { View } from './time-range.ts';
 
 /** One instant of the table: a cell for each panel, null where it has no reading. */
@@ -38,26 +38,39 @@ function quoted(text: string): string {
 /** Words of the columns, in the reader's language. */
 export interface ColumnWords {
   readonly time: string;
+  readonly ms: string;
+  /** Readings as they are. */
+  readonly raw: string;
+  /** Width of a bucket in words. */
+  readonly bucket: (ms: number) => string;
   readonly mean: string;
   readonly min: string;
   readonly max: string;
 }
 
+/** Units as the catalogue writes them: the server's files have the same columns. */
 function titleOf({ quantity }: Panel): string {
-  return quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`;
+  const unit = findIndicator(quantity.key)?.unit ?? quantity.unit;
+  return unit === '' ? quantity.name : `${quantity.name} (${unit})`;
+}
+
+/** As many decimals as the quantity shows; of a device's own key what a double holds for sure. */
+function rounded(value: number, decimals: number | null): number {
+  return decimals === null ? Number(value.toPrecision(12)) : Number(value.toFixed(decimals));
 }
 
 function lines(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string[][] {
   const isBucketed = panels.map(({ series }) => series.bucketMs > 0);
-  const head = panels.flatMap((panel, index) => (isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${titleOf(panel)} ${word}`) : [titleOf(panel)]));
+  const head = panels.flatMap((panel, index) => (isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${titleOf(panel)} ${word} / ${words.bucket(panel.series.bucketMs)}`) : [`${titleOf(panel)} ${words.raw}`]));
   const body = rows.map(({ at, cells }) => [
-    timeText(at),
+    new Date(at).toISOString(), String(at),
     ...cells.flatMap((cell, index) => {
-      if (isBucketed[index] !== true) return [cell === null ? '' : String(cell.mean)];
-      return cell === null ? ['', '', ''] : [cell.mean, cell.min, cell.max].map(String);
+      const text = (value: number) => String(rounded(value, panels[index]?.quantity.decimals ?? null));
+      if (isBucketed[index] !== true) return [cell === null ? '' : text(cell.mean)];
+      return cell === null ? ['', '', ''] : [cell.mean, cell.min, cell.max].map(text);
     }),
   ]);
-  return [[words.time, ...head], ...body];
+  return [[words.time, words.ms, ...head], ...body];
 }
 
 /** The rows as CSV, led by a byte order mark so that spreadsheets read Chinese names. */

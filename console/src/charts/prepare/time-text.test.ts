@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, axisTimeText, timeText, timeTicks } from './time-text.ts';
+import { ageOf, axisTimeText, timeText, timeTicks, widthOf, zoneText } from './time-text.ts';
 
 const at = (text: string) => new Date(text).getTime();
 describe('time text', () => {
@@ -30,5 +30,17 @@ describe('ageOf', () => {
     [8_040_000, { unit: 'hours', hours: 2, minutes: 14 }], [90_000_000, { unit: 'days', days: 1, hours: 1 }],
   ])('%i ms is %j', (ms, age) => {
     expect(ageOf(ms)).toEqual(age);
+  });
+});
+
+describe('widthOf', () => {
+  it.each([[3_600_000, 'hours', 1], [900_000, 'minutes', 15], [86_400_000, 'days', 1], [5000, 'seconds', 5], [5_400_000, 'minutes', 90]] as const)('%i ms is in %s: %i', (ms, unit, count) => {
+    expect(widthOf(ms)).toEqual({ unit, count });
+  });
+});
+
+describe('zoneText', () => {
+  it('is an offset', () => {
+    expect(zoneText(0)).toMatch(/^UTC[+-]\d\d:\d\d$/);
   });
 });

@@ -70,3 +70,16 @@ export function ageOf(ms: number): Age {
   if (seconds < 86_400) return { unit: 'hours', hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
   return { unit: 'days', days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3600) };
 }
+
+/** The width of a bucket in the largest unit that it is whole numbers of. @example widthOf(900_000) is 15 minutes */
+export function widthOf(ms: number): { readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'; readonly count: number } {
+  for (const [unit, size] of [['days', day], ['hours', hour], ['minutes', minute]] as const) if (ms >= size && ms % size === 0) return { unit, count: ms / size };
+  return { unit: 'seconds', count: ms / 1000 };
+}
+
+/** The reader's zone as its offset from UTC: `UTC+08:00`. */
+export function zoneText(at: number): string {
+  const offset = -new Date(at).getTimezoneOffset();
+  const size = Math.abs(offset);
+  return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}

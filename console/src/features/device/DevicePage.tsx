@@ -15,7 +15,7 @@ import { HowToConnect } from './components/HowToConnect.tsx';
 import { Identity } from './components/Identity.tsx';
 import { Indicators } from './components/Indicators.tsx';
 import { Sensors } from './components/Sensors.tsx';
-import { AsOf, TitleLine } from './components/TitleLine.tsx';
+import { TitleLine } from './components/TitleLine.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './DevicePage.module.css';
@@ -81,7 +81,6 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   return (
     <div className={styles.page}>
       <TitleLine device={device} />
-      <AsOf />
       {reporting.length === 0 ? <><Card><Identity device={device} /></Card><HowToConnect /></> : (
         <>
           <Verdict device={device} rows={now} onCurve={onCurve} />
@@ -89,7 +88,7 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
           <History device={device} rows={reporting} keys={keys} page={page} onPage={onPage} />
         </>
       )}
-      <Sensors deviceId={deviceId} />
+      <Sensors deviceId={deviceId} now={now} />
     </div>
   );
 }

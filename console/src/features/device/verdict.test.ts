@@ -1,6 +1,6 @@
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { abnormalFirst, countStates, defaultKeys, evidenceOf, inCatalogueOrder, nearestLimits, passedLimit, runOf, sourcesOf } from './verdict.ts';
+import { abnormalFirst, beforeSilence, countStates, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, nearestLimits, passedLimit, runOf, sourcesOf } from './verdict.ts';
 
 const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
 const both = { worse: 'both', level2Low: 300, level2High: 340, level1Low: 288, level1High: 352, source: 'ISO 3448' } as const;
@@ -31,13 +31,30 @@ describe('verdict', () => {
     expect(inCatalogueOrder([row('zeta', 'normal'), row('flow', 'normal'), row('alpha', 'normal'), row('density', 'normal')]).map(({ key }) => key)).toEqual(['density', 'flow', 'alpha', 'zeta']);
   });
   it.each([
-    [['normal', 'level2', 'level2'], { state: 'level2', days: 2, isWhole: false }],
-    [['normal', 'normal'], { state: 'normal', days: 2, isWhole: true }],
+    [['normal', 'level2', 'level2'], { state: 'level2', days: 2 }],
+    [['normal', 'normal'], { state: 'normal', days: 2 }],
+    [['normal', 'level1', 'level2'], { state: 'level2', days: 2 }],
+    [['level2', 'level1'], { state: 'level1', days: 1 }],
     [[], null],
   ])('%j runs %j', (states, run) => {
     expect(runOf(states.map((state) => ({ state: state as State })))).toEqual(run);
   });
+  it.each([[[up, null], 'normal', 'normal'], [[null, null], 'normal', 'unjudged'], [[null], 'fault', 'fault'], [[], 'offline', 'offline']] as const)('with limits %j %s reads %s', (limits, state, word) => {
+    expect(judgementOf(state, limits.map((each) => ({ limits: each })))).toBe(word);
+  });
+  it('knows how things stood before the device went silent', () => {
+    const rows = [row('water_saturation', 'offline', 90, up), row('oil_temperature', 'offline', -999, up), row('level', 'offline', 50, up), row('flow', 'offline', 5)];
+    expect(beforeSilence(rows).map(({ state }) => state)).toEqual(['level1', 'fault', 'normal', 'normal']);
+  });
+  it('knows since when there is no credible reading', () => {
+    expect(lastGoodAt({ t: [1, 2, 3], mean: [5, 6, null] })).toBe(2);
+    expect(lastGoodAt({ t: [], mean: [] })).toBeNull();
+  });
   it('names each source once, defaults last', () => {
     expect(sourcesOf([{ limits: up }, { limits: both }, { limits: up }, { limits: null }])).toEqual(['ISO 3448', 'default']);
+    expect(sourcesOf([{ limits: up }, { limits: { ...up, source: 'target' } }, { limits: both }])).toEqual(['ISO 3448', 'target', 'default']);
+  });
+  it('never puts a caution down to a standard', () => {
+    expect(sourcesOf([{ limits: both }])).toEqual(['ISO 3448', 'default']);
   });
 });

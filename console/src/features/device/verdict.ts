@@ -1,5 +1,5 @@
-import type { LiveIndicator, State } from '@oilsight/contract';
-import { indicatorIds } from '@oilsight/oil';
+import type { LiveIndicator, Series, State } from '@oilsight/contract';
+import { findIndicator, indicatorIds } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
 import { mostCurves } from './page-state.ts';
 
@@ -94,17 +94,46 @@ export function defaultKeys(rows: readonly (IndicatorNow & { readonly isNumber: 
   return numbers.sort((a, b) => rank(a) - rank(b)).slice(0, mostCurves).map(({ key }) => key);
 }
 
-/** Days at the end of the list that have the same state as the newest, and that state; null: no days. */
-export function runOf(days: readonly { readonly state: State }[]): { readonly state: State; readonly days: number; readonly isWhole: boolean } | null {
+/** Days at the end of the list of which the newest one's state is true, and that state; null: no days. A day beyond level 1 was beyond level 2. */
+export function runOf(days: readonly { readonly state: State }[]): { readonly state: State; readonly days: number } | null {
   const last = days.at(-1);
   if (last === undefined) return null;
+  const isSame = (state: State | undefined) => state === last.state || (last.state === 'level2' && state === 'level1');
   let count = 0;
-  while (count < days.length && days[days.length - 1 - count]?.state === last.state) count += 1;
-  return { state: last.state, days: count, isWhole: count === days.length };
+  while (count < days.length && isSame(days[days.length - 1 - count]?.state)) count += 1;
+  return { state: last.state, days: count };
 }
 
-/** Limits' sources, each once, our own defaults last. */
+/** What an indicator's last reading says by itself, however old it is; null: it is judged by nothing. */
+export function stateOfLast({ key, value, limits }: Pick<IndicatorNow, 'key' | 'value' | 'limits'>): Exclude<State, 'offline'> | null {
+  const range = findIndicator(key)?.range ?? null;
+  if (value !== null && range !== null && (value < range[0] || value > range[1])) return 'fault';
+  if (value === null || limits === null) return null;
+  return passedLimit(value, limits)?.level ?? 'normal';
+}
+
+/** The indicators as they were before the device went silent. Those that nothing judges count as normal. */
+export function beforeSilence(rows: readonly IndicatorNow[]): IndicatorNow[] {
+  return rows.map((row) => ({ ...row, state: stateOfLast(row) ?? 'normal' }));
+}
+
+/** What the page says of a device: a state, or that nothing of it is judged. */
+export type Judgement = State | 'unjudged';
+
+/** Without a limit on any indicator a device cannot be called normal. */
+export function judgementOf(state: State, rows: readonly Pick<IndicatorNow, 'limits'>[]): Judgement {
+  return state === 'normal' && rows.every(({ limits }) => limits === null) ? 'unjudged' : state;
+}
+
+/** Time of the newest good reading of a series; null: it has none. */
+export function lastGoodAt({ t, mean }: Pick<Series, 't' | 'mean'>): number | null {
+  const index = mean.findLastIndex((value) => value !== null);
+  return t[index] ?? null;
+}
+
+/** Limits' sources, each once, our own defaults last: cautions are always ours, whatever level 1 comes from. */
 export function sourcesOf(rows: readonly Pick<LiveIndicator, 'limits'>[]): string[] {
-  const sources = new Set(rows.flatMap(({ limits }) => (limits === null ? [] : [limits.source])));
-  return [...sources].sort((a, b) => Number(a === 'default') - Number(b === 'default') || a.localeCompare(b));
+  const sources = new Set(rows.flatMap(({ limits }) => (limits === null ? [] : [limits.source, ...(limits.level2Low === null && limits.level2High === null ? [] : ['default'])])));
+  const place = (source: string) => ['target', 'default'].indexOf(source);
+  return [...sources].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }

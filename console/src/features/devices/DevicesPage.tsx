@@ -7,6 +7,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { deviceList, factoryTree } from '../../domain/device-list.ts';
 import { dealersOf, factoriesOf } from '../../domain/factories.ts';
 import type { Factory } from '../../domain/factories.ts';
+import { standingOf } from '../../domain/shown-state.ts';
 import { countStates } from '../../domain/state-order.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -47,6 +48,7 @@ function Instead({ children }: { readonly children: ReactNode }) {
 
 function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly all: readonly Device[] }) {
   const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
   const language = useLanguage();
   const [search, setSearch] = useSearchParams();
   // The address follows the filter: it is written later than keys are pressed.
@@ -57,7 +59,10 @@ function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly 
     setSearch(searchOf(next), { replace: true, preventScrollReset: true });
   };
   const own = useMemo(() => all.filter(({ customerId }) => customerId === factory.customerId), [all, factory.customerId]);
-  const counts = useMemo(() => countStates(own.map(({ state }) => state)), [own]);
+  const counts = useMemo(() => {
+    const connected = own.filter((device) => standingOf(device) !== 'unconnected');
+    return { ...countStates(connected.map(({ state }) => state)), unconnected: own.length - connected.length };
+  }, [own]);
   const text = useDeferredValue(filter.text);
   const shown = useMemo(() => shownDevices(own, { text, state: filter.state }, language), [own, text, filter.state, language]);
 
@@ -75,14 +80,14 @@ function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly 
         ? <Card><Empty icon="gears" title={t('none.title')}><p>{t('none.text')}</p></Empty></Card>
         : (
           <>
-            <Verdict counts={counts} total={own.length} chosen={filter.state} onChoose={(state) => setFilter({ state })} />
+            <Verdict counts={counts} chosen={filter.state} onChoose={(state) => setFilter({ state })} />
             <Card label={t('list')} isFlush>
               <div className={styles.bar}>
                 <h2>{t('list')} <small className="num" aria-live="polite">{t('shown', { shown: shown.length, total: own.length })}</small></h2>
                 <SearchField value={filter.text} onChange={(value) => setFilter({ text: value })} />
               </div>
               {shown.length === 0
-                ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => setFilter({ text: '', state: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
+                ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => setFilter({ text: '', state: null })}>{t('noMatch.clear')}</Button>}><p>{filter.state === null ? t('noMatch.text') : t('noMatch.inState', { state: common(`state.${filter.state}`) })}</p></Empty>
                 : <DeviceRows devices={shown} />}
             </Card>
           </>

@@ -23,11 +23,21 @@ describe('shownDevices', () => {
     ['vg 46', ['pump']],
     ['mill outlet', ['1# mill']],
     ['ab-7', ['pump']],
+    ['减速机', ['1# mill']],
+    ['gearbox', ['1# mill']],
+    ['hydraulic system', ['pump']],
     ['  ', ['1# mill', 'pump']],
     ['nothing', []],
   ])('finds %j', (text, expected) => {
-    const devices = [device('1# mill'), device('pump', { machine: 'hydraulic unit', monitoringOil: 'VG 46', deviceNo: 'AB-7' })];
+    const devices = [device('1# mill'), device('pump', { machineType: 'hydraulic', machine: 'HPU-63', monitoringOil: 'VG 46', deviceNo: 'AB-7' })];
     expect(names(shownDevices(devices, { text, state: null }, 'en-US'))).toEqual(expected);
+  });
+
+  it('puts a device that never reported last, and does not count it as silent', () => {
+    const devices = [device('new', { state: 'offline', lastSeenAt: null }), device('well'), device('silent', { state: 'offline' })];
+    expect(names(shownDevices(devices, all, 'en-US'))).toEqual(['silent', 'well', 'new']);
+    expect(names(shownDevices(devices, { text: '', state: 'offline' }, 'en-US'))).toEqual(['silent']);
+    expect(names(shownDevices(devices, { text: '', state: 'unconnected' }, 'en-US'))).toEqual(['new']);
   });
 
   it('keeps to a state', () => {
@@ -45,6 +55,6 @@ describe('the filter in the address', () => {
   });
 
   it('is written so that it reads back', () => {
-    for (const filter of [all, { text: 'a & b', state: 'offline' }, { text: '', state: 'level2' }] as const) expect(filterOf(searchOf(filter))).toEqual(filter);
+    for (const filter of [all, { text: 'a & b', state: 'offline' }, { text: '', state: 'level2' }, { text: '', state: 'unconnected' }] as const) expect(filterOf(searchOf(filter))).toEqual(filter);
   });
 });

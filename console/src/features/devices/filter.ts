@@ -1,19 +1,26 @@
 import { states } from '@oilsight/contract';
-import type { Device, State } from '@oilsight/contract';
+import type { Device } from '@oilsight/contract';
+import { standingOf } from '../../domain/shown-state.ts';
+import type { DeviceStanding } from '../../domain/shown-state.ts';
 import { urgencyOf } from '../../domain/state-order.ts';
+import { machine as englishMachines } from '../../i18n/en/common.json';
+import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
 /** What of a factory's devices is shown. */
 export interface DeviceFilter {
-  /** Part of a name, a number, a machine, a place or an oil. */
+  /** Part of a name, a number, a machine or its type, a place or an oil. */
   readonly text: string;
   /** null: every state. */
-  readonly state: State | null;
+  readonly state: DeviceStanding | null;
 }
+
+/** Every way a device may stand. */
+const standings: readonly DeviceStanding[] = [...states, 'unconnected'];
 
 /** The filter in an address; what it does not know counts as not set. */
 export function filterOf(search: URLSearchParams): DeviceFilter {
   const state = search.get('state');
-  return { text: search.get('q') ?? '', state: states.find((known) => known === state) ?? null };
+  return { text: search.get('q') ?? '', state: standings.find((known) => known === state) ?? null };
 }
 
 /** The address with a filter in it. */
@@ -29,10 +36,17 @@ export function shownDevices(devices: readonly Device[], { text, state }: Device
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
   const { compare } = new Intl.Collator(language, { numeric: true });
   return devices
-    .filter((device) => (state === null || device.state === state) && words.every((word) => wordsOf(device).includes(word)))
-    .toSorted((a, b) => urgencyOf(a.state) - urgencyOf(b.state) || compare(a.deviceName, b.deviceName));
+    .filter((device) => (state === null || standingOf(device) === state) && words.every((word) => wordsOf(device).includes(word)))
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.deviceName, b.deviceName));
 }
 
-function wordsOf({ deviceName, deviceNo, machine, monitoringPosition, monitoringOil, groupName }: Device): string {
-  return [deviceName, deviceNo, machine, monitoringPosition, monitoringOil, groupName].join('\n').toLowerCase();
+/** A device that has never reported stands behind all others. */
+function placeOf(device: Device): number {
+  const standing = standingOf(device);
+  return standing === 'unconnected' ? states.length : urgencyOf(standing);
+}
+
+/** The type is found by its name in either language: people search by the word they use. */
+function wordsOf({ deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, groupName }: Device): string {
+  return [deviceName, deviceNo, machine, chineseMachines[machineType], englishMachines[machineType], monitoringPosition, monitoringOil, groupName].join('\n').toLowerCase();
 }

@@ -7,8 +7,9 @@ import { Alert } from '../../ui/Alert.tsx';
 export function LoginFailure({ error, waitS }: { readonly error: CallError; readonly waitS: number }) {
   const { t } = useTranslation('login');
   const { t: common } = useTranslation('common');
-  if (error.code === 429) return <Alert icon="clock" title={t('tooMany.title')}>{waitS > 0 ? t('tooMany.wait', { seconds: waitS }) : t('tooMany.again')}</Alert>;
+  if (error.code === 429) return <Alert icon="clock" title={t('tooMany.title')}>{waitS > 0 ? t('tooMany.wait', { seconds: waitS }) : t('tooMany.later')}</Alert>;
   const { happened, requestId } = describeError(error, common);
+  if (error.code === 503) return <Alert icon="clock" title={happened} />;
   if (error.kind === 'network') return <Alert icon="wifi-off" title={happened} />;
   if (error.code === 401) return <Alert icon="info" title={happened}>{t('next.credentials')}</Alert>;
   return <Alert icon="info" title={happened}>{requestId === null || error.kind === 'refused' ? null : common('error.id', { id: requestId })}</Alert>;

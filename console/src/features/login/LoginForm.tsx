@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachable } from '../../api/reachable.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,13 +26,26 @@ export function LoginForm() {
   const passwordInput = useRef<HTMLInputElement>(null);
   const now = useNow();
   const waitS = Math.max(0, Math.ceil((freeAt - now) / 1000));
-  const { mutate, isPending, error } = useMutation({
+  const queryClient = useQueryClient();
+  const { mutate, reset, isPending, error } = useMutation({
     ...login,
     onError: (failure) => {
       if (failure.retryAfterS !== null) setFreeAt(Date.now() + failure.retryAfterS * 1000);
+      // What stands at the foot of the page must not say otherwise.
+      if (failure.kind === 'network') void queryClient.invalidateQueries({ queryKey: reachable.queryKey });
       passwordInput.current?.select();
     },
   });
+
+  // A wait that is over has nothing more to say; one without an end known stays.
+  const isOver = error?.retryAfterS !== null && waitS === 0;
+  // Tries are counted by user name: another one need not wait.
+  const changeUsername = (name: string) => {
+    setUsername(name);
+    if (error?.code !== 429) return;
+    setFreeAt(0);
+    reset();
+  };
 
   const wrongs = wrongsOf({ username, password });
   const submit = (event: FormEvent) => {
@@ -47,7 +61,7 @@ export function LoginForm() {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        ref={usernameInput} name="username" label={t('username')} icon="user" value={username} onChange={setUsername} error={shown(wrongs.username)}
+        ref={usernameInput} name="username" label={t('username')} icon="user" value={username} onChange={changeUsername} error={shown(wrongs.username)}
         autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64}
       />
       <TextField
@@ -60,7 +74,7 @@ export function LoginForm() {
         <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.currentTarget.checked)} />
         {t('keep')}
       </label>
-      {error === null || isPending ? null : <LoginFailure error={error} waitS={waitS} />}
+      {error === null || isPending || isOver ? null : <LoginFailure error={error} waitS={waitS} />}
       <Button kind="primary" size="l" isWide type="submit" isBusy={isPending} disabled={waitS > 0}>
         {waitS > 0 ? t('wait', { seconds: waitS }) : t('submit')}
       </Button>

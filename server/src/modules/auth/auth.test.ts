@@ -32,6 +32,13 @@ const tryLogin = (userName: string, password = testPassword, headers: Record<str
 const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
+describe('strangers', () => {
+  it.each(['/login', '/auth/token', '/api/auth/login', '/api/auth/token', '/nothing'])('cannot make the server keep more than 4 KiB: %s', async (path) => {
+    const { status, body } = await post(path, { username: 'a'.repeat(5000) });
+    expect('code' in body ? body.code : status).toBe(413);
+  });
+});
+
 describe('login', () => {
   it('gives tokens with the claims that ThingsBoard clients read', async () => {
     const tenant = await buildTenant(app.pg, { name: 'Dealer Ltd' });

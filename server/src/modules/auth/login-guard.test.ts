@@ -49,6 +49,21 @@ describe('the login guard', () => {
     expect(guard.attempt('alice', '10.0.0.2')).toBe(0);
   });
 
+  it('takes a network of IPv6 for one address', () => {
+    const guard = createLoginGuard({ clock: heldClock() });
+    let n = 0;
+    expect(allowed(() => guard.attempt(`person${n}`, `2001:db8:1:2::${(n++).toString(16)}`))).toBe(30);
+    expect(guard.attempt('alice', '2001:db8:1:3::1')).toBe(0);
+  });
+
+  it('does not forget an address over the names that it makes up', () => {
+    const guard = createLoginGuard({ clock: heldClock(), max: 10 });
+    let n = 0;
+    expect(allowed(() => guard.attempt(`person${n++}`, '10.0.0.1'))).toBe(30);
+    for (let other = 0; other < 9; other += 1) guard.attempt(`other${other}`, `10.0.1.${other}`);
+    expect(guard.attempt('somebody', '10.0.0.1')).toBeGreaterThan(0);
+  });
+
   it('never makes a person wait for more than a minute, and forgets', () => {
     const clock = heldClock();
     const guard = createLoginGuard({ clock });

@@ -1,5 +1,7 @@
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/network.ts';
 import { waitOf } from './login-guard.rules.ts';
 import type { Attempts, GuardLimits } from './login-guard.rules.ts';
 
@@ -9,6 +11,12 @@ const windowMs = 15 * 60_000;
 const nameLimits: GuardLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: GuardLimits = { free: 30, firstWaitMs: 2000, longestWaitMs: 60_000 };
+
+/** Failures of one kind, and how patient we are with them. */
+interface Watch {
+  readonly attempts: BoundedCache<string, Attempts>;
+  readonly limits: GuardLimits;
+}
 
 export interface LoginGuard {
   /**
@@ -23,38 +31,41 @@ export interface LoginGuard {
 
 /** Slows guessing down, by name and by address. Its memory is bounded, and no one is locked out for good. */
 export function createLoginGuard({ clock, max = 20_000 }: { clock: Clock; max?: number }): LoginGuard {
-  const attempts = createBoundedCache<string, Attempts>({ max, ttlMs: windowMs, clock });
+  // Apart: a flood of made-up names must not push out what is known of the address it comes from, nor the other way round.
+  const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
+  const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
+  const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
   const known = createBoundedCache<string, true>({ max, ttlMs: 30 * 86_400_000, clock });
-  const waitFor = (key: string, limits: GuardLimits): number => waitOf(attempts.get(key), limits, clock.now());
-  const count = (key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
+  const count = ({ attempts }: Watch, key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
   /** What counts for this attempt. Where the person is known, the guesses of strangers do not slow them down. */
-  function watched(userName: string, address: string): readonly (readonly [string, GuardLimits])[] {
-    const pair = pairOf(userName, address);
-    if (known.get(pair) === true) return [[`pair:${pair}`, nameLimits]];
-    return [[`name:${userName.toLowerCase()}`, nameLimits], [`address:${address}`, addressLimits]];
+  function watched(userName: string, network: string): readonly (readonly [Watch, string])[] {
+    const pair = pairOf(userName, network);
+    if (known.get(pair) === true) return [[pairs, pair]];
+    return [[names, userName.toLowerCase()], [addresses, network]];
   }
 
   return {
     attempt(userName, address) {
-      const keys = watched(userName, address);
-      const wait = Math.max(...keys.map(([key, limits]) => waitFor(key, limits)));
+      const all = watched(userName, networkOf(address));
+      const wait = Math.max(...all.map(([{ attempts, limits }, key]) => waitOf(attempts.get(key), limits, clock.now())));
       if (wait > 0) return wait;
-      for (const [key] of keys) count(key);
+      for (const [watch, key] of all) count(watch, key);
       return 0;
     },
     succeeded(userName, address) {
-      for (const [key, limits] of watched(userName, address)) {
+      const network = networkOf(address);
+      for (const [watch, key] of watched(userName, network)) {
         // One right password does not clear an address of its other failures.
-        const before = limits === addressLimits ? attempts.get(key) : undefined;
-        if (before === undefined) attempts.delete(key);
-        else attempts.set(key, { ...before, count: Math.max(0, before.count - 1) });
+        const before = watch === addresses ? watch.attempts.get(key) : undefined;
+        if (before === undefined) watch.attempts.delete(key);
+        else watch.attempts.set(key, { ...before, count: Math.max(0, before.count - 1) });
       }
-      known.set(pairOf(userName, address), true);
+      known.set(pairOf(userName, network), true);
     },
   };
 }
 
-function pairOf(userName: string, address: string): string {
-  return `${userName.toLowerCase()}\n${address}`;
+function pairOf(userName: string, network: string): string {
+  return `${userName.toLowerCase()}\n${network}`;
 }

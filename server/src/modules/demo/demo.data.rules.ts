@@ -1,7 +1,7 @@
 import type { Authority } from '@oilsight/contract';
 import type { IndicatorId, MachineType } from '@oilsight/oil';
 
-/** The demonstration's people, places and machines. Places are real, companies are not. Names are Chinese with a short English one. */
+/** The demonstration's people, places and machines. Places are real, companies are not. Names are Chinese, machines with the tag they carry in the field. */
 
 export interface DemoScenario {
   readonly name: string;
@@ -16,6 +16,7 @@ export interface DemoDevice {
   readonly machineType: MachineType;
   readonly machine: string;
   readonly position: string;
+  /** Empty: it holds none. */
   readonly oil: string;
   readonly sensors: readonly (keyof typeof sensorModels)[];
   readonly scenarios: readonly DemoScenario[];
@@ -54,14 +55,14 @@ const debris: readonly IndicatorId[] = [
 
 /** Sensor models: what each detects. */
 export const sensorModels = {
-  quality: { name: '四合一油品传感器 (Oil quality)', model: 'OQ-400', indicators: ['oil_temperature', 'viscosity_kinematic', 'density', 'dielectric_constant'] },
-  water: { name: '油中水分传感器 (Moisture)', model: 'MC-20', indicators: ['water_saturation', 'water_ppm'] },
-  particles: { name: '颗粒计数器 (Particle counter)', model: 'PC-8', indicators: particles },
-  debris: { name: '磨粒传感器 (Wear debris)', model: 'WD-10', indicators: debris },
-  supply: { name: '供油压力流量计 (Oil supply)', model: 'PF-2', indicators: ['pressure', 'flow'] },
-  tank: { name: '油位泄漏传感器 (Level and leak)', model: 'LT-2', indicators: ['level', 'leak'] },
-  vibration: { name: '振动传感器 (Vibration)', model: 'VB-1', indicators: ['vibration_rms'] },
-  air: { name: '环境温度传感器 (Ambient)', model: 'TA-1', indicators: ['ambient_temperature'] },
+  quality: { name: '四合一油品传感器', model: 'OQ-400', indicators: ['oil_temperature', 'viscosity_kinematic', 'density', 'dielectric_constant'] },
+  water: { name: '油中水分传感器', model: 'MC-20', indicators: ['water_saturation', 'water_ppm'] },
+  particles: { name: '颗粒计数器', model: 'PC-8', indicators: particles },
+  debris: { name: '磨粒传感器', model: 'WD-10', indicators: debris },
+  supply: { name: '压力流量计', model: 'PF-2', indicators: ['pressure', 'flow'] },
+  tank: { name: '油位泄漏传感器', model: 'LT-2', indicators: ['level', 'leak'] },
+  vibration: { name: '振动传感器', model: 'VB-1', indicators: ['vibration_rms'] },
+  air: { name: '环境温度传感器', model: 'TA-1', indicators: ['ambient_temperature'] },
 } as const satisfies Readonly<Record<string, { name: string; model: string; indicators: readonly IndicatorId[] }>>;
 
 type SensorSet = DemoDevice['sensors'];
@@ -81,61 +82,61 @@ const mildClimate = { meanC: 22, yearC: 8, dayC: 4 };
 
 export const dealers: readonly DemoDealer[] = [
   {
-    slug: 'jianghuai', name: '江淮润滑技术服务 (Jianghuai Lube)', systemName: '江淮设备润滑监测平台',
+    slug: 'jianghuai', name: '江淮润滑技术服务', systemName: '江淮设备润滑监测平台',
     factories: [
       {
-        slug: 'wuhu', name: '芜湖水泥厂 (Wuhu Cement)', industry: '水泥', areaNo: '340000', areaName: '芜湖', climate: mildClimate,
+        slug: 'wuhu', name: '芜湖水泥厂', industry: '水泥', areaNo: '340000', areaName: '芜湖', climate: mildClimate,
         devices: [
-          device('wuhu-raw-1', '1# 原料立磨减速机 (Raw mill 1)', { deviceNo: 'WH-GB-001', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors }),
-          device('wuhu-raw-2', '2# 原料立磨减速机 (Raw mill 2)', { deviceNo: 'WH-GB-002', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'bearing-spall', onsetDay: 83, rate: 0.8 }] }),
-          device('wuhu-press', '辊压机减速机 (Roller press)', { deviceNo: 'WH-GB-003', machineType: 'gearbox', machine: 'RPG-160', position: '稀油站供油管', oil: 'L-CKD 220', sensors: gearSensors, scenarios: [{ name: 'filter-change', onsetDay: 62 }] }),
-          device('wuhu-cooler', '篦冷机液压站 (Grate cooler)', { deviceNo: 'WH-HY-001', machineType: 'hydraulic', machine: 'YZ-160', position: '油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors }),
-          device('wuhu-air', '1# 螺杆空压机 (Screw 1)', { deviceNo: 'WH-CP-001', machineType: 'compressor', machine: 'SA-250', position: '油气分离器后', oil: 'L-DAG 46', sensors: compressorSensors }),
-          device('quick-start', 'Quick start', { deviceNo: 'QS-001', machineType: 'hydraulic', machine: 'YZ-63', position: '等待您的第一条数据 (Waiting for your reading)', oil: 'L-HM 46', sensors: hydraulicSensors, fedBy: 'nobody', token: 'OILSIGHT_DEMO_TOKEN' }),
+          device('wuhu-raw-1', '1# 原料立磨减速机 GB-1', { deviceNo: 'WH-GB-001', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors }),
+          device('wuhu-raw-2', '2# 原料立磨减速机 GB-2', { deviceNo: 'WH-GB-002', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'bearing-spall', onsetDay: 83, rate: 0.8 }] }),
+          device('wuhu-press', '辊压机减速机 GB-3', { deviceNo: 'WH-GB-003', machineType: 'gearbox', machine: 'RPG-160', position: '稀油站供油管', oil: 'L-CKD 220', sensors: gearSensors, scenarios: [{ name: 'filter-change', onsetDay: 62 }] }),
+          device('wuhu-cooler', '篦冷机液压站 HPU-1', { deviceNo: 'WH-HY-001', machineType: 'hydraulic', machine: 'YZ-160', position: '油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors }),
+          device('wuhu-air', '1# 螺杆空压机 CP-1', { deviceNo: 'WH-CP-001', machineType: 'compressor', machine: 'SA-250', position: '油气分离器后', oil: 'L-DAG 46', sensors: compressorSensors }),
+          device('quick-start', 'Quick start', { deviceNo: 'QS-001', machineType: 'hydraulic', machine: 'YZ-63', position: '演示台油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors, fedBy: 'nobody', token: 'OILSIGHT_DEMO_TOKEN' }),
         ],
       },
       {
-        slug: 'ningbo', name: '宁波轧钢厂 (Ningbo Steel)', industry: '钢铁', areaNo: '330000', areaName: '宁波', climate: mildClimate,
+        slug: 'ningbo', name: '宁波轧钢厂', industry: '钢铁', areaNo: '330000', areaName: '宁波', climate: mildClimate,
         devices: [
-          device('ningbo-main', '热轧主液压站 (Main hydraulics)', { deviceNo: 'NB-HY-001', machineType: 'hydraulic', machine: 'HPS-800', position: '冷却器出口', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'water-leak', onsetDay: 66 }] }),
-          device('ningbo-agc', 'AGC 伺服液压站 (AGC servo)', { deviceNo: 'NB-HY-002', machineType: 'hydraulic', machine: 'HPS-320', position: '伺服阀前过滤器后', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'dust-ingress', onsetDay: 82 }] }),
-          device('ningbo-coiler', '卷取机液压站 (Coiler)', { deviceNo: 'NB-HY-003', machineType: 'hydraulic', machine: 'HPS-320', position: '油箱循环过滤回路', oil: 'L-HM 68', sensors: hydraulicSensors, fedBy: 'gateway' }),
-          device('ningbo-rougher', '粗轧机减速机 (Roughing mill)', { deviceNo: 'NB-GB-001', machineType: 'gearbox', machine: 'RG-2200', position: '减速机回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'gear-wear', onsetDay: 55 }], fedBy: 'gateway' }),
-          device('ningbo-shear', '飞剪液压站 (Flying shear)', { deviceNo: 'NB-HY-004', machineType: 'hydraulic', machine: 'HPS-160', position: '油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'comm-loss', onsetDay: 89.2 }] }),
-          device('ningbo-gateway', '液压站边缘网关 (Edge gateway)', { deviceNo: 'NB-GW-001', machineType: 'hydraulic', machine: 'EG-1000', position: '液压站控制柜', oil: 'L-HM 68', sensors: ['air'], isGateway: true }),
+          device('ningbo-main', '热轧主液压站 HPU-1', { deviceNo: 'NB-HY-001', machineType: 'hydraulic', machine: 'HPS-800', position: '冷却器出口', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'water-leak', onsetDay: 66 }] }),
+          device('ningbo-agc', 'AGC 伺服液压站 HPU-2', { deviceNo: 'NB-HY-002', machineType: 'hydraulic', machine: 'HPS-320', position: '伺服阀前过滤器后', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'dust-ingress', onsetDay: 82 }] }),
+          device('ningbo-coiler', '卷取机液压站 HPU-3', { deviceNo: 'NB-HY-003', machineType: 'hydraulic', machine: 'HPS-320', position: '油箱循环过滤回路', oil: 'L-HM 68', sensors: hydraulicSensors, fedBy: 'gateway' }),
+          device('ningbo-rougher', '粗轧机减速机 GB-1', { deviceNo: 'NB-GB-001', machineType: 'gearbox', machine: 'RG-2200', position: '减速机回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'gear-wear', onsetDay: 55 }], fedBy: 'gateway' }),
+          device('ningbo-shear', '飞剪液压站 HPU-4', { deviceNo: 'NB-HY-004', machineType: 'hydraulic', machine: 'HPS-160', position: '油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'comm-loss', onsetDay: 89.2 }] }),
+          device('ningbo-gateway', '液压站边缘网关 GW-1', { deviceNo: 'NB-GW-001', machineType: 'hydraulic', machine: '边缘网关 EG-1000', position: '液压站控制柜', oil: '', sensors: ['air'], isGateway: true }),
         ],
       },
       {
-        slug: 'dongguan', name: '东莞注塑厂 (Dongguan Moulding)', industry: '塑料', areaNo: '440000', areaName: '东莞', climate: { meanC: 26, yearC: 6, dayC: 3 },
+        slug: 'dongguan', name: '东莞注塑厂', industry: '塑料', areaNo: '440000', areaName: '东莞', climate: { meanC: 26, yearC: 6, dayC: 3 },
         devices: [
-          device('dongguan-im-1', '1# 注塑机 (Moulder 1)', { deviceNo: 'DG-HY-001', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 46', sensors: hydraulicSensors }),
-          device('dongguan-im-2', '2# 注塑机 (Moulder 2)', { deviceNo: 'DG-HY-002', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 68', sensors: hydraulicSensors, scenarios: [{ name: 'wrong-oil', onsetDay: 74.4 }] }),
-          device('dongguan-air-a', '空压机 A (Screw A)', { deviceNo: 'DG-CP-001', machineType: 'compressor', machine: 'SA-132', position: '油冷却器后', oil: 'L-DAG 46', sensors: compressorSensors, scenarios: [{ name: 'cooler-fouling', onsetDay: 48 }] }),
-          device('dongguan-air-b', '空压机 B (Screw B)', { deviceNo: 'DG-CP-002', machineType: 'compressor', machine: 'SA-132', position: '油冷却器后', oil: 'L-DAG 46', sensors: compressorSensors, scenarios: [{ name: 'oil-change', onsetDay: 40.3 }] }),
+          device('dongguan-im-1', '1# 注塑机 IM-1', { deviceNo: 'DG-HY-001', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 46', sensors: hydraulicSensors }),
+          device('dongguan-im-2', '2# 注塑机 IM-2', { deviceNo: 'DG-HY-002', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 68', sensors: hydraulicSensors, scenarios: [{ name: 'wrong-oil', onsetDay: 74.4 }] }),
+          device('dongguan-air-a', 'A 螺杆空压机 CP-A', { deviceNo: 'DG-CP-001', machineType: 'compressor', machine: 'SA-132', position: '主机排气口油路', oil: 'L-DAG 46', sensors: compressorSensors, scenarios: [{ name: 'cooler-fouling', onsetDay: 48 }] }),
+          device('dongguan-air-b', 'B 螺杆空压机 CP-B', { deviceNo: 'DG-CP-002', machineType: 'compressor', machine: 'SA-132', position: '主机排气口油路', oil: 'L-DAG 46', sensors: compressorSensors, scenarios: [{ name: 'oil-change', onsetDay: 40.3 }] }),
         ],
       },
     ],
   },
   {
-    slug: 'saibei', name: '塞北油液监测 (Saibei Oil Monitoring)', systemName: '塞北风火机组油液监测平台',
+    slug: 'saibei', name: '塞北油液监测', systemName: '塞北风火机组油液监测平台',
     factories: [
       {
-        slug: 'zhangbei', name: '张北风电场 (Zhangbei Wind)', industry: '风电', areaNo: '130000', areaName: '张家口', climate: { meanC: 5, yearC: 15, dayC: 6 },
+        slug: 'zhangbei', name: '张北风电场', industry: '风电', areaNo: '130000', areaName: '张家口', climate: { meanC: 5, yearC: 15, dayC: 6 },
         devices: [
-          device('zhangbei-1', 'F01 主齿轮箱 (Turbine 01)', { deviceNo: 'ZB-WG-001', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors }),
-          device('zhangbei-2', 'F02 主齿轮箱 (Turbine 02)', { deviceNo: 'ZB-WG-002', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'filter-change', onsetDay: 30 }] }),
-          device('zhangbei-3', 'F03 主齿轮箱 (Turbine 03)', { deviceNo: 'ZB-WG-003', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'bronze-wear', onsetDay: 70 }, { name: 'condensation', onsetDay: 60 }] }),
-          device('zhangbei-4', 'F04 主齿轮箱 (Turbine 04)', { deviceNo: 'ZB-WG-004', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'stuck-sensor', onsetDay: 87 }] }),
-          device('zhangbei-5', 'F05 主齿轮箱 (Turbine 05)', { deviceNo: 'ZB-WG-005', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'weak-link', onsetDay: 75 }] }),
+          device('zhangbei-1', 'F01 主齿轮箱', { deviceNo: 'ZB-WG-001', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors }),
+          device('zhangbei-2', 'F02 主齿轮箱', { deviceNo: 'ZB-WG-002', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'filter-change', onsetDay: 30 }] }),
+          device('zhangbei-3', 'F03 主齿轮箱', { deviceNo: 'ZB-WG-003', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'bronze-wear', onsetDay: 70 }, { name: 'condensation', onsetDay: 60 }] }),
+          device('zhangbei-4', 'F04 主齿轮箱', { deviceNo: 'ZB-WG-004', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'stuck-sensor', onsetDay: 87 }] }),
+          device('zhangbei-5', 'F05 主齿轮箱', { deviceNo: 'ZB-WG-005', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'weak-link', onsetDay: 75 }] }),
         ],
       },
       {
-        slug: 'ordos', name: '鄂尔多斯热电厂 (Ordos Power)', industry: '电力', areaNo: '150000', areaName: '鄂尔多斯', climate: { meanC: 23, yearC: 6, dayC: 3 },
+        slug: 'ordos', name: '鄂尔多斯热电厂', industry: '电力', areaNo: '150000', areaName: '鄂尔多斯', climate: { meanC: 23, yearC: 6, dayC: 3 },
         devices: [
-          device('ordos-tb-1', '1# 汽轮机 (Steam turbine 1)', { deviceNo: 'ER-TB-001', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors }),
-          device('ordos-tb-2', '2# 汽轮机 (Steam turbine 2)', { deviceNo: 'ER-TB-002', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors, scenarios: [{ name: 'varnish', onsetDay: 45 }] }),
-          device('ordos-gen-1', '1# 燃气发电机组 (Gas engine 1)', { deviceNo: 'ER-EN-001', machineType: 'engine', machine: 'GE-1200', position: '机油滤清器后', oil: 'CI-4 15W-40', sensors: engineSensors, scenarios: [{ name: 'broken-wire', onsetDay: 88.7 }] }),
-          device('ordos-gen-2', '2# 燃气发电机组 (Gas engine 2)', { deviceNo: 'ER-EN-002', machineType: 'engine', machine: 'GE-1200', position: '机油滤清器后', oil: 'CI-4 15W-40', sensors: engineSensors, scenarios: [{ name: 'oil-leak', onsetDay: 80, rate: 2.2 }] }),
+          device('ordos-tb-1', '1# 汽轮机 ST-1', { deviceNo: 'ER-TB-001', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors }),
+          device('ordos-tb-2', '2# 汽轮机 ST-2', { deviceNo: 'ER-TB-002', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors, scenarios: [{ name: 'varnish', onsetDay: 45 }] }),
+          device('ordos-gen-1', '1# 燃气发电机组 GE-1', { deviceNo: 'ER-EN-001', machineType: 'engine', machine: 'GE-1200', position: '机油滤清器后', oil: 'SAE 40 低灰分燃气机油', sensors: engineSensors, scenarios: [{ name: 'broken-wire', onsetDay: 88.7 }] }),
+          device('ordos-gen-2', '2# 燃气发电机组 GE-2', { deviceNo: 'ER-EN-002', machineType: 'engine', machine: 'GE-1200', position: '机油滤清器后', oil: 'SAE 40 低灰分燃气机油', sensors: engineSensors, scenarios: [{ name: 'oil-leak', onsetDay: 80, rate: 2.2 }] }),
         ],
       },
     ],

@@ -71,7 +71,7 @@ describe('the demonstration', () => {
     const gateways = file.flatMap(({ gateway }) => (gateway === null ? [] : [gateway]));
     expect(gateways).toHaveLength(2);
     expect(new Set(gateways).size).toBe(1);
-    expect(file.find(({ token }) => token === gateways[0])?.name).toContain('gateway');
+    expect(file.find(({ token }) => token === gateways[0])?.name).toContain('网关');
   });
 
   it('keeps tokens from other users of the machine', async () => {

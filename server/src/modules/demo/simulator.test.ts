@@ -114,7 +114,7 @@ describe('the replay at the real door', () => {
   it('says what the server does not hold', async () => {
     const file = join(dataDir, 'elsewhere.csv');
     await writeFile(file, recorded(10));
-    const { code, text } = await replay(file, '--device', '篦冷机液压站 (Grate cooler)');
+    const { code, text } = await replay(file, '--device', '篦冷机液压站 HPU-1');
     expect(text).toContain('failed    20 readings missing, 0 different');
     expect(code).toBe(1);
   });

@@ -1,4 +1,4 @@
-import type { State } from '@oilsight/contract';
+import { badQuality, type State } from '@oilsight/contract';
 import { defaultLimits, type MachineType, severityOf } from '@oilsight/oil';
 
 /** Shortest silence after which something counts as offline, ms. */
@@ -25,7 +25,7 @@ export interface NewestReading {
 
 /** State that a reading shows by itself, however old it is. */
 export function stateOfReading(machineType: MachineType, key: string, { value, quality }: NewestReading): Exclude<State, 'offline'> {
-  if (quality === 2) return 'fault';
+  if (quality === badQuality) return 'fault';
   return value === null ? 'normal' : severityOf(value, defaultLimits(machineType, key));
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceStateMessage, State } from '@oilsight/contract';
-import type { StoredFrame, StoredText } from '../../events.ts';
+import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
@@ -86,7 +86,7 @@ export function createDeviceStates(parts: {
     bus.emit('deviceStateChanged', { device: entry.device, message: entry.told });
   }
 
-  function readingsStored(frames: readonly StoredFrame[], texts: readonly StoredText[]): void {
+  function readingsStored(frames: readonly Frame[], texts: readonly TextReading[]): void {
     const touched = new Set<Known>();
     const touch = (device: DeviceRef): Known => {
       const entry = knownOf(device);

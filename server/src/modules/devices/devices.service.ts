@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceStore } from './devices.store.ts';
@@ -12,6 +13,8 @@ const freshMs = 60_000;
 const mostCached = 20_000;
 /** Tokens that nobody has: kept apart, so that guessing does not push real devices out. */
 const mostUnknown = 10_000;
+/** Tokens that nobody has, from one network in `freshMs`: whoever guesses more must not keep the database busy. */
+const mostGuesses = 1000;
 const pageSize = 500;
 /** A gateway that makes up names must not fill the database. */
 const mostDevicesOfCustomer = 2000;
@@ -22,6 +25,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: Bus; clock: Clock }): Devices {
   const byToken = createBoundedCache<string, DeviceRef>({ max: mostCached, ttlMs: freshMs, clock });
   const unknownTokens = createBoundedCache<string, true>({ max: mostUnknown, ttlMs: freshMs, clock });
+  const guesses = createBoundedCache<string, number>({ max: mostUnknown, ttlMs: freshMs, clock });
   const byGatewayName = createBoundedCache<string, DeviceRef>({ max: mostCached, ttlMs: freshMs, clock });
   const aliases = createBoundedCache<string, Aliases>({ max: mostCached, ttlMs: freshMs, clock });
   let changes = 0;
@@ -59,17 +63,22 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
       return device;
     },
 
-    async byToken(token) {
+    async byToken(token, from = '') {
       if (token === '' || token.length > 256) return null;
       const hash = hashOfToken(token);
       const key = hash.toString('base64');
       const cached = byToken.get(key);
       if (cached !== undefined) return cached;
       if (unknownTokens.get(key) === true) return null;
-      return readThrough(
+      const network = networkOf(from);
+      if ((guesses.get(network) ?? 0) >= mostGuesses) throw new AppError('tooManyRequests', { seconds: freshMs / 1000 });
+      const found = await readThrough(
         () => store.refByToken(hash),
         (device) => (device === null ? unknownTokens.set(key, true) : byToken.set(key, device)),
       );
+      // Callers without an address are our own.
+      if (found === null && from !== '') guesses.set(network, (guesses.get(network) ?? 0) + 1);
+      return found;
     },
 
     async createForGateway(gateway, name, type) {

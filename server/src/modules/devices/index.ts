@@ -45,8 +45,13 @@ export interface Devices {
   resolve(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
   /** @throws AppError `deviceNotFound`, for foreign ids too */
   get(scope: Scope, id: string): Promise<DeviceRef>;
-  /** The device whose access token this is. Held in a bounded cache, unknown tokens too. */
-  byToken(token: string): Promise<DeviceRef | null>;
+  /**
+   * The device whose access token this is. Held in a bounded cache, unknown tokens too.
+   *
+   * @param from the caller's address: a network that guesses is slowed down
+   * @throws AppError `tooManyRequests`
+   */
+  byToken(token: string, from?: string): Promise<DeviceRef | null>;
   /**
    * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine type.
    *

@@ -15,8 +15,10 @@ export interface Attribute {
 export interface AttributeStore {
   /** Those of one scope, or of every scope; sorted by key. */
   list(device: DeviceRef, scope: AttributeScope | null): Promise<readonly Attribute[]>;
+  /** The keys that devices have in a scope, by device id. */
+  keys(devices: readonly DeviceRef[], scope: AttributeScope): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Creates or replaces, all or nothing. */
-  save(device: DeviceRef, scope: AttributeScope, values: Readonly<Record<string, unknown>>, at: number): Promise<void>;
+  save(writes: readonly { readonly device: DeviceRef; readonly values: Readonly<Record<string, unknown>> }[], scope: AttributeScope, at: number): Promise<void>;
   /** The keys that were there and are gone. */
   remove(device: DeviceRef, scope: AttributeScope, keys: readonly string[]): Promise<readonly string[]>;
 }

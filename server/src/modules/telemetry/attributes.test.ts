@@ -77,6 +77,23 @@ describe('attributes', () => {
     expect((await attributes.read(device, 'CLIENT_SCOPE')).find(({ key }) => key === 'k0')?.value).toBe('new');
   });
 
+  it('end as they were asked for last, and are told in that order', async () => {
+    const device = await buildDevice(pg);
+    changes.length = 0;
+    const order = Array.from({ length: 40 }, (_, index) => index);
+    await Promise.all(order.map((index) => attributes.write(device, 'CLIENT_SCOPE', { nth: index })));
+    expect(changes.map(({ values }) => values['nth'])).toEqual(order);
+    expect(await attributes.read(device, null)).toMatchObject([{ key: 'nth', value: 39 }]);
+  });
+
+  it('of many devices are written at once, each within its own bound', async () => {
+    const [full, empty] = [await buildDevice(pg), await buildDevice(pg)];
+    await attributes.write(full, 'CLIENT_SCOPE', Object.fromEntries(Array.from({ length: mostAttributes }, (_, index) => [`k${index}`, index])));
+    const unwritten = await attributes.writeAll('CLIENT_SCOPE', [{ device: full, values: { another: 1 } }, { device: empty, values: { another: 1 } }]);
+    expect([unwritten.get(full.id), unwritten.get(empty.id)]).toEqual([['another'], []]);
+    expect(await attributes.read(empty, null)).toMatchObject([{ key: 'another', value: 1 }]);
+  });
+
   it('survive being written by many at once', async () => {
     const device = await buildDevice(pg);
     const names = Array.from({ length: 30 }, (_, index) => `k${index}`);

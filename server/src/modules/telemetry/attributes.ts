@@ -3,13 +3,20 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Attribute, AttributeStore } from './attributes.store.ts';
+import { createInTurn } from './in-turn.ts';
 
 export type { Attribute } from './attributes.store.ts';
 
 /** Attributes that one device may have in one scope. */
 export const mostAttributes = 500;
 
-/** What devices and people note about a device beside its readings. */
+/** What is to be written of one device. */
+export interface AttributeWrite {
+  readonly device: DeviceRef;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What devices and people note about a device beside its readings. Changes of one device happen and are told in the order they were asked for. */
 export interface Attributes {
   /** Those of one scope, or with null of every scope; sorted by key. */
   read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly Attribute[]>;
@@ -19,35 +26,58 @@ export interface Attributes {
    * @returns keys that were not written, as the device has its most attributes already
    */
   write(device: DeviceRef, scope: AttributeScope, values: Readonly<Record<string, unknown>>): Promise<readonly string[]>;
+  /** The same for many devices, all or nothing; each stands there once. Returns the keys that were not written, by device id. */
+  writeAll(scope: AttributeScope, writes: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Removes those that are there; returns which. */
   remove(device: DeviceRef, scope: AttributeScope, keys: readonly string[]): Promise<readonly string[]>;
 }
 
 export function createAttributes({ store, bus, clock }: { store: AttributeStore; bus: Bus; clock: Clock }): Attributes {
+  const inTurn = createInTurn();
+
+  async function writeNow(scope: AttributeScope, writes: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const known = await store.keys(writes.map(({ device }) => device), scope);
+    const parted = writes.map(({ device, values }) => ({ device, ...partByRoom(values, known.get(device.id) ?? new Set()) }));
+    const kept = parted.filter(({ values }) => Object.keys(values).length > 0);
+    if (kept.length > 0) {
+      const at = clock.now();
+      await store.save(kept, scope, at);
+      for (const { device, values } of kept) bus.emit('attributesChanged', { device, scope, at, values, deleted: [] });
+    }
+    return new Map(parted.map(({ device, unwritten }) => [device.id, unwritten]));
+  }
+
+  async function writeAll(scope: AttributeScope, given: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const writes = given.map(({ device, values }) => ({ device, values: withoutNothing(values) })).filter(({ values }) => Object.keys(values).length > 0);
+    if (writes.length === 0) return new Map();
+    return inTurn.run(writes.map(({ device }) => device.id), () => writeNow(scope, writes));
+  }
+
   return {
     read: (device, scope) => store.list(device, scope),
-
-    async write(device, scope, values) {
-      const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-      if (given.length === 0) return [];
-      const known = new Set((await store.list(device, scope)).map(({ key }) => key));
-      let room = mostAttributes - known.size;
-      const isKept = ([key]: [string, unknown]) => known.has(key) || room-- > 0;
-      const kept = given.filter(isKept);
-      if (kept.length > 0) {
-        const at = clock.now();
-        const written = Object.fromEntries(kept);
-        await store.save(device, scope, written, at);
-        bus.emit('attributesChanged', { device, scope, at, values: written, deleted: [] });
-      }
-      const keptKeys = new Set(kept.map(([key]) => key));
-      return given.flatMap(([key]) => (keptKeys.has(key) ? [] : [key]));
-    },
-
-    async remove(device, scope, keys) {
-      const deleted = await store.remove(device, scope, keys);
-      if (deleted.length > 0) bus.emit('attributesChanged', { device, scope, at: clock.now(), values: {}, deleted });
-      return deleted;
-    },
+    writeAll,
+    write: async (device, scope, values) => (await writeAll(scope, [{ device, values }])).get(device.id) ?? [],
+    remove: (device, scope, keys) =>
+      inTurn.run([device.id], async () => {
+        const deleted = await store.remove(device, scope, keys);
+        if (deleted.length > 0) bus.emit('attributesChanged', { device, scope, at: clock.now(), values: {}, deleted });
+        return deleted;
+      }),
   };
+}
+
+function withoutNothing(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** What is there may change; what is new needs room. */
+function partByRoom(values: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): { values: Record<string, unknown>; unwritten: string[] } {
+  let room = mostAttributes - known.size;
+  const kept: [string, unknown][] = [];
+  const unwritten: string[] = [];
+  for (const [key, value] of Object.entries(values)) {
+    if (known.has(key) || room-- > 0) kept.push([key, value]);
+    else unwritten.push(key);
+  }
+  return { values: Object.fromEntries(kept), unwritten };
 }

@@ -1,5 +1,5 @@
 import { findIndicator } from '@oilsight/oil';
-import type { Language } from '@oilsight/contract';
+import { badQuality, type Language } from '@oilsight/contract';
 import type { Frame } from './telemetry.store.ts';
 
 /** A cell after RFC 4180. Text that a spreadsheet would run as a formula is made plain text: keys come from devices. */
@@ -17,25 +17,44 @@ function titleOf(key: string, language: Language): string {
 }
 
 const columns = {
-  'zh-CN': { time: '时间 (UTC)', ms: '时间戳 (ms)', bad: '超出物理量程' },
-  'en-US': { time: 'Time (UTC)', ms: 'Time (ms)', bad: 'Outside the physical range' },
+  'zh-CN': { time: '时间 (UTC)', ms: '时间戳 (ms)', raw: '原始', bad: '超出物理量程' },
+  'en-US': { time: 'Time (UTC)', ms: 'Time (ms)', raw: 'raw', bad: 'Outside the physical range' },
 } as const;
 
 /** First line, after the mark by which spreadsheets know UTF-8. */
 export function csvHeader(keys: readonly string[], language: Language): string {
-  const { time, ms, bad } = columns[language];
-  return `\ufeff${[time, ms, ...keys.map((key) => titleOf(key, language)), bad].map(csvCell).join(',')}\r\n`;
+  const { time, ms, raw, bad } = columns[language];
+  return `\ufeff${[time, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad].map(csvCell).join(',')}\r\n`;
+}
+
+/** Decimals of each key's values: those its indicator shows; null: a device's own key. */
+function decimalsOf(key: string): number | null {
+  return findIndicator(key)?.decimals ?? null;
+}
+
+/** As many decimals as the quantity shows; of a device's own key what a double holds for sure. */
+function cellOf(value: number | undefined, decimals: number | null): string {
+  if (value === undefined) return '';
+  return String(decimals === null ? Number(value.toPrecision(12)) : Number(value.toFixed(decimals)));
 }
 
 /** Lines of the frames that have any of the keys. The last column names the keys whose reading is outside the physical range. */
 export function csvLines(frames: readonly Frame[], keys: readonly string[]): string {
-  const lines: string[] = [];
+  let lines = '';
+  // Frames with the same keys share their list: places are looked up once for it.
+  let placesOf: readonly string[] | null = null;
+  let places: number[] = [];
+  const decimals = keys.map(decimalsOf);
   for (const { at, keys: has, values, quality } of frames) {
-    const places = keys.map((key) => has.indexOf(key));
+    if (has !== placesOf) {
+      places = keys.map((key) => has.indexOf(key));
+      placesOf = has;
+    }
     if (places.every((place) => place < 0)) continue;
-    const bad = keys.filter((_, n) => quality !== null && quality[places[n] ?? -1] === 2);
-    const cells = places.map((place) => (place < 0 ? '' : String(values[place])));
-    lines.push([new Date(at).toISOString(), String(at), ...cells, csvCell(bad.join(' '))].join(','), '\r\n');
+    const bad = quality === null ? [] : keys.filter((_, n) => quality[places[n] ?? -1] === badQuality);
+    lines += `${new Date(at).toISOString()},${at}`;
+    for (const [n, place] of places.entries()) lines += place < 0 ? ',' : `,${cellOf(values[place], decimals[n] ?? null)}`;
+    lines += `,${csvCell(bad.join(' '))}\r\n`;
   }
-  return lines.join('');
+  return lines;
 }

@@ -1,7 +1,7 @@
 export { createAttributes } from './attributes.ts';
 export type { Attributes } from './attributes.ts';
 export { createDeviceAttributes } from './ingest/device-attributes.ts';
-export { serveDeviceHttp } from './ingest/http-door.ts';
+export { createHttpDoor } from './ingest/http-door.ts';
 export { createIngest } from './ingest/ingest.service.ts';
 export { createMqttDoor } from './ingest/mqtt-door.ts';
 export type { Ingest, IngestResult } from './ingest.ts';
@@ -10,5 +10,6 @@ export { createTelemetry } from './telemetry.service.ts';
 export type { Telemetry } from './telemetry.service.ts';
 export { registerTelemetryJobs } from './telemetry.jobs.ts';
 export { telemetryHandlers } from './telemetry.routes.ts';
+export { createThingsBoardTelemetry } from './thingsboard.service.ts';
 export { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 export type { TelemetryStore } from './telemetry.store.ts';

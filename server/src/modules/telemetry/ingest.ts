@@ -39,6 +39,8 @@ export interface IngestOptions {
    * make their senders wait.
    */
   readonly wait?: AbortSignal;
+  /** For doors that answer after a time whatever became of the message: once aborted, it is dropped unless it is being written already. */
+  readonly deadline?: AbortSignal;
 }
 
 /** The one path into the store, behind every door. */
@@ -47,7 +49,7 @@ export interface Ingest {
    * Takes a telemetry message in any of ThingsBoard's shapes. Resolves after the commit.
    *
    * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`, `tooLarge`, `tooManyRequests`, `overloaded`: nothing of the message
-   * was acknowledged, and sending it again is harmless
+   * was acknowledged. Frames with a time of their own may be sent again without harm; others are stamped anew
    */
   telemetry(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
   /**

@@ -7,8 +7,8 @@ const refreshEveryMs = 60_000;
 
 /** Keeps aggregates up, and drops what is older than it has to be kept. */
 export function registerTelemetryJobs(queue: Pick<Queue, 'every' | 'schedule'>, { store, clock, retentionDays }: { store: TelemetryStore; clock: Clock; retentionDays: number }): void {
-  queue.every('telemetry-aggregates', refreshEveryMs, async () => {
-    await store.refreshAggregates();
+  queue.every('telemetry-aggregates', refreshEveryMs, async (signal) => {
+    await store.refreshAggregates(signal);
   });
   queue.schedule('telemetry-retention', '20 3 * * *', async () => {
     await store.retain(clock.now() - retentionDays * dayMs);

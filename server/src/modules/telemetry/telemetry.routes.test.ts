@@ -65,7 +65,7 @@ describe('console calls', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toContain(encodeURIComponent('液压站 1'));
     const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer()).split('\r\n');
-    expect(lines).toEqual(['\ufeffTime (UTC),Time (ms),Oil temperature (°C),Outside the physical range', `2026-11-21T06:28:00.000Z,${now - 120_000},50,`, `2026-11-21T06:29:00.000Z,${now - 60_000},50,`, '']);
+    expect(lines).toEqual(['\ufeffTime (UTC),Time (ms),Oil temperature (°C) raw,Outside the physical range', `2026-11-21T06:28:00.000Z,${now - 120_000},50,`, `2026-11-21T06:29:00.000Z,${now - 60_000},50,`, '']);
   });
 
   it.each([

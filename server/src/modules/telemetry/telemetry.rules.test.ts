@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvHeader, csvLines } from './csv.rules.ts';
-import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, type LiveView } from './telemetry.rules.ts';
+import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault, type LiveView } from './telemetry.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,6 +69,8 @@ describe('a live indicator', () => {
 describe('the state of a day', () => {
   const buckets = (min: number, max: number) => [{ key: 'oil_temperature', start: [hour], count: [2], sum: [0], min: [min], max: [max], bad: 0 }];
   it.each([[20, 60, 'normal'], [20, 70, 'level2'], [20, 90, 'level1'], [90, 95, 'level1']] as const)('from %d to %d °C', (min, max, state) => expect(dayState(buckets(min, max), { from: 0, to: dayMs }, 'hydraulic')).toBe(state));
+  it.each([['normal', 'fault'], ['level2', 'level2'], ['level1', 'level1'], [null, 'fault']] as const)('%s with a bad reading is %s', (good, state) => expect(withFault(good, true)).toBe(state));
+  it.each([['normal', 'normal'], ['level2', 'level2'], [null, 'offline']] as const)('%s without one is %s', (good, state) => expect(withFault(good, false)).toBe(state));
   it('without good readings is not known', () => expect(dayState(buckets(20, 60), { from: dayMs, to: 2 * dayMs }, 'hydraulic')).toBeNull());
 });
 
@@ -76,8 +78,14 @@ describe('CSV', () => {
   it.each([['plain', 'plain'], ['a,b', '"a,b"'], ['say "x"', '"say ""x"""'], ['=1+1', "'=1+1"], ['two\nlines', '"two\nlines"']])('%s', (text, cell) => expect(csvCell(text)).toBe(cell));
 
   it('has titles with units in both languages', () => {
-    expect(csvHeader(['oil_temperature', 'T,1'], 'en-US')).toBe('\ufeffTime (UTC),Time (ms),Oil temperature (°C),"T,1",Outside the physical range\r\n');
-    expect(csvHeader(['oil_temperature'], 'zh-CN')).toBe('\ufeff时间 (UTC),时间戳 (ms),油温 (°C),超出物理量程\r\n');
+    expect(csvHeader(['oil_temperature', 'T,1'], 'en-US')).toBe('\ufeffTime (UTC),Time (ms),Oil temperature (°C) raw,"T,1 raw",Outside the physical range\r\n');
+    expect(csvHeader(['oil_temperature'], 'zh-CN')).toBe('\ufeff时间 (UTC),时间戳 (ms),油温 (°C) 原始,超出物理量程\r\n');
+  });
+
+  it('writes as many decimals as the indicator shows', () => {
+    const device = { key: 1, id: 'd', name: 'd', tenantId: 't', customerId: 'c', machineType: 'engine', reportIntervalMs: minute, isGateway: false } as const;
+    const frames = [{ device, at: 0, keys: ['water_saturation', 'own'], values: [59.74000000000001, 0.1 + 0.2], quality: null }];
+    expect(csvLines(frames, ['water_saturation', 'own'])).toBe('1970-01-01T00:00:00.000Z,0,59.7,0.3,\r\n');
   });
 
   it('has a line for each frame with any of the keys', () => {

@@ -1,9 +1,8 @@
-import type { LiveIndicator, Series, State } from '@oilsight/contract';
+import { badQuality, type LiveIndicator, type Series, type State } from '@oilsight/contract';
 import { defaultLimits, indicatorIds, severityOf, type Limits, type MachineType } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
 
 export const dayMs = 86_400_000;
-const badQuality = 2;
 
 const second = 1000;
 const minute = 60 * second;
@@ -129,4 +128,10 @@ export function dayState(buckets: readonly BucketSeries[], day: { readonly from:
     }
   }
   return worst;
+}
+
+/** A day's state with its bad readings: they matter more than normal ones and less than a limit passed. Nothing at all: offline. */
+export function withFault(good: ReturnType<typeof dayState>, hasBad: boolean): State {
+  if (good === 'level1' || good === 'level2') return good;
+  return hasBad ? 'fault' : (good ?? 'offline');
 }

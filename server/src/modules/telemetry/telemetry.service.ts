@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { silentAfterMs, stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
 import { csvHeader, csvLines } from './csv.rules.ts';
-import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw } from './telemetry.rules.ts';
+import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { isTimeZone, lastDays } from './time-zone.rules.ts';
 
@@ -97,8 +97,9 @@ export function createTelemetry({ store, devices, clock }: TelemetryDependencies
       const hasBad = async (day: Window) => faulty.length > 0 && (await store.buckets(device, faulty, day, hourMs)).some(({ bad }) => bad > 0);
       const result: { day: string; state: State }[] = [];
       for (const day of list) {
-        const state = dayState(buckets, day, device.machineType) ?? ((await hasBad(day)) ? 'fault' : 'offline');
-        result.push({ day: day.day, state });
+        const good = dayState(buckets, day, device.machineType);
+        const isGrave = good === 'level1' || good === 'level2';
+        result.push({ day: day.day, state: withFault(good, !isGrave && (await hasBad(day))) });
       }
       return result;
     },

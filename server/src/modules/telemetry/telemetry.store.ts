@@ -1,23 +1,7 @@
+import type { Frame, TextReading } from '../../events.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
-/** Readings of one device at one instant: parallel keys and values, all finite. */
-export interface Frame {
-  readonly device: DeviceRef;
-  /** ms since the epoch, UTC. */
-  readonly at: number;
-  readonly keys: readonly string[];
-  readonly values: ArrayLike<number>;
-  /** One byte per value: 0 good, 1 suspect, 2 bad; null: all good. */
-  readonly quality: Uint8Array | null;
-}
-
-/** A reading that is not a number. Rare: kept in a narrow table of its own. */
-export interface TextReading {
-  readonly device: DeviceRef;
-  readonly at: number;
-  readonly key: string;
-  readonly value: string | boolean | object;
-}
+export type { Frame, TextReading };
 
 export interface LatestReading {
   readonly key: string;
@@ -69,8 +53,8 @@ export interface TelemetryStore {
   buckets(device: DeviceRef, keys: readonly string[], window: Window, bucketMs: number): Promise<readonly BucketSeries[]>;
   /** Frames of the window in time order, a page at a time: for exports. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
-  /** Recomputes aggregates of hours that changed; returns how many. Run by a job; reads are right without it. */
-  refreshAggregates(): Promise<number>;
+  /** Recomputes aggregates of hours that changed; returns how many. Run by a job; reads are right without it. Ends early, between two transactions, when `signal` aborts. */
+  refreshAggregates(signal?: AbortSignal): Promise<number>;
   /** Drops what is older; returns how many partitions went. */
   retain(since: number): Promise<number>;
   start(): Promise<void>;

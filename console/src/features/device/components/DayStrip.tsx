@@ -4,28 +4,31 @@ import { useTranslation } from 'react-i18next';
 import { stateLook } from '../../../ui/state-look.ts';
 import { dayStatesQuery } from '../queries.ts';
 import { countStates, runOf } from '../verdict.ts';
+import type { Judgement } from '../verdict.ts';
 import styles from './DayStrip.module.css';
 
 const dayCount = 30;
 
 /** The last thirty days, a cell each in the colour and the height of its worst state, and how long today's state has lasted. */
-export function DayStrip({ deviceId, current }: { readonly deviceId: string; readonly current: State }) {
+export function DayStrip({ deviceId, current }: { readonly deviceId: string; readonly current: Judgement }) {
   const { t } = useTranslation(['device', 'common']);
   const { data = [] } = useQuery(dayStatesQuery(deviceId));
   const run = runOf(data);
   const counts = countStates(data.map(({ state }) => state));
+  // A day without a passed limit is normal only where there are limits.
+  const wordOf = (state: State) => (state === 'normal' && current === 'unjudged' ? t('device:verdict.word.unjudged') : t(`common:state.${state}`));
   const words = (['normal', 'level2', 'level1', 'fault', 'offline'] as const)
-    .filter((state) => counts[state] > 0).map((state) => t('device:days.count', { count: counts[state], state: t(`common:state.${state}`) })).join(t('device:comma'));
+    .filter((state) => counts[state] > 0).map((state) => t('device:days.count', { count: counts[state], state: wordOf(state) })).join(t('device:comma'));
   return (
     <div className={styles.days}>
       <p className={styles.run}>
-        {run === null || run.state !== current || run.days < 2 ? '\u00A0' : t(run.isWhole ? 'device:verdict.daysAll' : 'device:verdict.days', { count: run.days, state: t(`common:state.${run.state}`) })}
+        {run === null || run.state !== current || run.days < 2 ? '\u00A0' : t(`device:verdict.run.${run.state}`, { count: run.days })}
       </p>
       <p className="sr-only">{t('device:days.label', { count: data.length, counts: words })}</p>
       <div className={styles.strip} aria-hidden>
         {Array.from({ length: dayCount }, (_, index) => {
           const day = data[index - (dayCount - data.length)];
-          return <i key={day?.day ?? index} data-tone={day === undefined ? undefined : stateLook[day.state].tone} title={day === undefined ? undefined : `${day.day.replaceAll('-', '/')} ${t(`common:state.${day.state}`)}`} />;
+          return <i key={day?.day ?? index} data-tone={day === undefined ? undefined : day.state === 'normal' && current === 'unjudged' ? 'off' : stateLook[day.state].tone} title={day === undefined ? undefined : `${day.day.replaceAll('-', '/')} ${wordOf(day.state)}`} />;
         })}
       </div>
       <div className={`${styles.caption} num`} aria-hidden>

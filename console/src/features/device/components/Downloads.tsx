@@ -10,7 +10,7 @@ import { fileName, pictureOf, saveFile } from '../../../charts/draw/download.ts'
 import type { Panel } from '../../../charts/prepare/panel.ts';
 import { csvOf, tableRows, tsvOf } from '../../../charts/prepare/table.ts';
 import type { View } from '../../../charts/prepare/time-range.ts';
-import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
+import { dateText, timeText, zoneText } from '../../../charts/prepare/time-text.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { useTheme } from '../../../theme/theme.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,23 +24,27 @@ interface DownloadsProps {
   readonly panels: readonly Panel[];
   readonly view: View;
   readonly keys: readonly string[];
+  /** Width of a bucket in words. */
+  readonly bucketText: (ms: number) => string;
   /** The chart on the screen; null: the table is shown. */
   readonly chart: RefObject<ChartInstance | null> | null;
 }
 
 /** Takes the shown range away: as data, and as a picture or to the clipboard. */
-export function Downloads({ device, panels, view, keys, chart }: DownloadsProps) {
+export function Downloads({ device, panels, view, keys, bucketText, chart }: DownloadsProps) {
   const { t } = useTranslation(['device', 'charts']);
   const theme = useTheme();
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
-  const words = { time: t('charts:time'), mean: t('charts:mean'), min: t('charts:min'), max: t('charts:max') };
+  const bucketMs = Math.max(0, ...panels.map(({ series }) => series.bucketMs));
+  const isRaw = view.to - view.from <= rawMs || bucketMs === 0;
+  const words = { time: t('charts:csv.time'), ms: t('charts:csv.ms'), raw: t('charts:csv.raw'), bucket: bucketText, mean: t('charts:mean'), min: t('charts:min'), max: t('charts:max') };
   const name = (extension: string) => fileName([device.deviceName, dateText(view.from).replaceAll('/', ''), dateText(view.to).replaceAll('/', '')], extension);
   const csv = useMutation({
     mutationFn: async () => {
       const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
-      if (to - from > rawMs) return saveFile(name('csv'), new Blob([csvOf(panels, tableRows(panels, view), words)], { type: 'text/csv;charset=utf-8' }));
+      if (to - from > rawMs) return saveFile(name('csv'), new Blob([csvOf(panels, tableRows(panels, view).toReversed(), words)], { type: 'text/csv;charset=utf-8' }));
       const file = await download(telemetryRoutes.exportCsv, { query: { deviceId: device.deviceId, keyIds: keys.join(','), startTime: from, endTime: to } });
-      return saveFile(file.fileName ?? name('csv'), file.blob);
+      return saveFile(name('csv'), file.blob);
     },
   });
   const png = useMutation({
@@ -48,9 +52,11 @@ export function Downloads({ device, panels, view, keys, chart }: DownloadsProps)
       const instance = chart?.current ?? null;
       if (instance === null) return;
       const [width, height] = [instance.getWidth(), instance.getHeight()];
-      const caption = `${timeText(view.from)} – ${timeText(view.to)}  ${panels.map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`)).join(t('device:comma'))}`;
+      const caption = `${panels.map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`)).join(t('device:comma'))}`;
+      const what = bucketMs === 0 ? t('device:history.everyReading') : t('device:history.perBucket', { bucket: bucketText(bucketMs) });
+      const footer = `${timeText(view.from)} – ${timeText(view.to)} (${zoneText(view.to)})  ${what}`;
       const canvas = instance.renderToCanvas({ pixelRatio: 2 });
-      saveFile(name('png'), await pictureOf({ canvas, width, height, title: `${device.deviceName} · ${device.deviceNo}`, caption, theme }));
+      saveFile(name('png'), await pictureOf({ canvas, width, height, title: `${device.deviceName} · ${device.deviceNo}`, caption, footer, theme }));
     },
   });
   const copy = async () => setCopied((await copyText(tsvOf(panels, tableRows(panels, view), words))) ? 'copied' : 'notCopied');
@@ -59,7 +65,7 @@ export function Downloads({ device, panels, view, keys, chart }: DownloadsProps)
       {chart === null
         ? <Button size="s" kind="quiet" icon="copy" label={t('device:history.copy')} disabled={panels.length === 0} onClick={() => void copy()} />
         : <Button size="s" kind="quiet" icon="image" label={t('device:history.png')} disabled={panels.length === 0} isBusy={png.isPending} onClick={() => png.mutate()} />}
-      <Button size="s" kind="quiet" icon="download" label={t('device:history.csv')} disabled={panels.length === 0} isBusy={csv.isPending} onClick={() => csv.mutate()} />
+      <Button size="s" kind="quiet" icon="download" label={isRaw ? t('device:history.csvRaw') : t('device:history.csvMean', { bucket: bucketText(bucketMs) })} disabled={panels.length === 0} isBusy={csv.isPending} onClick={() => csv.mutate()} />
       <output className={styles.status}>{csv.isError || png.isError ? t('device:history.saveFailed') : copied === null ? '' : t(`device:history.${copied}`)}</output>
     </span>
   );

@@ -12,15 +12,16 @@ import { tableRows } from '../../../charts/prepare/table.ts';
 import { isPreset, presetRanges } from '../../../charts/prepare/time-range.ts';
 import type { PresetRange, Range, View } from '../../../charts/prepare/time-range.ts';
 import { timeText } from '../../../charts/prepare/time-text.ts';
-import { ageText } from '../../../domain/Age.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { PageState } from '../page-state.ts';
 import { historyQuery } from '../queries.ts';
 import type { History as HistoryData } from '../queries.ts';
+import { useBucketText } from '../useBucketText.ts';
 import { useRecent } from '../useRecent.ts';
 import { Downloads } from './Downloads.tsx';
 import styles from './History.module.css';
@@ -40,7 +41,7 @@ interface HistoryProps {
 /** Curves of chosen indicators over a range, with their live edge; the same as a table; both to take away. */
 export function History({ device, rows, keys, page, onPage }: HistoryProps) {
   const { t } = useTranslation('device');
-  const { t: tLive } = useTranslation('live');
+  const bucketText = useBucketText();
   const chart = useRef<ChartInstance | null>(null);
   const keepChart = useCallback((instance: ChartInstance | null) => {
     chart.current = instance;
@@ -58,11 +59,12 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
   const bucketMs = Math.max(0, ...panels.map(({ series }) => series.bucketMs));
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
   const leftOut = panels.reduce((sum, { series }) => sum + series.leftOut, 0);
+  const isEmpty = panels.length > 0 && !query.isPlaceholderData && panels.every(({ extent }) => extent === null);
   const tableData = useMemo(() => (page.view === 'table' ? tableRows(panels, view) : []), [page.view, panels, view]);
   return (
     <Card label={t('history.title')} isFlush>
       <div className={styles.head}>
-        <h2 id="history" tabIndex={-1}>{t('history.title')} <small className="num">{panels.length === 0 ? null : bucketMs === 0 ? t('history.raw', ends) : t('history.buckets', { ...ends, bucket: ageText(bucketMs, tLive) })}</small></h2>
+        <h2 id="history" tabIndex={-1}>{t('history.title')} <small className="num">{panels.length === 0 ? null : bucketMs === 0 ? t('history.raw', ends) : t('history.buckets', { ...ends, bucket: bucketText(bucketMs) })}</small></h2>
         <output className={styles.updating}>{query.isPlaceholderData ? t('history.updating') : ''}</output>
         <div className={styles.tools}>
           {zoomed.view === null ? null : <Button size="s" icon="close" onClick={() => zoomed.zoom(null)}>{t('history.wholeRange')}</Button>}
@@ -71,7 +73,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
             segments={[...(Object.keys(presetRanges) as PresetRange[]).map((value) => ({ value, label: t(`history.preset.${value}`) })), { value: 'custom' as const, label: t('history.custom') }]}
           />
           <Segmented label={t('history.title')} value={page.view} onChange={(next) => onPage({ view: next })} segments={[{ value: 'chart', label: t('history.chart') }, { value: 'table', label: t('history.table') }]} />
-          <Downloads device={device} panels={panels} view={view} keys={keys} chart={page.view === 'chart' ? chart : null} />
+          <Downloads device={device} panels={panels} view={view} keys={keys} bucketText={bucketText} chart={page.view === 'chart' ? chart : null} />
         </div>
       </div>
       <div className={styles.bar}>
@@ -86,6 +88,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
       <div className={styles.body} aria-busy={query.isFetching}>
         {keys.length === 0 ? <p className={styles.none}>{t('history.none')}</p>
           : query.isError && query.data === undefined ? <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+            : isEmpty ? <NoReadings range={page.range} lastSeenAt={device.lastSeenAt} onRange={(next) => { zoomed.zoom(null); setCustomOpen(false); onPage({ range: next }); }} />
             : page.view === 'table' ? <ChartTable panels={panels} rows={tableData} />
               : <div className={styles.chart} style={{ minHeight: layoutOf(1000, keys.length).height }}>
                   {panels.length === 0 ? null : <Suspense fallback={null}><StackedChart panels={panels} view={view} bounds={bounds} onView={zoomed.zoom} onChart={keepChart} /></Suspense>}
@@ -96,6 +99,24 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
         {leftOut === 0 ? null : <span>{t('history.leftOut', { count: leftOut })}</span>}
       </p>
     </Card>
+  );
+}
+
+interface NoReadingsProps {
+  readonly range: Range;
+  readonly lastSeenAt: number | null;
+  readonly onRange: (range: Range) => void;
+}
+
+/** An empty range says so and leads to where there are readings: the last day, or the day before the device went silent. */
+function NoReadings({ range, lastSeenAt, onRange }: NoReadingsProps) {
+  const { t } = useTranslation('device');
+  const isLastDay = range.kind === 'preset' && range.preset === '24h';
+  const next: Range | null = !isLastDay ? { kind: 'preset', preset: '24h' } : lastSeenAt === null ? null : { kind: 'fixed', from: lastSeenAt + 1 - presetRanges['24h'], to: lastSeenAt + 1 };
+  return (
+    <Empty icon="chart" title={t('history.empty')} actions={next === null ? undefined : <Button onClick={() => onRange(next)}>{t(isLastDay ? 'history.showBefore' : 'history.showDay')}</Button>}>
+      <p>{lastSeenAt === null ? null : t('history.lastReading', { at: timeText(lastSeenAt) })}</p>
+    </Empty>
   );
 }
 
@@ -129,6 +150,11 @@ function rangeOf(view: View | null, whole: Range): Range {
 
 const noPoints: readonly LivePoint[] = [];
 
+/** The server's newest reading of an indicator, where it is credible. */
+function newestOf(row: LiveIndicator | undefined): LivePoint | null {
+  return row === undefined || row.value === null || row.at === null || row.reason !== null ? null : { at: row.at, value: row.value };
+}
+
 interface PanelsInput {
   readonly device: Device;
   readonly rows: readonly LiveIndicator[];
@@ -152,8 +178,10 @@ function usePanels({ device, rows, keys, data, range, whole }: PanelsInput): { r
       const series = data?.series.find((each) => each.key === key);
       if (data === undefined || series === undefined) return [];
       const until = series.bucketMs === 0 ? (series.t.at(-1) ?? 0) : data.to;
-      const limits = rows.find((row) => row.key === key)?.limits ?? null;
-      return [preparePanel({ series, live: whole.kind === 'preset' ? (recent.get(key) ?? noPoints) : noPoints, limits, view, until, reportIntervalMs: device.reportIntervalMs, language })];
+      const row = rows.find((each) => each.key === key);
+      const limits = row?.limits ?? null;
+      const newest = recent.get(key)?.at(-1) ?? newestOf(row);
+      return [preparePanel({ series, live: whole.kind === 'preset' ? (recent.get(key) ?? noPoints) : noPoints, newest, limits, view, until, reportIntervalMs: device.reportIntervalMs, language })];
     });
     return { panels, view, bounds: windowOf(whole) };
   }, [device, rows, keys, data, range, whole, language, recent]);

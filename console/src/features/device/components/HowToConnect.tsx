@@ -1,5 +1,8 @@
+import { deviceRoutes } from '@oilsight/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -7,19 +10,25 @@ import { Empty } from '../../../ui/Notice.tsx';
 import styles from './HowToConnect.module.css';
 
 const body = '{"oil_temperature":55.2}';
-/** Where MQTT devices connect unless the server was set otherwise. */
-const mqttPort = 1883;
+
+const connectionQuery = queryOptions({
+  queryKey: ['connection'],
+  queryFn: ({ signal }) => call(deviceRoutes.connection, {}, signal),
+  staleTime: Infinity,
+});
 
 /** A device that has never reported: how its first reading gets here. */
 export function HowToConnect() {
   const { t } = useTranslation('device');
+  const { data: connection } = useQuery(connectionQuery);
+  const token = t('empty.token');
   const lines = [
-    { name: t('empty.http'), text: `curl -X POST ${location.origin}/api/v1/$TOKEN/telemetry -H 'Content-Type: application/json' -d '${body}'` },
-    { name: t('empty.mqtt'), text: `mosquitto_pub -h ${location.hostname} -p ${mqttPort} -u $TOKEN -t v1/devices/me/telemetry -q 1 -m '${body}'` },
+    { name: t('empty.http'), text: `curl -X POST '${location.origin}/api/v1/${token}/telemetry' -H 'Content-Type: application/json' -d '${body}'` },
+    ...(connection === undefined ? [] : [{ name: t('empty.mqtt'), text: `mosquitto_pub -h ${location.hostname} -p ${connection.mqttPort} -u '${token}' -t v1/devices/me/telemetry -q 1 -m '${body}'` }]),
   ];
   return (
     <Card label={t('empty.title')}>
-      <Empty icon="drop" title={t('empty.title')}><p>{t('empty.text')}</p></Empty>
+      <Empty icon="drop" title={t('empty.title')}><p>{t('empty.text', { token })}</p></Empty>
       <ul className={styles.lines}>{lines.map((line) => <Line key={line.name} {...line} />)}</ul>
     </Card>
   );

@@ -2,6 +2,7 @@ import type { LiveIndicator } from '@oilsight/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -54,19 +55,20 @@ export function IndicatorPicker({ rows, keys, onKeys }: IndicatorPickerProps) {
       {isOpen ? (
         <fieldset id={listId} className={styles.list} aria-label={t('history.pick')}>
           <output className={styles.note}>{isFull ? t('history.full', { most: mostCurves }) : t('history.picked', { count: keys.length, most: mostCurves })}</output>
+          {isFull ? (
+            <fieldset className={styles.group}>
+              <legend>{t('history.chosen')}</legend>
+              {choices.filter(({ key }) => keys.includes(key)).map((quantity) => <Choice key={quantity.key} quantity={quantity} isChosen isFixed={keys.length === 1} onToggle={toggle} />)}
+            </fieldset>
+          ) : null}
           {groups.filter((group) => group !== 'all').map((group) => {
-            const members = choices.filter((quantity) => tabOf(quantity.group) === group);
+            const members = choices.filter((quantity) => tabOf(quantity.group) === group && !(isFull && keys.includes(quantity.key)));
             return members.length === 0 ? null : (
               <fieldset key={group} className={styles.group}>
                 <legend>{t(`indicators.group.${group}`)}</legend>
-                {members.map(({ key, name, unit }) => {
-                  const isChosen = keys.includes(key);
-                  return (
-                    <label key={key} className={styles.choice}>
-                      <input type="checkbox" checked={isChosen} disabled={isChosen ? keys.length === 1 : isFull} onChange={() => toggle(key)} />
-                      <span>{name}</span><small>{unit}</small>
-                    </label>
-                  );
+                {members.map((quantity) => {
+                  const isChosen = keys.includes(quantity.key);
+                  return <Choice key={quantity.key} quantity={quantity} isChosen={isChosen} isFixed={isChosen ? keys.length === 1 : isFull} onToggle={toggle} />;
                 })}
               </fieldset>
             );
@@ -74,5 +76,22 @@ export function IndicatorPicker({ rows, keys, onKeys }: IndicatorPickerProps) {
         </fieldset>
       ) : null}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly quantity: Quantity;
+  readonly isChosen: boolean;
+  /** Cannot be changed now. */
+  readonly isFixed: boolean;
+  readonly onToggle: (key: string) => void;
+}
+
+function Choice({ quantity: { key, name, unit }, isChosen, isFixed, onToggle }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={isChosen} disabled={isFixed} onChange={() => onToggle(key)} />
+      <span>{name}</span><small>{unit}</small>
+    </label>
   );
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { timeText } from '../../../charts/prepare/time-text.ts';
 import { ratePerHour } from '../../../charts/prepare/rate.ts';
 import { Age } from '../../../domain/Age.tsx';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
@@ -10,8 +11,10 @@ import { LimitBar, limitText } from '../../../domain/LimitBar.tsx';
 import { Sparkline } from '../../../domain/Sparkline.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
+import { lastGoodAt } from '../verdict.ts';
 import styles from './IndicatorRow.module.css';
 
 export interface IndicatorRowProps {
@@ -30,37 +33,49 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
   const state = useIndicatorState(deviceId, row.key) ?? row.state;
-  const { name, unit, decimals, kind } = quantityOf(row.key, language);
+  const quantity = quantityOf(row.key, language);
+  const { unit, decimals, kind, isSwitch } = quantity;
+  // A number stays on one line with its sign and its unit.
+  const name = quantity.name.replaceAll(/(?<=[≥\d]) /g, '\u00A0');
   const value = live === null ? row.value : live.value;
   const text = live === null ? row.text : live.text;
   const at = live?.at ?? row.at;
-  const isTrusted = state !== 'fault' && state !== 'offline';
+  const goodAt = state === 'fault' && series !== undefined ? lastGoodAt(series) : null;
+  const isUnjudged = state === 'normal' && row.limits === null;
+  const noLimit = <span className={styles.no}>{t('indicators.noLimit')}</span>;
   const edge = live === null || live.value === null || live.isBad ? null : { at: live.at, value: live.value };
   return (
     <li className={styles.row} data-tone={stateLook[state].tone}>
-      <span className={styles.state}><StateIcon state={state} /></span>
+      <span className={styles.state}>{isUnjudged ? <span className={styles.unjudged} title={t('indicators.noLimit')}><Icon name="minus" label={t('indicators.noLimit')} /></span> : <StateIcon state={state} />}</span>
       <span className={styles.name}>
         <button type="button" className={styles.show} title={t('indicators.show', { name })} onClick={() => onCurve(row.key)}>{name}</button>
         <small className={`${styles.under} num`}>
-          {row.limits === null ? null : <>{limitText(row.limits, (limit) => formatLimit(limit, decimals, language))}{t('comma')}</>}
-          {at === null ? null : <Age at={at} />}
+          {state === 'fault' ? <>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}{t('comma')}</> : row.limits === null || isSwitch ? null : <>{limitText(row.limits, (limit) => formatLimit(limit, decimals, language))}{t('comma')}</>}
+          {at === null ? null : <span className={styles.nowrap}><Age at={at} /></span>}
         </small>
       </span>
       <span className={styles.value}>
-        {text !== null && value === null ? <span className={styles.text} title={text}>{text}</span> : <IndicatorValue indicator={row.key} value={isTrusted ? value : null} unit="hidden" />}
+        {text !== null && value === null ? <span className={styles.text} title={text}>{text}</span> : <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />}
         <small className={styles.unitUnder}>{unit}</small>
+        {state === 'offline' && at !== null ? <small className={`${styles.lastAt} num`}>{shortTime(at)}</small> : null}
       </span>
       <span className={styles.unit}>{unit}</span>
       <span className={`${styles.limits} num`}>
-        {!isTrusted && value !== null ? <span className={styles.note}>{t('indicators.last', { value: formatNumber(value, decimals, language) })}</span>
+        {state === 'fault' ? <span className={styles.note} title={value === null ? undefined : t('indicators.last', { value: formatNumber(value, decimals, language) })}>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}</span>
+          : isSwitch && row.limits !== null ? <span className={styles.note}>{t('indicators.switch')}</span>
           : row.limits !== null ? <LimitBar indicator={row.key} value={value} limits={row.limits} />
-            : kind === 'counter' && series !== undefined ? <Rate series={series} /> : <span className={styles.note} title={t('indicators.noLimit')}>—</span>}
+            : kind === 'counter' && series !== undefined ? <Rate series={series} /> : noLimit}
       </span>
       <span className={styles.spark}><Sparkline series={series} edge={edge} state={state} reportIntervalMs={reportIntervalMs} from={sparkFrom} to={sparkTo} width={76} /></span>
       <span className={styles.age}>{at === null ? null : <Age at={at} />}</span>
     </li>
   );
 });
+
+/** Date and time without the year and the seconds: MM/dd HH:mm. */
+function shortTime(at: number): string {
+  return timeText(at).slice(5, 16);
+}
 
 /** How fast a counter has grown over the last day. */
 function Rate({ series }: { readonly series: Series }) {

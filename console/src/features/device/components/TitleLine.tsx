@@ -1,26 +1,28 @@
 import type { Device } from '@oilsight/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick } from '../../../lib/now.ts';
-import { useConnection } from '../../../live/connection.ts';
+import { shownState } from '../../../domain/shown-state.ts';
+import { useIsCutOff } from '../../../live/connection.ts';
 import { liveStore } from '../../../live/live.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import styles from './TitleLine.module.css';
 
-/** Which device this is, whether it reports, and how old its newest reading is. */
+/** Which device this is, whether it reports as far as that is known, and how old its newest reading is. */
 export function TitleLine({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
-  const isOnline = useLiveDevice(device.deviceId)?.isOnline ?? device.online;
+  const live = useLiveDevice(device.deviceId);
+  const isOnline = live?.isOnline ?? device.online;
+  const state = shownState({ state: isOnline ? 'normal' : 'offline', lastSeenAt: live === null ? device.lastSeenAt : live.lastSeenAt }, useIsCutOff());
   return (
     <header className={styles.title}>
       <h1>{device.deviceName}</h1>
-      <StateTag state={isOnline ? 'normal' : 'offline'} words={t(isOnline ? 'online' : 'offline')} />
+      {state === 'normal' ? <StateTag state={state} words={t('online')} /> : <StateTag state={state} />}
       <dl className={`${styles.facts} num`}>
         <div><dt>{t('number')}</dt><dd>{device.deviceNo}</dd></div>
-        <div><dt>{t('oil')}</dt><dd>{device.monitoringOil}</dd></div>
+        {device.monitoringOil === '' ? null : <div><dt>{t('oil')}</dt><dd>{device.monitoringOil}</dd></div>}
         <div><dt>{t('newest')}</dt><dd><NewestAge deviceId={device.deviceId} known={device.lastSeenAt} /></dd></div>
       </dl>
     </header>
@@ -42,11 +44,4 @@ function NewestAge({ deviceId, known }: { readonly deviceId: string; readonly kn
     return at === null ? t('device:never') : t('device:ago', { age: ageText(Date.now() - at, tLive) });
   });
   return <>{text}</>;
-}
-
-/** Says that what the page shows no longer comes live, and as of when it is. */
-export function AsOf() {
-  const { t } = useTranslation('device');
-  const { state, since } = useConnection();
-  return state === 'offline' ? <output className={`${styles.asOf} num`}>{t('asOf', { at: timeText(since) })}</output> : null;
 }

@@ -4,8 +4,10 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Age } from '../../../domain/Age.tsx';
+import { shownState } from '../../../domain/shown-state.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
+import { useIsCutOff } from '../../../live/connection.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StateIcon, StateTag } from '../../../ui/StateTag.tsx';
 import styles from './DeviceRows.module.css';
@@ -47,14 +49,15 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 const DeviceRow = memo(function DeviceRow({ device }: { readonly device: Device }) {
   const { t } = useTranslation('common');
   const { t: devices } = useTranslation('devices');
-  const { deviceId, deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, state, lastSeenAt } = device;
+  const { deviceId, deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, lastSeenAt } = device;
+  const state = shownState(device, useIsCutOff());
   return (
     <Link to={`/device/detail?deviceId=${deviceId}`} className={styles.row} onKeyDown={walk}>
       <span className={styles.state}><span className={styles.tag}><StateTag state={state} /></span><span className={styles.icon}><StateIcon state={state} size="l" /></span></span>
       <span className={styles.device}><b>{deviceName}</b><small>{deviceNo}</small></span>
       <span className={styles.type}>{t(`machine.${machineType}`)}<small>{machine}</small></span>
       <span className={styles.place}>{monitoringPosition}</span>
-      <span className={styles.oil}>{monitoringOil}</span>
+      <span className={styles.oil}>{monitoringOil === '' ? devices('noOil') : monitoringOil}</span>
       <span className={styles.age}>{lastSeenAt === null ? devices('never') : <><span className="sr-only">{devices('column.age')}</span><Age at={lastSeenAt} /></>}</span>
       <span className={styles.go}><Icon name="chevron-right" size="s" /></span>
     </Link>

@@ -1,30 +1,46 @@
-import type { State } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { timeText } from '../../../charts/prepare/time-text.ts';
+import type { DeviceStanding } from '../../../domain/shown-state.ts';
 import { worstFirst } from '../../../domain/state-order.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useConnection } from '../../../live/connection.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import styles from './Verdict.module.css';
 
-type Counts = Readonly<Record<State, number>>;
+type Counts = Readonly<Record<DeviceStanding, number>>;
 
-/** How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters the list; chosen again, it lets go. */
-export function Verdict({ counts, total, chosen, onChoose }: { readonly counts: Counts; readonly total: number; readonly chosen: State | null; readonly onChoose: (state: State | null) => void }) {
+interface VerdictProps {
+  readonly counts: Counts;
+  readonly chosen: DeviceStanding | null;
+  readonly onChoose: (state: DeviceStanding | null) => void;
+}
+
+/**
+ * How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters the list; chosen
+ * again, it lets go. While nothing comes in there is no verdict, and the figures say as of when they are. Devices that have never
+ * reported take no part in it.
+ */
+export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
   const { t } = useTranslation('devices');
-  const worst = worstFirst.find((state) => counts[state] > 0) ?? 'offline';
-  const sentence = worst === 'offline' && counts.offline === total ? 'allOffline' : worst;
+  const { state: line, since, lastDataAt } = useConnection();
+  const total = worstFirst.reduce((sum, state) => sum + counts[state], 0);
+  const known = worstFirst.find((state) => counts[state] > 0) ?? 'unconnected';
+  const shown = line === 'offline' && known !== 'unconnected' ? 'unknown' : known;
+  const sentence = known === 'offline' && counts.offline === total ? 'allOffline' : known;
+  const buttons: readonly DeviceStanding[] = counts.unconnected > 0 ? [...worstFirst, 'unconnected'] : worstFirst;
   return (
     <div className={styles.frame}>
       <Card label={t('verdict.label')} isFlush>
         <div className={styles.verdict}>
-          <div className={styles.word} data-tone={stateLook[worst].tone}>
-            <p className={styles.big}><Icon name={stateLook[worst].icon} size="xl" />{t(`verdict.word.${worst}`)}</p>
-            <p className="num">{t(`verdict.text.${sentence}`, { count: counts[worst] })}</p>
-            <Shares counts={counts} total={total} />
+          <div className={styles.word} data-tone={stateLook[shown].tone}>
+            <p className={styles.big}><Icon name={stateLook[shown].icon} size="xl" />{t(`verdict.word.${shown}`)}</p>
+            <p className="num">{shown === 'unknown' ? t('verdict.asOf', { at: timeText(lastDataAt ?? since) }) : t(`verdict.text.${sentence}`, { count: counts[known] })}</p>
+            {shown === 'unknown' || total === 0 ? null : <Shares counts={counts} total={total} />}
           </div>
-          <fieldset className={styles.counts} aria-label={t('filterByState')}>
-            {worstFirst.map((state) => <Count key={state} state={state} count={counts[state]} isChosen={state === chosen} onChoose={() => onChoose(state === chosen ? null : state)} />)}
+          <fieldset className={styles.counts} aria-label={t('filterByState')} style={{ gridTemplateColumns: `repeat(${buttons.length}, minmax(0, 1fr))` }}>
+            {buttons.map((state) => <Count key={state} state={state} count={counts[state]} isKnown={shown !== 'unknown'} isChosen={state === chosen} onChoose={() => onChoose(state === chosen ? null : state)} />)}
           </fieldset>
         </div>
       </Card>
@@ -32,12 +48,20 @@ export function Verdict({ counts, total, chosen, onChoose }: { readonly counts: 
   );
 }
 
-function Count({ state, count, isChosen, onChoose }: { readonly state: State; readonly count: number; readonly isChosen: boolean; readonly onChoose: () => void }) {
+interface CountProps {
+  readonly state: DeviceStanding;
+  readonly count: number;
+  readonly isKnown: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Count({ state, count, isKnown, isChosen, onChoose }: CountProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const { icon, tone } = stateLook[state];
   return (
-    <button type="button" className={styles.count} data-tone={tone} data-none={count === 0 || undefined} aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className={styles.count} data-tone={isKnown ? tone : 'off'} data-none={count === 0 || !isKnown || undefined} aria-pressed={isChosen} onClick={onChoose}>
       <b className="num">{new Intl.NumberFormat(language).format(count)}</b>
       <span><Icon name={icon} size="s" />{t(`state.${state}`)}</span>
     </button>

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../../test/app.ts';
 import { buildDevice } from '../../../../test/factories.ts';
 import type { BuiltDevice } from '../../../../test/factories.ts';
 import { closed, connectDevice } from '../../../../test/mqtt.ts';
+import { queueLimits } from './group-commit.ts';
 
 let app: TestApp;
 let device: BuiltDevice;
@@ -40,17 +41,30 @@ async function series(key: string, from: number, to: number): Promise<readonly n
   return found?.at ?? [];
 }
 
+/** How long anything here may take to come about, ms: far longer than it does, and less than a test may. */
+const patienceMs = 20_000;
+
+/** Looks again and again until it is so. @throws saying what is missing */
+async function until(isSo: () => boolean | Promise<boolean>, missing: () => string): Promise<void> {
+  const givenUp = AbortSignal.timeout(patienceMs);
+  while (!(await isSo())) {
+    if (givenUp.aborted) throw new Error(missing());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 describe('a store that hangs', () => {
   it('fills the queue to its bound, then doors push back; what was let in is stored when it goes on', async () => {
     const admin = await trouble();
     await admin.query('begin; lock table frame in access exclusive mode');
     const base = Date.now() - 86_400_000;
-    const frames = 2000;
-    const message = (nth: number) => JSON.stringify(Array.from({ length: frames }, (_, index) => ({ ts: base + nth * frames + index, values: Object.fromEntries(Array.from({ length: 30 }, (_, key) => [`k${key}`, index])) })));
+    const [messages, keys] = [4, 30];
+    // With the last message the queue is full, without it there is room.
+    const frames = Math.ceil(queueLimits.queueReadings / (messages - 0.5) / keys);
+    const message = (nth: number) => JSON.stringify(Array.from({ length: frames }, (_, index) => ({ ts: base + nth * frames + index, values: Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, index])) })));
     const letIn: Promise<number>[] = [];
-    // The queue holds 200 000 readings: with the fourth of 60 000 it is full.
-    for (let nth = 0; nth < 4; nth += 1) letIn.push(post(message(nth)).then(({ status }) => status));
-    await queueHolds(4 * 30 * frames);
+    for (let nth = 0; nth < messages; nth += 1) letIn.push(post(message(nth)).then(({ status }) => status));
+    await queueHolds(messages * keys * frames);
     const refused = await post('{"x":1}');
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
@@ -60,20 +74,21 @@ describe('a store that hangs', () => {
     expect(acknowledged).toBe(0);
     await admin.query('rollback');
     await admin.end();
-    expect(await Promise.all(letIn)).toEqual([200, 200, 200, 200]);
+    expect(await Promise.all(letIn)).toEqual(letIn.map(() => 200));
     await Promise.all(published);
     expect(await series('late', base - 10, base)).toHaveLength(3);
-    expect(await series('k0', base, base + 4 * frames)).toHaveLength(4 * frames);
+    expect(await series('k0', base, base + messages * frames)).toHaveLength(messages * frames);
     expect((await post('{"x":2}')).status).toBe(200);
   });
 });
 
 async function queueHolds(readings: number): Promise<void> {
-  for (;;) {
+  let held = 0;
+  await until(async () => {
     const { values } = await app.app.services.metrics.ingestQueue.get();
-    if ((values[0]?.value ?? 0) >= readings) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    held = values[0]?.value ?? 0;
+    return held >= readings;
+  }, () => `the queue holds ${held} readings of ${readings}`);
 }
 
 describe('a store that is away', () => {
@@ -97,10 +112,12 @@ describe('a store that is away', () => {
 });
 
 async function untilTaken(call: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const answer = await call();
-    if (answer.status !== 503) return answer;
-  }
+  let answer = await call();
+  await until(async () => {
+    if (answer.status === 503) answer = await call();
+    return answer.status !== 503;
+  }, () => 'the message is still refused with 503');
+  return answer;
 }
 
 describe('stopping', () => {
@@ -130,7 +147,7 @@ describe('stopping', () => {
         }
       },
     ].map((send) => send());
-    while (acknowledged.length < 50) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => acknowledged.length >= 50, () => `${acknowledged.length} messages of 50 are acknowledged`);
     await app.app.stop();
     await Promise.all(senders);
     const admin = await trouble();

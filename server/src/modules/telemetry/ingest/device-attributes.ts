@@ -2,11 +2,13 @@ import { AppError } from '@oilsight/contract';
 import type { DomainEvents } from '../../../events.ts';
 import { pause } from '../../../platform/pause.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { Attribute, Attributes } from '../attributes.ts';
+import type { Attribute, Attributes, AttributeWrite } from '../attributes.ts';
+import { createInTurn } from '../in-turn.ts';
 import type { Ingest, IngestOptions, IngestResult } from '../ingest.ts';
 import { eachField, isObject, readJson } from './json.ts';
 import type { Json } from './json.ts';
 import { messageLimits } from './limits.ts';
+import { devicesOf } from './parse.ts';
 import { Refusals } from './refusals.ts';
 import { faultOfKey, otherValue } from './values.ts';
 
@@ -30,10 +32,20 @@ export interface DeviceAttributes {
    * @throws AppError as `Ingest.telemetry`
    */
   publish(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
-  /** The same for values that have been read already. */
-  publishValues(device: DeviceRef, values: Json, refusals: Refusals): Promise<number>;
+  /**
+   * Keeps a gateway's message, an object of attributes under each device's name: all of it at once, or nothing.
+   *
+   * @param find the device of a name; null: the gateway cannot have it
+   * @throws AppError as `Ingest.telemetry`
+   */
+  publishForOthers(gateway: DeviceRef, body: Uint8Array, find: (name: string) => Promise<DeviceRef | null>, options?: IngestOptions): Promise<IngestResult>;
   /** No keys at all: all of both scopes. @throws AppError `overloaded` */
   request(device: DeviceRef, query: AttributeQuery): Promise<AttributeReply>;
+}
+
+interface Write extends AttributeWrite {
+  /** As a gateway called the device. */
+  readonly name: string | undefined;
 }
 
 const retryMs = 100;
@@ -53,24 +65,54 @@ export async function untilItAnswers<T>(work: () => Promise<T>, wait: AbortSigna
 }
 
 export function createDeviceAttributes({ attributes, ingest }: { attributes: Attributes; ingest: Pick<Ingest, 'admit'> }): DeviceAttributes {
-  async function publishValues(device: DeviceRef, values: Json, refusals: Refusals): Promise<number> {
-    const kept = checked(values, refusals);
-    const unwritten = await attributes.write(device, 'CLIENT_SCOPE', kept);
-    for (const key of unwritten) refusals.add('tooManyCustomKeys', key, null);
-    return Object.keys(kept).length - unwritten.length;
+  /** Messages of one sender: what was sent first is written first, however often it has to be tried. */
+  const inTurn = createInTurn();
+
+  function takeInTurn(sender: DeviceRef, body: Uint8Array, { language = 'en-US', wait }: IngestOptions, write: (document: Json, refusals: Refusals) => Promise<number>): Promise<IngestResult> {
+    return inTurn.run([sender.id], async () => {
+      if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
+      await ingest.admit(sender, wait);
+      return untilItAnswers(async () => {
+        const refusals = new Refusals(language);
+        const stored = await write(readJson(body), refusals);
+        return { stored, refused: refusals.named, refusedCount: refusals.count };
+      }, wait);
+    });
+  }
+
+  /** @returns how many are on disk */
+  async function keep(writes: ReadonlyMap<string, Write>, refusals: Refusals): Promise<number> {
+    const unwritten = await attributes.writeAll('CLIENT_SCOPE', [...writes.values()]);
+    let stored = 0;
+    for (const [id, { name, values }] of writes) {
+      refusals.device = name;
+      const left = unwritten.get(id) ?? [];
+      for (const key of left) refusals.add('tooManyCustomKeys', key, null);
+      stored += Object.keys(values).length - left.length;
+    }
+    return stored;
   }
 
   return {
-    publishValues,
-    async publish(device, body, { language = 'en-US', wait } = {}) {
-      if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
-      await ingest.admit(device, wait);
-      return untilItAnswers(async () => {
-        const refusals = new Refusals(language);
-        const stored = await publishValues(device, readJson(body), refusals);
-        return { stored, refused: refusals.named, refusedCount: refusals.count };
-      }, wait);
-    },
+    publish: (device, body, options = {}) =>
+      takeInTurn(device, body, options, (document, refusals) => keep(new Map([[device.id, { device, name: undefined, values: checked(document, refusals) }]]), refusals)),
+    publishForOthers: (gateway, body, find, options = {}) =>
+      takeInTurn(gateway, body, options, async (document, refusals) => {
+        const children = new Map<string, DeviceRef | null>();
+        const writes = new Map<string, Write>();
+        for (const { name, items } of devicesOf(document)) {
+          refusals.device = name;
+          if (!isObject(items)) {
+            refusals.add('wrongType', null, null);
+            continue;
+          }
+          if (!children.has(name) && children.size < messageLimits.devicesPerMessage) children.set(name, await find(name));
+          const device = children.get(name) ?? null;
+          if (device === null) refusals.add('notYourDevice', null, null);
+          else writes.set(device.id, { device, name, values: { ...writes.get(device.id)?.values, ...checked(items, refusals) } });
+        }
+        return keep(writes, refusals);
+      }),
     async request(device, query) {
       const isAll = query.clientKeys === null && query.sharedKeys === null;
       const stored = await untilItAnswers(() => attributes.read(device, null), undefined);

@@ -3,7 +3,7 @@ import type { DeviceRef, Devices } from '../../devices/index.ts';
 import { isStorableName, readJson } from './json.ts';
 import { messageLimits as limits } from './limits.ts';
 import { normalise } from './normalise.ts';
-import type { Load } from './normalise.ts';
+import type { Load, Receipt } from './normalise.ts';
 import { devicesOf, framesOf } from './parse.ts';
 import type { DeviceProfile, Profiles } from './profiles.ts';
 import type { Refusals } from './refusals.ts';
@@ -51,13 +51,13 @@ export function createGatewayReader({ devices, profiles }: Parts) {
         if (children.size >= limits.devicesPerMessage || children.has(name) || !Array.isArray(items)) continue;
         children.set(name, await childOf(gateway, name));
       }
-      return (receivedAt: number, refusals: Refusals, load: Load): void => {
+      return (receipt: Receipt, refusals: Refusals, load: Load): void => {
         for (const { name, items } of devicesOf(readJson(body))) {
           refusals.device = name;
           const child = children.get(name) ?? null;
           if (!Array.isArray(items)) refusals.add('wrongType', null, null);
           else if (child === null) refusals.add('notYourDevice', null, null);
-          else normalise(framesOf(items, receivedAt, refusals), { ...child, receivedAt }, refusals, load);
+          else normalise(framesOf(items, receipt.at, refusals), { ...child, stamp: () => receipt.stamp(child) }, refusals, load);
         }
       };
     },

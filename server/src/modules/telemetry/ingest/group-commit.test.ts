@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Frame } from '../telemetry.store.ts';
@@ -131,5 +132,35 @@ describe('group commit', () => {
     giveUp.abort();
     await room;
     expect(queue.hasRoom()).toBe(false);
+  });
+
+  it('drops what still waits when its deadline passes, and keeps what is being written', async () => {
+    const { queue, names, batch } = setUp({ queueReadings: 2 });
+    const deadline = new AbortController();
+    const written = queue.add(load('written'), deadline.signal);
+    const dropped = queue.add(load('dropped'), deadline.signal);
+    const patient = new AbortController();
+    const room = queue.room(patient.signal);
+    deadline.abort();
+    await expect(dropped).rejects.toMatchObject({ error: 'overloaded' });
+    await room;
+    expect(queue.hasRoom()).toBe(true);
+    const last = queue.add(load('last'), new AbortController().signal);
+    (await batch(0)).commit();
+    (await batch(1)).commit();
+    await Promise.all([written, last]);
+    expect(names()).toEqual(['written', 'last']);
+  });
+
+  it('releases all that wait for room when they give up together, over one listener', async () => {
+    const { queue } = setUp({ queueReadings: 1 });
+    void queue.add(load('a'));
+    const giveUp = new AbortController();
+    let released = 0;
+    const waiting = Array.from({ length: 5000 }, () => queue.room(giveUp.signal).then(() => (released += 1)));
+    expect(getEventListeners(giveUp.signal, 'abort')).toHaveLength(1);
+    giveUp.abort();
+    await Promise.all(waiting);
+    expect(released).toBe(5000);
   });
 });

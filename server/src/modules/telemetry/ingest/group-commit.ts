@@ -1,7 +1,9 @@
 import { AppError } from '@oilsight/contract';
 import type { DomainEvents } from '../../../events.ts';
 import type { Log } from '../../../platform/log.ts';
+import { onAbort } from '../../../platform/on-abort.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
+import { joinLoads } from './loads.rules.ts';
 import type { Load } from './normalise.ts';
 
 export interface QueueLimits {
@@ -17,7 +19,7 @@ export interface QueueLimits {
   readonly restMostMs: number;
 }
 
-export const queueLimits: QueueLimits = { queueReadings: 200_000, queueBytes: 32 * 1_048_576, batchReadings: 50_000, batchBytes: 8 * 1_048_576, restMs: 100, restMostMs: 5000 };
+export const queueLimits: QueueLimits = { queueReadings: 100_000, queueBytes: 32 * 1_048_576, batchReadings: 25_000, batchBytes: 8 * 1_048_576, restMs: 100, restMostMs: 5000 };
 
 interface Waiting {
   readonly load: Load;
@@ -32,8 +34,13 @@ export interface GroupCommit {
   room(signal: AbortSignal): Promise<void>;
   /** Seconds after which another try is worth it. */
   readonly retrySeconds: number;
-  /** Resolves when the load is on disk. @throws AppError `overloaded`, `notStorable` */
-  add(load: Load): Promise<void>;
+  /**
+   * Resolves when the load is on disk.
+   *
+   * @param deadline once aborted, the load is dropped if it still waits for its batch
+   * @throws AppError `overloaded`, `notStorable`
+   */
+  add(load: Load, deadline?: AbortSignal): Promise<void>;
   /** Resolves when nothing is left. */
   drain(): Promise<void>;
   stop(): void;
@@ -52,7 +59,8 @@ interface Parts {
  * moment and has no room, so that senders are told at once and the store is not stormed.
  */
 export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: Parts): GroupCommit {
-  let queue: Waiting[] = [];
+  /** In the order they came. */
+  const queue = new Set<Waiting>();
   let queuedReadings = 0;
   let queuedBytes = 0;
   let isBusy = false;
@@ -76,19 +84,20 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
   function takeBatch(): Waiting[] {
     let readings = 0;
     let bytes = 0;
-    let length = 0;
-    for (const { load } of queue) {
-      readings += load.readings;
-      bytes += load.bytes;
-      if (length > 0 && (readings > limits.batchReadings || bytes > limits.batchBytes)) break;
-      length += 1;
+    const batch: Waiting[] = [];
+    for (const waiting of queue) {
+      readings += waiting.load.readings;
+      bytes += waiting.load.bytes;
+      if (batch.length > 0 && (readings > limits.batchReadings || bytes > limits.batchBytes)) break;
+      queue.delete(waiting);
+      batch.push(waiting);
     }
-    return queue.splice(0, length);
+    return batch;
   }
   async function pump(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    while (queue.length > 0) {
+    while (queue.size > 0) {
       const batch = takeBatch();
       await commit(batch);
       count(-1, batch);
@@ -98,8 +107,7 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     for (const done of idle.splice(0)) done();
   }
   async function commit(batch: readonly Waiting[]): Promise<void> {
-    const frames = batch.flatMap(({ load }) => load.frames);
-    const texts = batch.flatMap(({ load }) => load.texts);
+    const { frames, texts } = joinLoads(batch.map(({ load }) => load));
     try {
       await store.append(frames, texts);
     } catch (error) {
@@ -123,12 +131,18 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     await commit(batch.slice(0, middle));
     await commit(batch.slice(middle));
   }
+  function drop(waiting: Waiting): void {
+    if (!queue.delete(waiting)) return;
+    count(-1, [waiting]);
+    waiting.reject(new AppError('overloaded'));
+    if (rest === null) wake();
+  }
   function fail(batch: readonly Waiting[], error: unknown): void {
     log.warn({ err: error, messages: batch.length }, 'the store did not take a batch');
     const refused = new AppError('overloaded', { seconds: Math.ceil(restMs / 1000) }, { cause: error });
     for (const { reject } of batch) reject(refused);
-    const left = queue;
-    queue = [];
+    const left = [...queue];
+    queue.clear();
     for (const { reject } of left) reject(refused);
     count(-1, left);
     takeRest();
@@ -150,20 +164,20 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     room(signal) {
       if (signal.aborted) return Promise.resolve();
       return new Promise((resolve) => {
-        const done = () => {
-          signal.removeEventListener('abort', done);
+        const forget = onAbort(signal, resolve);
+        waiters.push(() => {
+          forget();
           resolve();
-        };
-        waiters.push(done);
-        signal.addEventListener('abort', done, { once: true });
+        });
       });
     },
-    add(load) {
+    add(load, deadline) {
       if (load.readings === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
         const waiting = { load, resolve, reject };
-        queue.push(waiting);
+        queue.add(waiting);
         count(1, [waiting]);
+        deadline?.addEventListener('abort', () => drop(waiting), { once: true });
         void pump();
       });
     },
@@ -176,8 +190,8 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
   };
 }
 
-/** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. */
+/** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found more than it knew of. */
 function isAboutData(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^2[23]...$/.test(code);
+  return typeof code === 'string' && /^2[23](?!505)...$/.test(code);
 }

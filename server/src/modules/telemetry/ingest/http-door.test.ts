@@ -81,10 +81,44 @@ describe('telemetry over HTTP', () => {
     expect([reply.status, await reply.json()]).toMatchObject([401, { status: 401, errorCode: 10 }]);
   });
 
+  it.each([
+    ['%zz', 404],
+    ['%c3%28', 404],
+    ['%00', 401],
+    ['t'.repeat(201), 401],
+    ['t'.repeat(10_000), 401],
+    [encodeURIComponent('油'.repeat(300)), 401],
+  ])('never takes a call with a broken or endless token for stored: %s', async (token, status) => {
+    for (const [method, path] of [['POST', 'telemetry'], ['POST', 'attributes'], ['GET', 'attributes'], ['GET', 'attributes/updates']] as const) {
+      const reply = await fetch(`${app.url}/api/v1/${token}/${path}`, { method, ...(method === 'POST' && { body: '{"x":1}' }) });
+      expect([reply.status, await reply.json()]).toMatchObject([status, { status, message: expect.any(String) as string, errorCode: expect.any(Number) as number }]);
+    }
+  });
+
+  it('ends the guessing of tokens by one network, and takes known devices from there still', async () => {
+    const from = (last: string) => ({ 'x-forwarded-for': `2001:db8:7:7::${last}` });
+    await fresh();
+    expect((await post('telemetry', '{"x":1}', from('1'))).status).toBe(200);
+    const guess = async (n: number, headers: Record<string, string>) => (await fetch(`${app.url}/api/v1/guess${n}/telemetry`, { method: 'POST', body: '{}', headers })).status;
+    const statuses: number[] = [];
+    for (let round = 0; round < 11; round += 1) statuses.push(...(await Promise.all(Array.from({ length: 100 }, (_, n) => guess(round * 100 + n, from(n.toString(16)))))));
+    expect([statuses.slice(0, 1000).every((status) => status === 401), statuses.at(-1)]).toEqual([true, 429]);
+    expect((await post('telemetry', '{"x":2}', from('2'))).status).toBe(200);
+    expect(await guess(5000, { 'x-forwarded-for': '203.0.113.9' })).toBe(401);
+  });
+
   it('refuses more than a mebibyte', async () => {
     await fresh();
     const reply = await post('telemetry', `{"x":1,"filler":"${'f'.repeat(1_048_576)}"}`);
     expect([reply.status, await reply.json()]).toMatchObject([413, { status: 413 }]);
+  });
+
+  it.each([['telemetry', '{"x":1}'], ['attributes', '{"x":1}']])('ends the connection of a body that it does not read: %s', async (path) => {
+    const reply = await fetch(`${app.url}/api/v1/nobody/${path}`, { method: 'POST', body: '1'.repeat(500_000) });
+    expect(reply.status).toBe(401);
+    await fresh();
+    const attempt = await post(path, `{"filler":"${'f'.repeat(1_048_576)}"}`);
+    expect([attempt.status, attempt.headers.get('connection')]).toEqual([413, 'close']);
   });
 
   it('takes a message again without storing it twice', async () => {
@@ -104,6 +138,27 @@ describe('telemetry over HTTP', () => {
     expect([...(series?.values ?? [])].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));
   });
 
+  it('stores every message without a time that it acknowledges', async () => {
+    await fresh();
+    const from = Date.now();
+    const statuses = await sendUntimed(1500);
+    expect(statuses.every((status) => status === 200)).toBe(true);
+    const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from, to: from + 60_000 }, { limit: 5000, order: 'asc' });
+    expect(series?.at).toHaveLength(1500);
+  });
+
+  it.each([
+    ['a number after a text', '{"ts":TS,"values":{"x":"a"}},{"ts":TS,"values":{"x":5}}', 5],
+    ['a text after a number', '{"ts":TS,"values":{"x":5}},{"ts":TS,"values":{"x":"a"}}', 'a'],
+    ['a number after a text after a number', '{"ts":TS,"values":{"x":4}},{"ts":TS,"values":{"x":"a"}},{"ts":TS,"values":{"x":5}}', 5],
+  ])('keeps the last of two readings at the same time: %s', async (_name, items, kept) => {
+    await fresh();
+    const at = Date.now() - 60_000;
+    expect((await post('telemetry', `[${items.replaceAll('TS', String(at))}]`)).status).toBe(200);
+    const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from: at, to: at + 1 }, { limit: 10, order: 'asc' });
+    expect([series?.values, await stored()]).toEqual([[kept], { x: kept }]);
+  });
+
   it('flags a sensor fault instead of keeping it as good', async () => {
     await fresh();
     expect((await post('telemetry', '{"oil_temperature":-999}')).status).toBe(200);
@@ -119,6 +174,20 @@ describe('telemetry over HTTP', () => {
     expect(metrics).toMatch(/oilsight_readings_refused_total\{door="http",reason="notFinite"\} [1-9]/);
   });
 });
+
+/** So many messages, over some connections at once. */
+async function sendUntimed(count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  let left = count;
+  const send = async () => {
+    while (left > 0) {
+      left -= 1;
+      statuses.push((await post('telemetry', `{"x":${left}}`)).status);
+    }
+  };
+  await Promise.all(Array.from({ length: 50 }, send));
+  return statuses;
+}
 
 describe('attributes over HTTP', () => {
   it('keeps what a device says of itself and answers what it asks for', async () => {

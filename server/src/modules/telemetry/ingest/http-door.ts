@@ -1,13 +1,20 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { thingsBoardError } from '../../../http/errors.ts';
+import { addressOf } from '../../../http/address.ts';
+import { createBodyBudget, readBody } from '../../../http/bodies.ts';
+import { thingsBoardError, thingsBoardRefusal } from '../../../http/errors.ts';
 import { languageOf } from '../../../http/language.ts';
+import type { FirstListener } from '../../../http/server.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Ingest, IngestResult } from '../ingest.ts';
+import { createDeadlines } from './deadlines.ts';
 import { namesIn, sharedUpdateOf } from './device-attributes.ts';
 import type { DeviceAttributes } from './device-attributes.ts';
 import { messageLimits } from './limits.ts';
@@ -18,13 +25,25 @@ export interface HttpDoorParts {
   readonly deviceAttributes: DeviceAttributes;
   readonly bus: Bus;
   readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'httpSeconds'>;
+  readonly log: Log;
   /** How long a request waits for its commit before it is told to come again, ms. */
   readonly commitMs?: number;
+  /** Memory for the bodies of all requests together, bytes. */
+  readonly bodyBytes?: number;
+}
+
+export interface HttpDoor {
+  /** Answers posted telemetry by itself: it comes by the thousand a second and needs nothing of a web server's comfort. */
+  readonly telemetry: FirstListener;
+  /** Puts the other calls of devices on the server. */
+  serveOn(server: FastifyInstance): void;
 }
 
 type DeviceRequest = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>;
 
 const defaultCommitMs = 30_000;
+const defaultBodyBytes = 64 * 1_048_576;
 /** Long polls: default and longest, ms. */
 const pollMs = 60_000;
 const pollMostMs = 90_000;
@@ -32,39 +51,73 @@ const pollsPerDevice = 10;
 
 const PollTimeout = z.coerce.number().int().min(0).catch(0);
 
-/** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
-export function serveDeviceHttp(server: FastifyInstance, parts: HttpDoorParts): void {
-  const { ingest, deviceAttributes, clock, commitMs = defaultCommitMs } = parts;
-  const polls = createPolls(parts.bus);
+const telemetryPath = /^\/api\/v1\/([^/?#]+)\/telemetry\/?(?:\?|$)/;
+/** For measurements: the path itself holds a token. */
+const telemetryRoute = '/api/v1/:token/telemetry';
 
-  async function deviceOf(request: DeviceRequest): Promise<DeviceRef> {
-    const device = await withDeadline(parts.devices.byToken(request.params.token).catch(unavailable), commitMs);
+/** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
+export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
+  const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes } = parts;
+  const polls = createPolls(parts.bus);
+  const bodies = createBodyBudget(bodyBytes);
+  const withDeadline = createDeadlines(commitMs);
+  let isClosing = false;
+
+  async function deviceOf(token: string, from: string): Promise<DeviceRef> {
+    const device = await withDeadline(() => parts.devices.byToken(token, from).catch(unavailable));
     if (device === null) throw new AppError('notLoggedIn');
     return device;
   }
 
   /** 200 and nothing when all is kept; otherwise what was refused and why. */
-  function answer(reply: FastifyReply, { stored, refused, refusedCount }: IngestResult, language: Language): FastifyReply {
-    if (refusedCount === 0) return reply.code(200).send();
-    if (stored > 0) return reply.code(200).send({ stored, refused, ...countOf(refused.length, refusedCount) });
+  function replyOf({ stored, refused, refusedCount }: IngestResult, language: Language): { readonly status: number; readonly body?: object } {
+    if (refusedCount === 0) return { status: 200 };
+    if (stored > 0) return { status: 200, body: { stored, refused, ...countOf(refused.length, refusedCount) } };
     const first = refused[0];
     const error = new AppError('invalid', { field: first?.key ?? 'ts', rule: first?.text ?? '' });
-    return reply.code(400).send({ ...thingsBoardError(error, language, clock.now()), refused, ...countOf(refused.length, refusedCount) });
+    return { status: 400, body: { ...thingsBoardError(error, language, clock.now()), refused, ...countOf(refused.length, refusedCount) } };
   }
 
-  void server.register(async (door) => {
+  function send(request: IncomingMessage, response: ServerResponse, status: number, body: object | undefined, headers: OutgoingHttpHeaders): void {
+    // What is not read of a body would stand before the next call. A connection that is kept would keep the server from stopping.
+    if (!request.complete || isClosing) response.setHeader('connection', 'close');
+    const text = body === undefined ? '' : JSON.stringify(body);
+    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
+  }
+
+  async function take(token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const began = performance.now();
+    const language = languageOf(request.headers['accept-language'], 'en-US');
+    const held = bodies.hold();
+    try {
+      // Before the body: who has no token cannot make the server read one.
+      const device = await deviceOf(decoded(token), addressOf(request));
+      const body = await readBody(request, messageLimits.bodyBytes, held);
+      const reply = replyOf(await withDeadline((deadline) => ingest.telemetry(device, body, { door: 'http', language, deadline })), language);
+      send(request, response, reply.status, reply.body, reply.body === undefined ? {} : jsonType);
+    } catch (error) {
+      const { headers, body } = thingsBoardRefusal(error, language, clock.now(), log);
+      send(request, response, body.status, body, headers);
+    } finally {
+      held.release();
+      parts.metrics.httpSeconds.observe({ method: 'POST', route: telemetryRoute, status: String(response.statusCode) }, (performance.now() - began) / 1000);
+    }
+  }
+
+  function routes(door: FastifyInstance): void {
     door.removeAllContentTypeParsers();
     // Devices send JSON under any content type, or none.
-    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: messageLimits.bodyBytes }, (_request, body, done) => done(null, body));
-    const config = { errorStyle: 'thingsboard', largestBody: messageLimits.bodyBytes } as const;
-    const post = { config, bodyLimit: messageLimits.bodyBytes };
+    door.addContentTypeParser('*', (request, payload, done) => {
+      const held = bodies.hold();
+      request.raw.once('close', () => held.release());
+      readBody(payload, messageLimits.bodyBytes, held).then((body) => done(null, body), done);
+    });
 
     const known = new WeakMap<FastifyRequest, DeviceRef>();
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       // The type says nothing, not even when it is malformed.
       delete request.headers['content-type'];
-      // Before the body: who has no token cannot make the server read one.
-      known.set(request, await deviceOf(request as DeviceRequest));
+      known.set(request, await deviceOf((request as DeviceRequest).params.token, request.ip));
     };
     const device = (request: FastifyRequest): DeviceRef => {
       const ref = known.get(request);
@@ -72,37 +125,55 @@ export function serveDeviceHttp(server: FastifyInstance, parts: HttpDoorParts): 
       return ref;
     };
 
-    door.post('/api/v1/:token/telemetry', { ...post, onRequest }, async (request, reply) => {
-      const language = languageIn(request);
-      const result = await withDeadline(ingest.telemetry(device(request), bytesOf(request), { door: 'http', language }), commitMs);
-      return answer(reply, result, language);
+    door.post('/api/v1/:token/attributes', { onRequest }, async (request, reply) => {
+      const language = languageOf(request.headers['accept-language'], 'en-US');
+      const { status, body } = replyOf(await withDeadline(() => deviceAttributes.publish(device(request), bytesOf(request), { language })), language);
+      return reply.code(status).send(body);
     });
-    door.post('/api/v1/:token/attributes', { ...post, onRequest }, async (request, reply) => {
-      const language = languageIn(request);
-      const result = await withDeadline(deviceAttributes.publish(device(request), bytesOf(request), { language }), commitMs);
-      return answer(reply, result, language);
-    });
-    door.get('/api/v1/:token/attributes', { config, onRequest }, async (request, reply) => {
+    door.get('/api/v1/:token/attributes', { onRequest }, async (request, reply) => {
       await ingest.admit(device(request));
       const query = (request as DeviceRequest).query;
-      return reply.send(await withDeadline(deviceAttributes.request(device(request), { clientKeys: namesIn(query['clientKeys']), sharedKeys: namesIn(query['sharedKeys']) }), commitMs));
+      const keys = { clientKeys: namesIn(query['clientKeys']), sharedKeys: namesIn(query['sharedKeys']) };
+      return reply.send(await withDeadline(() => deviceAttributes.request(device(request), keys)));
     });
-    door.get('/api/v1/:token/attributes/updates', { config, onRequest }, async (request, reply) => {
+    door.get('/api/v1/:token/attributes/updates', { onRequest }, async (request, reply) => {
       await ingest.admit(device(request));
       const asked = PollTimeout.parse((request as DeviceRequest).query['timeout']);
       const change = await polls.next(device(request), Math.min(asked === 0 ? pollMs : asked, pollMostMs), request);
       return change === null ? reply.code(408).send() : reply.send(change);
     });
-    door.addHook('preClose', async () => polls.stop());
-  });
+    door.addHook('preClose', async () => {
+      isClosing = true;
+      polls.stop();
+    });
+  }
+
+  return {
+    telemetry(request, response) {
+      if (request.method !== 'POST') return false;
+      const token = telemetryPath.exec(request.url ?? '')?.[1];
+      if (token === undefined) return false;
+      void take(token, request, response);
+      return true;
+    },
+    serveOn: (server) => void server.register(async (door) => routes(door)),
+  };
+}
+
+const jsonType = { 'content-type': 'application/json; charset=utf-8' };
+
+/** @throws AppError `unknownCall` when the percent signs stand for no text */
+function decoded(token: string): string {
+  if (!token.includes('%')) return token;
+  try {
+    return decodeURIComponent(token);
+  } catch (error) {
+    throw new AppError('unknownCall', { path: telemetryRoute }, { cause: error });
+  }
 }
 
 function bytesOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
-}
-
-function languageIn(request: FastifyRequest): Language {
-  return languageOf(request.headers['accept-language'], 'en-US');
 }
 
 function countOf(named: number, all: number): { refusedCount?: number } {
@@ -110,20 +181,8 @@ function countOf(named: number, all: number): { refusedCount?: number } {
 }
 
 function unavailable(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
   throw new AppError('overloaded', {}, { cause });
-}
-
-/** A store that hangs must not hold its callers for ever. What is committed later is harmless when it is sent again. */
-async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('overloaded')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Long polls for the next change of shared attributes. */

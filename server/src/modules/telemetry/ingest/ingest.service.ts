@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { AppError } from '@oilsight/contract';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -15,7 +14,7 @@ import { readJson } from './json.ts';
 import { createLanes } from './lanes.ts';
 import { messageLimits } from './limits.ts';
 import { normalise } from './normalise.ts';
-import type { Load } from './normalise.ts';
+import type { Load, Receipt } from './normalise.ts';
 import { framesOf } from './parse.ts';
 import { createProfiles } from './profiles.ts';
 import { Refusals } from './refusals.ts';
@@ -33,7 +32,7 @@ export interface IngestLimits {
 export const ingestLimits: IngestLimits = { messagesPerSecond: 100, messagesBurst: 1000, waitingBytes: 64 * 1_048_576, queue: queueLimits };
 
 export interface IngestParts {
-  readonly store: Pick<TelemetryStore, 'append' | 'keys'>;
+  readonly store: Pick<TelemetryStore, 'append' | 'latest'>;
   readonly devices: Pick<Devices, 'aliasesOf' | 'createForGateway'>;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -47,7 +46,7 @@ const patienceMs = 50;
 const patienceMostMs = 2000;
 
 /** Turns a message into a load, at once; what it needed from the database is at hand. */
-type Convert = (receivedAt: number, refusals: Refusals, load: Load) => void;
+type Convert = (receipt: Receipt, refusals: Refusals, load: Load) => void;
 
 /** One message on its way. */
 interface Passage {
@@ -75,14 +74,29 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
   let waitingBytes = 0;
 
   async function take(passage: Passage): Promise<IngestResult> {
-    const { sender, body, options } = passage;
+    const { body, options } = passage;
     if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
     refuseWhenStopping();
     const began = performance.now();
-    const receivedAt = lanes.stamp(sender.key);
-    const result = await (options.wait === undefined ? takeNow(passage, receivedAt) : takePatiently(passage, receivedAt, options.wait));
+    const receipt = receive();
+    const result = await (options.wait === undefined ? takeNow(passage, receipt) : takePatiently(passage, receipt, options.wait));
     metrics.ingestSeconds.observe((performance.now() - began) / 1000);
     return result;
+  }
+
+  /** A message that is taken up again keeps its stamps: what it brought before may be on disk although nobody was told. */
+  function receive(): Receipt {
+    const at = clock.now();
+    const given = new Map<number, number>();
+    return {
+      at,
+      stamp({ device, profile }) {
+        const stamp = given.get(device.key) ?? lanes.stamp(device.key, at, profile.newestStored);
+        if (stamp === null) throw new AppError('tooManyRequests', { seconds: 1 });
+        given.set(device.key, stamp);
+        return stamp;
+      },
+    };
   }
 
   async function admit(device: DeviceRef, wait?: AbortSignal): Promise<void> {
@@ -90,16 +104,19 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
     if (waitMs === 0) return;
     if (wait === undefined) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
     await pause(waitMs, wait);
+    if (!wait.aborted) return;
+    lanes.giveBack(device.key);
+    throw new AppError('overloaded');
   }
 
-  async function takeNow(passage: Passage, receivedAt: number): Promise<IngestResult> {
+  async function takeNow(passage: Passage, receipt: Receipt): Promise<IngestResult> {
     await admit(passage.sender);
     const convert = await prepared(passage);
     if (!queue.hasRoom()) throw new AppError('overloaded', { seconds: queue.retrySeconds });
-    return commit(convert, receivedAt, passage);
+    return commit(convert, receipt, passage);
   }
 
-  async function takePatiently(passage: Passage, receivedAt: number, wait: AbortSignal): Promise<IngestResult> {
+  async function takePatiently(passage: Passage, receipt: Receipt, wait: AbortSignal): Promise<IngestResult> {
     const bytes = passage.body.byteLength;
     if (waitingBytes + bytes > limits.waitingBytes) throw new AppError('overloaded');
     waitingBytes += bytes;
@@ -109,10 +126,11 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
         try {
           const convert = await prepared(passage);
           while (!queue.hasRoom() && !wait.aborted) await queue.room(wait);
-          if (wait.aborted) throw new AppError('overloaded');
-          return await commit(convert, receivedAt, passage);
+          // Who hung up waits no more, but what needs no waiting is kept.
+          if (!queue.hasRoom()) throw new AppError('overloaded');
+          return await commit(convert, receipt, passage);
         } catch (error) {
-          if (wait.aborted || !(error instanceof AppError) || error.error !== 'overloaded') throw error;
+          if (wait.aborted || !(error instanceof AppError) || !isPassing(error)) throw error;
         }
         await pause(backoffMs, wait);
       }
@@ -132,12 +150,13 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
     }
   }
 
-  async function commit(convert: Convert, receivedAt: number, { body, options: { door = 'http', language = 'en-US' } }: Passage): Promise<IngestResult> {
+  async function commit(convert: Convert, receipt: Receipt, { body, options: { door = 'http', language = 'en-US', deadline } }: Passage): Promise<IngestResult> {
     refuseWhenStopping();
+    if (deadline?.aborted === true) throw new AppError('overloaded');
     const refusals = new Refusals(language);
     const load: Load = { frames: [], texts: [], readings: 0, bytes: body.byteLength };
-    convert(receivedAt, refusals, load);
-    await queue.add(load);
+    convert(receipt, refusals, load);
+    await queue.add(load, deadline);
     metrics.readingsStored.inc({ door }, load.readings);
     for (const [reason, count] of refusals.byReason) metrics.readingsRefused.inc({ door, reason }, count);
     return { stored: load.readings, refused: refusals.named, refusedCount: refusals.count };
@@ -150,8 +169,8 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
   function prepareDevice(device: DeviceRef, body: Uint8Array): Convert | Promise<Convert> {
     const profile = profiles.peek(device);
     if (profile === undefined) return profiles.load(device).then(() => prepareDevice(device, body));
-    return (receivedAt, refusals, load) =>
-      normalise(framesOf(readJson(body), receivedAt, refusals), { device, profile, receivedAt }, refusals, load);
+    return (receipt, refusals, load) =>
+      normalise(framesOf(readJson(body), receipt.at, refusals), { device, profile, stamp: () => receipt.stamp({ device, profile }) }, refusals, load);
   }
 
   /** Ends the wait when the sender gives up and when the service stops. */
@@ -160,8 +179,6 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
     const known = joined.get(options.wait);
     if (known !== undefined) return { ...options, wait: known };
     const wait = AbortSignal.any([options.wait, stopping.signal]);
-    // One listener a waiting message.
-    setMaxListeners(0, wait);
     joined.set(options.wait, wait);
     return { ...options, wait };
   }
@@ -184,4 +201,9 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
       profiles.stop();
     },
   };
+}
+
+/** What waiting helps against: a store that is behind, and a clock that stamps have outrun. */
+function isPassing({ error }: AppError): boolean {
+  return error === 'overloaded' || error === 'tooManyRequests';
 }

@@ -35,13 +35,72 @@ describe('the rate of a device', () => {
     expect(lanes.take(1)).toBe(100);
   });
 
-  it('stamps no two messages of a device alike', () => {
+  it('is not forgotten while the device goes on sending', () => {
+    const clock = heldClock();
+    const lanes = createLanes({ perSecond: 0.01, burst: 1 }, clock);
+    expect(lanes.take(1)).toBe(0);
+    for (let second = 0; second < 99; second += 1) {
+      clock.at += 1000;
+      expect(lanes.take(1)).toBeGreaterThan(0);
+    }
+  });
+});
+
+const nothing = Number.NEGATIVE_INFINITY;
+
+describe('the stamps of a device', () => {
+  it('are the time of receipt, and never alike', () => {
     const clock = heldClock(5000);
     const lanes = createLanes({ perSecond: 0, burst: 1 }, clock);
-    expect([lanes.stamp(1), lanes.stamp(1), lanes.stamp(2), lanes.stamp(1)]).toEqual([5000, 5001, 5000, 5002]);
+    expect([lanes.stamp(1, 5000, nothing), lanes.stamp(1, 5000, nothing), lanes.stamp(2, 5000, nothing), lanes.stamp(1, 4000, nothing)]).toEqual([5000, 5001, 5000, 5002]);
     clock.at = 9000;
-    expect(lanes.stamp(1)).toBe(9000);
-    clock.at = 2000;
-    expect(lanes.stamp(1)).toBe(2000);
+    expect([lanes.stamp(1, 8000, nothing), lanes.stamp(1, 9000, nothing)]).toEqual([8000, 9000]);
+  });
+
+  it('run ahead of the clock so far, then are withheld until it has caught up', () => {
+    const clock = heldClock();
+    const lanes = createLanes({ perSecond: 0, burst: 1 }, clock);
+    const given = new Set<number>();
+    let withheld = 0;
+    for (let nth = 0; nth < 25_000; nth += 1) {
+      const stamp = lanes.stamp(1, clock.at, nothing);
+      if (stamp === null) withheld += 1;
+      else {
+        expect(given.has(stamp)).toBe(false);
+        given.add(stamp);
+      }
+    }
+    expect([given.size, withheld]).toEqual([10_001, 14_999]);
+    clock.at += 5;
+    expect(Array.from({ length: 7 }, () => lanes.stamp(1, clock.at, nothing)).filter((stamp) => stamp !== null)).toHaveLength(5);
+  });
+
+  it('stay ahead of what was given however long the device goes on sending', () => {
+    const clock = heldClock();
+    const lanes = createLanes({ perSecond: 0, burst: 1 }, clock);
+    let last = nothing;
+    for (let nth = 0; nth < 200_000; nth += 1) {
+      if (nth % 2 === 0) clock.at += 1;
+      const stamp = lanes.stamp(1, clock.at, nothing);
+      if (stamp === null) continue;
+      expect(stamp).toBeGreaterThan(last);
+      last = stamp;
+    }
+  });
+
+  it('go on behind what is on disk after a restart, unless that came from the future', () => {
+    const lanes = createLanes({ perSecond: 0, burst: 1 }, heldClock());
+    expect([lanes.stamp(1, 1_000_000, 1_000_900), lanes.stamp(1, 1_000_000, 1_000_900)]).toEqual([1_000_901, 1_000_902]);
+    expect(lanes.stamp(2, 1_000_000, 4_600_000)).toBe(1_000_000);
+  });
+
+  it('are not given again, nor withheld, when the clock is set back', () => {
+    const clock = heldClock(100_000_000);
+    const lanes = createLanes({ perSecond: 0, burst: 1 }, clock);
+    lanes.stamp(1, clock.at, nothing);
+    clock.at -= 3_600_000;
+    expect([lanes.stamp(1, clock.at, nothing), lanes.stamp(1, clock.at, nothing)]).toEqual([100_000_001, 100_000_002]);
+    clock.at -= 90_000_000;
+    expect(lanes.stamp(1, clock.at, nothing)).toBe(clock.at);
   });
 });

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { buildCustomer, buildDevice } from '../../../../test/factories.ts';
-import { closed, connectDevice, nextMessage } from '../../../../test/mqtt.ts';
+import { closed, connectDevice, nextMessage, stockClient } from '../../../../test/mqtt.ts';
 import { sqlQuery } from '../../../platform/pg.ts';
 import { hashOfToken } from '../../devices/index.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 
-const run = promisify(execFile);
 let app: TestApp;
 const clients: MqttClient[] = [];
 
@@ -99,20 +96,32 @@ describe('telemetry over MQTT', () => {
     expect(await latest(device)).toEqual({ note: true, oil_temperature: 58.4 });
   });
 
-  it.each([0, 2] as const)('is taken with QoS %d too', async (qos) => {
+  it('is taken with QoS 0 too', async () => {
     const device = await buildDevice(app.pg);
     const client = await open(device.token);
-    await client.publishAsync('v1/devices/me/telemetry', '{"x":1}', { qos });
+    await client.publishAsync('v1/devices/me/telemetry', '{"x":1}', { qos: 0 });
     // Packets of a connection are taken in order.
     await client.publishAsync('v1/devices/me/telemetry', '{"y":2}', { qos: 1 });
     expect(await latest(device)).toEqual({ x: 1, y: 2 });
   });
 
-  it('takes what mosquitto_pub sends, one after another in order', async () => {
+  it('refuses QoS 2, saying so, and keeps nothing of it', async () => {
     const device = await buildDevice(app.pg);
-    const publish = (...args: string[]) => run('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(app.mqttPort), '-u', device.token, '-t', 'v1/devices/me/telemetry', ...args]);
-    await publish('-q', '1', '-m', '{"oil_temperature":58.4}');
-    await publish('-q', '2', '-m', '{"pressure":1.5}');
+    const client = await open(device.token);
+    await client.subscribeAsync('v1/devices/me/errors');
+    const [gone, told] = [closed(client), nextMessage(client)];
+    client.publish('v1/devices/me/telemetry', '{"x":1}', { qos: 2 }, () => undefined);
+    expect(await told).toMatchObject({ message: { stored: 0, error: { status: 400 } } });
+    await gone;
+    expect(await latest(device)).toEqual({});
+  });
+
+  it('takes what a stock client sends, one after another in order', async () => {
+    const device = await buildDevice(app.pg);
+    const publish = await stockClient();
+    const to = { port: app.mqttPort, token: device.token, topic: 'v1/devices/me/telemetry' };
+    await publish({ ...to, qos: 1, message: '{"oil_temperature":58.4}' });
+    await publish({ ...to, qos: 1, message: '{"pressure":1.5}' });
     expect(await latest(device)).toEqual({ oil_temperature: 58.4, pressure: 1.5 });
   });
 
@@ -125,9 +134,20 @@ describe('telemetry over MQTT', () => {
         resolve();
       });
     });
-    await run('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(app.mqttPort), '-u', device.token, '-t', 'v1/devices/me/telemetry', '-m', '{"x":7}']);
+    const publish = await stockClient();
+    await publish({ port: app.mqttPort, token: device.token, topic: 'v1/devices/me/telemetry', qos: 0, message: '{"x":7}' });
     await stored;
     expect(await latest(device)).toEqual({ x: 7 });
+  });
+
+  it('stores every message without a time that it acknowledges', async () => {
+    const device = await buildDevice(app.pg);
+    const client = await open(device.token);
+    const from = Date.now();
+    await Promise.all(Array.from({ length: 3000 }, (_, index) => client.publishAsync('v1/devices/me/telemetry', `{"x":${index}}`, { qos: 1 })));
+    const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from, to: from + 60_000 }, { limit: 5000, order: 'asc' });
+    // In the order they were sent.
+    expect(series?.values).toEqual(Array.from({ length: 3000 }, (_, index) => index));
   });
 
   it('acknowledges a message of which some is refused, and says what', async () => {
@@ -208,6 +228,34 @@ describe('the rate of a device over MQTT', () => {
   });
 });
 
+describe('subscriptions', () => {
+  const filters = (from: number, count: number) => Array.from({ length: count }, (_, index) => `v1/devices/me/attributes/response/${from + index}`);
+
+  it('are closed off when one packet asks for more than a connection may have', async () => {
+    const { token } = await buildDevice(app.pg);
+    const client = await open(token);
+    const gone = closed(client);
+    client.subscribe(filters(0, 51), () => undefined);
+    await gone;
+    expect(client.connected).toBe(false);
+  });
+
+  it('to single replies give way to newer ones; the others stay', async () => {
+    const device = await buildDevice(app.pg);
+    const client = await open(device.token);
+    await client.subscribeAsync('v1/devices/me/attributes');
+    for (const from of [100, 140, 180]) await client.subscribeAsync(filters(from, 40));
+    await app.app.services.attributes.write(device, 'SHARED_SCOPE', { a: 1 });
+    await client.publishAsync('v1/devices/me/attributes/request/100', '{"sharedKeys":"a"}', { qos: 1 });
+    const reply = nextMessage(client);
+    await client.publishAsync('v1/devices/me/attributes/request/219', '{"sharedKeys":"a"}', { qos: 1 });
+    expect(await reply).toMatchObject({ topic: 'v1/devices/me/attributes/response/219' });
+    const told = nextMessage(client);
+    await app.app.services.attributes.write(device, 'SHARED_SCOPE', { a: 2 });
+    expect(await told).toEqual({ topic: 'v1/devices/me/attributes', message: { a: 2 } });
+  });
+});
+
 describe('what a device hears', () => {
   it('is never what others publish', async () => {
     const customer = await buildCustomer(app.pg);
@@ -254,6 +302,13 @@ describe('attributes over MQTT', () => {
     expect(await told).toEqual({ topic: 'v1/devices/me/attributes', message: { deleted: ['interval'] } });
   });
 
+  it('end as they were sent last, back to back', async () => {
+    const device = await buildDevice(app.pg);
+    const client = await open(device.token);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => client.publishAsync('v1/devices/me/attributes', `{"nth":${index}}`, { qos: 1 })));
+    expect(await app.app.services.attributes.read(device, null)).toMatchObject([{ key: 'nth', value: 29 }]);
+  });
+
   it('have short topics', async () => {
     const device = await buildDevice(app.pg);
     const client = await open(device.token);
@@ -282,6 +337,19 @@ describe('a gateway', () => {
     const made = await childNamed(gateway, 'New');
     expect(made).toMatchObject({ customerId: customer.id, tenantId: customer.tenantId, machineType: 'turbine', isGateway: false });
     expect(await latest(made)).toEqual({ oil_temperature: 43, pressure: 1 });
+  });
+
+  it('and its device may both leave the time to the server', async () => {
+    const gateway = await buildDevice(app.pg, { isGateway: true });
+    const device = await childNamed(gateway, 'Pump');
+    const from = Date.now();
+    const ingest = app.app.services.ingest;
+    const bytes = (message: string) => new TextEncoder().encode(message);
+    await Promise.all(Array.from({ length: 50 }, (_, index) => Promise.all([
+      ingest.telemetry(device, bytes(`{"x":${index}}`)), ingest.gatewayTelemetry(gateway, bytes(`{"Pump":[{"x":${index}}]}`)),
+    ])));
+    const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from, to: from + 60_000 }, { limit: 5000, order: 'asc' });
+    expect(series?.at).toHaveLength(100);
   });
 
   it('cannot reach another factory’s device by its name', async () => {
@@ -322,6 +390,17 @@ describe('a gateway', () => {
     await app.app.services.attributes.write(child, 'SHARED_SCOPE', { interval: 5 });
     expect(await told).toEqual({ topic: 'v1/gateway/attributes', message: { device: 'A', data: { interval: 5 } } });
     await client.publishAsync('v1/gateway/disconnect', '{"device":"A"}', { qos: 1 });
+    expect(client.connected).toBe(true);
+  });
+
+  it('names the devices beyond the most one message may have as refused, and keeps the others', async () => {
+    const gateway = await buildDevice(app.pg, { isGateway: true });
+    const client = await open(gateway.token);
+    await client.subscribeAsync('v1/devices/me/errors');
+    const told = nextMessage(client);
+    const message = Object.fromEntries(Array.from({ length: 1002 }, (_, index) => [index < 1000 ? `${'n'.repeat(200)}${index}` : `Beyond ${index}`, { serial: index }]));
+    await client.publishAsync('v1/gateway/attributes', JSON.stringify({ First: { serial: 'a' }, ...message }), { qos: 1 });
+    expect((await told).message).toMatchObject({ topic: 'v1/gateway/attributes', stored: 1, refusedCount: 1002 });
     expect(client.connected).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 import { Aedes } from 'aedes';
-import type { AedesOptions, Client, PublishPacket } from 'aedes';
+import type { AedesOptions, Client, PublishPacket, Subscription } from 'aedes';
 import { AppError } from '@oilsight/contract';
 import type { DomainEvents } from '../../../events.ts';
 import { thingsBoardError } from '../../../http/errors.ts';
@@ -15,16 +15,18 @@ import type { Ingest } from '../ingest.ts';
 import { sharedUpdateOf } from './device-attributes.ts';
 import type { DeviceAttributes } from './device-attributes.ts';
 import { messageLimits } from './limits.ts';
+import { createAddresses, foldAddress } from './mqtt/addresses.ts';
+import type { AddressLimits } from './mqtt/addresses.ts';
 import { Flow } from './mqtt/flow.ts';
 import type { FlowGate } from './mqtt/flow.ts';
 import { createMessageHandler } from './mqtt/messages.ts';
-import { MqttSession } from './mqtt/session.ts';
+import { MqttSession, mostSubscriptions } from './mqtt/session.ts';
 import { silentEmitter } from './mqtt/silent-emitter.ts';
 import { isSubscribable, topics } from './mqtt/topics.ts';
 import { guardWire, WireBudget } from './mqtt/wire.ts';
 import type { WireFault } from './mqtt/wire.ts';
 
-export interface MqttLimits {
+export interface MqttLimits extends AddressLimits {
   /** Connections in all. */
   readonly connections: number;
   /** Connections of one device; the oldest gives way. */
@@ -35,7 +37,9 @@ export interface MqttLimits {
   readonly drainMs: number;
 }
 
-const mqttLimits: MqttLimits = { connections: 10_000, connectionsPerDevice: 10, connectMs: 10_000, drainMs: 60_000 };
+const mqttLimits: MqttLimits = {
+  connections: 10_000, connectionsPerDevice: 10, connectMs: 10_000, drainMs: 60_000, connectionsPerAddress: 2000, failedLogins: 200, failedLoginsPerSecond: 10,
+};
 
 export interface MqttDoorParts {
   readonly devices: Pick<Devices, 'byToken' | 'createForGateway'>;
@@ -66,7 +70,7 @@ const packetOverhead = 1024;
 const wireLimits = { firstPacket: 65_536, packet: messageLimits.bodyBytes + packetOverhead, large: 16_384 };
 const largePacketsBytes = 128 * 1_048_576;
 /** Below what ingest lets wait: connections are held back, not closed. */
-const flowLimits = { own: 131_072, total: 32 * 1_048_576 };
+const flowLimits = { own: 131_072, device: 524_288, total: 32 * 1_048_576, reserve: 16 * 1_048_576 };
 
 /**
  * ThingsBoard's MQTT API. The user name is the access token. A PUBLISH is acknowledged when its readings are on disk; until then its
@@ -82,6 +86,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   const budget = new WireBudget(largePacketsBytes);
   const flow = new Flow(flowLimits);
   const gates = new WeakMap<Client, FlowGate>();
+  const addresses = createAddresses(limits, clock);
+  const addressOf = new WeakMap<Client, string>();
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
   let connections = 0;
@@ -114,9 +120,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     },
     authorizeSubscribe(client, subscription, done) {
       const session = sessions.get(client);
-      if (session === undefined || !isSubscribable(subscription.topic)) return done(null, null);
-      session.subscriptions.set(subscription.topic, subscription.qos === 0 ? 0 : 1);
-      return done(null, subscription);
+      if (session === undefined) return done(null, null);
+      return void subscribe(session, subscription).then((isGranted) => done(null, isGranted ? subscription : null), done);
     },
     authorizePublish(client, packet, done) {
       const session = client === null ? undefined : sessions.get(client);
@@ -128,8 +133,32 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     },
   };
 
-  /** Opens a session; the CONNACK's code. */
+  /**
+   * Whether a subscription is granted. Each counts against the device's rate.
+   *
+   * @throws AppError the connection is to be closed: it asks for more at once than it could have
+   */
+  async function subscribe(session: MqttSession, { topic, qos }: Subscription): Promise<boolean> {
+    if (session.asking >= mostSubscriptions) throw new AppError('tooManyRequests', { seconds: 1 });
+    session.asking += 1;
+    try {
+      await parts.ingest.admit(session.device, session.gone.signal);
+    } finally {
+      session.asking -= 1;
+    }
+    return isSubscribable(topic) && session.subscribe(topic, qos === 0 ? 0 : 1);
+  }
+
+  /** Opens a session; the CONNACK's code. A login that fails is taken from its address: guessing must not become a query each. */
   async function admit(client: Client, userName: string | undefined): Promise<number> {
+    const address = addressOf.get(client) ?? '';
+    if (!addresses.takeLogin(address)) return connack.serverUnavailable;
+    const code = await logIn(client, userName);
+    if (code !== connack.badUserName && code !== connack.notAuthorised) addresses.giveLogin(address);
+    return code;
+  }
+
+  async function logIn(client: Client, userName: string | undefined): Promise<number> {
     if (userName === undefined || userName === '') return connack.notAuthorised;
     let device: DeviceRef | null;
     try {
@@ -139,7 +168,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
       return connack.serverUnavailable;
     }
     if (device === null) return connack.badUserName;
-    if (client.closed) return connack.serverUnavailable;
+    if (client.closed || stopping.signal.aborted) return connack.serverUnavailable;
     openSession(new MqttSession({ device, token: userName, clientId: clientIds.get(client) ?? '', client }));
     return 0;
   }
@@ -150,6 +179,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     const tooMany = others.slice(0, Math.max(0, others.length + 1 - limits.connectionsPerDevice));
     for (const other of new Set([...namesakes, ...tooMany])) close(other);
     sessions.set(session.client, session);
+    gates.get(session.client)?.join(session.device.id);
     byDevice.set(session.device.id, (byDevice.get(session.device.id) ?? new Set()).add(session));
     metrics.mqttClients.set(sessions.size);
   }
@@ -163,6 +193,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     const session = sessions.get(client);
     if (session === undefined) return;
     sessions.delete(client);
+    session.gone.abort();
     const others = byDevice.get(session.device.id);
     others?.delete(session);
     if (others?.size === 0) byDevice.delete(session.device.id);
@@ -176,7 +207,9 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     packet.retain = false;
     packet.payload = '';
     try {
-      await handle({ session, topic, body: typeof payload === 'string' ? Buffer.from(payload) : payload, wait: stopping.signal });
+      // It would be kept before the broker knows whether it came before.
+      if (packet.qos === 2) throw new AppError('invalid', { field: 'QoS', rule: '0–1' });
+      await handle({ session, topic, body: typeof payload === 'string' ? Buffer.from(payload) : payload, wait: session.gone.signal });
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error, deviceId: session.device.id }, 'a message over MQTT failed');
@@ -189,6 +222,9 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   function accept(socket: Socket): void {
     const aedes = broker;
     if (aedes === null || stopping.signal.aborted) return void socket.destroy();
+    const address = foldAddress(socket.remoteAddress);
+    if (!addresses.open(address)) return void socket.destroy();
+    socket.once('close', () => addresses.close(address));
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     let client: Client | null = null;
@@ -198,6 +234,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     client = aedes.handle(socket);
     const opened = client;
     gates.set(opened, gate);
+    addressOf.set(opened, address);
     return void socket.once('close', () => forget(opened));
   }
 
@@ -249,6 +286,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     },
     async stop() {
       stopping.abort();
+      for (const session of sessions.values()) session.gone.abort();
       for (const unsubscribe of subscriptions) unsubscribe();
       const closed = server === null || !server.listening ? Promise.resolve() : once(server, 'close');
       server?.close();

@@ -24,7 +24,7 @@ function take(message: string, { aliases = {}, knownKeys = [] }: Options = {}): 
   const refusals = new Refusals('en-US');
   const load: Load = { frames: [], texts: [], readings: 0, bytes: 0 };
   const profile = createProfile(new Map(Object.entries(aliases)), knownKeys);
-  normalise(framesOf(readJson(new TextEncoder().encode(message)), now, refusals), { device, profile, receivedAt: now }, refusals, load);
+  normalise(framesOf(readJson(new TextEncoder().encode(message)), now, refusals), { device, profile, stamp: () => now }, refusals, load);
   const numbers = load.frames.flatMap(({ at, keys, values, quality }) => keys.map((key, index) => `${at - now} ${key}=${values[index]}${quality?.[index] === 2 ? '!' : ''}`));
   const texts = load.texts.map(({ at, key, value }) => `${at - now} ${key}=${JSON.stringify(value)}`);
   expect(load.readings).toBe(numbers.length + texts.length);

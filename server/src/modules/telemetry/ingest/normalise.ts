@@ -8,10 +8,16 @@ import type { DeviceProfile, Target } from './profiles.ts';
 import type { Refusals } from './refusals.ts';
 import { faultOfKey, isNoNumber, numberOfText, otherValue } from './values.ts';
 
+/** A text on its way. */
+export interface ArrivedText extends TextReading {
+  /** Frames of its load that came before it. */
+  readonly framesBefore: number;
+}
+
 /** What goes to the store at once. */
 export interface Load {
   readonly frames: Frame[];
-  readonly texts: TextReading[];
+  readonly texts: ArrivedText[];
   /** Readings in it. */
   readings: number;
   /** Length of the message it came in. */
@@ -89,7 +95,7 @@ class FrameBuilder {
   putInto(load: Load): void {
     const { device, at, keys, values } = this;
     if (keys.length > 0) load.frames.push({ device, at, keys, values, quality: this.#quality() });
-    for (const [key, value] of this.others) load.texts.push({ device, at, key, value });
+    for (const [key, value] of this.others) load.texts.push({ device, at, key, value, framesBefore: load.frames.length });
     load.readings += this.size;
   }
 
@@ -101,23 +107,31 @@ class FrameBuilder {
   }
 }
 
+/** A message's receipt. */
+export interface Receipt {
+  /** When it came in, ms. */
+  readonly at: number;
+  /** Time for what the message brings of a device without a time, ms; the same however often it is asked for. */
+  stamp(of: { readonly device: DeviceRef; readonly profile: DeviceProfile }): number;
+}
+
 export interface Sender {
   readonly device: DeviceRef;
   readonly profile: DeviceProfile;
-  /** Time of frames that have none, ms. */
-  readonly receivedAt: number;
+  /** Gives the time of frames that have none, ms. Asked for once, and only when there are such frames. */
+  readonly stamp: () => number;
 }
 
 /**
  * Turns frames as they were sent into readings: names and units of the device's aliases, numbers in text, quality by the indicator's
- * physical range. What cannot be kept is refused by name. Frames without a time become one frame at `receivedAt`.
+ * physical range. What cannot be kept is refused by name. Frames without a time become one frame at the sender's stamp.
  */
-export function normalise(sent: readonly SentFrame[], { device, profile, receivedAt }: Sender, refusals: Refusals, load: Load): void {
+export function normalise(sent: readonly SentFrame[], { device, profile, stamp }: Sender, refusals: Refusals, load: Load): void {
   let untimed: FrameBuilder | null = null;
   const severalUntimed = sent.length > 1;
   for (const { at, fields } of sent) {
     const mayRepeat = profile.hasAliases || fields instanceof Fields || severalUntimed;
-    const frame: FrameBuilder = at === null ? (untimed ??= new FrameBuilder(device, receivedAt, mayRepeat)) : new FrameBuilder(device, at, mayRepeat);
+    const frame: FrameBuilder = at === null ? (untimed ??= new FrameBuilder(device, stamp(), mayRepeat)) : new FrameBuilder(device, at, mayRepeat);
     eachField(fields, (key, value) => takeReading(frame, key, value, at, profile, refusals));
     if (at !== null) frame.putInto(load);
   }

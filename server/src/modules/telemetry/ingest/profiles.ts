@@ -22,15 +22,18 @@ export interface Target {
 
 /** What ingest knows of a device: its names and units, and the custom keys it uses. */
 export interface DeviceProfile {
+  /** Time of the newest reading on disk when the profile was read, ms; −∞: none. */
+  readonly newestStored: number;
   readonly hasAliases: boolean;
   /** The target of a key; null: a custom key more than the device may have. Null changes nothing. */
   targetOf(sentKey: string): Target | null;
 }
 
-export function createProfile(aliases: Aliases, knownKeys: readonly string[]): DeviceProfile {
+export function createProfile(aliases: Aliases, knownKeys: readonly string[], newestStored = Number.NEGATIVE_INFINITY): DeviceProfile {
   const custom = new Set(knownKeys.filter((key) => findIndicator(key) === null));
   const targets = new Map<string, Target>();
   return {
+    newestStored,
     hasAliases: aliases.size > 0,
     targetOf(sentKey) {
       const known = targets.get(sentKey);
@@ -72,14 +75,15 @@ export interface Profiles {
   stop(): void;
 }
 
-export function createProfiles({ store, devices, bus, clock }: { store: Pick<TelemetryStore, 'keys'>; devices: Pick<Devices, 'aliasesOf'>; bus: Bus; clock: Clock }): Profiles {
+export function createProfiles({ store, devices, bus, clock }: { store: Pick<TelemetryStore, 'latest'>; devices: Pick<Devices, 'aliasesOf'>; bus: Bus; clock: Clock }): Profiles {
   const ready = createBoundedCache<string, DeviceProfile>({ max: mostProfiles, ttlMs: freshMs, clock });
   const loading = new Map<string, Promise<DeviceProfile>>();
   let unsubscribe: (() => void) | null = null;
 
   async function read(device: DeviceRef): Promise<DeviceProfile> {
-    const [aliases, keys] = await Promise.all([devices.aliasesOf(device), store.keys(device)]);
-    return createProfile(aliases, keys);
+    const [aliases, latest] = await Promise.all([devices.aliasesOf(device), store.latest([device])]);
+    const readings = latest.get(device.id) ?? [];
+    return createProfile(aliases, readings.map(({ key }) => key), readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY));
   }
 
   function forget(deviceId: string): void {

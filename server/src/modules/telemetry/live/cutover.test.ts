@@ -33,7 +33,7 @@ function openSession() {
   let waiters: (() => void)[] = [];
   let hasRoom = true;
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true,
+    scope: systemScope('test'), isOpen: true, values: 0,
     get hasRoom() {
       return hasRoom;
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { liveErrorCodes } from '@oilsight/contract';
+import { AppError, liveErrorCodes } from '@oilsight/contract';
 import type { AttributeScope } from '../../../events.ts';
 import { commandId, commandNumber, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
 import { badRequest, commandError, liveTexts } from '../../../live/updates.ts';
@@ -8,7 +8,9 @@ import { type Batch, valueText } from './batch.ts';
 import { attributeKeyTypes, type EntityKey, EntityQuery, fieldOf, findPage, keyList } from './entity-query.ts';
 import { EntitySubscription, entityText, type LatestValues, missing, noValues, pageText, put, type SeriesValues, seriesValues, type TsValue, updateText } from './entity-subscription.ts';
 import { feedHasCaughtUp, type LiveTelemetryInside } from './live-parts.ts';
-import { readSeries, type SeriesQuery, SeriesRefusal } from './series.ts';
+import { mostReadings } from '../range-reads.ts';
+import type { LatestReading } from '../telemetry.store.ts';
+import { readSeries, type SeriesQuery } from './series.ts';
 import { commandAggregation } from './series-commands.ts';
 
 const range = { keys: z.array(z.string().max(128)).min(1).max(200), startTs: commandNumber, interval: commandNumber, limit: commandNumber, agg: commandAggregation };
@@ -24,8 +26,9 @@ const EntityData = z.object({
 });
 type EntityData = z.infer<typeof EntityData>;
 
-/** Readings of one reply, over all its devices. */
-const mostOfReply = 500_000;
+/** Devices × keys of one subscription, and of all of one session: bounds the memory that a socket takes. */
+const mostValues = 50_000;
+const mostValuesOfSession = 200_000;
 
 const scopeOfType: Readonly<Partial<Record<EntityKey['type'], AttributeScope>>> = {
   CLIENT_ATTRIBUTE: 'CLIENT_SCOPE', SHARED_ATTRIBUTE: 'SHARED_SCOPE', SERVER_ATTRIBUTE: 'SERVER_SCOPE',
@@ -47,14 +50,19 @@ async function readValues(parts: LiveTelemetryInside, devices: readonly DeviceRe
   for (const device of devices) {
     const attributes = keys.some(isAttribute) ? await parts.attributes.read(device, null) : [];
     const own = noValues<Record<string, TsValue>>();
+    const byKey = new Map((readings.get(device.id) ?? []).map((one) => [one.key, one]));
     for (const key of keys) {
       if (key.type === 'ENTITY_FIELD') put(own, key, { ts: now, value: fieldOf(device, key.key) });
       else if (isAttribute(key)) put(own, key, newest(attributes.filter((one) => one.key === key.key && isInScope(key, one.scope)).map(({ lastUpdateTs: ts, value }) => ({ ts, value: valueText(value) }))));
-      else put(own, key, newest((readings.get(device.id) ?? []).filter((one) => one.key === key.key).map(({ at: ts, value }) => ({ ts, value: valueText(value) }))));
+      else put(own, key, latestOf(byKey.get(key.key)));
     }
     values.set(device.id, own);
   }
   return values;
+}
+
+function latestOf(reading: LatestReading | undefined): TsValue {
+  return reading === undefined ? missing : { ts: reading.at, value: valueText(reading.value) };
 }
 
 function newest(values: readonly TsValue[]): TsValue {
@@ -67,7 +75,7 @@ async function readHistory(parts: LiveTelemetryInside, devices: readonly DeviceR
   for (const device of devices) {
     const batch = await readSeries(parts.store, device, query);
     count += batch.count;
-    if (count > mostOfReply) throw new SeriesRefusal(`More than ${mostOfReply} readings. Please ask for fewer devices or keys, a shorter range, a lower limit or an aggregation.`);
+    if (count > mostReadings) throw new AppError('tooManyReadings', { limit: mostReadings });
     batches.set(device.id, batch);
   }
   return batches;
@@ -111,17 +119,27 @@ function follow({ feed, bus }: LiveTelemetryInside, subscription: EntitySubscrip
   );
 }
 
-function sameKey(a: EntityKey): (b: EntityKey) => boolean {
-  return (b) => a.type === b.type && a.key === b.key;
+/** Keys whose values a command wants, each once. */
+function namedKeys({ query, latestCmd }: EntityData): EntityKey[] {
+  const named = [...(query?.entityFields ?? []), ...(query?.latestValues ?? []), ...(latestCmd?.keys ?? [])];
+  return [...new Map(named.map((key) => [`${key.type} ${key.key}`, key])).values()];
+}
+
+/** Takes the command's keys into what the subscription holds. @throws AppError `tooManyValues` when that is more than it, or the session, may hold */
+function hold(session: LiveSession, subscription: EntitySubscription, command: EntityData): void {
+  const keys = [...namedKeys(command), ...(command.tsCmd?.keys ?? []).map((key): EntityKey => ({ type: 'TIME_SERIES', key }))];
+  const values = subscription.valuesWith(keys);
+  if (values > mostValues) throw new AppError('tooManyValues', { count: values, limit: mostValues });
+  const ofSession = session.values - subscription.values + values;
+  if (ofSession > mostValuesOfSession) throw new AppError('tooManyValues', { count: ofSession, limit: mostValuesOfSession });
+  subscription.hold(keys);
 }
 
 /** The reply to a command: the page the first time, then what the command adds; null: it adds nothing. */
 async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscription, command: EntityData): Promise<string | null> {
-  const { cmdId, query, latestCmd, tsCmd, historyCmd } = command;
+  const { cmdId, tsCmd, historyCmd } = command;
   const { devices, page, isTold } = subscription;
-  const named = [...(query?.entityFields ?? []), ...(query?.latestValues ?? []), ...(latestCmd?.keys ?? [])];
-  const keys = named.filter((key, n) => named.findIndex(sameKey(key)) === n);
-  const values = await readValues(parts, devices, keys);
+  const values = await readValues(parts, devices, namedKeys(command));
   const ranges: SeriesQuery[] = [];
   if (historyCmd !== null && historyCmd !== undefined) ranges.push(historyCmd);
   if (tsCmd !== null && tsCmd !== undefined) ranges.push({ ...tsCmd, endTs: tsCmd.startTs + tsCmd.timeWindow });
@@ -171,9 +189,10 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
   const hasCommand = [latestCmd, tsCmd, historyCmd].some((one) => one !== null && one !== undefined);
   const subscription = hasCommand || (query !== null && query !== undefined) ? await subscriptionOf(parts, session, command) : null;
   if (subscription === null) return session.isOpen ? session.send(badRequest(cmdId, liveTexts.noQuery)) : undefined;
-  if (hasCommand) subscription.pause();
-  follow(parts, subscription, command);
   try {
+    hold(session, subscription, command);
+    if (hasCommand) subscription.pause();
+    follow(parts, subscription, command);
     const reply = await replyTo(parts, subscription, command);
     await feedHasCaughtUp();
     if (subscription.isClosed) return;
@@ -182,7 +201,7 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
   } catch (error) {
     if (subscription.isClosed) return;
     session.remove('entityData', cmdId);
-    if (error instanceof SeriesRefusal) return refuse(error.message);
+    if (error instanceof AppError) return refuse(error.message);
     parts.log.error({ err: error, cmdId }, 'a socket could not be given its devices');
     session.send(commandError(cmdId, liveErrorCodes.internal, 'Failed to process websocket command!'));
   }

@@ -52,6 +52,7 @@ export class EntitySubscription implements LiveSubscription {
   readonly #cmdId: number;
   readonly #onMerged: (count: number) => void;
   readonly #live = new Map<string, Live>();
+  readonly #keys = new Set<string>();
   #feeds: (() => void)[] = [];
   #isOpen = false;
   #isClosed = false;
@@ -73,6 +74,21 @@ export class EntitySubscription implements LiveSubscription {
 
   knownOf(device: DeviceRef): LatestValues {
     return this.#of(device).known;
+  }
+
+  /** Devices × keys that it holds. */
+  get values(): number {
+    return this.devices.length * this.#keys.size;
+  }
+
+  /** Counts what it would hold with these keys besides those it has. */
+  valuesWith(keys: readonly EntityKey[]): number {
+    return this.devices.length * new Set([...this.#keys, ...keys.map(nameOfKey)]).size;
+  }
+
+  /** Holds these keys from now on. */
+  hold(keys: readonly EntityKey[]): void {
+    for (const key of keys) this.#keys.add(nameOfKey(key));
   }
 
   /** Follows another source until `pause` or `close`. */
@@ -106,8 +122,12 @@ export class EntitySubscription implements LiveSubscription {
   /** Readings that the reply shows. */
   noteShown(device: DeviceRef, batch: Batch): void {
     const live = this.#of(device);
-    live.shown = new Shown(false);
-    live.shown.remember(batch);
+    live.shown.forget();
+    const shown = new Shown(false);
+    shown.remember(batch, () => {
+      if (live.series.isEmpty) shown.forget();
+    });
+    live.shown = shown;
   }
 
   /** Sends the reply to a command, then lives on. */
@@ -126,6 +146,7 @@ export class EntitySubscription implements LiveSubscription {
 
   close(): void {
     this.pause();
+    for (const { shown } of this.#live.values()) shown.forget();
     this.#isClosed = true;
   }
 
@@ -144,6 +165,7 @@ export class EntitySubscription implements LiveSubscription {
       this.#session.send(mergedNotice(this.#cmdId, merged));
     }
     const series = live.shown.without(batch);
+    if (live.shown.isSettled) live.shown.forget();
     if (series.count === 0 && Object.keys(news).length === 0) return [];
     live.news = noValues();
     for (const [type, values] of Object.entries(news)) {
@@ -151,6 +173,10 @@ export class EntitySubscription implements LiveSubscription {
     }
     return [entityText(device, news, seriesValues(series))];
   }
+}
+
+function nameOfKey({ type, key }: EntityKey): string {
+  return `${type} ${key}`;
 }
 
 export function entityText({ id }: DeviceRef, latest: LatestValues, timeseries: SeriesValues): string {

@@ -1,4 +1,4 @@
-import type { StoredFrame, StoredText } from '../../../events.ts';
+import type { Frame, TextReading } from '../../../events.ts';
 import type { Ticker } from '../../../live/ticker.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { DeviceRef } from '../../devices/index.ts';
@@ -37,8 +37,8 @@ interface Channel {
   readonly device: DeviceRef;
   readonly selection: Selection;
   readonly members: Set<FeedMember>;
-  frames: StoredFrame[];
-  texts: StoredText[];
+  frames: Frame[];
+  texts: TextReading[];
   /** Newest time of each key that was delivered; kept for `latestOnly`. */
   readonly newest: Map<string, number>;
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { liveErrorCodes } from '@oilsight/contract';
+import { AppError, liveErrorCodes } from '@oilsight/contract';
 import { commandFlag, commandId, commandNumber, commandText, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
 import { badRequest, errorUpdate, liveTexts } from '../../../live/updates.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import { aggregations } from '../range-reads.ts';
 import { Batch, valueText } from './batch.ts';
 import type { Membership } from './feed.ts';
 import { deviceOf, feedHasCaughtUp, keysOf, type LiveTelemetryInside } from './live-parts.ts';
-import { aggregations, isAggregated, readSeries, SeriesRefusal } from './series.ts';
+import { isAggregated, readSeries } from './series.ts';
 import { StreamSubscription } from './stream-subscription.ts';
 
 export const commandAggregation = z.preprocess((value) => (value === null || value === '' ? undefined : value), z.enum(aggregations).default('NONE'));
@@ -27,7 +28,7 @@ const History = z.object({
 
 /** Answers a failed read: with the reason when the query was at fault. */
 export function sendFailure(session: LiveSession, cmdId: number, error: unknown, { log }: Pick<LiveTelemetryInside, 'log'>): void {
-  if (error instanceof SeriesRefusal) return session.send(badRequest(cmdId, error.message));
+  if (error instanceof AppError) return session.send(badRequest(cmdId, error.message));
   log.error({ err: error, cmdId }, 'a socket could not be given its readings');
   session.send(errorUpdate(cmdId, liveErrorCodes.internal, liveTexts.fetchFailed));
 }

@@ -8,7 +8,8 @@ export class Shown {
   /** Value of each instant, by key. */
   #instants = new Map<string, Map<number, string>>();
   #newest = new Map<string, number>();
-  #settlesAt = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #isSettled = false;
   readonly #latestOnly: boolean;
 
   /** @param latestOnly also leaves out readings older than the newest shown of their key */
@@ -21,16 +22,21 @@ export class Shown {
     return this.#newest;
   }
 
+  /** Whether nothing that it holds can still arrive. */
   get isSettled(): boolean {
-    return performance.now() > this.#settlesAt;
+    return this.#isSettled;
   }
 
-  remember(snapshot: Batch): void {
+  /** @param onSettled runs when what the snapshot shows can no longer arrive: time to `forget` */
+  remember(snapshot: Batch, onSettled: () => void): void {
     for (const [key, points] of snapshot.series) {
       this.#instants.set(key, new Map(points.map(({ at, value }) => [at, value])));
       this.#newest.set(key, points.reduce((newest, { at }) => Math.max(newest, at), 0));
     }
-    this.#settlesAt = performance.now() + settleMs;
+    this.#timer = setTimeout(() => {
+      this.#isSettled = true;
+      onSettled();
+    }, settleMs).unref();
   }
 
   without(batch: Batch): Batch {
@@ -38,6 +44,8 @@ export class Shown {
   }
 
   forget(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
     this.#instants = new Map();
     this.#newest = new Map();
   }

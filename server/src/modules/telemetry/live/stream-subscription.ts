@@ -58,7 +58,7 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   open(snapshot: Batch, kind: 'latest' | 'window' | 'aggregates'): void {
     if (this.#phase !== 'opening') return;
     this.#phase = 'settling';
-    if (kind !== 'aggregates') this.#shown.remember(snapshot);
+    this.#shown.remember(kind === 'aggregates' ? new Batch([]) : snapshot, this.#settle);
     const first = kind === 'latest' && !this.#options.latestOnly ? this.#withEarlier(snapshot) : snapshot;
     this.#options.session.send(first.update(this.#options.cmdId, this.#options.withQuality));
     this.#drain();
@@ -85,14 +85,19 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   };
 
   #tell(batch: Batch): void {
-    const { session, cmdId, withQuality, onSettled } = this.#options;
+    const { session, cmdId, withQuality } = this.#options;
     const news = this.#phase === 'live' ? batch : this.#shown.without(batch);
     if (news.count > 0) session.send(news.update(cmdId, withQuality));
-    if (this.#phase !== 'settling' || !this.#shown.isSettled) return;
-    this.#phase = 'live';
-    onSettled(this.#shown.newest);
-    this.#shown.forget();
+    if (this.#shown.isSettled) this.#settle();
   }
+
+  /** Lets go of the snapshot. What waits may be in it: a reader that is behind takes that first. */
+  readonly #settle = (): void => {
+    if (this.#phase !== 'settling' || !this.#backlog.isEmpty) return;
+    this.#phase = 'live';
+    this.#options.onSettled(this.#shown.newest);
+    this.#shown.forget();
+  };
 
   /**
    * Readings that were stored while the snapshot was read, and that it has passed already, stand in it before the newest: they come once and

@@ -3,7 +3,7 @@ import type { Frame, TextReading } from '../telemetry.store.ts';
 import { mergeCell, rowOf, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
 import { copyColumns, copyOf, type FrameRow } from './copy-rows.ts';
-import type { StoredRow } from './frames.ts';
+import { valuesOf, type StoredRow } from './frames.ts';
 import type { Months } from './months.ts';
 import { nameOfList, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
@@ -49,8 +49,7 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
     });
   };
 
-  const find = async (cells: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
-    const late = cells.filter(({ memory, at }) => at <= memory.newestAt());
+  const find = async (late: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
     if (late.length === 0) return new Map();
     const times = late.map(({ at }) => at);
     const span = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))] as const;
@@ -63,8 +62,7 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
     }));
   };
 
-  const merge = async (cells: readonly Cell[], changes: Changes): Promise<void> => {
-    const stored = await find(cells);
+  const merge = async (cells: readonly Cell[], stored: ReadonlyMap<Cell, StoredRow>, changes: Changes): Promise<void> => {
     const alone: Cell[] = [];
     const merged: { cell: Cell; readings: NonNullable<ReturnType<typeof mergeCell>['readings']>; keys: readonly string[] }[] = [];
     for (const cell of cells) {
@@ -88,25 +86,27 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
     }
   };
 
-  return async (frames: readonly Frame[], texts: readonly TextReading[]): Promise<void> => {
-    if (frames.length === 0 && texts.length === 0) return;
+  /** @param isSurprised whether the memory proved to be behind: everything is looked up, whatever it says */
+  const write = async (frames: readonly Frame[], texts: readonly TextReading[], isSurprised: boolean): Promise<void> => {
     const client = await state.ready();
     const arranged = await arrange(frames);
     const arrangedTexts = texts.map((text) => ({ text, memory: state.memoryOf(text.device.key) }));
     const batch = sortBatch(arranged, arrangedTexts);
-    const changes: Changes = { removed: [], added: batch.inOrder.map(rowOf) };
-    await merge(batch.cells, changes);
+    const cells = isSurprised ? [...batch.cells, ...batch.inOrder.map(cellOf)] : batch.cells;
+    const stored = await find(isSurprised ? cells : cells.filter(({ memory, at }) => at <= memory.newestAt()));
+    const changes: Changes = { removed: [], added: isSurprised ? [] : batch.inOrder.map(rowOf) };
+    await merge(cells, stored, changes);
     changes.added.sort((a, b) => a.device - b.device || a.at - b.at);
 
     const ofMonths = Map.groupBy(changes.added, ({ at }) => monthOf(at));
-    await months.ensure(client, [...ofMonths.keys(), ...batch.cells.map(({ at }) => monthOf(at))]);
-    const marks = marksOf(state, changes, batch.cells);
+    const marks = marksOf(state, changes, cells);
     const text = [
-      marksStatement(marks), removedStatement(changes.removed), textStatements(batch.cells),
+      marksStatement(marks), removedStatement(changes.removed), textStatements(cells),
       ...[...ofMonths.keys()].map((month) => `copy frame_${month} (${copyColumns}) from stdin (format binary);`),
     ].join('');
     if (text === '') return;
     try {
+      await months.ensure(client, [...ofMonths.keys(), ...cells.map(({ at }) => monthOf(at))]);
       await sendTransaction(client, text, [...ofMonths.values()].map(copyOf));
     } catch (error) {
       // A lost connection leaves open whether it was kept; a row or partition that is not as remembered, that the memory is behind.
@@ -114,6 +114,7 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
       throw error;
     }
     for (const { device, hour } of marks) state.mark(device, hour);
+    if (isSurprised) for (const [{ memory }, row] of stored) memory.takeFrame(row.at, { shape: row.shape, order: null, values: valuesOf(row), quality: row.quality });
     for (const { frame, memory, arrangement } of arranged) {
       memory.takeFrame(frame.at, { shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality });
       state.changed(memory);
@@ -123,6 +124,21 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
       state.changed(memory);
     }
   };
+
+  return async (frames: readonly Frame[], texts: readonly TextReading[]): Promise<void> => {
+    if (frames.length === 0 && texts.length === 0) return;
+    try {
+      await write(frames, texts, false);
+    } catch (error) {
+      if (!isSurprise(error)) throw error;
+      await write(frames, texts, true);
+    }
+  };
+}
+
+/** A frame by itself, to be put together with what may be on disk. */
+function cellOf(frame: ArrangedFrame): Cell {
+  return { memory: frame.memory, at: frame.frame.at, frames: [frame], texts: new Map() };
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

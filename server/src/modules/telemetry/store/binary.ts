@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Connection } from 'pg';
+import { quiet } from './quiet.ts';
 
 type ColumnType = 'int8' | 'int4' | 'bytes';
 type ValueOf<T extends ColumnType> = T extends 'bytes' ? Buffer | null : number;
@@ -10,10 +11,12 @@ export interface BinaryQuery<Columns extends readonly ColumnType[]> {
   readonly name: string;
   readonly sql: string;
   readonly columns: Columns;
+  /** Settings of the planner, a `set local` statement: gone when the query's transaction ends. */
+  readonly planning: string | null;
 }
 
-export function binaryQuery<const Columns extends readonly ColumnType[]>(name: string, sql: string, columns: Columns): BinaryQuery<Columns> {
-  return { name, sql, columns };
+export function binaryQuery<const Columns extends readonly ColumnType[]>(name: string, sql: string, columns: Columns, planning: string | null = null): BinaryQuery<Columns> {
+  return { name, sql, columns, planning };
 }
 
 /** Header of the binary COPY format: signature, flags, length of the extension. */
@@ -23,9 +26,11 @@ const headerBytes = 19;
  * Runs a query by binary COPY: bytes come as bytes. The driver's own results are text, twice as long for bytes and slow to read.
  *
  * @param values of the placeholders `$1`, `$2` …
+ * @param timeoutMs after which the database cancels it; only on a connection that the pool gives for this one query
  */
-export async function queryBinary<Columns extends readonly ColumnType[]>(client: pg.Pool | pg.PoolClient, query: BinaryQuery<Columns>, values: readonly (number | readonly number[])[]): Promise<RowOf<Columns>[]> {
-  const text = `copy (/* ${query.name} */ ${query.sql.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))}) to stdout (format binary)`;
+export async function queryBinary<Columns extends readonly ColumnType[]>(client: pg.Pool | pg.PoolClient, query: BinaryQuery<Columns>, values: readonly (number | readonly number[])[], timeoutMs: number | null = null): Promise<RowOf<Columns>[]> {
+  const settings = [query.planning, timeoutMs === null ? null : `set local statement_timeout = ${Math.max(1, Math.ceil(timeoutMs))}`].filter((setting) => setting !== null);
+  const text = `${settings.map((setting) => `${setting}; `).join('')}copy (/* ${query.name} */ ${query.sql.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))}) to stdout (format binary)`;
   if ('release' in client) return copyOut(client, text, query.columns);
   const own = await client.connect();
   // A connection that breaks meanwhile fails the query as well: that error is the one to tell.
@@ -63,12 +68,7 @@ function copyOut<Columns extends readonly ColumnType[]>(client: pg.PoolClient, t
       },
       handleError: fail,
       handleReadyForQuery: () => done(rows),
-      handleCommandComplete: ignore,
-      handleCopyInResponse: ignore,
-      handleEmptyQuery: ignore,
-      handleRowDescription: ignore,
-      handleDataRow: ignore,
-      handlePortalSuspended: ignore,
+      ...quiet,
     };
     client.query(query);
   });

@@ -3,10 +3,23 @@ import type { Arrangement, Shape } from './shapes.ts';
 
 type Value = LatestReading['value'];
 
+/** Text of one device that is kept, in characters: what goes beyond is looked up when it is asked for. */
+const mostText = 65_536;
+
+/** A newest reading; `value` null: a text that is not kept here, but in `text_reading` under its time. */
+export interface Remembered {
+  readonly key: string;
+  readonly at: number;
+  readonly value: Value | null;
+  readonly quality: number;
+}
+
 interface Newest {
   readonly key: string;
   at: number;
-  value: Value;
+  value: Value | null;
+  /** Characters of the value, when it is text. */
+  size: number;
   quality: number;
 }
 
@@ -24,17 +37,25 @@ export interface DeviceMemory {
   takeText(at: number, key: string, value: Value): void;
   addTextKey(key: string): void;
   /** Sorted by key. */
-  readings(): LatestReading[];
+  readings(): Remembered[];
   keys(): string[];
+  keySet(): { has(key: string): boolean };
   /** As stored in table `latest`. */
   toJson(): string;
   fromJson(json: string): void;
+}
+
+function sizeOf(value: Value | null): number {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value).length : 0;
 }
 
 export function createDeviceMemory(device: number): DeviceMemory {
   const newest = new Map<string, Newest>();
   const textKeys = new Set<string>();
   let newestAt = Number.NEGATIVE_INFINITY;
+  /** Characters kept. */
+  let text = 0;
   let sorted: Newest[] | null = null;
   /** The entries of a shape's keys: saves twenty look-ups a frame. */
   let slots: { readonly shape: Shape; readonly entries: readonly Newest[] } | null = null;
@@ -42,15 +63,26 @@ export function createDeviceMemory(device: number): DeviceMemory {
   const entryOf = (key: string): Newest => {
     const known = newest.get(key);
     if (known !== undefined) return known;
-    const entry = { key, at: Number.NEGATIVE_INFINITY, value: 0, quality: 0 };
+    const entry = { key, at: Number.NEGATIVE_INFINITY, value: 0, size: 0, quality: 0 };
     newest.set(key, entry);
     sorted = null;
     return entry;
   };
-  const take = (entry: Newest, at: number, value: Value, quality: number): void => {
+  const takeValue = (entry: Newest, value: Value | null): void => {
+    const size = sizeOf(value);
+    const isKept = text - entry.size + size <= mostText;
+    text += (isKept ? size : 0) - entry.size;
+    entry.size = isKept ? size : 0;
+    entry.value = isKept ? value : null;
+  };
+  const take = (entry: Newest, at: number, value: Value | null, quality: number): void => {
     if (at < entry.at) return;
     entry.at = at;
-    entry.value = value;
+    if (typeof value === 'number') {
+      text -= entry.size;
+      entry.size = 0;
+      entry.value = value;
+    } else takeValue(entry, value);
     entry.quality = quality;
   };
   const inOrder = () => (sorted ??= [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
@@ -75,11 +107,12 @@ export function createDeviceMemory(device: number): DeviceMemory {
     },
     addTextKey: (key) => void textKeys.add(key),
     readings: () => inOrder().map(({ key, at, value, quality }) => ({ key, at, value, quality })),
+    keySet: () => newest,
     keys: () => inOrder().map(({ key }) => key),
     // A list of entries, not an object: `__proto__` is a key like any other.
     toJson: () => JSON.stringify(inOrder().map(({ key, at, value, quality }) => [key, at, value, quality])),
     fromJson(json) {
-      for (const [key, at, value, quality] of JSON.parse(json) as [string, number, Value, number][]) {
+      for (const [key, at, value, quality] of JSON.parse(json) as [string, number, Value | null, number][]) {
         take(entryOf(key), at, value, quality);
         if (at > newestAt) newestAt = at;
       }

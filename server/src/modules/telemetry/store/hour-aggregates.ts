@@ -1,3 +1,4 @@
+import { badQuality } from '@oilsight/contract';
 import { qualityAt, valueAt, type StoredRow } from './frames.ts';
 
 /** One key's readings within one hour. Bad readings are counted and otherwise left out. */
@@ -14,7 +15,6 @@ export interface KeyAggregate {
   worst: number;
 }
 
-export const badQuality = 2;
 /** Layout of one key: count, bad (uint32), min, max, sum, first, last (float64), worst (uint8); little endian. */
 const bytesAKey = 49;
 

@@ -6,8 +6,10 @@ export interface Months {
   load(client: pg.PoolClient): Promise<void>;
   /** Makes what is missing. */
   ensure(client: pg.PoolClient, months: Iterable<number>): Promise<void>;
-  /** Drops the months that ended before `since`. */
-  drop(client: pg.PoolClient, since: number): Promise<number>;
+  /** Months that ended before `since`, oldest first. */
+  endedBefore(since: number): number[];
+  /** It is no longer there. */
+  forget(month: number): void;
 }
 
 export function createMonths(): Months {
@@ -31,15 +33,7 @@ export function createMonths(): Months {
         alter table hour_aggregate attach partition hour_aggregate_${month} for values from (${monthStart(month) / hourMs}) to (${monthEnd(month) / hourMs});`).join(''));
       for (const month of missing) known.add(month);
     },
-    async drop(client, since) {
-      const gone = [...known].filter((month) => monthEnd(month) <= since);
-      if (gone.length === 0) return 0;
-      const before = Math.max(...gone.map(monthEnd));
-      await client.query(`drop table ${gone.flatMap((month) => [`frame_${month}`, `hour_aggregate_${month}`]).join(', ')};
-        delete from hour_dirty where hour < ${before / hourMs};
-        delete from text_reading where ts < ${before}`);
-      for (const month of gone) known.delete(month);
-      return gone.length;
-    },
+    endedBefore: (since) => [...known].filter((month) => monthEnd(month) <= since).sort((a, b) => a - b),
+    forget: (month) => void known.delete(month),
   };
 }

@@ -1,9 +1,11 @@
+import pgDriver from 'pg';
+import { AppError, badQuality } from '@oilsight/contract';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { BucketSeries, Frame, RawSeries, TelemetryStore, Window } from '../telemetry.store.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
-import { framePages, maxPageRows, qualityAt, valueAt, type FrameRange } from './frames.ts';
-import { badQuality, decodeAggregate } from './hour-aggregates.ts';
+import { framePages, maxPageRows, qualityAt, valueAt, valuesOf, type FrameRange, type ReadTime } from './frames.ts';
+import { decodeAggregate } from './hour-aggregates.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { textsOf } from './texts.ts';
 import { hourMs } from './time.ts';
@@ -31,21 +33,28 @@ class Buckets {
   readonly key: string;
   bad = 0;
   readonly #byIndex = new Map<number, Bucket>();
+  /** The bucket that was filled last: readings come in time order. */
+  #current: Bucket = { count: 0, sum: 0, min: 0, max: 0 };
+  #currentIndex = Number.NaN;
 
   constructor(key: string) {
     this.key = key;
   }
 
-  add(index: number, { count, sum, min, max }: Readonly<Bucket>): void {
-    const bucket = this.#byIndex.get(index);
-    if (bucket === undefined) {
-      this.#byIndex.set(index, { count, sum, min, max });
-      return;
-    }
+  add(index: number, count: number, sum: number, min: number, max: number): void {
+    const bucket = index === this.#currentIndex ? this.#current : this.#open(index);
     bucket.count += count;
     bucket.sum += sum;
     if (min < bucket.min) bucket.min = min;
     if (max > bucket.max) bucket.max = max;
+  }
+
+  #open(index: number): Bucket {
+    let bucket = this.#byIndex.get(index);
+    if (bucket === undefined) this.#byIndex.set(index, (bucket = { count: 0, sum: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }));
+    this.#current = bucket;
+    this.#currentIndex = index;
+    return bucket;
   }
 
   series(from: number, bucketMs: number): BucketSeries {
@@ -57,10 +66,27 @@ class Buckets {
   }
 }
 
-export function createReads({ pg, shapes }: { pg: Pg; shapes: Shapes }): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan'> {
-  const addFrames = async (ranges: readonly FrameRange[], all: readonly Buckets[], { from }: Window, bucketMs: number): Promise<void> => {
+interface Filling {
+  readonly all: readonly Buckets[];
+  readonly from: number;
+  readonly bucketMs: number;
+  readonly time: ReadTime;
+}
+
+export interface ReadsOptions {
+  readonly pg: Pg;
+  readonly shapes: Shapes;
+  /** Keys that the device ever had; null: not known now. */
+  readonly knownKeys: (device: DeviceRef) => { has(key: string): boolean } | null;
+  /** Longest time of one read; of a scan: of one page. */
+  readonly timeoutMs: number;
+}
+
+/** Reads. What takes too long is cancelled. @throws AppError `readTooLong` */
+export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan'> {
+  const addFrames = async (ranges: readonly FrameRange[], { all, from, bucketMs, time }: Filling): Promise<void> => {
     const placesOf = placeFinder(all.map(({ key }) => key));
-    for await (const rows of framePages(pg.pool, shapes, ranges)) {
+    for await (const rows of framePages(pg.pool, shapes, ranges, { time })) {
       for (const row of rows) {
         const index = Math.floor((row.at - from) / bucketMs);
         for (const [n, place] of placesOf(row.shape)) {
@@ -68,32 +94,32 @@ export function createReads({ pg, shapes }: { pg: Pg; shapes: Shapes }): Pick<Te
           if (buckets === undefined) continue;
           const value = valueAt(row, place);
           if (qualityAt(row, place) === badQuality) buckets.bad += 1;
-          else buckets.add(index, { count: 1, sum: value, min: value, max: value });
+          else buckets.add(index, 1, value, value, value);
         }
       }
     }
   };
 
-  /** Takes whole hours from their aggregates; returns those that need their frames. */
-  const addHours = async (device: DeviceRef, hours: Window, all: readonly Buckets[], { from, bucketMs }: { from: number; bucketMs: number }): Promise<number[]> => {
-    const rows = await queryBinary(pg.pool, readHours, [device.key, hours.from, hours.to]);
+  /** Takes hours that lie in one bucket from their aggregates; returns those that need their frames. */
+  const addHours = async (device: DeviceRef, hours: Window, { all, from, bucketMs, time }: Filling): Promise<number[]> => {
+    const rows = await queryBinary(pg.pool, readHours, [device.key, hours.from, hours.to], time.left());
     const known = await shapes.byId(new Set(rows.flatMap(([, shape, data]) => (data === null ? [] : [shape]))));
     const placesOf = placeFinder(all.map(({ key }) => key));
     const dirty: number[] = [];
     for (const [hour, id, data] of rows) {
-      if (data === null) {
+      const index = Math.floor((hour * hourMs - from) / bucketMs);
+      if (data === null || Math.floor(((hour + 1) * hourMs - 1 - from) / bucketMs) !== index) {
         dirty.push(hour);
         continue;
       }
       const shape = known.get(id);
       if (shape === undefined) throw new Error(`shape ${id} is missing`);
-      const index = Math.floor((hour * hourMs - from) / bucketMs);
       for (const [n, place] of placesOf(shape)) {
         const buckets = all[n];
         const aggregate = decodeAggregate(data, place);
         if (buckets === undefined) continue;
         buckets.bad += aggregate.bad;
-        if (aggregate.count > 0) buckets.add(index, aggregate);
+        if (aggregate.count > 0) buckets.add(index, aggregate.count, aggregate.sum, aggregate.min, aggregate.max);
       }
     }
     return dirty.sort((a, b) => a - b);
@@ -102,52 +128,78 @@ export function createReads({ pg, shapes }: { pg: Pg; shapes: Shapes }): Pick<Te
   return {
     async buckets(device, keys, window, bucketMs) {
       const { from, to } = window;
-      const all = keys.map((key) => new Buckets(key));
-      if (to <= from || keys.length === 0) return all.map((buckets) => buckets.series(from, bucketMs));
-      const whole = { device: device.key, from, to };
-      if (bucketMs % hourMs !== 0 || from % hourMs !== 0) {
-        await addFrames([whole], all, window, bucketMs);
-      } else {
-        const hours = { from: from / hourMs, to: Math.floor(to / hourMs) };
-        const dirty = hours.to > hours.from ? await addHours(device, hours, all, { from, bucketMs }) : [];
-        const ranges = runsOf(dirty).map((run) => ({ device: device.key, from: run.from * hourMs, to: run.to * hourMs }));
-        if (to % hourMs !== 0) ranges.push({ ...whole, from: hours.to * hourMs });
-        await addFrames(ranges, all, window, bucketMs);
-      }
-      return all.map((buckets) => buckets.series(from, bucketMs));
+      const every = keys.map((key) => new Buckets(key));
+      const series = () => every.map((buckets) => buckets.series(from, bucketMs));
+      const known = knownKeys(device);
+      const filling = { all: every.filter(({ key }) => known?.has(key) ?? true), from, bucketMs, time: timeOf(timeoutMs) };
+      if (to <= from || filling.all.length === 0) return series();
+      const hours = { from: Math.ceil(from / hourMs), to: Math.floor(to / hourMs) };
+      await cancelled(async () => {
+        if (bucketMs < hourMs || hours.to <= hours.from) return addFrames([{ device: device.key, from, to }], filling);
+        const runs = runsOf(await addHours(device, hours, filling)).map((run) => ({ from: run.from * hourMs, to: run.to * hourMs }));
+        // The edges are no whole hours.
+        const ranges = [{ from, to: hours.from * hourMs }, ...runs, { from: hours.to * hourMs, to }].filter((range) => range.from < range.to);
+        await addFrames(ranges.map((range) => ({ device: device.key, ...range })), filling);
+      });
+      return series();
     },
 
     async raw(device, keys, window, { limit, order }) {
       const numbers = keys.map((key): RawSeries => ({ key, at: [], values: [], quality: [] }));
-      if (window.to <= window.from || keys.length === 0 || limit < 1) return numbers;
-      const placesOf = placeFinder(keys);
-      let open = keys.length;
-      for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { order, firstPage: limit })) {
-        for (const row of rows) {
-          for (const [n, place] of placesOf(row.shape)) {
-            const series = numbers[n];
-            if (series === undefined || series.at.length >= limit) continue;
-            series.at.push(row.at);
-            series.values.push(valueAt(row, place));
-            series.quality.push(qualityAt(row, place));
-            if (series.at.length === limit) open -= 1;
+      const known = knownKeys(device);
+      // A key that the device never had would be looked for in all of the window.
+      const wanted = numbers.filter(({ key }) => known?.has(key) ?? true);
+      if (window.to <= window.from || wanted.length === 0 || limit < 1) return numbers;
+      const placesOf = placeFinder(wanted.map(({ key }) => key));
+      let open = wanted.length;
+      await cancelled(async () => {
+        for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { order, firstPage: limit, time: timeOf(timeoutMs) })) {
+          for (const row of rows) {
+            for (const [n, place] of placesOf(row.shape)) {
+              const series = wanted[n];
+              if (series === undefined || series.at.length >= limit) continue;
+              series.at.push(row.at);
+              series.values.push(valueAt(row, place));
+              series.quality.push(qualityAt(row, place));
+              if (series.at.length === limit) open -= 1;
+            }
           }
+          if (open === 0) break;
         }
-        if (open === 0) break;
-      }
-      const texts = await textsOf(pg, device.key, keys, window, { limit, order });
+      });
+      const texts = await textsOf(pg, device.key, wanted.map(({ key }) => key), window, { limit, order });
       return numbers.map((series) => merged(series, (texts.get(series.key) ?? []).map(({ at, value }) => ({ at, value, quality: 0 })), { limit, order }));
     },
 
     async *scan(device, window) {
       if (window.to <= window.from) return;
-      for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { firstPage: maxPageRows })) {
+      for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { firstPage: maxPageRows, time: { left: () => timeoutMs } })) {
         yield rows.map((row): Frame => ({
-          device, at: row.at, keys: row.shape.keys, values: Float64Array.from(row.shape.keys, (_, place) => valueAt(row, place)), quality: row.quality === null ? null : Uint8Array.from(row.quality),
+          device, at: row.at, keys: row.shape.keys, values: valuesOf(row), quality: row.quality === null ? null : Uint8Array.from(row.quality),
         }));
       }
     },
   };
+}
+
+function timeOf(timeoutMs: number): ReadTime {
+  const until = performance.now() + timeoutMs;
+  return {
+    left() {
+      const left = until - performance.now();
+      if (left <= 0) throw new AppError('readTooLong');
+      return left;
+    },
+  };
+}
+
+/** Runs a read; what the database cancelled was too much. */
+async function cancelled(read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    throw error instanceof pgDriver.DatabaseError && error.code === '57014' ? new AppError('readTooLong', {}, { cause: error }) : error;
+  }
 }
 
 /** For a shape: which of the keys it has (by number) and where. Worked out once a shape. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sqlQuery, type Pg } from '../../../platform/pg.ts';
 import { createDeviceMemory, type DeviceMemory } from './device-memory.ts';
-import { framePages } from './frames.ts';
+import { framePages, valuesOf } from './frames.ts';
 import type { Months } from './months.ts';
 import type { Shapes } from './shapes.ts';
 import { unstoredKey } from './texts.ts';
@@ -15,6 +15,9 @@ const dirtyTexts = sqlQuery<{ device: number; key: string; ts: number; value: st
   'telemetry.dirtyTexts', `select t.device, t.key, t.ts, t.value from hour_dirty d join text_reading t on t.device = d.device and t.ts >= d.hour * ${hourMs}::int8 and t.ts < (d.hour + 1) * ${hourMs}::int8 order by t.ts`,
 );
 const textKeys = sqlQuery<{ device: number; key: string }>('telemetry.textKeys', 'select distinct device, key from text_reading');
+
+/** Characters of newest readings that one statement writes, about. */
+const flushedAtOnce = 2_000_000;
 
 /** Marks remembered at most; above it they are forgotten and simply written again. */
 const maxMarks = 1_000_000;
@@ -47,6 +50,19 @@ function markOf(device: number, hour: number): number {
   return device * 2_097_152 + hour;
 }
 
+/** The first of the memories, as they are stored. */
+function chunkOf(memories: Iterable<DeviceMemory>): Map<DeviceMemory, string> {
+  const chunk = new Map<DeviceMemory, string>();
+  let size = 0;
+  for (const memory of memories) {
+    const json = memory.toJson();
+    chunk.set(memory, json);
+    size += json.length;
+    if (size >= flushedAtOnce) break;
+  }
+  return chunk;
+}
+
 export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Writer; shapes: Shapes; months: Months }): State {
   let memories = new Map<number, DeviceMemory>();
   let marks = new Set<number>();
@@ -74,8 +90,7 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
         const range = ranges[row.range];
         if (range === undefined) continue;
         const memory = memoryOf(range.device);
-        const values = Float64Array.from(row.shape.keys, (_, place) => row.vals.readDoubleLE(place * 8));
-        memory.takeFrame(row.at, { shape: row.shape, order: null, values, quality: row.quality });
+        memory.takeFrame(row.at, { shape: row.shape, order: null, values: valuesOf(row), quality: row.quality });
         unflushed.add(memory);
       }
     }
@@ -117,9 +132,10 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
     async flush() {
       if (unflushed.size === 0) return;
       const client = await this.ready();
-      const flushed = [...unflushed];
-      await client.query({ text: `/* ${putLatest.name} */ ${putLatest.sql}`, values: [flushed.map(({ device }) => device), flushed.map((memory) => memory.toJson())] });
-      for (const memory of flushed) unflushed.delete(memory);
+      for (let chunk = chunkOf(unflushed); chunk.size > 0; chunk = chunkOf(unflushed)) {
+        await client.query({ text: `/* ${putLatest.name} */ ${putLatest.sql}`, values: [[...chunk.keys()].map(({ device }) => device), [...chunk.values()]] });
+        for (const memory of chunk.keys()) unflushed.delete(memory);
+      }
     },
   };
 }

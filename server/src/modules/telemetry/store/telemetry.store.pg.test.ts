@@ -6,8 +6,8 @@ import { systemClock, type Clock } from '../../../platform/clock.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { createPgTelemetryStore } from './telemetry.store.pg.ts';
 
-/** `cut` ends every connection from the database's side. */
-async function makePlace(): Promise<TelemetryPlace & { cut(): Promise<void> }> {
+/** `cut` ends every connection from the database's side; `elsewhere` writes behind the stores' backs; `holding` leaves its transaction open until it is told. */
+async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<TelemetryPlace & { cut(): Promise<void>; elsewhere(sql: string): Promise<void>; holding(sql: string): Promise<() => Promise<void>> }> {
   const database = await createTestDatabase();
   const pools = new Map<TelemetryStore, ReturnType<typeof createPg>>();
   const cut = async () => {
@@ -18,7 +18,7 @@ async function makePlace(): Promise<TelemetryPlace & { cut(): Promise<void> }> {
   return {
     async open(clock: Clock) {
       const pg = createPg({ url: database.url, max: 5, onError: () => undefined });
-      const store = createPgTelemetryStore({ pg, clock, onError: () => undefined });
+      const store = createPgTelemetryStore({ pg, clock, onError: () => undefined, readTimeoutMs });
       pools.set(store, pg);
       await store.start();
       return store;
@@ -30,6 +30,21 @@ async function makePlace(): Promise<TelemetryPlace & { cut(): Promise<void> }> {
       await cut();
     },
     cut,
+    async elsewhere(sql) {
+      const other = createPg({ url: database.url, onError: () => undefined });
+      await other.query({ name: 'elsewhere', sql });
+      await other.close();
+    },
+    async holding(sql) {
+      const other = createPg({ url: database.url, onError: () => undefined });
+      const client = await other.connect();
+      await client.query(`begin; ${sql}`);
+      return async () => {
+        await client.query('commit');
+        client.release();
+        await other.close();
+      };
+    },
     async remove() {
       await Promise.all([...pools.values()].map((pg) => pg.close()));
       await database.drop();
@@ -37,7 +52,7 @@ async function makePlace(): Promise<TelemetryPlace & { cut(): Promise<void> }> {
   };
 }
 
-telemetryStoreSuite('PostgreSQL', makePlace);
+telemetryStoreSuite('PostgreSQL', () => makePlace());
 
 it('recovers by itself when its connections are cut: nothing acknowledged is lost, repeats are harmless', async () => {
   const place = await makePlace();
@@ -79,5 +94,120 @@ it('lets nobody else write meanwhile', async () => {
   expect(isOpen).toBe(false);
   await first.stop();
   await (await second).stop();
+  await place.remove();
+});
+
+it('merges with a frame that somebody else wrote meanwhile', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  await store.append([frame(device, start, { a: 1 })], []);
+  await place.elsewhere(`insert into frame (device, ts, shape, vals, quality) select device, ts + 1000, shape, vals, quality from frame`);
+  await store.append([frame(device, start + 1000, { b: 2 })], []);
+  const [a, b] = await store.raw(device, ['a', 'b'], { from: start + 1000, to: start + 2000 }, { limit: 10, order: 'asc' });
+  expect([a?.values, b?.values]).toEqual([[1], [2]]);
+  expect((await store.latest([device])).get(device.id)).toMatchObject([{ key: 'a', at: start + 1000, value: 1 }, { key: 'b', at: start + 1000, value: 2 }]);
+  await store.stop();
+  await place.remove();
+});
+
+it('takes over a month that somebody else made meanwhile', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const at = Date.UTC(2031, 2, 1);
+  await place.elsewhere(`create table frame_203103 (like frame including all)`);
+  await place.elsewhere(`alter table frame attach partition frame_203103 for values from (${at}) to (${Date.UTC(2031, 3, 1)})`);
+  await place.elsewhere(`create table hour_aggregate_203103 (like hour_aggregate including all)`);
+  await place.elsewhere(`alter table hour_aggregate attach partition hour_aggregate_203103 for values from (${at / 3_600_000}) to (${Date.UTC(2031, 3, 1) / 3_600_000})`);
+  await store.append([frame(device, at, { a: 1 })], []);
+  expect((await store.raw(device, ['a'], { from: at, to: at + 1 }, { limit: 10, order: 'asc' }))[0]?.values).toEqual([1]);
+  await store.stop();
+  await place.remove();
+});
+
+const hour = 3_600_000;
+
+it('ends a read that takes too long; one for a key that the device never had reads nothing', async () => {
+  const place = await makePlace({ readTimeoutMs: 50 });
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  const window = { from: start, to: start + 100 * hour };
+  const options = { limit: 10, order: 'asc' } as const;
+  await store.append([frame(device, start, { a: 1 })], []);
+  const release = await place.holding('lock table frame in access exclusive mode');
+  await expect(store.raw(device, ['a'], window, options)).rejects.toMatchObject({ error: 'readTooLong' });
+  await expect(store.buckets(device, ['a'], window, hour)).rejects.toMatchObject({ error: 'readTooLong' });
+  expect(await store.raw(device, ['b'], window, options)).toEqual([{ key: 'b', at: [], values: [], quality: [] }]);
+  expect(await store.buckets(device, ['b'], window, hour)).toMatchObject([{ key: 'b', count: [] }]);
+  await release();
+  expect((await store.raw(device, ['a'], window, options))[0]?.values).toEqual([1]);
+  await store.stop();
+  await place.remove();
+});
+
+it('reads only the edges and the hours across two buckets of an unaligned window as frames', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  const every = Array.from({ length: 24 }, (_, n) => start + n * (hour / 2));
+  await store.append(every.map((at) => frame(device, at, { a: 1 })), []);
+  await store.refreshAggregates();
+  // Buckets of four hours from 00:30: whole hours but those at 4, 8 and 12 are inside one.
+  const window = { from: start + hour / 2, to: start + 12 * hour };
+  const read = async () => (await store.buckets(device, ['a'], window, 4 * hour))[0]?.count;
+  expect(await read()).toEqual([8, 8, 7]);
+  await place.elsewhere(`delete from frame where ts >= ${start + hour} and ts < ${start + 4 * hour}`);
+  expect(await read()).toEqual([8, 8, 7]);
+  await store.stop();
+  await place.remove();
+});
+
+it('leaves aggregates for later when it is told to end', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  await store.append([frame(testDevice(), Date.UTC(2026, 5, 1), { a: 1 })], []);
+  expect(await store.refreshAggregates(AbortSignal.abort())).toBe(0);
+  expect(await store.refreshAggregates(new AbortController().signal)).toBe(1);
+  await store.stop();
+  await place.remove();
+});
+
+it('drops no month that is being read, and writes meanwhile', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const [old, recent] = [Date.UTC(2020, 4, 10), Date.UTC(2026, 5, 1)];
+  await store.append([frame(device, old, { a: 1 }), frame(device, recent, { a: 2 })], []);
+  const release = await place.holding('lock table frame_202005 in access share mode');
+  const retained = store.retain(Date.UTC(2020, 5, 15));
+  await store.append([frame(device, recent + 1, { a: 3 })], []);
+  expect(await retained).toBe(0);
+  await release();
+  expect(await store.retain(Date.UTC(2020, 5, 15))).toBe(1);
+  await store.stop();
+  await place.remove();
+});
+
+it('keeps the newest of many long texts, over a restart too, and remembers only some of them', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  const texts = Array.from({ length: 30 }, (_, n) => ({ device, at: start + n, key: `k${n + 10}`, value: String(n).repeat(8000) }));
+  const expected = texts.map(({ key, at, value }) => ({ key, at, value, quality: 0 }));
+  await store.append([], texts);
+  const latest = async (from: TelemetryStore) => (await from.latest([device])).get(device.id);
+  expect(await latest(store)).toEqual(expected);
+  await store.stop();
+  const next = await place.open(systemClock);
+  expect(await latest(next)).toEqual(expected);
+  await next.append([frame(device, start + 100, { k10: 1 })], [{ device, at: start + 100, key: 'k39', value: 'short' }]);
+  expect(await latest(next)).toEqual([{ key: 'k10', at: start + 100, value: 1, quality: 0 }, ...expected.slice(1, -1), { key: 'k39', at: start + 100, value: 'short', quality: 0 }]);
+  await next.stop();
+  await place.elsewhere(`do $$ begin assert (select max(length(readings)) from latest) < 70000; end $$`);
   await place.remove();
 });

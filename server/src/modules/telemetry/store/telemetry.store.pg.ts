@@ -1,13 +1,16 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Pg } from '../../../platform/pg.ts';
-import type { TelemetryStore } from '../telemetry.store.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import type { LatestReading, TelemetryStore } from '../telemetry.store.ts';
 import { createAppend } from './append.ts';
 import { createHours } from './hours.ts';
 import { createMonths } from './months.ts';
 import { createMutex, type Exclusive } from './mutex.ts';
 import { createReads } from './reads.ts';
+import { createRetention } from './retention.ts';
 import { createShapes } from './shapes.ts';
 import { createState } from './state.ts';
+import { textsAt } from './texts.ts';
 import { hourOf } from './time.ts';
 import { createWriter } from './writer.ts';
 
@@ -16,12 +19,14 @@ export interface PgTelemetryStoreOptions {
   readonly clock: Clock;
   /** Trouble of work that nobody waits for. */
   readonly onError: (error: unknown) => void;
+  /** Longest time of one read, ms. */
+  readonly readTimeoutMs?: number;
 }
 
 const flushEveryMs = 1_000;
 
 /** Telemetry in PostgreSQL, ≥ 15. One at a time may be started on a database. */
-export function createPgTelemetryStore({ pg, clock, onError }: PgTelemetryStoreOptions): TelemetryStore {
+export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_000 }: PgTelemetryStoreOptions): TelemetryStore {
   const inTurn = createMutex();
   let running = new AbortController();
   /** A late caller would open a connection that nobody closes. */
@@ -35,6 +40,21 @@ export function createPgTelemetryStore({ pg, clock, onError }: PgTelemetryStoreO
   const writer = createWriter(pg);
   const state = createState({ pg, writer, shapes, months });
   const append = createAppend({ state, shapes, months, pool: pg.pool });
+  /** With the texts that are too long to be remembered. One that is gone meanwhile is left out. */
+  const newestOf = async (devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly LatestReading[]>> => {
+    const remembered = devices.map(({ id, key: device }) => ({ id, device, readings: state.find(device)?.readings() ?? [] }));
+    const asked = remembered.flatMap(({ device, readings }) => readings.filter(({ value }) => value === null).map((reading) => ({ ...reading, device })));
+    const found = await textsAt(pg, asked);
+    let next = 0;
+    return new Map(remembered.map(({ id, readings }) => [
+      id,
+      readings.flatMap(({ key, at, value, quality }) => {
+        const whole = value ?? found.get(next++);
+        return whole === undefined ? [] : [{ key, at, value: whole, quality }];
+      }),
+    ]));
+  };
+  const retainMonths = createRetention({ pg, months, state, exclusive });
   const refreshHours = createHours({ pool: pg.pool, shapes, state, exclusive });
   let timer: NodeJS.Timeout | null = null;
 
@@ -53,21 +73,21 @@ export function createPgTelemetryStore({ pg, clock, onError }: PgTelemetryStoreO
   };
 
   return {
-    ...createReads({ pg, shapes }),
+    ...createReads({ pg, shapes, knownKeys: (device) => (state.isBehind ? null : (state.find(device.key)?.keySet() ?? new Set())), timeoutMs: readTimeoutMs }),
     append: (frames, texts) => exclusive(() => append(frames, texts)),
     async latest(devices) {
       await upToDate();
-      return new Map(devices.map((device) => [device.id, state.find(device.key)?.readings() ?? []]));
+      return newestOf(devices);
     },
     async keys(device) {
       await upToDate();
       return state.find(device.key)?.keys() ?? [];
     },
-    async refreshAggregates() {
+    async refreshAggregates(signal) {
       // Only hours that are over: the one in progress would be done again and again.
       const before = hourOf(clock.now());
       let count = 0;
-      while (!running.signal.aborted) {
+      while (!running.signal.aborted && signal?.aborted !== true) {
         const done = await refreshHours(before);
         if (done === 0) break;
         count += done;
@@ -75,11 +95,7 @@ export function createPgTelemetryStore({ pg, clock, onError }: PgTelemetryStoreO
       return count;
     },
     retain: (since) =>
-      exclusive(async () => {
-        const count = await months.drop(await state.ready(), since);
-        if (count > 0) state.unmarkAll();
-        return count;
-      }),
+      retainMonths(since),
     async start() {
       running = new AbortController();
       await exclusive(() => state.ready());

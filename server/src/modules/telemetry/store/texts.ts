@@ -33,6 +33,18 @@ export function removeTexts(rows: readonly Omit<TextRow, 'value'>[]): string {
   return `delete from text_reading where (device, key, ts) in (${rows.map(({ device, key, at }) => `(${device},${literal(storedKey(key))},${at})`).join(',')});`;
 }
 
+const readTextsAt = sqlQuery<{ n: number; value: string }>(
+  'telemetry.readTextsAt',
+  'select w.n, t.value from unnest($1::int4[], $2::text[], $3::int8[]) with ordinality as w(device, key, ts, n) join text_reading t on t.device = w.device and t.key = w.key and t.ts = w.ts',
+);
+
+/** Values of single readings, by their place in the list; what is not there is missing. */
+export async function textsAt(db: Pg, rows: readonly Omit<TextRow, 'value'>[]): Promise<Map<number, TextRow['value']>> {
+  if (rows.length === 0) return new Map();
+  const found = await db.query(readTextsAt, [rows.map(({ device }) => device), rows.map(({ key }) => storedKey(key)), rows.map(({ at }) => at)]);
+  return new Map(found.map(({ n, value }) => [n - 1, JSON.parse(value) as TextRow['value']]));
+}
+
 const select = (order: 'asc' | 'desc') => `
   select t.key, t.ts, t.value from unnest($2::text[]) as k(key)
   cross join lateral (

@@ -1,7 +1,7 @@
-import type pg from 'pg';
-import type { Connection } from 'pg';
+import pg, { type Connection } from 'pg';
 import type { Pg } from '../../../platform/pg.ts';
 import { StartFailure } from '../../../platform/start-failure.ts';
+import { quiet } from './quiet.ts';
 
 /** Any number that nothing else of ours locks. */
 const writerLock = 20_261_122;
@@ -25,7 +25,7 @@ export interface Writer {
   close(): void;
 }
 
-export function createWriter(pg: Pg): Writer {
+export function createWriter(db: Pg): Writer {
   let current: pg.PoolClient | null = null;
   let generation = 0;
   const dropped = new WeakSet<pg.PoolClient>();
@@ -39,7 +39,7 @@ export function createWriter(pg: Pg): Writer {
   };
 
   const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pg.connect();
+    const client = await db.connect();
     client.on('error', () => drop(client));
     try {
       await client.query(session);
@@ -68,15 +68,17 @@ export function createWriter(pg: Pg): Writer {
   };
 }
 
-function ignore(): void {}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
+/** Somebody else holds the lock for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03';
 }
+
+/** Classes of SQLSTATE that end a statement but not the session: data, integrity, rollback, names, resources, limits, state; and a cancelled query. */
+const refusals = /^(2[23]|4[02]|5[345])...$|^57014$/;
 
 /** The database refused a statement: nothing of its transaction was kept. Any other error leaves that open. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+  return error instanceof pg.DatabaseError && refusals.test(error.code ?? '');
 }
 
 /**
@@ -100,12 +102,7 @@ export function sendTransaction(client: pg.PoolClient, text: string, copies: rea
       },
       handleError: fail,
       handleReadyForQuery: () => done(),
-      handleCommandComplete: ignore,
-      handleCopyInResponse: ignore,
-      handleEmptyQuery: ignore,
-      handleRowDescription: ignore,
-      handleDataRow: ignore,
-      handlePortalSuspended: ignore,
+      ...quiet,
     });
   });
 }

@@ -6,8 +6,6 @@ import type { DeviceAttributes } from '../device-attributes.ts';
 import { deviceOfGateway } from '../gateway.ts';
 import { fieldOf, isObject, readJson } from '../json.ts';
 import type { Fields, Json, PlainObject } from '../json.ts';
-import { messageLimits } from '../limits.ts';
-import { devicesOf } from '../parse.ts';
 import { Refusals } from '../refusals.ts';
 import type { MqttSession } from './session.ts';
 import { publishTopicOf, topics } from './topics.ts';
@@ -54,21 +52,6 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     if ((await childOf(message, name, fieldOf(given, 'type'))) === null) await tellRefused(message, notYours(String(name)));
   }
 
-  async function publishForOthers(message: Message): Promise<void> {
-    const refusals = new Refusals(language);
-    let stored = 0;
-    const named = devicesOf(readJson(message.body));
-    if (named.length > messageLimits.devicesPerMessage) throw new AppError('wrongShape');
-    for (const { name, items } of named) {
-      refusals.device = name;
-      const child = await childOf(message, name);
-      if (child === null) refusals.add('notYourDevice', null, null);
-      else if (!isObject(items)) refusals.add('wrongType', null, null);
-      else stored += await untilItAnswers(() => deviceAttributes.publishValues(child, items, refusals), message.wait);
-    }
-    await tellRefused(message, { stored, refused: refusals.named, refusedCount: refusals.count });
-  }
-
   async function requestForOther(message: Message): Promise<void> {
     const { session, body, wait } = message;
     const query = objectIn(body);
@@ -112,8 +95,7 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
         return disconnect(message);
       case 'gatewayAttributes':
         requireGateway(message);
-        await ingest.admit(session.device, wait);
-        return publishForOthers(message);
+        return tellRefused(message, await deviceAttributes.publishForOthers(session.device, body, (name) => childOf(message, name), { language, wait }));
       case 'gatewayAttributesRequest':
         requireGateway(message);
         await ingest.admit(session.device, wait);

@@ -1,6 +1,9 @@
-import type { Client } from 'aedes';
+import type { Client, UnsubscribePacket } from 'aedes';
 import type { DeviceRef } from '../../../devices/index.ts';
-import { filterFor } from './topics.ts';
+import { filterFor, isOneResponse } from './topics.ts';
+
+/** Subscriptions of one connection; also those of it that may wait for their turn. */
+export const mostSubscriptions = 50;
 
 /** A connected device. Messages reach it only from here: the broker forwards nothing. */
 export class MqttSession {
@@ -12,6 +15,10 @@ export class MqttSession {
   readonly client: Client;
   /** Filter → granted QoS. */
   readonly subscriptions = new Map<string, 0 | 1>();
+  /** Raised when the connection is over: what waits for its turn is dropped. */
+  readonly gone = new AbortController();
+  /** Subscriptions whose turn has not come. */
+  asking = 0;
   /** Devices a gateway speaks for, by id. */
   readonly children = new Map<string, DeviceRef>();
 
@@ -20,6 +27,21 @@ export class MqttSession {
     this.token = parts.token;
     this.clientId = parts.clientId;
     this.client = parts.client;
+  }
+
+  /**
+   * Notes a subscription; false when the connection has its most. Replies to single requests give way to newer ones: who names each
+   * request's own topic does not run out.
+   */
+  subscribe(filter: string, qos: 0 | 1): boolean {
+    if (!this.subscriptions.has(filter) && this.subscriptions.size >= mostSubscriptions) {
+      const oldest = isOneResponse(filter) ? [...this.subscriptions.keys()].find(isOneResponse) : undefined;
+      if (oldest === undefined) return false;
+      this.subscriptions.delete(oldest);
+      this.client.unsubscribe({ unsubscriptions: [oldest] } as UnsubscribePacket, () => undefined);
+    }
+    this.subscriptions.set(filter, qos);
+    return true;
   }
 
   /** Sends, when the device has subscribed. Resolves when it is written or the connection is gone. */

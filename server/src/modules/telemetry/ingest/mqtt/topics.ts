@@ -52,9 +52,14 @@ const subscribable = new Set<string>([
 ]);
 const oneResponseForm = /^(?:v1\/devices\/me\/attributes\/response|v2\/a\/res|v1\/devices\/me\/rpc\/response|v2\/r\/res)\/\d{1,10}$/;
 
+/** Whether it is the topic of one request's reply. */
+export function isOneResponse(filter: string): boolean {
+  return oneResponseForm.test(filter);
+}
+
 /** Whether a device may subscribe to it: a topic of its own. */
 export function isSubscribable(filter: string): boolean {
-  return subscribable.has(filter) || oneResponseForm.test(filter);
+  return subscribable.has(filter) || isOneResponse(filter);
 }
 
 /** The filter among a client's subscriptions that a topic of ours falls under. */

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of the tests: the one that CHROMIUM names, else the machine's; null: none. */
+export function browserHere({ env = process.env, exists = existsSync } = {}) {
+  const named = env.CHROMIUM;
+  const found = named ? [named].find((path) => exists(path)) : browsers.find((path) => exists(path));
+  return found ?? null;
+}
+
+function isOnPath(name, { env, exists }) {
+  return (env.PATH ?? '').split(delimiter).some((folder) => exists(join(folder, name)));
+}
+
+/** What the tests use of the machine, with its Debian packages. Without mosquitto_pub they send the same with a library. */
+const tools = [
+  { isHere: (machine) => browserHere(machine) !== null, packages: ['chromium', 'fonts-noto-cjk'], missing: 'the browser tests need Chromium: install it, or name it in CHROMIUM' },
+  { isHere: (machine) => isOnPath('mosquitto_pub', machine), packages: ['mosquitto-clients'], missing: null },
+];
+
+/**
+ * Installs what is missing, where root can.
+ *
+ * @returns a line for each tool that is missing still and that the tests cannot do without
+ */
+export function missingTools({ env = process.env, exists = existsSync, isRoot = process.getuid?.() === 0, run = runAloud } = {}) {
+  const machine = { env, exists };
+  const lacking = () => tools.filter(({ isHere }) => !isHere(machine));
+  const wanted = lacking().flatMap(({ packages }) => packages);
+  const lines = [];
+  if (wanted.length > 0 && isRoot && exists('/usr/bin/apt-get')) {
+    console.log(`oilsight: installing ${wanted.join(', ')} …`);
+    const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...wanted]]) {
+      const code = run('/usr/bin/apt-get', args, quiet);
+      if (code !== 0) lines.push(`apt-get ${args[0]} ended with ${code}`);
+    }
+  }
+  const missing = lacking().flatMap((tool) => tool.missing ?? []);
+  // How installing failed matters where something is missing for it.
+  return missing.length === 0 ? [] : [...lines, ...missing];
+}
+
+function runAloud(command, args, env) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status ?? 1;
+}

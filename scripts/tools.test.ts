@@ -1,0 +1,51 @@
+import type { PathLike } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { browserCounts } from './quality.mjs';
+import { browserHere, missingTools } from './tools.mjs';
+
+/** A machine with these files, where root installs by `install`. */
+function machine(files: string[], install: (args: string[], files: string[]) => number) {
+  const calls: string[] = [];
+  const run = (_command: string, args: string[]): number => {
+    calls.push(args.filter((arg) => !arg.startsWith('-')).join(' '));
+    return install(args, files);
+  };
+  return { calls, options: { env: { PATH: '/usr/bin' }, exists: (path: PathLike) => files.includes(String(path)), isRoot: true, run } };
+}
+
+const apt = '/usr/bin/apt-get';
+
+describe('the tools of the tests', () => {
+  it('are installed together where they are missing', () => {
+    const { calls, options } = machine([apt], (args, files) => {
+      if (args.includes('install')) files.push('/usr/bin/chromium', '/usr/bin/mosquitto_pub');
+      return 0;
+    });
+    expect(missingTools(options)).toEqual([]);
+    expect(calls).toEqual(['update', 'install chromium fonts-noto-cjk mosquitto-clients']);
+  });
+
+  it('are left alone where they are there', () => {
+    const { calls, options } = machine([apt, '/usr/bin/chromium', '/usr/bin/mosquitto_pub'], () => 0);
+    expect([missingTools(options), calls]).toEqual([[], []]);
+  });
+
+  it('that cannot be installed are told, with the failure of the installation', () => {
+    const { options } = machine([apt], () => 100);
+    expect(missingTools(options)).toEqual(['apt-get update ended with 100', 'apt-get install ended with 100', 'the browser tests need Chromium: install it, or name it in CHROMIUM']);
+  });
+
+  it('are not installed by others than root', () => {
+    const { calls, options } = machine([apt], () => 0);
+    expect([missingTools({ ...options, isRoot: false }).length, calls]).toEqual([1, []]);
+  });
+
+  it('that were named must be there', () => {
+    expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/usr/bin/chromium' })).toBeNull();
+    expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/opt/chrome' })).toBe('/opt/chrome');
+  });
+});
+
+it('a browser test that passes at its second try has failed', () => {
+  expect(browserCounts({ stats: { expected: 7, unexpected: 1, flaky: 2 } })).toEqual({ passed: 7, failed: 3 });
+});

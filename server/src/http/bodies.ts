@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@oilsight/contract';
+
+/** Memory for the bodies of requests, all together: however many are half sent, they never take more. */
+export interface BodyBudget {
+  /** Bytes in use. */
+  readonly used: number;
+  /** What one request takes of it. */
+  hold(): Held;
+}
+
+export interface Held {
+  /** False when there is no room. */
+  take(bytes: number): boolean;
+  release(): void;
+}
+
+export function createBodyBudget(bytes: number): BodyBudget {
+  let used = 0;
+  return {
+    get used() {
+      return used;
+    },
+    hold() {
+      let mine = 0;
+      return {
+        take(more) {
+          if (used + more > bytes) return false;
+          used += more;
+          mine += more;
+          return true;
+        },
+        release() {
+          used -= mine;
+          mine = 0;
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Reads a body of at most `limit` bytes.
+ *
+ * @throws AppError `tooLarge`, `overloaded` when the budget is used up, `malformedJson` when the caller hung up half-way
+ */
+export function readBody(request: IncomingMessage, limit: number, held: Held): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const refuse = (error: Error) => {
+      request.off('data', onData).off('end', onEnd).off('close', onClose);
+      reject(error);
+    };
+    const onData = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) refuse(new AppError('tooLarge', { limit }));
+      else if (!held.take(chunk.length)) refuse(new AppError('overloaded', { seconds: 2 }));
+      else chunks.push(chunk);
+    };
+    const onEnd = () => {
+      request.off('close', onClose);
+      const [first] = chunks;
+      resolve(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, length));
+    };
+    const onClose = () => reject(new AppError('malformedJson', { reason: 'broken off' }));
+    if (Number(request.headers['content-length'] ?? 0) > limit) return reject(new AppError('tooLarge', { limit }));
+    if (request.destroyed) return onClose();
+    request.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
+  });
+}

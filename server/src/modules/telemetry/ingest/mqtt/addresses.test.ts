@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createAddresses, foldAddress } from './addresses.ts';
+
+const clock = { at: 1_763_712_000_000, now() { return this.at; } };
+const limits = { connectionsPerAddress: 2, failedLogins: 2, failedLoginsPerSecond: 1 };
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    [undefined, ''],
+  ])('%s counts as %s', (address, folded) => {
+    expect(foldAddress(address)).toBe(folded);
+  });
+
+  it('has so many connections, beside those of others', () => {
+    const addresses = createAddresses(limits, clock);
+    expect([addresses.open('a'), addresses.open('a'), addresses.open('a'), addresses.open('b')]).toEqual([true, true, false, true]);
+    addresses.close('a');
+    expect(addresses.open('a')).toBe(true);
+  });
+
+  it('has so many failed logins, which come back with time', () => {
+    const addresses = createAddresses(limits, clock);
+    expect([addresses.takeLogin('a'), addresses.takeLogin('a'), addresses.takeLogin('a'), addresses.takeLogin('b')]).toEqual([true, true, false, true]);
+    addresses.giveLogin('a');
+    expect([addresses.takeLogin('a'), addresses.takeLogin('a')]).toEqual([true, false]);
+    clock.at += 1000;
+    expect([addresses.takeLogin('a'), addresses.takeLogin('a')]).toEqual([true, false]);
+  });
+});

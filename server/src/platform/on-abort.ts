@@ -1,0 +1,24 @@
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back when the signal, which is not raised yet, is. A signal has one listener of ours however many wait: adding and removing
+ * listeners of a signal takes longer the more it has.
+ *
+ * @returns takes the callback back
+ */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const callbacks = waiting.get(signal) ?? listenTo(signal);
+  callbacks.add(callback);
+  return () => void callbacks.delete(callback);
+}
+
+function listenTo(signal: AbortSignal): Set<() => void> {
+  const callbacks = new Set<() => void>();
+  waiting.set(signal, callbacks);
+  const callAll = () => {
+    for (const callback of callbacks) callback();
+    callbacks.clear();
+  };
+  signal.addEventListener('abort', callAll, { once: true });
+  return callbacks;
+}
