@@ -27,6 +27,8 @@ const requestMs = 60_000;
 const checkEveryMs = 5_000;
 /** A connection without a call, ms: longer than a device's minute. */
 const keepAliveMs = 72_000;
+/** How often connections that have become idle are ended while the server closes, ms. */
+const sweepEveryMs = 50;
 
 /** A listener that comes before the framework. False: the call is not for it. */
 export type FirstListener = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -88,6 +90,9 @@ export async function createServer({ log, metrics, now, first = () => false }: S
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
+    // A reply that was under way when closing began leaves its connection idle afterwards: nobody else would end it.
+    const sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref();
+    server.server.once('close', () => clearInterval(sweep));
   });
   server.addHook('onSend', async (_request, reply) => {
     // A connection that is kept for the next call would keep the server from stopping.
