@@ -52,7 +52,7 @@ export function Downloads({ device, panels, view, keys, bucketText, chart }: Dow
       const instance = chart?.current ?? null;
       if (instance === null) return;
       const [width, height] = [instance.getWidth(), instance.getHeight()];
-      const caption = `${panels.map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`)).join(t('device:comma'))}`;
+      const caption = panels.map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`)).join(t('device:comma'));
       const what = bucketMs === 0 ? t('device:history.everyReading') : t('device:history.perBucket', { bucket: bucketText(bucketMs) });
       const footer = `${timeText(view.from)} – ${timeText(view.to)} (${zoneText(view.to)})  ${what}`;
       const canvas = instance.renderToCanvas({ pixelRatio: 2 });
