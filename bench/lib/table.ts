@@ -8,9 +8,11 @@ export function markdown(head: readonly string[], rows: readonly (readonly (stri
   return [line(head), line(head.map((_, n) => (n === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
+/** Of an even number of values the mean of the middle two; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2;
 }
 
 /** Prints a result and keeps it in `bench/results/<name>.md`. */

@@ -20,9 +20,5 @@ export function keyList(most: number) {
     .transform((list) => [...new Set(list.split(',').map((part) => part.trim()).filter((part) => part !== ''))])
     .pipe(z.array(Key).min(1).max(most));
 }
-export const PageQuery = z.object({
-  pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(10),
-});
 /** 180 days: the longest range a query may ask for. */
 export const maxQueryMs = 180 * 86_400_000;

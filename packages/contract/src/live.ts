@@ -14,7 +14,6 @@ export const liveCloseCodes = { serverError: 1011, policy: 1008, badData: 1007, 
  * Application ping: a browser cannot see the protocol's own. `{"ping":n}` is answered by `{"pong":n}`, before and after login, and does
  * not count as a command.
  */
-export const LivePing = z.object({ ping: z.number() });
 export const LivePong = z.object({ pong: z.number() });
 export type LivePong = z.infer<typeof LivePong>;
 
