@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
 export const baseUrl = (): string => process.env['E2E_URL'] ?? '';
-export const mqttUrl = (): string => process.env['E2E_MQTT'] ?? '';
 export const password = 'oil12345';
 export const quickStartToken = 'OILSIGHT_DEMO_TOKEN';
 

@@ -1,26 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((done, fail) => {
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** Starts the product as a newcomer does, `npm start`, in a fresh data folder, and stops it with Ctrl-C's signal. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-e2e-'));
-  const [port, mqttPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/run.mjs'), 'start'], {
-    env: { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', MQTT_PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -37,8 +24,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     child.stdout.on('data', look);
     child.on('exit', () => fail(new Error(`npm start ended:\n${output}`)));
   });
-  process.env['E2E_URL'] = `http://127.0.0.1:${port}`;
-  process.env['E2E_MQTT'] = `mqtt://127.0.0.1:${mqttPort}`;
+  // The start chooses free ports and says which.
+  process.env['E2E_URL'] = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
   return async () => {
     child.removeAllListeners('exit');
     child.kill('SIGINT');
