@@ -30,6 +30,13 @@ interface Known {
 
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
+/** Whether a reading leaves its indicator as it was told. */
+function isAsTold({ told, indicators, device: { reportIntervalMs }, lastSeenAt }: Known, key: string, now: number): boolean {
+  const indicator = indicators.get(key);
+  if (told === null || indicator === undefined || told.online !== isOnline(lastSeenAt, reportIntervalMs, now)) return false;
+  return told.indicators[key] === (isOnline(indicator.reading.at, reportIntervalMs, now) ? indicator.state : 'offline');
+}
+
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
   if (before === null || before.online !== now.online || before.state !== now.state) return true;
   const keys = Object.keys(now.indicators);
@@ -63,12 +70,19 @@ export function createDeviceStates(parts: {
     return entry;
   }
 
-  function note(entry: Known, key: string, reading: NewestReading): void {
+  /** False: there is a newer one. */
+  function note(entry: Known, key: string, reading: NewestReading): boolean {
     const before = entry.indicators.get(key);
-    if (before !== undefined && before.reading.at > reading.at) return;
-    entry.indicators.set(key, { reading, state: stateOfReading(entry.device.machineType, key, reading) });
+    if (before !== undefined && before.reading.at > reading.at) return false;
+    const state = stateOfReading(entry.device.machineType, key, reading);
+    if (before === undefined) entry.indicators.set(key, { reading, state });
+    else {
+      before.reading = reading;
+      before.state = state;
+    }
     entry.lastSeenAt = Math.max(entry.lastSeenAt ?? reading.at, reading.at);
     entry.dueAt = Math.min(entry.dueAt, reading.at + silentAfterMs(entry.device.reportIntervalMs));
+    return true;
   }
 
   function stateOf({ device, indicators, lastSeenAt }: Known): DeviceStateNow {
@@ -87,19 +101,27 @@ export function createDeviceStates(parts: {
   }
 
   function readingsStored(frames: readonly Frame[], texts: readonly TextReading[]): void {
-    const touched = new Set<Known>();
-    const touch = (device: DeviceRef): Known => {
+    const now = clock.now();
+    const changed = new Set<Known>();
+    const entryOf = (device: DeviceRef): Known => {
       const entry = knownOf(device);
       entry.device = device;
-      touched.add(entry);
       return entry;
     };
-    for (const { device, at, keys, values, quality } of frames) {
-      const entry = touch(device);
-      for (let n = 0; n < keys.length; n += 1) note(entry, keys[n] as string, { at, value: values[n] as number, quality: quality?.[n] ?? 0 });
+    // The newest of a device mostly comes last: what is older is then passed over.
+    for (let index = frames.length - 1; index >= 0; index -= 1) {
+      const { device, at, keys, values, quality } = frames[index] as Frame;
+      const entry = entryOf(device);
+      for (let n = 0; n < keys.length; n += 1) {
+        const key = keys[n] as string;
+        if (note(entry, key, { at, value: values[n] as number, quality: quality?.[n] ?? 0 }) && !isAsTold(entry, key, now)) changed.add(entry);
+      }
     }
-    for (const { device, at, key } of texts) note(touch(device), key, { at, value: null, quality: 0 });
-    for (const entry of touched) tell(entry);
+    for (const { device, at, key } of texts) {
+      const entry = entryOf(device);
+      if (note(entry, key, { at, value: null, quality: 0 }) && !isAsTold(entry, key, now)) changed.add(entry);
+    }
+    for (const entry of changed) tell(entry);
   }
 
   function tick(): void {
