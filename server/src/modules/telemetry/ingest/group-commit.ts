@@ -19,12 +19,14 @@ export interface QueueLimits {
   readonly restMostMs: number;
 }
 
-export const queueLimits: QueueLimits = { queueReadings: 100_000, queueBytes: 32 * 1_048_576, batchReadings: 25_000, batchBytes: 8 * 1_048_576, restMs: 100, restMostMs: 5000 };
+export const queueLimits: QueueLimits = { queueReadings: 100_000, queueBytes: 32 * 1_048_576, batchReadings: 10_000, batchBytes: 8 * 1_048_576, restMs: 100, restMostMs: 5000 };
 
 interface Waiting {
   readonly load: Load;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+  /** Its deadline may forget it: it is on its way, or over. */
+  forget: () => void;
 }
 
 export interface GroupCommit {
@@ -90,6 +92,7 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
       bytes += waiting.load.bytes;
       if (batch.length > 0 && (readings > limits.batchReadings || bytes > limits.batchBytes)) break;
       queue.delete(waiting);
+      waiting.forget();
       batch.push(waiting);
     }
     return batch;
@@ -116,7 +119,12 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     restMs = limits.restMs;
     // Before the acknowledgements: who asks after one finds listeners told.
     onCommitted({ frames, texts });
-    for (const { resolve } of batch) resolve();
+    const acknowledge = () => {
+      for (const { resolve } of batch) resolve();
+    };
+    // Writing the answers takes as long as a commit: the next one is on its way first.
+    if (queue.size > 0) setImmediate(acknowledge);
+    else acknowledge();
   }
   /** One message that the database refuses must not cost the others. */
   async function commitHalves(batch: readonly Waiting[], error: unknown): Promise<void> {
@@ -143,7 +151,10 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     for (const { reject } of batch) reject(refused);
     const left = [...queue];
     queue.clear();
-    for (const { reject } of left) reject(refused);
+    for (const { reject, forget } of left) {
+      forget();
+      reject(refused);
+    }
     count(-1, left);
     takeRest();
   }
@@ -174,10 +185,10 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     add(load, deadline) {
       if (load.readings === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
-        const waiting = { load, resolve, reject };
+        const waiting: Waiting = { load, resolve, reject, forget: nothing };
+        if (deadline !== undefined) waiting.forget = onAbort(deadline, () => drop(waiting));
         queue.add(waiting);
         count(1, [waiting]);
-        deadline?.addEventListener('abort', () => drop(waiting), { once: true });
         void pump();
       });
     },
@@ -189,6 +200,8 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     },
   };
 }
+
+function nothing(): void {}
 
 /** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found more than it knew of. */
 function isAboutData(error: unknown): boolean {
