@@ -18,6 +18,7 @@ import type { Load, Receipt } from './normalise.ts';
 import { framesOf } from './parse.ts';
 import { createProfiles } from './profiles.ts';
 import { Refusals } from './refusals.ts';
+import { createSkeletons } from './skeletons.ts';
 
 export interface IngestLimits {
   /** Messages of one device a second, sustained; 0: no limit. */
@@ -53,6 +54,8 @@ interface Passage {
   readonly sender: DeviceRef;
   readonly body: Uint8Array;
   readonly options: IngestOptions;
+  /** The conversion, when what it needs is at hand. */
+  readonly atHand: () => Convert | null;
   /** Reads what the conversion needs. */
   readonly prepare: () => Convert | Promise<Convert>;
 }
@@ -62,6 +65,7 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
   const limits = { ...ingestLimits, ...given };
   const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock);
   const profiles = createProfiles({ store, devices, bus, clock });
+  const skeletons = createSkeletons(clock);
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
     store, log, limits: limits.queue,
@@ -79,9 +83,23 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
     refuseWhenStopping();
     const began = performance.now();
     const receipt = receive();
-    const result = await (options.wait === undefined ? takeNow(passage, receipt) : takePatiently(passage, receipt, options.wait));
+    const result = await (takeAtOnce(passage, receipt) ?? (options.wait === undefined ? takeNow(passage, receipt) : takePatiently(passage, receipt, options.wait)));
     metrics.ingestSeconds.observe((performance.now() - began) / 1000);
     return result;
+  }
+
+  /** The way of almost every message: all that it needs is at hand. Null: something has to be waited for, or refused. */
+  function takeAtOnce(passage: Passage, receipt: Receipt): Promise<IngestResult> | null {
+    const { wait } = passage.options;
+    if (!queue.hasRoom() || waitingBytes > 0 || wait?.aborted === true) return null;
+    const convert = passage.atHand();
+    if (convert === null || lanes.take(passage.sender.key) > 0) return null;
+    const taken = commit(convert, receipt, passage);
+    if (wait === undefined) return taken;
+    return taken.catch((error: unknown) => {
+      if (wait.aborted || !(error instanceof AppError) || !isPassing(error)) throw error;
+      return takePatiently(passage, receipt, wait);
+    });
   }
 
   /** A message that is taken up again keeps its stamps: what it brought before may be on disk although nobody was told. */
@@ -167,10 +185,18 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
   }
 
   function prepareDevice(device: DeviceRef, body: Uint8Array): Convert | Promise<Convert> {
+    return deviceAtHand(device, body) ?? profiles.load(device).then(() => prepareDevice(device, body));
+  }
+
+  function deviceAtHand(device: DeviceRef, body: Uint8Array): Convert | null {
     const profile = profiles.peek(device);
-    if (profile === undefined) return profiles.load(device).then(() => prepareDevice(device, body));
-    return (receipt, refusals, load) =>
-      normalise(framesOf(readJson(body), receipt.at, refusals), { device, profile, stamp: () => receipt.stamp({ device, profile }) }, refusals, load);
+    if (profile === undefined) return null;
+    return (receipt, refusals, load) => {
+      const sender = { device, profile, stamp: () => receipt.stamp({ device, profile }) };
+      if (skeletons.read(profile, body, { sender, now: receipt.at, load })) return;
+      normalise(framesOf(readJson(body), receipt.at, refusals), sender, refusals, load);
+      if (refusals.count === 0 && load.texts.length === 0) skeletons.learn(profile, body, load.frames);
+    };
   }
 
   /** Ends the wait when the sender gives up and when the service stops. */
@@ -184,10 +210,10 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
   }
 
   return {
-    telemetry: (device, body, options = {}) => take({ sender: device, body, options: withStop(options), prepare: () => prepareDevice(device, body) }),
+    telemetry: (device, body, options = {}) => take({ sender: device, body, options: withStop(options), atHand: () => deviceAtHand(device, body), prepare: () => prepareDevice(device, body) }),
     async gatewayTelemetry(gateway, body, options = {}) {
       if (!gateway.isGateway) throw new AppError('noPermission');
-      return take({ sender: gateway, body, options: withStop({ door: 'gateway', ...options }), prepare: () => gateways.prepare(gateway, body) });
+      return take({ sender: gateway, body, options: withStop({ door: 'gateway', ...options }), atHand: () => null, prepare: () => gateways.prepare(gateway, body) });
     },
     admit,
     async start() {
