@@ -94,7 +94,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
 
   async function createHttp(): Promise<FastifyInstance> {
     const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
-    const server = await createServer({ log, metrics, now: () => clock.now(), first: door.telemetry });
+    const server = await createServer({ log, metrics, now: () => clock.now(), first: door.telemetry, lane: door.lane });
     for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), checkReplies: config.checkReplies });
     door.serveOn(server);
     serveProbes(server, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { sendError } from './errors.ts';
+import type { Lane, LaneTimeouts } from './lane.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,14 +40,17 @@ export interface ServerOptions {
   readonly now: () => number;
   /** Answers what comes by the thousand a second. */
   readonly first?: FirstListener;
+  /** Takes the plainest of it before HTTP is even parsed. */
+  readonly lane?: (timeouts: LaneTimeouts) => Lane;
 }
 
 /** An id that callers may choose: short and harmless in a log. */
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
-export async function createServer({ log, metrics, now, first = () => false }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, metrics, now, first = () => false, lane: openLane }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
+  const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs });
   const server = fastify({
     loggerInstance: logger,
     // One line a request, of ours: Fastify's own shows the path, which may hold a token.
@@ -65,6 +69,7 @@ export async function createServer({ log, metrics, now, first = () => false }: S
         if (!first(request, response)) handle(request, response);
       });
       listener.maxConnections = mostConnections;
+      if (lane !== undefined) laneBefore(listener, lane);
       return listener;
     },
     forceCloseConnections: 'idle',
@@ -90,6 +95,7 @@ export async function createServer({ log, metrics, now, first = () => false }: S
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
+    lane?.close();
     // A reply that was under way when closing began leaves its connection idle afterwards: nobody else would end it.
     const sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref();
     server.server.once('close', () => clearInterval(sweep));
@@ -112,6 +118,15 @@ export async function createServer({ log, metrics, now, first = () => false }: S
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   return server;
+}
+
+/** Connections come to the lane first; those it does not keep go to the listeners that were there. */
+function laneBefore(listener: HttpServer, lane: Lane): void {
+  const listeners = listener.listeners('connection');
+  listener.removeAllListeners('connection');
+  listener.on('connection', (socket) => lane.accept(socket, () => {
+    for (const each of listeners) each.call(listener, socket);
+  }));
 }
 
 const helmetOptions = {

@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceStore } from './devices.store.ts';
 import type { Aliases, DeviceRef, Devices } from './index.ts';
-import { hashOfToken } from './token.ts';
+import { hashOfToken, keyOfToken } from './token.ts';
 
 /** How long a change that was made past this server (in the database itself) may go unseen. */
 const freshMs = 60_000;
@@ -20,6 +20,7 @@ const pageSize = 500;
 const mostDevicesOfCustomer = 2000;
 const longestName = 100;
 
+const isPossible = (token: string) => token !== '' && token.length <= 256;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: Bus; clock: Clock }): Devices {
@@ -63,17 +64,20 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
       return device;
     },
 
+    knownByToken(token) {
+      return isPossible(token) ? byToken.get(keyOfToken(token)) : undefined;
+    },
+
     async byToken(token, from = '') {
-      if (token === '' || token.length > 256) return null;
-      const hash = hashOfToken(token);
-      const key = hash.toString('base64');
+      if (!isPossible(token)) return null;
+      const key = keyOfToken(token);
       const cached = byToken.get(key);
       if (cached !== undefined) return cached;
       if (unknownTokens.get(key) === true) return null;
       const network = networkOf(from);
       if ((guesses.get(network) ?? 0) >= mostGuesses) throw new AppError('tooManyRequests', { seconds: freshMs / 1000 });
       const found = await readThrough(
-        () => store.refByToken(hash),
+        () => store.refByToken(hashOfToken(token)),
         (device) => (device === null ? unknownTokens.set(key, true) : byToken.set(key, device)),
       );
       // Callers without an address are our own.

@@ -52,6 +52,8 @@ export interface Devices {
    * @throws AppError `tooManyRequests`
    */
   byToken(token: string, from?: string): Promise<DeviceRef | null>;
+  /** The same when it is at hand. */
+  knownByToken(token: string): DeviceRef | undefined;
   /**
    * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine type.
    *

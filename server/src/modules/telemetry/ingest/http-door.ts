@@ -7,6 +7,8 @@ import { addressOf } from '../../../http/address.ts';
 import { createBodyBudget, readBody } from '../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../http/errors.ts';
 import { languageOf } from '../../../http/language.ts';
+import { createLane } from '../../../http/lane.ts';
+import type { Lane, LaneHead, LaneReply, LaneTimeouts } from '../../../http/lane.ts';
 import type { FirstListener } from '../../../http/server.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -20,7 +22,7 @@ import type { DeviceAttributes } from './device-attributes.ts';
 import { messageLimits } from './limits.ts';
 
 export interface HttpDoorParts {
-  readonly devices: Pick<Devices, 'byToken'>;
+  readonly devices: Pick<Devices, 'byToken' | 'knownByToken'>;
   readonly ingest: Ingest;
   readonly deviceAttributes: DeviceAttributes;
   readonly bus: Bus;
@@ -36,6 +38,8 @@ export interface HttpDoorParts {
 export interface HttpDoor {
   /** Answers posted telemetry by itself: it comes by the thousand a second and needs nothing of a web server's comfort. */
   readonly telemetry: FirstListener;
+  /** The same for requests of the plainest form, before the web server sees them. */
+  lane(timeouts: LaneTimeouts): Lane;
   /** Puts the other calls of devices on the server. */
   serveOn(server: FastifyInstance): void;
 }
@@ -61,6 +65,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
   const polls = createPolls(parts.bus);
   const bodies = createBodyBudget(bodyBytes);
   const withDeadline = createDeadlines(commitMs);
+  const wellDone = parts.metrics.httpSeconds.labels({ method: 'POST', route: telemetryRoute, status: '200' });
   let isClosing = false;
 
   async function deviceOf(token: string, from: string): Promise<DeviceRef> {
@@ -85,6 +90,16 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
   }
 
+  function keep(device: DeviceRef, body: Uint8Array, language: Language): Promise<IngestResult> {
+    return withDeadline((deadline) => ingest.telemetry(device, body, { door: 'http', language, deadline }));
+  }
+
+  function measure(status: number, began: number): void {
+    const seconds = (performance.now() - began) / 1000;
+    if (status === 200) wellDone.observe(seconds);
+    else parts.metrics.httpSeconds.observe({ method: 'POST', route: telemetryRoute, status: String(status) }, seconds);
+  }
+
   async function take(token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();
     const language = languageOf(request.headers['accept-language'], 'en-US');
@@ -92,16 +107,31 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     try {
       // Before the body: who has no token cannot make the server read one.
       const device = await deviceOf(decoded(token), addressOf(request));
-      const body = await readBody(request, messageLimits.bodyBytes, held);
-      const reply = replyOf(await withDeadline((deadline) => ingest.telemetry(device, body, { door: 'http', language, deadline })), language);
+      const reply = replyOf(await keep(device, await readBody(request, messageLimits.bodyBytes, held), language), language);
       send(request, response, reply.status, reply.body, reply.body === undefined ? {} : jsonType);
     } catch (error) {
       const { headers, body } = thingsBoardRefusal(error, language, clock.now(), log);
       send(request, response, body.status, body, headers);
     } finally {
       held.release();
-      parts.metrics.httpSeconds.observe({ method: 'POST', route: telemetryRoute, status: String(response.statusCode) }, (performance.now() - began) / 1000);
+      measure(response.statusCode, began);
     }
+  }
+
+  async function answer({ claim: token, acceptLanguage }: LaneHead<string>, body: Buffer, from: string): Promise<LaneReply | undefined> {
+    const began = performance.now();
+    const language = acceptLanguage === undefined ? 'en-US' : languageOf(acceptLanguage, 'en-US');
+    let reply: LaneReply | undefined;
+    try {
+      const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token), from));
+      const result = await keep(device, body, language);
+      if (result.refusedCount > 0) reply = { headers: jsonType, body: undefined, ...replyOf(result, language) };
+    } catch (error) {
+      const { headers, body: refusal } = thingsBoardRefusal(error, language, clock.now(), log);
+      reply = { status: refusal.status, body: refusal, headers };
+    }
+    measure(reply?.status ?? 200, began);
+    return reply;
   }
 
   function routes(door: FastifyInstance): void {
@@ -156,6 +186,15 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
       void take(token, request, response);
       return true;
     },
+    lane: (timeouts) =>
+      createLane({
+        claim: (target) => telemetryPath.exec(target)?.[1] ?? null,
+        answer,
+        mayWait: (token) => parts.devices.knownByToken(token) !== undefined,
+        bodyBytes: messageLimits.bodyBytes,
+        timeouts,
+        hold: () => bodies.hold(),
+      }),
     serveOn: (server) => void server.register(async (door) => routes(door)),
   };
 }
