@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { Aedes } from 'aedes';
 import type { AedesOptions, Client, PublishPacket, Subscription } from 'aedes';
 import { AppError } from '@oilsight/contract';
@@ -20,6 +21,7 @@ import type { AddressLimits } from './mqtt/addresses.ts';
 import { Flow } from './mqtt/flow.ts';
 import type { FlowGate } from './mqtt/flow.ts';
 import { createMessageHandler } from './mqtt/messages.ts';
+import { Acknowledger, takePublishes } from './mqtt/publish-lane.ts';
 import { MqttSession, mostSubscriptions } from './mqtt/session.ts';
 import { silentEmitter } from './mqtt/silent-emitter.ts';
 import { isSubscribable, topics } from './mqtt/topics.ts';
@@ -38,7 +40,7 @@ export interface MqttLimits extends AddressLimits {
 }
 
 const mqttLimits: MqttLimits = {
-  connections: 10_000, connectionsPerDevice: 10, connectMs: 10_000, drainMs: 60_000, connectionsPerAddress: 2000, failedLogins: 200, failedLoginsPerSecond: 10,
+  connections: 10_000, connectionsPerDevice: 10, connectMs: 10_000, drainMs: 60_000, connectionsPerAddress: 2000, failedLogins: 1000, failedLoginsPerSecond: 10,
 };
 
 export interface MqttDoorParts {
@@ -82,7 +84,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   const handle = createMessageHandler(parts);
   const sessions = new Map<Client, MqttSession>();
   const byDevice = new Map<string, Set<MqttSession>>();
-  const clientIds = new WeakMap<Client, string>();
+  /** What CONNECT said. */
+  const greetings = new WeakMap<Client, { readonly clientId: string; readonly keepAliveMs: number }>();
   const budget = new WireBudget(largePacketsBytes);
   const flow = new Flow(flowLimits);
   const gates = new WeakMap<Client, FlowGate>();
@@ -103,7 +106,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     // Packets sent right behind CONNECT.
     queueLimit: 1000,
     preConnect(client, packet, callback) {
-      clientIds.set(client, packet.clientId);
+      greetings.set(client, { clientId: packet.clientId, keepAliveMs: packet.keepalive === undefined || packet.keepalive === 0 ? Number.POSITIVE_INFINITY : packet.keepalive * 1000 });
       connections += 1;
       // Names that clients choose must not meet: the broker closes one of two with the same.
       packet.clientId = `c${connections}`;
@@ -126,12 +129,34 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     authorizePublish(client, packet, done) {
       const session = client === null ? undefined : sessions.get(client);
       if (session === undefined) return done(new Error('not logged in'));
-      const leave = gates.get(session.client)?.enter(packet.payload.length);
-      const work = take(session, packet).then(done, done).finally(leave);
-      inFlight.add(work);
-      return void work.finally(() => inFlight.delete(work));
+      session.atBroker += 1;
+      session.heardAt = performance.now();
+      return follow(session, packet.payload.length, take(session, packet).then(done, done).finally(() => (session.atBroker -= 1)));
     },
   };
+
+  /** Counts a message that is under way. */
+  function follow(session: MqttSession, bytes: number, work: Promise<unknown>): void {
+    const leave = gates.get(session.client)?.enter(bytes);
+    const end = () => {
+      leave?.();
+      inFlight.delete(over);
+    };
+    const over = work.then(end, end);
+    inFlight.add(over);
+  }
+
+  /** Takes telemetry past the broker; how many bytes of the chunk. Now and then the broker gets one: it ends connections that it hears nothing of. */
+  function takeTelemetry(session: MqttSession, chunk: Uint8Array, acks: Acknowledger): number {
+    if (session.atBroker > 0 || stopping.signal.aborted || performance.now() - session.heardAt > session.keepAliveMs / 2) return 0;
+    return takePublishes(chunk, wireLimits.packet, ({ body, packetId }) => {
+      const work = receive(session, topics.telemetry, body).then((refused) => {
+        if (refused === null) acks.acknowledge(packetId);
+        else close(session);
+      });
+      follow(session, body.length, work);
+    });
+  }
 
   /**
    * Whether a subscription is granted. Each counts against the device's rate.
@@ -162,14 +187,15 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     if (userName === undefined || userName === '') return connack.notAuthorised;
     let device: DeviceRef | null;
     try {
-      device = await devices.byToken(userName);
+      device = await devices.byToken(userName, addressOf.get(client));
     } catch (error) {
       log.warn({ err: error }, 'a login over MQTT could not be checked');
       return connack.serverUnavailable;
     }
     if (device === null) return connack.badUserName;
     if (client.closed || stopping.signal.aborted) return connack.serverUnavailable;
-    openSession(new MqttSession({ device, token: userName, clientId: clientIds.get(client) ?? '', client }));
+    const { clientId, keepAliveMs } = greetings.get(client) ?? { clientId: '', keepAliveMs: 0 };
+    openSession(new MqttSession({ device, token: userName, clientId, client, keepAliveMs }));
     return 0;
   }
 
@@ -206,17 +232,27 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     // The broker has nobody to hand it to and nothing to keep.
     packet.retain = false;
     packet.payload = '';
+    // It would be kept before the broker knows whether it came before.
+    if (packet.qos === 2) return refuse(session, topic, new AppError('invalid', { field: 'QoS', rule: '0–1' }));
+    return receive(session, topic, typeof payload === 'string' ? Buffer.from(payload) : payload);
+  }
+
+  /** Resolves as `take` does. */
+  async function receive(session: MqttSession, topic: string, body: Uint8Array): Promise<Error | null> {
     try {
-      // It would be kept before the broker knows whether it came before.
-      if (packet.qos === 2) throw new AppError('invalid', { field: 'QoS', rule: '0–1' });
-      await handle({ session, topic, body: typeof payload === 'string' ? Buffer.from(payload) : payload, wait: session.gone.signal });
+      await handle({ session, topic, body, wait: session.gone.signal });
       return null;
     } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error, deviceId: session.device.id }, 'a message over MQTT failed');
-      const refused = error instanceof AppError ? error : new AppError('systemError', {}, { cause: error });
-      await session.send(topics.errors, { topic, stored: 0, error: thingsBoardError(refused, 'en-US', clock.now()) });
-      return refused;
+      return refuse(session, topic, error);
     }
+  }
+
+  /** Tells the device; the connection is to be closed. */
+  async function refuse(session: MqttSession, topic: string, error: unknown): Promise<Error> {
+    if (!(error instanceof AppError)) log.error({ err: error, deviceId: session.device.id }, 'a message over MQTT failed');
+    const refused = error instanceof AppError ? error : new AppError('systemError', {}, { cause: error });
+    await session.send(topics.errors, { topic, stored: 0, error: thingsBoardError(refused, 'en-US', clock.now()) });
+    return refused;
   }
 
   function accept(socket: Socket): void {
@@ -230,7 +266,14 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     let client: Client | null = null;
     const onFault = (fault: WireFault) =>
       log.debug({ fault, deviceId: client === null ? undefined : sessions.get(client)?.device.id }, 'a connection over MQTT was ended');
-    const gate = guardWire(socket, { limits: wireLimits, budget, flow, onFault });
+    const acks = new Acknowledger((bytes) => {
+      if (socket.writable) socket.write(bytes);
+    });
+    const takeFirst = (chunk: Uint8Array): number => {
+      const session = client === null ? undefined : sessions.get(client);
+      return session === undefined ? 0 : takeTelemetry(session, chunk, acks);
+    };
+    const gate = guardWire(socket, { limits: wireLimits, budget, flow, onFault, takeFirst });
     client = aedes.handle(socket);
     const opened = client;
     gates.set(opened, gate);
@@ -292,6 +335,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
       server?.close();
       // Their acknowledgements are written before the connections close.
       await Promise.allSettled(inFlight);
+      await setImmediate();
       await new Promise<void>((resolve) => (broker === null ? resolve() : broker.close(resolve)));
       await closed;
     },

@@ -19,14 +19,21 @@ export class MqttSession {
   readonly gone = new AbortController();
   /** Subscriptions whose turn has not come. */
   asking = 0;
+  /** PUBLISHes on the broker's way. While there are some, others take it too: acknowledgements keep the order. */
+  atBroker = 0;
+  /** Interval in which the broker wants to hear of the connection, ms; infinite: never. */
+  readonly keepAliveMs: number;
+  /** When it last did, ms of the process's clock. */
+  heardAt = performance.now();
   /** Devices a gateway speaks for, by id. */
   readonly children = new Map<string, DeviceRef>();
 
-  constructor(parts: { device: DeviceRef; token: string; clientId: string; client: Client }) {
+  constructor(parts: { device: DeviceRef; token: string; clientId: string; client: Client; keepAliveMs: number }) {
     this.device = parts.device;
     this.token = parts.token;
     this.clientId = parts.clientId;
     this.client = parts.client;
+    this.keepAliveMs = parts.keepAliveMs;
   }
 
   /**

@@ -6,6 +6,7 @@ export type PublishTopic =
   | { readonly kind: 'unoffered' };
 
 export const topics = {
+  telemetry: 'v1/devices/me/telemetry',
   attributes: 'v1/devices/me/attributes',
   attributesShort: 'v2/a',
   errors: 'v1/devices/me/errors',
@@ -14,7 +15,7 @@ export const topics = {
 } as const;
 
 const exact: Readonly<Record<string, PublishTopic>> = {
-  'v1/devices/me/telemetry': { kind: 'telemetry' },
+  [topics.telemetry]: { kind: 'telemetry' },
   'v2/t': { kind: 'telemetry' },
   'v2/t/j': { kind: 'telemetry' },
   [topics.attributes]: { kind: 'attributes' },
@@ -44,7 +45,7 @@ export function publishTopicOf(topic: string): PublishTopic | null {
 }
 
 const subscribable = new Set<string>([
-  ...Object.values(topics),
+  ...Object.values(topics).filter((topic) => topic !== topics.telemetry),
   'v1/devices/me/attributes/response/+', 'v2/a/res/+',
   // Nothing is sent there yet; clients subscribe to them when they connect.
   'v1/devices/me/rpc/request/+', 'v1/devices/me/rpc/response/+', 'v2/r/req/+', 'v2/r/res/+', 'v1/gateway/rpc',

@@ -74,7 +74,7 @@ describe('a guarded connection', () => {
     const all = new Promise<void>((resolve) => (hasAll = resolve));
     const flow = new Flow({ own: 100_000, device: 100_000, total: 1_000_000, reserve: 0 });
     const server = createServer((socket) => {
-      const gate = guardWire(socket, { limits: { firstPacket: 1000, packet: 200_000_000, large: 1 << 30 }, budget: new WireBudget(0), flow, onFault: () => undefined });
+      const gate = guardWire(socket, { limits: { firstPacket: 1000, packet: 200_000_000, large: 1 << 30 }, budget: new WireBudget(0), flow, onFault: () => undefined, takeFirst: () => 0 });
       gate.join('device');
       // As the broker does: it reads at every chunk, whatever is under way.
       socket.on('readable', () => {

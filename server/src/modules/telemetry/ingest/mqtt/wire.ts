@@ -88,6 +88,11 @@ export class WireReader {
     return null;
   }
 
+  /** Whether the next byte begins a packet. */
+  get isBetweenPackets(): boolean {
+    return this.#rest === null && !this.#isTypeRead && this.#connect === null;
+  }
+
   /** Gives back what the current packet took: it is whole, or the connection is gone. */
   release(): void {
     this.#budget.give(this.#taken);
@@ -120,6 +125,8 @@ export interface WireParts {
   readonly budget: WireBudget;
   readonly flow: Flow;
   readonly onFault: (fault: WireFault) => void;
+  /** Takes packets from the beginning of a chunk before the broker sees them; how many bytes. The chunk begins with a packet. */
+  readonly takeFirst: (chunk: Uint8Array) => number;
 }
 
 /**
@@ -128,7 +135,7 @@ export interface WireParts {
  *
  * @returns the connection's gate
  */
-export function guardWire(socket: Socket, { limits, budget, flow, onFault }: WireParts): FlowGate {
+export function guardWire(socket: Socket, { limits, budget, flow, onFault, takeFirst }: WireParts): FlowGate {
   const reader = new WireReader(limits, budget);
   const gate = flow.open(() => socket.emit('readable'));
   const read = socket.read.bind(socket);
@@ -142,8 +149,12 @@ export function guardWire(socket: Socket, { limits, budget, flow, onFault }: Wir
     if (size === 0) return read(0);
     if (isOver || !gate.mayRead()) return null;
     const chunk: unknown = read(size);
-    const fault = chunk instanceof Uint8Array ? reader.read(chunk) : null;
-    if (fault === null) return chunk;
+    if (!(chunk instanceof Uint8Array)) return chunk;
+    const taken = reader.isBetweenPackets ? takeFirst(chunk) : 0;
+    if (taken === chunk.length) return null;
+    const left = taken === 0 ? chunk : chunk.subarray(taken);
+    const fault = reader.read(left);
+    if (fault === null) return left;
     isOver = true;
     onFault(fault);
     if (fault === 'version5') socket.end(refusal5, () => socket.destroy());
