@@ -7,7 +7,7 @@ import { launch, raised, root, runToEnd, stop, stopSignal } from './processes.mj
 
 const demoToken = 'OILSIGHT_DEMO_TOKEN';
 /** On a machine with much memory V8 lets its nursery grow to 128 MB; readings die young enough for a small one. */
-const serverProgram = ['--max-semi-space-size=16', 'server/src/main.ts'];
+const serverProgram = ['--max-semi-space-size=16', '--max-old-space-size=1024', 'server/src/main.ts'];
 
 /** Everything with the demonstration, until Ctrl-C. */
 export async function start(args) {

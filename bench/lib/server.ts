@@ -50,7 +50,7 @@ export async function startBenchServer(devices: number): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
   const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent', isReadable: false, write: () => undefined }) });
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', resolve(import.meta.dirname, '../../server/src/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1024', resolve(import.meta.dirname, '../../server/src/main.ts')], {
     env: {
       ...process.env, NODE_ENV: 'production', PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.url, LOG_LEVEL: 'error',
       DEVICE_MESSAGES_PER_SECOND: '0', ADMIN_PASSWORD: 'bench-password',
