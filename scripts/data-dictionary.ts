@@ -24,6 +24,9 @@ const words = [
   ['limit', '限值', 'A value exactly at a limit is still inside.'],
   ['severity', '级别', 'normal, level2 (early warning / 预警), level1 (alarm / 报警).'],
   ['state', '状态', 'A severity, or fault (a reading outside the physical range), or offline (silent for three reporting intervals, at least five minutes).'],
+  ['oil product', '油品', 'A lubricant with the values of its data sheet; which one is in a device since when is kept.'],
+  ['finding', '诊断结论', 'A rule that fired, with its evidence.'],
+  ['verdict', '总体结论', 'The severity of the gravest finding: critical, warning, caution; a remark (info) is none; normal only when enough could be seen.'],
 ] as const;
 
 function line(cells: readonly string[]): string {

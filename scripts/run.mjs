@@ -20,6 +20,8 @@ const commands = {
   },
   bench,
   replay: (args) => runToEnd([process.execPath, 'simulator/src/replay.ts', ...args]),
+  vectors: (args) => runToEnd([process.execPath, 'scripts/vectors.ts', ...args]),
+  mutation: (args) => runToEnd([process.execPath, 'node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'packages/oil/mutation/stryker.json', ...args]),
   stats,
 };
 

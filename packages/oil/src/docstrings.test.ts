@@ -1,10 +1,95 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-const files = readdirSync(import.meta.dirname).filter((name) => /^(?!index\.ts).*(?<!\.test)\.ts$/.test(name));
+const folder = import.meta.dirname;
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')).filter((name) => /(?<!\.test)\.ts$/.test(name)).toSorted();
 
-it.each(files)('every export of %s has a docstring', (file) => {
-  const lines = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').split('\n');
-  const bare = lines.filter((line, index) => /^export (const|function|interface|type|class)\b/.test(line) && !(lines[index - 1] ?? '').endsWith('*/'));
-  expect(bare).toEqual([]);
+/** What is exported by a line of its own, and the comment that ends on the line above; empty where there is none. */
+interface Documented {
+  readonly name: string;
+  readonly kind: string;
+  readonly comment: string;
+}
+
+function exportsOf(file: string): Documented[] {
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+  return lines.flatMap((line, index) => {
+    const [, kind, name] = /^export (?:async )?(const|let|function\*?|interface|type|class|enum) (\w+)/.exec(line) ?? [];
+    return kind === undefined || name === undefined ? [] : [{ name, kind, comment: commentAbove(lines, index) }];
+  });
+}
+
+function commentAbove(lines: readonly string[], index: number): string {
+  if (!(lines[index - 1] ?? '').endsWith('*/')) return '';
+  const start = lines.slice(0, index).findLastIndex((line) => line.startsWith('/**'));
+  return start < 0 ? '' : lines.slice(start, index).join('\n');
+}
+
+function examplesOf({ comment }: Documented): string[] {
+  return [...comment.matchAll(/^[ */]*@example (.*?)(?: \*\/)?$/gm)].map(([, example = '']) => example);
+}
+
+/** Everything that the package exports, by name; a module's own names come first for its own examples. */
+const scopes = new Map<string, Readonly<Record<string, unknown>>>();
+
+beforeAll(async () => {
+  const modules = await Promise.all(files.map(async (file) => [file, (await import(/* @vite-ignore */ join(folder, file))) as Record<string, unknown>] as const));
+  const shared = Object.assign({}, ...modules.map(([, own]) => own)) as Record<string, unknown>;
+  for (const [file, own] of modules) scopes.set(file, { ...shared, ...own });
+});
+
+function valueOf(expression: string, file: string): unknown {
+  const scope = scopes.get(file) ?? {};
+  const names = Object.keys(scope);
+  return (compileFunction(`return (${expression});`, names) as (...values: unknown[]) => unknown)(...names.map((name) => scope[name]));
+}
+
+function isExpression(text: string): boolean {
+  try {
+    compileFunction(`return (${text});`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Cuts at the "is" that leaves an expression on either side: texts may have the word inside. */
+function sidesOf(example: string): readonly [string, string] | null {
+  const words = example.split(' is ');
+  const cuts = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' is '), words.slice(index + 1).join(' is ')] as const);
+  return cuts.find((sides) => sides.every(isExpression)) ?? null;
+}
+
+it('finds the package\'s files', () => {
+  expect(files).toContain('cleanliness/iso4406.ts');
+});
+
+describe.each(files)('%s', (file) => {
+  const found = exportsOf(file);
+
+  it('has a docstring for every export', () => {
+    expect(found.filter(({ comment }) => comment === '').map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has an example for every exported function', () => {
+    expect(found.filter((entry) => entry.kind.startsWith('function') && examplesOf(entry).length === 0).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+const examples = files.flatMap((file) => exportsOf(file).flatMap(examplesOf).map((example) => [file, example] as const));
+
+it.each(examples)('%s says truly that %s', (file, example) => {
+  const [, close, about, tolerance] = /^(.*) is about (-?[\d._]+(?:e[+-]?\d+)?) \(±([\d._]+(?:e[+-]?\d+)?)\)$/.exec(example) ?? [];
+  if (close !== undefined && about !== undefined && tolerance !== undefined) {
+    const value = valueOf(close, file);
+    expect(value).toBeTypeOf('number');
+    expect(Math.abs(Number(value) - Number(about.replaceAll('_', '')))).toBeLessThanOrEqual(Number(tolerance.replaceAll('_', '')));
+    return;
+  }
+  const sides = sidesOf(example);
+  expect(sides, 'the form is: EXPRESSION is LITERAL, or: EXPRESSION is about NUMBER (±TOLERANCE)').not.toBeNull();
+  const [value, expected] = (sides ?? []).map((side) => valueOf(side, file));
+  expect(value).toEqual(expected);
 });

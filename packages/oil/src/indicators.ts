@@ -120,7 +120,8 @@ export const indicatorIds = Object.keys(indicators) as readonly IndicatorId[];
 /**
  * The catalogue's row of a telemetry key; null for a device's own custom key.
  *
- * @example findIndicator('oil_temperature')?.unit is '°C'; findIndicator('T1') is null
+ * @example findIndicator('oil_temperature')?.unit is '°C'
+ * @example findIndicator('T1') is null
  */
 export function findIndicator(key: string): Indicator | null {
   return Object.hasOwn(indicators, key) ? indicators[key as IndicatorId] : null;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findIndicator, indicatorIds, machineTypes } from './indicators.ts';
-import { defaultCleanlinessTarget, defaultLimits, particlesUpTo, severityOf } from './limits.ts';
+import { defaultCleanlinessTarget, defaultLimits, severityOf } from './limits.ts';
 import type { Limits, Severity } from './limits.ts';
 
 const rank: Readonly<Record<Severity, number>> = { normal: 0, level2: 1, level1: 2 };
@@ -81,16 +81,8 @@ describe('default limits', () => {
   });
 });
 
-describe('ISO 4406 scale numbers', () => {
-  it.each([[0, 0.01], [7, 1.3], [8, 2.5], [16, 640], [17, 1300], [22, 40_000], [28, 2_500_000]])('%d goes up to %d per mL', (scaleNumber, count) => {
-    expect(particlesUpTo(scaleNumber)).toBe(count);
-  });
-
-  it('end at 28', () => {
-    for (const scaleNumber of [-1, 29, 1.5, Number.NaN]) expect(() => particlesUpTo(scaleNumber)).toThrow(RangeError);
-  });
-
-  it('of a target fall with size', () => {
+describe('cleanliness targets', () => {
+  it('fall with size', () => {
     for (const [um4, um6, um14] of Object.values(defaultCleanlinessTarget)) expect(um4 > um6 && um6 > um14).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { particlesUpTo } from './cleanliness/iso4406.ts';
 import type { MachineType, Worse } from './indicators.ts';
 
 /** Limits of one indicator. Level 2 is the early warning, level 1 the alarm; a value exactly at a limit is still inside. Null: no such limit. */
@@ -36,25 +37,6 @@ function rising(level2High: number, level1High: number, source: string): Limits 
   return { worse: 'up', level2Low: null, level2High, level1Low: null, level1High, source };
 }
 
-/** Particles per mL "up to and including" for ISO 4406:2017 scale numbers 0 … 28. The standard's own rounding: never computed as a power of two. */
-const upperCounts = [
-  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.3, 2.5, 5, 10, 20, 40, 80, 160, 320, 640, 1300, 2500, 5000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000,
-  1_300_000, 2_500_000,
-] as const;
-
-/**
- * Largest particle count of an ISO 4406:2017 scale number (table 1 of the standard).
- *
- * @param scaleNumber 0 … 28, whole; throws RangeError otherwise
- * @returns particles per mL, the value itself still inside
- * @example particlesUpTo(18) is 2500
- */
-export function particlesUpTo(scaleNumber: number): number {
-  const count = upperCounts[scaleNumber];
-  if (count === undefined) throw new RangeError(`ISO 4406 scale numbers are 0 … 28, not ${scaleNumber}`);
-  return count;
-}
-
 /** Cleanliness target of each machine type as ISO 4406 scale numbers at 4, 6 and 14 µm(c). Our defaults, after component makers' guides. */
 export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [um4: number, um6: number, um14: number]>> = {
   gearbox: [19, 17, 14],
@@ -80,6 +62,15 @@ const waterPpm: Readonly<Record<MachineType, Limits>> = {
   engine: rising(1000, 2000, 'default'),
 };
 
+/**
+ * The water that a kind of machine must not exceed, ppm by mass: the standard's where it sets one, else our default.
+ *
+ * @example waterLimitPpm('turbine') is 115
+ */
+export function waterLimitPpm(machineType: MachineType): number {
+  return Number(waterPpm[machineType].level1High);
+}
+
 /** °C. */
 const temperature: Readonly<Record<MachineType, Limits>> = {
   gearbox: rising(80, 90, 'default'),
@@ -96,7 +87,7 @@ const temperature: Readonly<Record<MachineType, Limits>> = {
  * are no zone of a standard: power, speed, support and place of the measurement, which choose one, are not known. Null where a sound limit needs the machine's own data.
  *
  * @param key telemetry key; limits are in its indicator's unit
- * @example defaultLimits('hydraulic', 'particle_ch1')?.level2High is 2500 (scale number 18)
+ * @example defaultLimits('hydraulic', 'particle_ch1')?.level2High is 2500
  */
 export function defaultLimits(machineType: MachineType, key: string): Limits | null {
   const [um4, um6, um14] = defaultCleanlinessTarget[machineType];

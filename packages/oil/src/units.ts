@@ -1,7 +1,7 @@
 /**
  * Linear conversion of a telemetry value into its indicator's unit: `value × factor + offset`.
  *
- * @example °F to °C: { factor: 5 / 9, offset: -160 / 9 } turns 212 into 100
+ * @example convert(212, { factor: 5 / 9, offset: -160 / 9 }) is about 100 (±1e-9)
  */
 export interface UnitConversion {
   /** Never 0: every conversion can be undone. */
@@ -49,7 +49,7 @@ export function convert(value: number, { factor, offset }: UnitConversion): numb
 /**
  * The conversion that undoes another.
  *
- * @example convert(100, inverse(conversions['°F>°C'])) is 212
+ * @example convert(100, inverse(conversions['°F>°C'])) is about 212 (±1e-9)
  */
 export function inverse({ factor, offset }: UnitConversion): UnitConversion {
   return { factor: 1 / factor, offset: -offset / factor };

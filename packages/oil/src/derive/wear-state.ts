@@ -1,0 +1,141 @@
+import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
+import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
+import { hourMs } from '../rules/rule.ts';
+import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
+import { sizeClasses } from '../wear/debris-mass.ts';
+import { wearIndex } from '../wear/wear-index.ts';
+
+/** Wear of the last hours. */
+export interface WearNow {
+  /** Ferrous particles an hour. */
+  readonly perHour: number;
+  /** `wearIndex` of the classes of both metals; null where no class is counted. */
+  readonly index: number | null;
+}
+
+/** Follows the debris counters of one machine. */
+export interface WearState {
+  /** Takes in a frame. @returns null until an hour of counting is known, and for frames without ferrous counters */
+  add(at: number, frame: Readonly<Record<string, number>>): WearNow | null;
+  /** The same with the counts in the order of `wearKeys`, NaN where there is none. */
+  addCounts(at: number, counts: ArrayLike<number>): WearNow | null;
+}
+
+/** Length of the time that a rate is of, and of the stretches that it is kept by; the shortest time that has a rate. */
+const rateMs = 6 * hourMs;
+const stretchMs = hourMs / 6;
+const stretches = rateMs / stretchMs;
+const leastMs = hourMs;
+/** A longer silence is not counted over. */
+const silenceMs = 24 * hourMs;
+/** Greatest rate that a machine has, 1/h: beyond, a fall of the counter is a restart. */
+const greatestRate = 10_000;
+
+/** Telemetry keys of the counters, in the order of `WearState.addCounts`: the ferrous total, the ferrous classes, the non-ferrous ones. */
+export const wearKeys: readonly string[] = ['ferrous_total', ...ferrousKeys, ...nonferrousKeys];
+const ferrousFrom = 1;
+const nonferrousFrom = ferrousFrom + ferrousKeys.length;
+
+/** Counts added to one counter by stretch of ten minutes, the last six hours in a ring. */
+class Recent {
+  #last = Number.NaN;
+  #lastAt = Number.NaN;
+  readonly #counts = new Float64Array(stretches);
+  readonly #covered = new Float64Array(stretches);
+  readonly #number = new Float64Array(stretches).fill(Number.NEGATIVE_INFINITY);
+
+  add(at: number, count: number): void {
+    if (at <= this.#lastAt) return;
+    const elapsed = at - this.#lastAt;
+    if (elapsed <= silenceMs) this.#count(at, elapsed, count);
+    this.#last = count;
+    this.#lastAt = at;
+  }
+
+  /** Counts an hour over the last six; NaN where less than an hour is known. */
+  perHour(at: number): number {
+    const oldest = Math.floor(at / stretchMs) - stretches;
+    let counts = 0;
+    let covered = 0;
+    for (let place = 0; place < stretches; place += 1) {
+      if ((this.#number[place] as number) <= oldest) continue;
+      counts += this.#counts[place] as number;
+      covered += this.#covered[place] as number;
+    }
+    return covered >= leastMs ? (counts * hourMs) / covered : Number.NaN;
+  }
+
+  #count(at: number, elapsed: number, count: number): void {
+    const delta = count >= this.#last ? count - this.#last : this.#fallen(elapsed, count);
+    if (delta === null) return;
+    const number = Math.floor(at / stretchMs);
+    const place = ((number % stretches) + stretches) % stretches;
+    const isNew = this.#number[place] !== number;
+    this.#number[place] = number;
+    this.#counts[place] = (isNew ? 0 : (this.#counts[place] as number)) + delta;
+    this.#covered[place] = (isNew ? 0 : (this.#covered[place] as number)) + elapsed;
+  }
+
+  /** What was counted before a restart is lost: the interval says nothing. */
+  #fallen(elapsed: number, count: number): number | null {
+    const { delta, event } = counterDelta({ prev: this.#last, cur: count, modulus: counterModulus32, maxPlausible: maxPlausibleCounts(greatestRate, elapsed / hourMs) });
+    return event === 'reset' ? null : delta;
+  }
+}
+
+type Counters = readonly (Recent | undefined)[];
+
+function rates(counters: Counters, from: number, edgesUm: readonly number[], at: number): readonly number[] {
+  return edgesUm.map((_, index) => counters[from + index]?.perHour(at) ?? Number.NaN);
+}
+
+function indexOf(edgesUm: readonly number[], perHour: readonly number[]): number | null {
+  return wearIndex(sizeClasses(edgesUm, perHour).filter(({ count }) => !Number.isNaN(count)));
+}
+
+/**
+ * Wear rate and index of a machine over its last six hours: all particles counted ÷ the time they took, which for rare particles is the honest rate
+ * (a median of hours would be 0). A restart of the counter is left out. The index adds both metals, each class that the sensor counts.
+ *
+ * @example createWearState().add(0, { ferrous_total: 5 }) is null
+ */
+export function createWearState(): WearState {
+  const counters: (Recent | undefined)[] = wearKeys.map(() => undefined);
+  const scratch = new Float64Array(wearKeys.length);
+  let doneAt = Number.NaN;
+  let done: WearNow | null = null;
+
+  function addCounts(at: number, counts: ArrayLike<number>): WearNow | null {
+    let hasFerrous = false;
+    for (let place = 0; place < counters.length; place += 1) {
+      const count = counts[place] ?? Number.NaN;
+      if (Number.isNaN(count)) continue;
+      (counters[place] ??= new Recent()).add(at, count);
+      hasFerrous ||= place < nonferrousFrom;
+    }
+    if (!hasFerrous) return null;
+    if (at - doneAt < stretchMs && at >= doneAt) return done;
+    doneAt = at;
+    done = wearNow(counters, at);
+    return done;
+  }
+
+  return {
+    addCounts,
+    add(at, frame) {
+      for (const [place, key] of wearKeys.entries()) scratch[place] = frame[key] ?? Number.NaN;
+      return addCounts(at, scratch);
+    },
+  };
+}
+
+function wearNow(counters: Counters, at: number): WearNow | null {
+  const ferrous = rates(counters, ferrousFrom, ferrousClassesUm, at);
+  const nonferrous = rates(counters, nonferrousFrom, nonferrousClassesUm, at);
+  const total = counters[0]?.perHour(at) ?? Number.NaN;
+  const perHour = Number.isNaN(total) ? ferrous.reduce((sum, rate) => sum + (Number.isNaN(rate) ? 0 : rate), 0) : total;
+  if (Number.isNaN(total) && ferrous.every((rate) => Number.isNaN(rate))) return null;
+  const ferrousIndex = indexOf(ferrousClassesUm, ferrous);
+  if (ferrousIndex === null) return { perHour, index: null };
+  return { perHour, index: Math.min(1000, ferrousIndex + (indexOf(nonferrousClassesUm, nonferrous) ?? 0)) };
+}

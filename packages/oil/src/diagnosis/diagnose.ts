@@ -1,0 +1,79 @@
+import type { FindingSeverity, Rule } from '../rules/rule.ts';
+import { rules as everyRule } from '../rules/rules.ts';
+import { coverageOf } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
+import { evaluate } from './engine.ts';
+import type { RuleProfile, RuleResult } from './engine.ts';
+import type { Absence, FeatureQuery, ReadFeature } from './features.ts';
+import { findingOf } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { sensorFaultsOf } from './sensor-faults.ts';
+import type { SensorFaultFinding } from './sensor-faults.ts';
+
+/** A rule that could not be decided, and what it lacked. */
+export interface Undecided {
+  readonly ruleId: string;
+  readonly missing: readonly (FeatureQuery & { readonly absence: Absence })[];
+}
+
+/** The judgement of a machine's oil at one moment. */
+export interface Diagnosis {
+  /** UTC ms. */
+  readonly at: number;
+  /** Severity of the gravest finding, where a remark is none; `normal` only when enough could be seen, else `not_enough_evidence`. */
+  readonly verdict: Exclude<FindingSeverity, 'info'> | 'normal' | 'not_enough_evidence';
+  /** Gravest first. */
+  readonly findings: readonly Finding[];
+  readonly undecided: readonly Undecided[];
+  readonly sensorFaults: readonly SensorFaultFinding[];
+  readonly coverage: Coverage;
+  /** 0 … 1: of the gravest finding; where there are remarks at most the share of decidable rules. */
+  readonly confidence: number;
+}
+
+/** What a diagnosis is made from. */
+export interface DiagnosisInput {
+  readonly read: ReadFeature;
+  readonly profile: RuleProfile;
+  /** UTC ms: the moment that `read` answers for. */
+  readonly now: number;
+  /** Left out: every rule with its default figures. */
+  readonly rules?: readonly Rule[];
+}
+
+/** Share of a machine's oil rules that must be decidable before silence means health. Our default. */
+export const neededShare = 0.5;
+
+function undecidedOf({ rule, checks }: RuleResult): Undecided {
+  const missing = checks
+    .filter(({ role, holds }) => role === 'require' && holds === null)
+    .map(({ condition: { parameter, feature, windowMs, other }, observation }) => {
+      const query = { parameter, feature, windowMs, absence: observation.absence ?? ('too_few_readings' as const) };
+      return other === undefined ? query : { ...query, other };
+    });
+  return { ruleId: rule.id, missing };
+}
+
+/**
+ * Judges a machine's oil: sensor rules first, then the oil rules with what the sensors' faults leave of the readings. The same features
+ * give the same diagnosis, word for word.
+ *
+ * @example diagnose({ read: () => absent('no_sensor'), profile: { machineType: 'turbine', hasServoValves: false, oil: {} }, now: 0 }).verdict is 'not_enough_evidence'
+ */
+export function diagnose({ read, profile, now, rules = everyRule }: DiagnosisInput): Diagnosis {
+  const results = evaluate(rules, read, profile);
+  const fired = results.filter(({ state }) => state === 'fired');
+  const firedIds = fired.map(({ rule }) => rule.id);
+  const findings = fired.map((result) => findingOf(result, firedIds));
+  const coverage = coverageOf(results);
+  const [gravest] = findings.flatMap(({ severity, confidence }) => (severity === 'info' ? [] : [{ severity, confidence }]));
+  return {
+    at: now,
+    verdict: gravest?.severity ?? (coverage.share < neededShare ? 'not_enough_evidence' : 'normal'),
+    findings,
+    undecided: results.filter(({ state }) => state === 'undecided').map(undecidedOf),
+    sensorFaults: sensorFaultsOf(results, read),
+    coverage,
+    confidence: gravest?.confidence ?? coverage.share,
+  };
+}

@@ -1,0 +1,187 @@
+import type { Bilingual, Condition, ConditionUnit } from '../rules/rule.ts';
+import type { Check } from './condition.ts';
+import type { Parameter } from './features.ts';
+import { measureText, wordingOf } from './measures.ts';
+import type { NumericFeature, Wording } from './measures.ts';
+import { decimalsOf, duration, formatNumber, parameterWords, withUnit } from './words.ts';
+
+/** An amount without its sign, in words; `sign` −1, 0 or 1. */
+interface Amount extends Bilingual {
+  readonly sign: number;
+}
+
+/** One of three texts, by sign. */
+function bySign(sign: number, up: string, down: string, none: string): string {
+  if (sign === 0) return none;
+  return sign > 0 ? up : down;
+}
+
+type Level = (amount: Amount) => Bilingual;
+
+const levels: Readonly<Partial<Record<Parameter, Level>>> = {
+  v40Pct: ({ sign, en, zh }) => ({
+    en: bySign(sign, `viscosity at 40 °C is ${en} above new oil`, `viscosity at 40 °C is ${en} below new oil`, 'viscosity at 40 °C is that of new oil'),
+    zh: bySign(sign, `40 °C 粘度较新油高 ${zh}`, `40 °C 粘度较新油低 ${zh}`, '40 °C 粘度与新油相同'),
+  }),
+  vT: ({ en, zh }) => ({ en: `viscosity at working temperature is ${en} times the machine's minimum`, zh: `工作温度下粘度为设备最低要求的 ${zh} 倍` }),
+  dp: ({ en, zh }) => ({ en: `filter differential pressure is ${en} of the bypass setting`, zh: `滤芯压差为旁通设定值的 ${zh} 倍` }),
+  isoOverTarget: ({ sign, en, zh }) => ({
+    en: `the worst channel is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the cleanliness target`,
+    zh: bySign(sign, `最差通道高出目标清洁度 ${zh}`, `最差通道低于目标清洁度 ${zh}`, '最差通道等于目标清洁度'),
+  }),
+  freeWaterTemp: ({ sign, en, zh }) => ({
+    en: `free water appears ${bySign(sign, `${en} above`, `only ${en} below`, 'at')} the standstill temperature`,
+    zh: bySign(sign, `析水温度高于停机油温 ${zh}`, `析水温度低于停机油温 ${zh}`, '析水温度等于停机油温'),
+  }),
+};
+
+function levelFact(parameter: Parameter, amount: Amount, { name, over }: Wording): Bilingual {
+  const own = levels[parameter]?.(amount);
+  if (own !== undefined) return { en: own.en + over.en, zh: over.zh + own.zh };
+  const minus = amount.sign < 0 ? '−' : '';
+  return { en: `${name.en} is ${minus}${amount.en}${over.en}`, zh: `${over.zh}${name.zh}为 ${minus}${amount.zh}` };
+}
+
+function changeFact(feature: 'delta' | 'step' | 'slope', { sign, en, zh }: Amount, { name, over, within }: Wording): Bilingual {
+  const zhName = name.zh + within.zh;
+  switch (feature) {
+    case 'delta':
+      return {
+        en: `${name.en} ${bySign(sign, `rose by ${en}`, `fell by ${en}`, 'did not change')}${over.en}`,
+        zh: `${zhName}${bySign(sign, `上升 ${zh}`, `下降 ${zh}`, '无变化')}`,
+      };
+    case 'step':
+      return {
+        en: `${name.en} ${bySign(sign, `stepped up by ${en}`, `stepped down by ${en}`, 'shows no step')}${within.en}`,
+        zh: `${zhName}${bySign(sign, `阶跃上升 ${zh}`, `阶跃下降 ${zh}`, '无阶跃')}`,
+      };
+    case 'slope':
+      return {
+        en: `${name.en} ${bySign(sign, `has been rising by ${en}`, `has been falling by ${en}`, 'shows no sure trend')}${over.en}`,
+        zh: `${zhName}${bySign(sign, `以 ${zh}的速度上升`, `以 ${zh}的速度下降`, '无显著趋势')}`,
+      };
+  }
+}
+
+function core(feature: NumericFeature, condition: Condition, amount: Amount): Bilingual {
+  const words = wordingOf(condition);
+  const { name, other, over, within } = words;
+  const { sign, en, zh } = amount;
+  const minus = sign < 0 ? '−' : '';
+  switch (feature) {
+    case 'level':
+      return levelFact(condition.parameter, amount, words);
+    case 'delta':
+    case 'step':
+    case 'slope':
+      return changeFact(feature, amount, words);
+    case 'slopeRatio':
+      return { en: `the trend of the ${name.en}${over.en} is ${minus}${en} times that of the period before`, zh: `${name.zh}${over.zh}的斜率为前一周期的 ${minus}${zh} 倍` };
+    case 'corrT':
+    case 'corrLoad':
+    case 'corrP': {
+      const measure = measureText(feature, words);
+      return { en: `${measure.en} is ${minus}${en}`, zh: `${measure.zh}为 ${minus}${zh}` };
+    }
+    case 'accel':
+      return {
+        en: `${name.en} ${bySign(sign, 'grows faster and faster', 'grows more and more slowly', 'grows evenly')}${over.en}`,
+        zh: `${name.zh}${within.zh}${bySign(sign, '加速增长', '增长放缓', '匀速增长')}`,
+      };
+    case 'ratio':
+      return { en: `${name.en} is ${en} times its baseline${over.en}`, zh: `${name.zh}${within.zh}为基线的 ${zh} 倍` };
+    case 'spread':
+      return condition.unit === ''
+        ? { en: `${name.en} varied by ${en} of its median${over.en}`, zh: `${name.zh}${within.zh}波动幅度为中位值的 ${zh} 倍` }
+        : { en: `${name.en} varied by ${en}${over.en}`, zh: `${name.zh}${within.zh}波动 ${zh}` };
+    case 'leadOf':
+      return {
+        en: `${name.en} ${bySign(sign, `leads the ${other.en} by ${en}`, `follows the ${other.en} by ${en}`, `moves together with the ${other.en}`)}${over.en}`,
+        zh: `${name.zh}${within.zh}${bySign(sign, `领先${other.zh} ${zh}`, `滞后${other.zh} ${zh}`, `与${other.zh}同步变化`)}`,
+      };
+    case 'overTarget':
+      return {
+        en: `${name.en} is ${bySign(sign, `${en} above its target`, `${en} below its target`, 'at its target')}${over.en}`,
+        zh: `${name.zh}${within.zh}${bySign(sign, `高出目标 ${zh}`, `低于目标 ${zh}`, '等于目标')}`,
+      };
+    case 'deviation':
+      return { en: `sensor and laboratory differ by ${en} times the method's reproducibility`, zh: `传感器与化验相差方法再现性的 ${zh} 倍` };
+  }
+}
+
+/** Codes are named before the number, so that the number stands alone. */
+function plain(value: number, unit: ConditionUnit, decimals: number): Bilingual {
+  return withUnit(value, unit === 'code' ? '' : unit, decimals);
+}
+
+/** Enough decimals that a value and the limit it is not equal to do not read the same. */
+function tellingDecimals(value: number, limit: number, decimals: number): number {
+  if (Math.abs(value) === Math.abs(limit)) return decimals;
+  const same = (places: number) => formatNumber(Math.abs(value), places) === formatNumber(Math.abs(limit), places);
+  return [0, 1, 2, 3].map((more) => decimals + more).find((places) => !same(places)) ?? decimals;
+}
+
+const rulesOut: Readonly<Record<Condition['comparator'], (en: string, zh: string) => Bilingual>> = {
+  '>=': (en, zh) => ({ en: `ruled out from ${en} on`, zh: `达到 ${zh} 即排除` }),
+  '>': (en, zh) => ({ en: `ruled out above ${en}`, zh: `高于 ${zh} 即排除` }),
+  '<=': (en, zh) => ({ en: `ruled out at ${en} and below`, zh: `不高于 ${zh} 即排除` }),
+  '<': (en, zh) => ({ en: `ruled out below ${en}`, zh: `低于 ${zh} 即排除` }),
+  '==': (en, zh) => ({ en: `ruled out at ${en}`, zh: `等于 ${zh} 即排除` }),
+  '!=': (en, zh) => ({ en: `ruled out unless ${en}`, zh: `不等于 ${zh} 即排除` }),
+  'in': (en, zh) => ({ en: `ruled out at ${en}`, zh: `等于 ${zh} 即排除` }),
+};
+
+function limitText(role: Check['role'], { comparator, absolute, unit }: Condition, limit: number, decimals: number): Bilingual | null {
+  const sign = absolute === true ? '±' : '';
+  const { en, zh } = plain(limit, unit, decimals);
+  if (role === 'exclude') return rulesOut[comparator](sign + en, sign + zh);
+  if (limit === 0) return null;
+  const isUpper = (comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true;
+  return isUpper ? { en: `upper limit ${en}`, zh: `上限 ${zh}` } : { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
+}
+
+/** What a value was compared with, by its own name. */
+function baselineText({ feature, parameter, unit }: Condition, baseline: number): Bilingual {
+  const ofItself = unit === 'K' ? '°C' : unit;
+  const { decimals } = parameterWords[parameter];
+  const ppm = `${formatNumber(baseline, decimals)}\u202Fppm`;
+  if (unit === 'limit/d') return { en: `of ${ppm}`, zh: `以 ${ppm} 计` };
+  if (feature === 'slopeRatio') return { en: `before ${formatNumber(baseline, decimals + 1)}`, zh: `前一周期 ${formatNumber(baseline, decimals + 1)}` };
+  const { en, zh } = parameter === 'ppm' ? { en: ppm, zh: ppm } : plain(baseline, feature === 'ratio' ? '1/h' : ofItself, decimals);
+  if (feature === 'overTarget' || parameter === 'isoOverTarget') return { en: `target ${en}`, zh: `目标 ${zh}` };
+  if (feature === 'spread') return { en: `median ${en}`, zh: `中位值 ${zh}` };
+  return { en: `baseline ${en}`, zh: `基线 ${zh}` };
+}
+
+/** A condition on a number with the number that was found. */
+export interface NumericFinding {
+  readonly role: Check['role'];
+  readonly condition: Condition;
+  /** In the condition's unit. */
+  readonly value: number;
+  readonly baseline: number | null;
+}
+
+/**
+ * What was measured, as a sentence without its full stop, with the baseline it was compared with and the condition's limit.
+ *
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm rose by 3 over 7\u202Fdays (baseline 16, limit 2)'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级在 7\u202F天内上升 3\u202F级（基线 16，限值 2）'
+ */
+export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
+  const { parameter, unit, aheadMs } = condition;
+  const limit = Number(condition.value);
+  const own = decimalsOf(parameter, feature, unit);
+  const decimals = tellingDecimals(value, limit, own);
+  const text = aheadMs === undefined
+    ? core(feature, condition, { ...withUnit(Math.abs(value), unit, decimals), sign: Math.sign(value) })
+    : paceFact(parameter, duration(aheadMs), plain(value, unit, decimals));
+  const notes = [baseline === null ? null : baselineText(condition, baseline), limitText(role, condition, limit, own)].filter((note) => note !== null);
+  if (notes.length === 0) return text;
+  return { en: `${text.en} (${notes.map(({ en }) => en).join(', ')})`, zh: `${text.zh}（${notes.map(({ zh }) => zh).join('，')}）` };
+}
+
+function paceFact(parameter: Parameter, ahead: Bilingual, value: Bilingual): Bilingual {
+  const name = parameterWords[parameter];
+  return { en: `at its present pace the ${name.en} will be ${value.en} in ${ahead.en}`, zh: `按当前速度，${ahead.zh}后${name.zh}将为 ${value.zh}` };
+}

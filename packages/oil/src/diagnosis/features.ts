@@ -1,0 +1,76 @@
+/** Quantities that rules speak of. Each is measured, derived from measured ones, or a state of the device, its sensors or its oil. */
+export const parameters = [
+  /** ISO 4406 codes at 4, 6 and 14 µm(c), as fractional codes where a slope or delta needs them. */ 'iso4', 'iso6', 'iso14',
+  /** Codes above the cleanliness target: the worst of the three channels. */ 'isoOverTarget',
+  /** iso4 − iso6. */ 'gap46',
+  /** Shape of the particle spectrum (`flat`). */ 'spectrum',
+  /** Water activity 0 … 1. */ 'aw',
+  /** Water content, ppm by mass. */ 'ppm',
+  /** Temperature at which free water appears, less the expected standstill temperature, K. */ 'freeWaterTemp',
+  /** Change of viscosity at 40 °C against the new oil, %. */ 'v40Pct',
+  /** Viscosity at working temperature ÷ the machine's minimum. */ 'vT',
+  /** Relative permittivity at 25 °C. */ 'eps25',
+  /** Ageing index of the dielectric constant, % of the allowed change. */ 'epsIdx',
+  /** Density compensated to 40 °C, g/cm³. */ 'dens',
+  /** Oil temperature, °C. */ 'temp',
+  /** Filter differential pressure ÷ the bypass setting. */ 'dp',
+  /** Ferrous and non-ferrous particles an hour. */ 'feRate', 'nfRate',
+  /** Share of ferrous particles above 200 µm, 0 … 1. */ 'feLargeShare',
+  /** Ferrous debris, cumulative, µg. */ 'feMass',
+  /** LED level of an optical counter, %. */ 'ledLevel',
+  /** Kind of the fluid (`type`). */ 'fluid',
+  /** Laboratory result against the sensor (`deviation`). */ 'lab',
+  /** Counter events (`event`). */ 'counter',
+  /** Frame quality flags (`flag`). */ 'quality',
+  /** The wear sensor (`emi`). */ 'sensor',
+  /** Any quantity, or the device's event log. */ 'any',
+] as const;
+/** A quantity that rules speak of. */
+export type Parameter = (typeof parameters)[number];
+
+/** Measures of a quantity over a window; `packages/oil/src/features` defines each. */
+export const featureNames = [
+  'level', 'delta', 'step', 'slope', 'slopeRatio', 'accel', 'ratio', 'spread', 'corrT', 'corrLoad', 'corrP', 'reversible', 'event', 'flag', 'flat',
+  'leadOf', 'overTarget', 'deviation', 'stuck', 'hampel', 'range', 'emi', 'type',
+] as const;
+/** A measure of a quantity. */
+export type FeatureName = (typeof featureNames)[number];
+
+/** What a rule asks for. */
+export interface FeatureQuery {
+  readonly parameter: Parameter;
+  readonly feature: FeatureName;
+  /** Length of the window that ends now, ms; null: the feature's own shortest sound window. */
+  readonly windowMs: number | null;
+  /** The other quantity of `leadOf`. */
+  readonly other?: Parameter;
+}
+
+/** Why a feature has no value. */
+export type Absence = 'no_sensor' | 'too_few_readings' | 'no_baseline' | 'not_configured' | 'masked_by_sensor_fault';
+
+/** A feature's value with what it rests on. */
+export interface Observation {
+  /** Null: not known, see `absence`. A list: everything of the kind seen in the window (`flag`, counter `event`, `event`). */
+  readonly value: number | boolean | string | readonly string[] | null;
+  readonly absence: Absence | null;
+  /** Readings from … to (UTC ms) that it was worked out from; null where there are none. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Good readings used. */
+  readonly samples: number;
+  /** What it was compared with (baseline median or rate); null where nothing was. */
+  readonly baseline: number | null;
+  /** Telemetry keys it rests on, for evidence and for masking. */
+  readonly keys: readonly string[];
+}
+
+/** Where rules get features from: the same question about the same history always gets the same answer. */
+export type ReadFeature = (query: FeatureQuery) => Observation;
+
+/** An entry of the device's log that rules know. */
+export interface MachineEvent {
+  readonly kind: 'refill' | 'oil_change' | 'maintenance' | 'start' | 'commissioning' | 'sensor_exchange';
+  /** UTC ms. */
+  readonly at: number;
+}

@@ -1,0 +1,92 @@
+import type { AlarmType, Bilingual, BilingualList, Condition, FindingSeverity } from '../rules/rule.ts';
+import { sameCauseAs } from '../rules/rules.ts';
+import type { Check } from './condition.ts';
+import type { RuleResult } from './engine.ts';
+import type { Absence, Observation } from './features.ts';
+import { disproof, sentence } from './sentences.ts';
+
+/** One thing that was looked at, as data and as a sentence. */
+export interface Evidence {
+  readonly role: Check['role'] | 'escalation';
+  readonly condition: Condition;
+  /** In the condition's unit; null: not known. */
+  readonly value: Observation['value'];
+  readonly absence: Absence | null;
+  /** Readings from … to, UTC ms; null where there are none. */
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly samples: number;
+  readonly baseline: number | null;
+  readonly keys: readonly string[];
+  readonly limit: Condition['value'];
+  /** Standard that sets the limit, or `default`: ours. */
+  readonly limitSource: string;
+  /** Null: not known. */
+  readonly holds: boolean | null;
+  readonly sentence: Bilingual;
+}
+
+/** Why a finding is graver than its rule. */
+export interface FindingEscalation {
+  readonly from: FindingSeverity;
+  readonly to: FindingSeverity;
+  readonly reason: Bilingual;
+}
+
+/** A rule that fired, with everything a person needs to agree or disagree. */
+export interface Finding {
+  readonly ruleId: string;
+  readonly alarmType: AlarmType;
+  readonly severity: FindingSeverity;
+  readonly escalation: FindingEscalation | null;
+  /** 1 … 2. */
+  readonly score: number;
+  /** Above 0, at most 1: share of the rule's evidence that speaks for it. */
+  readonly confidence: number;
+  readonly name: Bilingual;
+  readonly text: Bilingual;
+  readonly evidence: readonly Evidence[];
+  /** What speaks against it, or would. */
+  readonly disproof: readonly Bilingual[];
+  /** What no sensor tells and would change the severity. */
+  readonly advice: readonly Bilingual[];
+  readonly causes: BilingualList;
+  readonly actions: BilingualList;
+  readonly basis: Bilingual;
+  /** Findings of the same diagnosis that tell of the same cause. */
+  readonly sameCauseAs: readonly string[];
+}
+
+function evidenceOf(role: Evidence['role'], checked: Check): Evidence {
+  const { condition, holds, observation } = checked;
+  const { value, absence, from, to, samples, baseline, keys } = observation;
+  const limitSource = condition.source ?? 'default';
+  return { role, condition, value, absence, from, to, samples, baseline, keys, limit: condition.value, limitSource, holds, sentence: sentence(checked) };
+}
+
+/**
+ * The finding of a rule that fired.
+ *
+ * @param firedIds ids of all rules that fired, itself among them or not
+ * @example findingOf(evaluateRule(findRule('S07'), () => ({ ...absent('no_sensor'), value: ['flow'] }), { machineType: 'turbine', hasServoValves: false, oil: {} }), []).severity is 'warning'
+ */
+export function findingOf({ rule, severity, escalated, score, confidence, checks }: RuleResult, firedIds: readonly string[]): Finding {
+  const ofEscalation = escalated === null || escalated.escalation.persists === true ? [] : escalated.checks;
+  return {
+    ruleId: rule.id,
+    alarmType: rule.alarmType,
+    severity,
+    escalation: escalated === null ? null : { from: rule.severity, to: severity, reason: escalated.escalation.text },
+    score,
+    confidence,
+    name: rule.name,
+    text: rule.text,
+    evidence: [...checks.map((checked) => evidenceOf(checked.role, checked)), ...ofEscalation.map((checked) => evidenceOf('escalation', checked))],
+    disproof: checks.map(disproof).filter((text) => text !== null),
+    advice: rule.escalations.filter(({ contextual }) => contextual === true).map(({ text }) => text),
+    causes: rule.causes,
+    actions: rule.actions,
+    basis: rule.basis,
+    sameCauseAs: sameCauseAs(rule.id).filter((id) => firedIds.includes(id)),
+  };
+}

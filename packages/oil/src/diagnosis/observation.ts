@@ -1,0 +1,29 @@
+import type { Absence, Observation, ReadFeature } from './features.ts';
+
+/**
+ * The observation that says why there is none.
+ *
+ * @param keys telemetry keys it would have rested on
+ * @example absent('no_sensor').value is null
+ * @example absent('no_baseline', ['oil_temperature']).keys is ['oil_temperature']
+ */
+export function absent(absence: Absence, keys: readonly string[] = []): Observation {
+  return { value: null, absence, from: null, to: null, samples: 0, baseline: null, keys };
+}
+
+/**
+ * The same reader, which works out each feature only once: rules ask for the same ones again and again.
+ *
+ * @example remembering(() => absent('no_sensor'))({ parameter: 'aw', feature: 'level', windowMs: null }).absence is 'no_sensor'
+ */
+export function remembering(read: ReadFeature): ReadFeature {
+  const known = new Map<string, Observation>();
+  return (query) => {
+    const name = `${query.parameter}.${query.feature}.${query.windowMs}.${query.other}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const observation = read(query);
+    known.set(name, observation);
+    return observation;
+  };
+}

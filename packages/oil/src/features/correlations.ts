@@ -1,0 +1,182 @@
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import { dayMs, hourMs } from '../rules/rule.ts';
+import { pearson } from '../statistics/correlation.ts';
+import { fitLine } from '../statistics/regression.ts';
+import type { Line } from '../statistics/regression.ts';
+import { bucketsPerHour } from './grid-series.ts';
+import type { Reader } from './reader.ts';
+import type { Series } from './series-cache.ts';
+import { absenceIn, isCovered, observed, spanOf } from './window.ts';
+import type { Span } from './window.ts';
+import { withoutTrend } from './without-trend.ts';
+
+/** A temperature that moves less than this explains nothing, K. */
+const leastSwingK = 5;
+/** A pressure that moves less than this part of its mean explains nothing. */
+const leastPressureShare = 0.1;
+/**
+ * What the other quantity explains must at least be this, in the parameter's unit: below, even a perfect correlation is of no consequence. Our defaults. Viscosity
+ * at 40 °C: the smallest step that a rule concludes from; an oil within its data sheet's tolerance may follow the temperature by 3 %.
+ */
+const leastExplained: Readonly<Partial<Record<Parameter, number>>> = { v40Pct: 4, eps25: 0.003, epsIdx: 4, dens: 0.001, aw: 0.03, ppm: 5, iso4: 0.5, iso6: 0.5, iso14: 0.5 };
+/** Quantities that are compensated for temperature: a trend that both have by chance must not pass for a failed compensation. */
+const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
+/** Lags that one quantity may lead another by, hours, the step between them, and the correlation from which a lag is believed. */
+const longestLeadHours = 48;
+const leadStepHours = 6;
+const leastLeadCorrelation = 0.5;
+/** And times the root of the number of stretches: the best of many lags correlates by chance too. */
+const leastLeadScore = 3.3;
+
+interface Pairs {
+  readonly hours: readonly number[];
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
+function pairsOf(xAt: (hour: number) => number, yAt: (hour: number) => number, { from, end }: Span): Pairs {
+  const pairs: { hours: number[]; x: number[]; y: number[] } = { hours: [], x: [], y: [] };
+  for (let hour = Math.floor(from / bucketsPerHour); hour < Math.ceil(end / bucketsPerHour); hour += 1) {
+    const [x, y] = [xAt(hour), yAt(hour)];
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    pairs.hours.push(hour);
+    pairs.x.push(x);
+    pairs.y.push(y);
+  }
+  return pairs;
+}
+
+function width(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY) - values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+}
+
+/**
+ * A real change of viscosity looks the greater the hotter the oil is when it is brought to 40 °C: up to this part of it is the method's own. A wrong
+ * temperature acts the other way: its error shrinks with heat.
+ */
+const methodShare = 0.6;
+
+function isOfTheMethod({ slope, meanY }: Line, swing: number): boolean {
+  return slope * meanY > 0 && Math.abs(slope) * swing <= methodShare * Math.abs(meanY);
+}
+
+/** Correlation of a parameter with another quantity; 0 where that does not move, or explains nothing that matters. */
+function correlation(parameter: Parameter, { hours, x, y }: Pairs, leastSwing: number): number {
+  const line = fitLine(x, y);
+  const swing = width(x);
+  if (line === null || swing < leastSwing || Math.abs(line.slope) * swing < (leastExplained[parameter] ?? 0)) return 0;
+  if (parameter === 'v40Pct' && isOfTheMethod(line, swing)) return 0;
+  const plain = Number(pearson(x, y));
+  if (!compensated.includes(parameter)) return plain;
+  const detrended = Number(pearson(withoutTrend(hours, x), withoutTrend(hours, y)));
+  return Math.abs(detrended) < Math.abs(plain) ? detrended : plain;
+}
+
+/** What a quantity is correlated with, and from which swing of it on. */
+interface Other extends Hourly {
+  readonly leastSwing: (values: readonly number[]) => number;
+}
+
+function correlated(reader: Reader, series: Series, query: FeatureQuery, other: Other): Observation {
+  const length = query.windowMs ?? 3 * dayMs;
+  const span = spanOf(reader.now, Math.max(length, 6 * hourMs));
+  const pairs = pairsOf(other.hour, (hour) => series.grid.hour(hour), span);
+  const keys = [...new Set([...series.quantity.keys, ...other.keys])];
+  if (!isCovered(Math.max(length, 6 * hourMs), pairs.x.length)) return absent(absenceIn(series.quantity, span), keys);
+  return { ...observed(series, span, correlation(query.parameter, pairs, other.leastSwing(pairs.x)), null), keys };
+}
+
+/**
+ * Pearson's correlation with the oil temperature, by hours. 0 where the temperature moves by less than 5 K, or what it explains is too little to
+ * matter. Of quantities that are compensated for temperature the lesser of the correlations with and without their trend. Three days without a window.
+ *
+ * @example corrT(sampleReader(), sampleSeries(() => 5), { parameter: 'aw', windowMs: null }).absence is 'no_sensor'
+ */
+export function corrT(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  const temperature = reader.cache.series('temp');
+  if (typeof temperature === 'string') return absent(temperature, series.quantity.keys);
+  return correlated(reader, series, query, { keys: temperature.quantity.keys, hour: (hour) => temperature.grid.hour(hour), leastSwing: () => leastSwingK });
+}
+
+/** Hours of the pressure: the median of its buckets. */
+function pressureAt(reader: Reader): ((hour: number) => number) | null {
+  const pressure = reader.cache.memory.gauge('pressure');
+  if (pressure === null) return null;
+  return (hour) => {
+    let [sum, count] = [0, 0];
+    for (let bucket = hour * bucketsPerHour; bucket < (hour + 1) * bucketsPerHour; bucket += 1) {
+      const value = pressure.median(bucket);
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count += 1;
+    }
+    return count === 0 ? Number.NaN : sum / count;
+  };
+}
+
+/**
+ * Correlation with the pressure by hours; 0 where it moves by less than a tenth. Three days without a window.
+ *
+ * @example corrP(sampleReader(), sampleSeries(() => 5), { parameter: 'v40Pct', windowMs: null }).absence is 'no_sensor'
+ */
+export function corrP(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  const hour = pressureAt(reader);
+  if (hour === null) return absent('no_sensor', series.quantity.keys);
+  const leastSwing = (values: readonly number[]) => (leastPressureShare * values.reduce((sum, value) => sum + value, 0)) / values.length;
+  return correlated(reader, series, query, { keys: ['pressure'], hour, leastSwing });
+}
+
+/**
+ * Correlation with the load. No sensor measures it; the working pressure of hydraulics follows it, the lubrication pressure of other machines does not.
+ *
+ * @example corrLoad(sampleReader(), sampleSeries(() => 5), { parameter: 'ppm', windowMs: null }).absence is 'no_sensor'
+ */
+export function corrLoad(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  return reader.cache.profile.machineType === 'hydraulic' ? corrP(reader, series, query) : absent('no_sensor', series.quantity.keys);
+}
+
+/** Means of stretches, so that rare counts have a value. */
+function stretches(valueAt: (hour: number) => number, from: number, end: number): number[] {
+  const means: number[] = [];
+  for (let begin = from; begin < end; begin += leadStepHours) {
+    let [sum, count] = [0, 0];
+    for (let hour = begin; hour < begin + leadStepHours; hour += 1) {
+      const value = valueAt(hour);
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count += 1;
+    }
+    means.push(count === 0 ? Number.NaN : sum / count);
+  }
+  return means;
+}
+
+/** An hourly quantity that may lead or be led. */
+export interface Hourly {
+  readonly keys: readonly string[];
+  readonly hour: (hour: number) => number;
+}
+
+/**
+ * Hours by which a quantity precedes another: the lag of up to two days either way at which stretches of six hours of both correlate best,
+ * positive where this one comes first. Absent below a correlation of 0.5, and where chance explains it: then neither leads. Seven days without a window.
+ *
+ * @example leadOf(sampleReader(), sampleSeries((hour) => (hour < 600 ? 0 : 1)), { parameter: 'iso14', windowMs: 7 * dayMs }, { keys: [], hour: (hour) => (hour < 624 ? 0 : 1) }).value is 24
+ */
+export function leadOf(reader: Reader, series: Series, query: FeatureQuery, other: Hourly | null): Observation {
+  if (other === null) return absent('no_sensor', series.quantity.keys);
+  const span = spanOf(reader.now, query.windowMs ?? 7 * dayMs);
+  const [from, end] = [Math.floor(span.from / bucketsPerHour), Math.ceil(span.end / bucketsPerHour)];
+  const own = stretches((hour) => series.grid.hour(hour), from, end);
+  const others = stretches(other.hour, from, end);
+  const keys = [...series.quantity.keys, ...other.keys];
+  let [best, lead] = [leastLeadCorrelation, Number.NaN];
+  const most = longestLeadHours / leadStepHours;
+  for (let shift = -most; shift <= most; shift += 1) {
+    const [x, y] = shift >= 0 ? [own.slice(0, own.length - shift), others.slice(shift)] : [own.slice(-shift), others.slice(0, others.length + shift)];
+    const found = x.length * 2 >= own.length ? pearson(x, y) : null;
+    if (found !== null && found > best && found * Math.sqrt(x.length) > leastLeadScore) [best, lead] = [found, shift * leadStepHours];
+  }
+  return Number.isNaN(lead) ? absent('too_few_readings', keys) : { ...observed(series, span, lead, null), keys };
+}

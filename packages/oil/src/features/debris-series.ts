@@ -1,0 +1,156 @@
+import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
+import { bucketMs } from '../history/bucket-range.ts';
+import type { CounterMemory } from '../history/counter-memory.ts';
+import type { DeviceMemory } from '../history/device-memory.ts';
+import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
+import { hourMs } from '../rules/rule.ts';
+import { debrisDensity, representativeDiameterUm, sphereMassUg } from '../wear/debris-mass.ts';
+import type { Source } from './grid-series.ts';
+import { bucketsPerHour } from './grid-series.ts';
+
+/** The two kinds of debris that an inductive sensor tells apart. */
+export type Metal = 'ferrous' | 'nonferrous';
+
+/** What was counted in a stretch of time. */
+export interface DebrisSum {
+  readonly counts: number;
+  /** Time that the counts took while the machine ran, hours. */
+  readonly hours: number;
+  /** Of the classes alone: particles of known class, those above 200 µm, their mass in µg, and the variance of that mass by chance, µg². */
+  readonly classed: number;
+  readonly large: number;
+  readonly mass: number;
+  readonly massVariance: number;
+}
+
+/** Particles of this size on are large, µm. */
+const largeFromUm = 200;
+const fields = 6;
+/** What has become too old stays for so long, so that not every new bucket moves everything. */
+const keptBuckets = 1440;
+/** Pressure (MPa), flow (L/min) and vibration (mm/s) of a machine that stands still stay below these. Our defaults. */
+const standstill: readonly (readonly [key: string, below: number])[] = [['pressure', 0.02], ['flow', 0.5], ['vibration_rms', 0.3]];
+
+/**
+ * Whether the machine ran in a bucket, by pressure, flow or vibration; null where none of them is known.
+ *
+ * @example isRunning(new DeviceMemory(1), 0) is null
+ */
+export function isRunning(memory: DeviceMemory, bucket: number): boolean | null {
+  let known: boolean | null = null;
+  for (const [key, below] of standstill) {
+    const value = memory.gauge(key)?.median(bucket) ?? Number.NaN;
+    if (value >= below) return true;
+    if (value < below) known = false;
+  }
+  return known;
+}
+
+interface SizeCounter {
+  readonly memory: CounterMemory;
+  readonly isLarge: boolean;
+  readonly massUg: number;
+}
+
+/** What features ask of the debris of one metal. */
+export interface Debris {
+  readonly keys: readonly string[];
+  /** Whether sizes are known beside the total. */
+  readonly hasClasses: boolean;
+  /** Sum over the buckets from … before end. */
+  sum(from: number, end: number): DebrisSum;
+  /** Particles an hour; NaN where less than a quarter of the hour is known. */
+  hour(number: number): number;
+  /** Readings that fell into the buckets from … before end. */
+  readingsWithin(from: number, end: number): number;
+}
+
+/** Debris of one metal by bucket as running sums, so that any window costs the same. */
+export class DebrisSeries implements Debris {
+  readonly keys: readonly string[];
+  readonly #memory: DeviceMemory;
+  readonly #total: CounterMemory | null;
+  readonly #classes: readonly SizeCounter[];
+  #first = 0;
+  #end = 0;
+  #final = Number.NEGATIVE_INFINITY;
+  /** Sums of all buckets before: place (bucket − first) · fields. */
+  #sums = new Float64Array(0);
+
+  constructor(memory: DeviceMemory, metal: Metal) {
+    const [classKeys, edges, density] = metal === 'ferrous' ? [ferrousKeys, ferrousClassesUm, debrisDensity.steel] : [nonferrousKeys, nonferrousClassesUm, debrisDensity.bronze];
+    this.#memory = memory;
+    this.#total = memory.counter(`${metal}_total`);
+    this.#classes = classKeys.flatMap((key, index) => {
+      const counter = memory.counter(key);
+      const lowerUm = edges[index] as number;
+      const massUg = Number(sphereMassUg(Number(representativeDiameterUm(lowerUm, edges[index + 1] ?? null)), density));
+      return counter === null ? [] : [{ memory: counter, isLarge: lowerUm >= largeFromUm, massUg }];
+    });
+    this.keys = [...classKeys, `${metal}_total`].filter((key) => memory.counter(key) !== null);
+  }
+
+  get hasClasses(): boolean {
+    return this.#classes.length > 1;
+  }
+
+  /** Takes in what came since the last time. */
+  refresh({ first, end }: Source): void {
+    if (this.#final === Number.NEGATIVE_INFINITY || first > this.#first + keptBuckets) {
+      this.#first = first;
+      this.#final = first;
+    }
+    const length = (end - this.#first + 1) * fields;
+    if (this.#sums.length < length) {
+      const grown = new Float64Array(2 * length);
+      grown.set(this.#sums);
+      this.#sums = grown;
+    }
+    for (let bucket = this.#final; bucket < end; bucket += 1) this.#put(bucket);
+    this.#end = end;
+    // Whether the machine ran may be told after its counts.
+    const told = standstill.flatMap(([key]) => this.#memory.gauge(key) ?? []);
+    this.#final = Math.max(first, Math.min(end, ...[...this.#sources(), ...told].map((source) => source.end)) - 1);
+  }
+
+  sum(from: number, end: number): DebrisSum {
+    const place = (bucket: number) => Math.min(Math.max(bucket, this.#first), this.#end) - this.#first;
+    const [low, high] = [place(from) * fields, Math.max(place(from), place(end)) * fields];
+    const part = (field: number) => Math.max(0, (this.#sums[high + field] as number) - (this.#sums[low + field] as number));
+    return { counts: part(0), hours: part(1), classed: part(2), large: part(3), mass: part(4), massVariance: part(5) };
+  }
+
+  hour(number: number): number {
+    const { counts, hours } = this.sum(number * bucketsPerHour, (number + 1) * bucketsPerHour);
+    return hours >= 0.25 ? counts / hours : Number.NaN;
+  }
+
+  readingsWithin(from: number, end: number): number {
+    let sum = 0;
+    const counter = this.#sources()[0];
+    for (let bucket = from; counter !== undefined && bucket < end; bucket += 1) sum += counter.readings(bucket);
+    return sum;
+  }
+
+  #sources(): readonly CounterMemory[] {
+    return [...(this.#total === null ? [] : [this.#total]), ...this.#classes.map(({ memory }) => memory)];
+  }
+
+  #put(bucket: number): void {
+    let [classed, large, mass, massVariance, covered] = [0, 0, 0, 0, 0];
+    for (const { memory, isLarge, massUg } of this.#classes) {
+      const counts = memory.counts(bucket);
+      classed += counts;
+      covered = Math.max(covered, memory.covered(bucket));
+      if (isLarge) large += counts;
+      mass += counts * massUg;
+      massVariance += counts * massUg * massUg;
+    }
+    const counts = this.#total === null ? classed : this.#total.counts(bucket);
+    if (this.#total !== null) covered = this.#total.covered(bucket);
+    const isStill = counts === 0 && isRunning(this.#memory, bucket) === false;
+    const added = [counts, isStill ? 0 : Math.min(bucketMs, covered) / hourMs, classed, large, mass, massVariance];
+    const place = (bucket - this.#first) * fields;
+    for (let field = 0; field < fields; field += 1) this.#sums[place + fields + field] = (this.#sums[place + field] as number) + (added[field] as number);
+  }
+}

@@ -1,0 +1,211 @@
+import { fractionalScaleNumber } from '../cleanliness/iso4406.ts';
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
+import { bucketsPerHour } from './grid-series.ts';
+import { quickMedian, quickSigma } from './quick-median.ts';
+import type { Reader } from './reader.ts';
+import type { Series } from './series-cache.ts';
+import { absenceIn, byHoursFromMs, isCovered, observed, samplesOf, spanOf } from './window.ts';
+import type { Span } from './window.ts';
+import { withoutTrend } from './without-trend.ts';
+
+/** Hours of good data that a baseline takes, and how far back it looks for them. */
+const baselineHours = 30 * 24;
+const baselineReachHours = 60 * 24;
+/** A change within so many standard deviations of the baseline's own stretches is none. Our default. */
+const withinScatter = 2;
+
+/**
+ * Level: the median of the window, of buckets up to a day and of hours beyond; an hour's without a window.
+ *
+ * @example level(sampleReader(), sampleSeries(() => 5), { parameter: 'temp', windowMs: null }).value is 5
+ */
+export function level(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? hourMs;
+  const span = spanOf(reader.now, length);
+  const { values } = samplesOf(series, span, length <= dayMs ? 'bucket' : 'hour');
+  const hours = length <= dayMs && length >= byHoursFromMs ? values.length / bucketsPerHour : values.length;
+  const value = isCovered(length, hours) ? quickMedian(values) : null;
+  return value === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, value, null);
+}
+
+/** What a quantity was before. */
+export interface Baseline {
+  readonly median: number;
+  /** Standard deviation (robust) of the medians of stretches as long as the present one is, about their trend. */
+  readonly scatter: number;
+}
+
+/** Which baseline is wanted. */
+export interface BaselineQuery {
+  /** Hours that it leaves out; none unless told. */
+  readonly isUnlike?: (hour: number) => boolean;
+  /** Hour from 1970 that it ends before. */
+  readonly beforeHour: number;
+  /** Length of the stretches that its scatter is of. */
+  readonly blockHours: number;
+  /** Fewest good hours. */
+  readonly needHours: number;
+}
+
+/**
+ * Baseline before an hour: the last 30 days of good hours, looked for in 60 days, within the segment.
+ *
+ * @example baselineBefore(sampleReader(), 'temp', sampleSeries(() => 5), { beforeHour: 700, blockHours: 1, needHours: 12 })?.median is 5
+ */
+export function baselineBefore(reader: Reader, parameter: Parameter, series: Series, { beforeHour, blockHours, needHours, isUnlike }: BaselineQuery): Baseline | null {
+  return reader.once(`${parameter} ${beforeHour} ${blockHours} ${needHours} ${isUnlike === undefined}`, () => {
+    const firstHour = Math.max(beforeHour - baselineReachHours, Math.ceil(reader.segment(parameter).from / bucketsPerHour));
+    const values: number[] = [];
+    const blocks: number[] = [];
+    let block: number[] = [];
+    for (let hour = beforeHour - 1; hour >= firstHour && values.length < baselineHours; hour -= 1) {
+      const value = isUnlike?.(hour) === true ? Number.NaN : series.grid.hour(hour);
+      if (!Number.isNaN(value)) {
+        values.push(value);
+        if (blockHours > 1) block.push(value);
+      }
+      if (blockHours === 1 || (beforeHour - hour) % blockHours !== 0) continue;
+      if (block.length * 2 >= blockHours) blocks.push(Number(quickMedian(block)));
+      block = [];
+    }
+    const middle = values.length >= needHours ? quickMedian(values) : null;
+    const stretches = blocks.length >= 5 ? blocks : values;
+    return middle === null ? null : { median: middle, scatter: quickSigma(withoutTrend(stretches.map((_, place) => place), stretches)) };
+  });
+}
+
+/** The newest part of a window that is "now": a seventh of it, an hour at least and a day at most; 20 minutes of windows up to an hour. */
+function presentMs(windowMs: number): number {
+  return windowMs <= hourMs ? Math.min(windowMs, 20 * minuteMs) : Math.min(dayMs, Math.max(hourMs, windowMs / 7));
+}
+
+function newest(reader: Reader, series: Series, windowMs: number): { readonly value: number | null; readonly span: Span } {
+  const length = presentMs(windowMs);
+  const span = spanOf(reader.now, length);
+  const { values } = samplesOf(series, span, length < byHoursFromMs ? 'bucket' : 'hour');
+  return { value: quickMedian(values), span };
+}
+
+/** Quantities that are changes against the new oil: new oil has 0. */
+function isAgainstNewOil(parameter: Parameter): boolean {
+  return parameter === 'v40Pct' || parameter === 'epsIdx';
+}
+
+/** Water activity at another temperature says nothing of the water: it is compared with hours that were as warm, K. */
+const asWarmK = 5;
+
+/** Tells the hours that were not as warm as the oil is now; null where the quantity does not ask for it, or nobody knows. */
+function unlikeNow(reader: Reader, parameter: Parameter, span: Span): ((hour: number) => boolean) | null {
+  const temperature = parameter === 'aw' ? reader.cache.series('temp') : 'no_sensor';
+  if (typeof temperature === 'string') return null;
+  const now = quickMedian(samplesOf(temperature, span, 'bucket').values);
+  return now === null ? null : (hour) => Math.abs(temperature.grid.hour(hour) - now) > asWarmK;
+}
+
+/**
+ * Delta: what the quantity is now, less its baseline before the window: 0 where the difference lies within the baseline's own scatter. "Now" is the newest
+ * seventh of the window (an hour to a day). The baseline needs three days of good data (less for windows below a day) in the same segment. In a
+ * segment that began with new oil and is too young for one, changes against the new oil are taken from 0. Of water activity the
+ * baseline is of hours within 5 K of the temperature now, where there are enough of them. A day without a window.
+ *
+ * @example delta(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 21.5 (±0.1)
+ */
+export function delta(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? dayMs;
+  const { value, span } = newest(reader, series, length);
+  if (value === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
+  const window = spanOf(reader.now, length);
+  const needHours = Math.round(0.4 * Math.min(72, Math.max(12, (3 * length) / hourMs)));
+  const blockHours = Math.max(1, Math.round(presentMs(length) / hourMs));
+  const wanted = { beforeHour: Math.floor(window.from / bucketsPerHour), blockHours, needHours };
+  const isUnlike = unlikeNow(reader, parameter, span);
+  const baseline = (isUnlike === null ? null : baselineBefore(reader, parameter, series, { ...wanted, isUnlike })) ?? baselineBefore(reader, parameter, series, wanted);
+  if (baseline === null) {
+    const startsAtZero = isAgainstNewOil(parameter) && reader.segment(parameter).isNewOil;
+    return startsAtZero ? observed(series, span, value, 0) : absent('no_baseline', series.quantity.keys);
+  }
+  const change = value - baseline.median;
+  return observed(series, span, Math.abs(change) <= withinScatter * baseline.scatter ? 0 : change, baseline.median);
+}
+
+/** Quantities whose spread is a share of the median; of all others it is in their unit. */
+function isRelative(parameter: Parameter): boolean {
+  return parameter === 'ppm';
+}
+
+/**
+ * Spread: greatest less least of the window's buckets, from two days on of its hours; of water content divided by the median. A day without a window.
+ *
+ * @example spread(sampleReader(), sampleSeries(() => 5, (bucket) => bucket % 10), { parameter: 'temp', windowMs: dayMs }).value is 9
+ */
+export function spread(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? dayMs;
+  const span = spanOf(reader.now, length);
+  const by = length <= dayMs ? 'bucket' : 'hour';
+  const { values } = samplesOf(series, span, by);
+  const middle = isCovered(length, by === 'bucket' && length >= byHoursFromMs ? values.length / bucketsPerHour : values.length) ? quickMedian(values) : null;
+  if (middle === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
+  const width = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY) - values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  return observed(series, span, isRelative(parameter) ? width / middle : width, middle);
+}
+
+const isoParameters = ['iso4', 'iso6', 'iso14'] as const;
+
+/** The whole scale number of a fractional one. */
+function wholeScaleNumber(fractional: number): number {
+  const number = Math.round(fractional);
+  // A count exactly at a limit is still inside; the logarithm leaves it a hair above.
+  return Math.abs(fractional - number) < 1e-9 ? number : Math.ceil(fractional);
+}
+
+/**
+ * Scale numbers above the cleanliness target: the level's whole scale number less the target's; negative where it is cleaner.
+ *
+ * @example overTarget(sampleReader(), sampleSeries(() => 18.4), { parameter: 'iso4', windowMs: null }).value is 1
+ */
+export function overTarget(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  const place = isoParameters.findIndex((parameter) => parameter === query.parameter);
+  const target = reader.cache.profile.cleanlinessTarget[place];
+  if (target === undefined) return absent('not_configured', series.quantity.keys);
+  const found = level(reader, series, query);
+  return typeof found.value === 'number' ? { ...found, value: wholeScaleNumber(found.value) - target, baseline: target } : found;
+}
+
+/**
+ * The worst of the three sizes against the target; four hours without a window.
+ *
+ * @example isoOverTarget(sampleReader(), { parameter: 'isoOverTarget', windowMs: null }).absence is 'no_sensor'
+ */
+export function isoOverTarget(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  let worst: Observation | null = null;
+  for (const parameter of isoParameters) {
+    const series = reader.cache.series(parameter);
+    if (typeof series === 'string') continue;
+    const found = overTarget(reader, series, { parameter, feature: 'overTarget', windowMs: windowMs ?? 4 * hourMs });
+    if (worst === null || Number(found.value ?? Number.NEGATIVE_INFINITY) > Number(worst.value ?? Number.NEGATIVE_INFINITY)) worst = found;
+  }
+  return worst ?? absent('no_sensor');
+}
+
+/**
+ * Greatest jump between neighbouring buckets of a particle channel within a short window, in scale numbers: from the last bucket's median to the
+ * next one's extremes, also where these were not good readings. What lasts minutes shows in this way.
+ *
+ * @example briefStep(sampleReader(), sampleSeries(() => 5), { parameter: 'iso14', windowMs: hourMs }).absence is 'too_few_readings'
+ */
+export function briefStep(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
+  const span = spanOf(reader.now, windowMs ?? hourMs);
+  const [source] = series.quantity.sources;
+  let greatest: number | null = null;
+  let before = Number.NaN;
+  for (let bucket = span.from - 1; bucket < span.end && source !== undefined; bucket += 1) {
+    const found = source.bucket(bucket);
+    if (found === null) continue;
+    const codes = [found.low, found.high].map((count) => fractionalScaleNumber(count) ?? Number.NaN);
+    for (const code of codes) if (Math.abs(code - before) >= Math.abs(greatest ?? 0)) greatest = code - before;
+    if (found.good > 0) before = series.grid.bucket(bucket);
+  }
+  return greatest === null ? absent('too_few_readings', series.quantity.keys) : observed(series, span, greatest, null);
+}

@@ -1,0 +1,208 @@
+import { absent, remembering } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation, Parameter, ReadFeature } from '../diagnosis/features.ts';
+import { waterLimitPpm } from '../limits.ts';
+import { dayMs } from '../rules/rule.ts';
+import { corrLoad, corrP, corrT, leadOf } from './correlations.ts';
+import type { Hourly } from './correlations.ts';
+import type { Debris } from './debris-series.ts';
+import { driftingKeys, hasLooseProbe } from './drift.ts';
+import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
+import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
+import { createReader, ofSeries } from './reader.ts';
+import type { Reader } from './reader.ts';
+import type { SeriesCache } from './series-cache.ts';
+import { counterEvents, counterFlags, flatSpectrum, hampelSpike, interference, labDeviation, loggedEvents, outOfRange, sensorFlags, stuck } from './states.ts';
+import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
+
+/** Parameters that S04 may speak of: those with a sensor of their own. */
+const drifting: readonly Parameter[] = ['iso4', 'iso6', 'iso14', 'aw', 'ppm', 'v40Pct', 'eps25', 'dens', 'temp', 'ledLevel'];
+
+/** ppm changes in shares of the machine's limit a day: the standard's, or our default. */
+function inLimits(reader: Reader, observation: Observation): Observation {
+  if (typeof observation.value !== 'number') return observation;
+  const limit = waterLimitPpm(reader.cache.profile.machineType);
+  return { ...observation, value: observation.value / limit, baseline: limit };
+}
+
+function otherOf(reader: Reader, parameter: Parameter | undefined): Hourly | null {
+  if (parameter === undefined) return null;
+  const debris = parameter === 'feRate' ? reader.cache.debris('ferrous') : parameter === 'nfRate' ? reader.cache.debris('nonferrous') : null;
+  if (debris !== null) return { keys: debris.keys, hour: (hour) => debris.hour(hour) };
+  const series = reader.cache.series(parameter);
+  return typeof series === 'string' ? null : { keys: series.quantity.keys, hour: (hour) => series.grid.hour(hour) };
+}
+
+/** Features of what gauges measure. */
+function readSeries(reader: Reader, query: FeatureQuery): Observation {
+  switch (query.feature) {
+    case 'level':
+      return ofSeries(reader, query, level);
+    case 'delta':
+      return ofSeries(reader, query, delta);
+    case 'step':
+      return ofSeries(reader, query, step);
+    case 'slope':
+      return query.parameter === 'ppm' ? inLimits(reader, ofSeries(reader, query, slope)) : ofSeries(reader, query, slope);
+    case 'slopeRatio':
+      return ofSeries(reader, query, slopeRatio);
+    case 'accel':
+      return ofSeries(reader, query, accel);
+    case 'spread':
+      return ofSeries(reader, query, spread);
+    case 'corrT':
+      return ofSeries(reader, query, corrT);
+    case 'corrLoad':
+      return ofSeries(reader, query, corrLoad);
+    case 'corrP':
+      return ofSeries(reader, query, corrP);
+    case 'reversible':
+      return ofSeries(reader, query, reversible);
+    case 'overTarget':
+      return ofSeries(reader, query, overTarget);
+    case 'leadOf':
+      return ofSeries(reader, query, (of, series) => leadOf(of, series, query, otherOf(of, query.other)));
+    case 'ratio':
+    case 'event':
+    case 'flag':
+    case 'flat':
+    case 'deviation':
+    case 'stuck':
+    case 'hampel':
+    case 'range':
+    case 'emi':
+    case 'type':
+      return absent('no_sensor');
+  }
+}
+
+type RateFeature = (reader: Reader, debris: Debris, query: FeatureQuery) => Observation;
+const rateFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = { level: rateLevel, delta: rateDelta, step: rateStep, slope: rateSlope, ratio };
+const shareFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = { level: largeShareLevel };
+const massFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = { level: massLevel, accel: massAccel };
+
+function readDebris(reader: Reader, metal: 'ferrous' | 'nonferrous', features: typeof rateFeatures, query: FeatureQuery): Observation {
+  const debris = reader.cache.debris(metal);
+  const feature = features[query.feature];
+  return debris === null || feature === undefined ? absent('no_sensor') : feature(reader, debris, query);
+}
+
+/** The slope of any reading: of the one that the newest laboratory result is about, else the one whose slope is the greatest part of its level. */
+function anySlope(reader: Reader, query: FeatureQuery): Observation {
+  const windowMs = query.windowMs ?? 30 * dayMs;
+  const lab = labDeviation(reader);
+  const all = drifting.map((parameter) => ofSeries(reader, { parameter, feature: 'slope', windowMs }, slope)).filter(({ value }) => value !== null);
+  const named = all.filter(({ keys }) => lab.keys.some((key) => keys.includes(key)));
+  const [steepest] = (named.length > 0 ? named : all).toSorted((one, other) => Math.abs(Number(other.value)) - Math.abs(Number(one.value)));
+  return steepest ?? absent('too_few_readings');
+}
+
+function readAny(reader: Reader, query: FeatureQuery): Observation {
+  switch (query.feature) {
+    case 'event':
+      return loggedEvents(reader, query);
+    case 'stuck':
+      return stuck(reader, query);
+    case 'hampel':
+      return hampelSpike(reader, query);
+    case 'range':
+      return outOfRange(reader, query);
+    case 'slope':
+      return anySlope(reader, query);
+    case 'flag':
+      return sensorFlags(reader, query);
+    case 'level':
+    case 'delta':
+    case 'step':
+    case 'slopeRatio':
+    case 'accel':
+    case 'ratio':
+    case 'spread':
+    case 'corrT':
+    case 'corrLoad':
+    case 'corrP':
+    case 'reversible':
+    case 'flat':
+    case 'leadOf':
+    case 'overTarget':
+    case 'deviation':
+    case 'emi':
+    case 'type':
+      return absent('no_sensor');
+  }
+}
+
+function read(reader: Reader, query: FeatureQuery): Observation {
+  const { feature } = query;
+  switch (query.parameter) {
+    case 'isoOverTarget':
+      return feature === 'level' || feature === 'overTarget' ? isoOverTarget(reader, query) : absent('no_sensor');
+    case 'spectrum':
+      return feature === 'flat' ? flatSpectrum(reader, query) : absent('no_sensor');
+    case 'feRate':
+      return readDebris(reader, 'ferrous', rateFeatures, query);
+    case 'nfRate':
+      return readDebris(reader, 'nonferrous', rateFeatures, query);
+    case 'feLargeShare':
+      return readDebris(reader, 'ferrous', shareFeatures, query);
+    case 'feMass':
+      return readDebris(reader, 'ferrous', massFeatures, query);
+    case 'fluid':
+      return feature === 'type' ? { ...absent('no_sensor'), absence: null, value: reader.cache.profile.oil.fluid } : absent('no_sensor');
+    case 'lab':
+      return feature === 'deviation' ? labDeviation(reader) : absent('no_sensor');
+    case 'counter':
+      return feature === 'event' ? counterEvents(reader, query) : absent('no_sensor');
+    case 'quality':
+      return feature === 'flag' ? counterFlags(reader, query) : absent('no_sensor');
+    case 'sensor':
+      return feature === 'emi' ? interference(reader, query) : absent('no_sensor');
+    case 'any':
+      return readAny(reader, query);
+    case 'iso4':
+    case 'iso6':
+    case 'iso14':
+    case 'gap46':
+    case 'aw':
+    case 'ppm':
+    case 'freeWaterTemp':
+    case 'v40Pct':
+    case 'vT':
+    case 'eps25':
+    case 'epsIdx':
+    case 'dens':
+    case 'temp':
+    case 'dp':
+    case 'ledLevel':
+      return readSeries(reader, query);
+  }
+}
+
+/** Quantities that are brought to one temperature: with a wrong one they are wrong. Whether they still follow it is asked all the same. */
+const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
+
+function restsOnLooseProbe(reader: Reader, { parameter, feature }: FeatureQuery): boolean {
+  return compensated.includes(parameter) && feature !== 'corrT' && hasLooseProbe(reader);
+}
+
+/** Told of what is drifting: that it drifts, and its readings. */
+function isAboutSensors({ parameter }: FeatureQuery): boolean {
+  return parameter === 'any' || parameter === 'lab' || parameter === 'ledLevel';
+}
+
+/**
+ * The features of a history at a time, as rules ask for them. What rests on a drifting sensor or a loose temperature probe is masked. The same history and time always give
+ * the same observations.
+ *
+ * @param now UTC ms; readings of the ten minutes that it lies in count up to their last
+ * @example readFeatures(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
+ */
+export function readFeatures(cache: SeriesCache, now: number): ReadFeature {
+  cache.refresh();
+  const reader = createReader(cache, now);
+  return remembering((query) => {
+    const observation = read(reader, query);
+    if (observation.value === null || isAboutSensors(query)) return observation;
+    const masked = driftingKeys(reader);
+    return restsOnLooseProbe(reader, query) || observation.keys.some((key) => masked.has(key)) ? absent('masked_by_sensor_fault', observation.keys) : observation;
+  });
+}

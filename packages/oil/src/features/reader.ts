@@ -1,0 +1,54 @@
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import type { Series, SeriesCache } from './series-cache.ts';
+import { segmentOf } from './segments.ts';
+import type { Segment } from './segments.ts';
+
+/** What one reading of the features has in common: the history, the time, and what has been worked out for them. */
+export interface Reader {
+  readonly cache: SeriesCache;
+  /** UTC ms. */
+  readonly now: number;
+  segment(parameter: Parameter): Segment;
+  /** Remembers a value by name: several features need the same baseline. */
+  once<T>(name: string, make: () => T): T;
+}
+
+/** Instants that a date can have, ms either way of 1970: beyond, numbers of buckets are no longer exact. */
+const latestInstant = 8.64e15;
+
+/**
+ * A reader of a history at a time.
+ *
+ * @param at UTC ms; what is no instant is taken for the beginning or the end of time: nothing has been read then
+ *
+ * @example createReader(new SeriesCache(new DeviceMemory(1), {}), 0).segment('temp').isNewOil is false
+ */
+export function createReader(cache: SeriesCache, at: number): Reader {
+  const now = Math.abs(at) <= latestInstant ? at : at > 0 ? latestInstant : -latestInstant;
+  const known = new Map<string, unknown>();
+  return {
+    cache,
+    now,
+    segment: (parameter) => segmentOf(parameter, cache.memory.events, now),
+    once<T>(name: string, make: () => T): T {
+      if (known.has(name)) return known.get(name) as T;
+      const value = make();
+      known.set(name, value);
+      return value;
+    },
+  };
+}
+
+/** A feature of a gauge-like quantity. */
+export type SeriesFeature = (reader: Reader, series: Series, query: FeatureQuery) => Observation;
+
+/**
+ * A feature of the series that the query names; absent where there is none.
+ *
+ * @example ofSeries(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), { parameter: 'temp', windowMs: null }, () => null).absence is 'no_sensor'
+ */
+export function ofSeries(reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {
+  const series = reader.cache.series(query.parameter);
+  return typeof series === 'string' ? absent(series) : feature(reader, series, query);
+}

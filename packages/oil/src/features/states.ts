@@ -1,0 +1,185 @@
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
+import { bucketMs } from '../history/bucket-range.ts';
+import { particleKeys } from '../quality/particle-check.ts';
+import { faultsWithin } from '../quality/quality.ts';
+import type { SensorFault, SensorFaultReason } from '../quality/quality.ts';
+import { dayMs, hourMs } from '../rules/rule.ts';
+import { isRunning } from './debris-series.ts';
+import type { Reader } from './reader.ts';
+import { spanOf } from './window.ts';
+import { slowFaults } from './drift.ts';
+
+/** Out of range once is a spike; from this many readings on it is a fault. */
+const fewestOutOfRange = 3;
+/** Frames with a flat spectrum within the window that make it flat. */
+const fewestFlat = 3;
+/** A machine that stood still this long and runs again was started. */
+const standstillBuckets = 2;
+/** A laboratory's result is compared with the sensor for so long, and with its readings half a day around. */
+const labHoldsMs = 90 * dayMs;
+const labAroundMs = 12 * hourMs;
+
+function faults(reader: Reader, windowMs: number, reasons: readonly SensorFaultReason[]): readonly SensorFault[] {
+  const from = reader.now - windowMs;
+  return reader.once(`faults ${windowMs}`, () => faultsWithin(reader.cache.memory.pipeline, from, reader.now)).filter(({ reason }) => reasons.includes(reason));
+}
+
+function reported(found: readonly SensorFault[], value: Observation['value']): Observation {
+  const times = found.flatMap(({ since, until }) => [since, until]);
+  return {
+    value, absence: null, from: times.length === 0 ? null : Math.min(...times), to: times.length === 0 ? null : Math.max(...times),
+    samples: found.reduce((sum, { readings }) => sum + readings, 0), baseline: null, keys: [...new Set(found.map(({ key }) => key))],
+  };
+}
+
+function lacksReadings(reader: Reader): boolean {
+  return reader.cache.memory.keyCount === 0;
+}
+
+/** Whether some reading has one of the faults; what it names are the keys. */
+function anyFault(reader: Reader, windowMs: number, reasons: readonly SensorFaultReason[], fewest: number): Observation {
+  if (lacksReadings(reader)) return absent('no_sensor');
+  const found = faults(reader, windowMs, reasons).filter(({ readings }) => readings >= fewest);
+  return reported(found, found.length > 0);
+}
+
+/**
+ * Whether a value is frozen in the window; six hours without one.
+ *
+ * @example stuck(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function stuck(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  return anyFault(reader, windowMs ?? 6 * hourMs, ['stuck'], 1);
+}
+
+/**
+ * Whether a spike came and went within the window, an hour at least.
+ *
+ * @example hampelSpike(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function hampelSpike(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  return anyFault(reader, Math.max(hourMs, windowMs ?? 0), ['spike'], 1);
+}
+
+/**
+ * Whether a key has been outside its physical range for at least three readings, the last within the window; an hour without one.
+ *
+ * @example outOfRange(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function outOfRange(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  return anyFault(reader, windowMs ?? hourMs, ['range'], fewestOutOfRange);
+}
+
+/**
+ * Whether ferrous and non-ferrous counts jumped in the same moment within the window; an hour without one.
+ *
+ * @example interference(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function interference(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  if (reader.cache.debris('ferrous') === null || reader.cache.debris('nonferrous') === null) return absent('no_sensor');
+  return anyFault(reader, windowMs ?? hourMs, ['interference'], 1);
+}
+
+/**
+ * Events of the debris counters within the window, `reset` and `rollover`; a day without one.
+ *
+ * @example counterEvents(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function counterEvents(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  if (reader.cache.debris('ferrous') === null && reader.cache.debris('nonferrous') === null) return absent('no_sensor');
+  const found = faults(reader, windowMs ?? dayMs, ['reset', 'rollover']);
+  return reported(found, [...new Set(found.map(({ reason }) => reason))]);
+}
+
+const spoilsFrames: readonly SensorFaultReason[] = ['range', 'stuck', 'not_monotonic', 'saturated', 'flow', 'bubbles', 'droplets', 'flat_spectrum'];
+
+/**
+ * What is said of the particle counter's frames within the window: `bad` where some are no measurement, with the reasons; an hour without one.
+ *
+ * @example counterFlags(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function counterFlags(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  if (!particleKeys.some((key) => reader.cache.memory.gauge(key) !== null)) return absent('no_sensor');
+  const found = faults(reader, windowMs ?? hourMs, spoilsFrames).filter(({ key }) => particleKeys.includes(key));
+  return reported(found, found.length === 0 ? [] : ['bad', ...new Set(found.map(({ reason }) => reason))]);
+}
+
+/**
+ * Whether the particle spectrum was flat in at least three frames, the last within the window; an hour without one.
+ *
+ * @example flatSpectrum(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function flatSpectrum(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  const { memory } = reader.cache;
+  if (memory.gauge('particle_ch1') === null || memory.gauge('particle_ch3') === null) return absent('no_sensor');
+  const found = faults(reader, windowMs ?? hourMs, ['bubbles', 'droplets', 'flat_spectrum']).filter(({ key }) => key === 'particle_ch1');
+  const isFlat = found.reduce((sum, { readings }) => sum + readings, 0) >= fewestFlat;
+  return { ...reported(found, isFlat), keys: particleKeys.filter((key) => memory.gauge(key) !== null) };
+}
+
+/** Starts that pressure, flow or vibration show: the machine runs after twenty minutes of standstill. */
+function startsWithin(reader: Reader, windowMs: number): boolean {
+  const { from, end } = spanOf(reader.now, windowMs);
+  let still = 0;
+  for (let bucket = from - standstillBuckets; bucket < end; bucket += 1) {
+    const running = isRunning(reader.cache.memory, bucket);
+    if (running === true && still >= standstillBuckets && bucket >= from) return true;
+    still = running === false ? still + 1 : 0;
+  }
+  return false;
+}
+
+/**
+ * What the device's log, and pressure, flow and vibration for its starts, tell of the window; a day without one.
+ *
+ * @example loggedEvents(sampleReader(), { windowMs: null }).value is []
+ */
+export function loggedEvents(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? dayMs;
+  const found = reader.cache.memory.events.filter(({ at }) => at <= reader.now && at > reader.now - length);
+  const kinds: readonly MachineEvent['kind'][] = [...found.map(({ kind }) => kind), ...(startsWithin(reader, length) ? ['start' as const] : [])];
+  return { value: [...new Set(kinds)], absence: null, from: found[0]?.at ?? null, to: found.at(-1)?.at ?? null, samples: 0, baseline: null, keys: [] };
+}
+
+/**
+ * The newest laboratory result of 90 days against the sensor's median half a day around the sample: |sensor − laboratory| ÷ the method's reproducibility.
+ *
+ * @example labDeviation(sampleReader()).absence is 'not_configured'
+ */
+export function labDeviation(reader: Reader): Observation {
+  const { memory } = reader.cache;
+  const result = memory.labs.findLast(({ at }) => at <= reader.now && at > reader.now - labHoldsMs);
+  if (result === undefined) return absent('not_configured');
+  const gauge = memory.gauge(result.key);
+  if (gauge === null) return absent('no_sensor', [result.key]);
+  const [from, end] = [Math.floor((result.at - labAroundMs) / bucketMs), Math.ceil((result.at + labAroundMs) / bucketMs)];
+  const values: number[] = [];
+  for (let bucket = from; bucket < end; bucket += 1) if (!Number.isNaN(gauge.median(bucket))) values.push(gauge.median(bucket));
+  const sensor = values.sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+  if (sensor === undefined) return absent('too_few_readings', [result.key]);
+  return {
+    value: Math.abs(sensor - result.value) / result.reproducibility, absence: null, from: from * bucketMs, to: end * bucketMs, samples: gauge.goodWithin(from, end),
+    baseline: result.value, keys: [result.key],
+  };
+}
+
+/**
+ * Everything that is wrong with readings within the window by reason, also `drift` and `compensation`, with the keys; an hour without one.
+ *
+ * @example sensorFlags(sampleReader(), { windowMs: null }).absence is 'no_sensor'
+ */
+export function sensorFlags(reader: Reader, { windowMs }: FeatureQuery): Observation {
+  if (lacksReadings(reader)) return absent('no_sensor');
+  const found = allFaults(reader, windowMs ?? hourMs);
+  return reported(found, [...new Set(found.map(({ reason }) => reason))]);
+}
+
+/**
+ * Every fault of the window with those that only the history shows, by key.
+ *
+ * @example allFaults(sampleReader(), hourMs) is []
+ */
+export function allFaults(reader: Reader, windowMs: number): readonly SensorFault[] {
+  return [...faultsWithin(reader.cache.memory.pipeline, reader.now - windowMs, reader.now), ...slowFaults(reader)];
+}

@@ -1,0 +1,242 @@
+import { absent } from '../diagnosis/observation.ts';
+import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import { bucketMs } from '../history/bucket-range.ts';
+import { dayMs, hourMs } from '../rules/rule.ts';
+import { fitLine } from '../statistics/regression.ts';
+import type { Line } from '../statistics/regression.ts';
+import { studentTQuantile } from '../statistics/student-t.ts';
+import { bucketsPerHour } from './grid-series.ts';
+import type { Grid } from './grid-series.ts';
+import { briefStep } from './levels.ts';
+import { quickMedian } from './quick-median.ts';
+import type { Reader } from './reader.ts';
+import type { Series } from './series-cache.ts';
+import { absenceIn, bucketSpanOf, byHoursFromMs, hoursOf, observed, samplesOf, spanOf } from './window.ts';
+import type { Samples, Span } from './window.ts';
+
+/** Confidence of a trend. Our default: many trends are looked at, so that one in twenty would be too many. */
+const confidence = 0.99;
+/** Lengths of the stretches that a trend takes one value of; the shortest that gives at most so many. */
+const blockHours = [1, 3, 6, 12, 24, 72] as const;
+const mostBlocks = 34;
+const fewestBlocks = 6;
+/** Part of the window between its first and last value. */
+const leastReach = 0.6;
+/** Of windows longer than this the trend must show without their newest tenth too: what a day or two make of a month is no trend of the month. */
+const lastsFromMs = 7 * dayMs;
+const newestShare = 0.1;
+/** A step is between neighbouring stretches of this length, half the window where that is shorter. */
+const stepHalfMs = 6 * hourMs;
+/** A departure has returned when it is back to this part of itself. */
+const returnedTo = 0.3;
+
+/** A trend line with what can be said of its slope. Per day. */
+export interface Trend {
+  readonly slope: number;
+  /** Half the confidence interval, widened for values that follow each other. */
+  readonly half: number;
+  readonly isSignificant: boolean;
+}
+
+/** What is left of values beside their straight line and its bend: the noise that a trend must stand out from. */
+function noiseAbout({ meanX, meanY, slope }: Line, x: readonly number[], y: readonly number[]): readonly number[] {
+  const offsets = x.map((value) => value - meanX);
+  const sum = (term: (place: number) => number) => offsets.reduce((total, _, place) => total + term(place), 0);
+  const offset = (place: number) => offsets[place] as number;
+  const second = sum((place) => offset(place) ** 2);
+  const bendMean = second / offsets.length;
+  const bendSlope = sum((place) => offset(place) ** 3) / second;
+  const bends = offsets.map((value) => value * value - bendMean - bendSlope * value);
+  const residuals = offsets.map((value, place) => (y[place] as number) - meanY - slope * value);
+  const size = bends.reduce((total, bend) => total + bend * bend, 0);
+  const bent = bends.reduce((total, bend, place) => total + bend * (residuals[place] as number), 0) / size;
+  return residuals.map((residual, place) => residual - bent * (bends[place] as number));
+}
+
+/** Correlation of each value of the noise with the next, as far as so few can tell it: 0 … 0.9. */
+function echo(noise: readonly number[], x: readonly number[], blockDays: number): number {
+  let [products, squares, before, beforeX] = [0, 0, 0, Number.NaN];
+  for (const [place, value] of noise.entries()) {
+    const day = x[place] as number;
+    squares += value * value;
+    if (day - beforeX < 1.5 * blockDays) products += value * before;
+    [before, beforeX] = [value, day];
+  }
+  const first = squares > 0 ? products / squares : 0;
+  return Math.min(0.9, Math.max(0, first + (1 + 3 * first) / noise.length));
+}
+
+/**
+ * Trend of values that were taken at even distances: least squares, with an interval that counts values which follow each other as the fewer
+ * independent ones that they are: n (1 − r) / (1 + r), r the correlation of neighbouring residuals. A bend of the course is no noise: it is taken off first.
+ *
+ * @param days ascending
+ * @param blockDays distance of the values
+ * @returns null where values are too few or do not reach over the time
+ * @example trendOf([0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 8], 1)?.slope is about 1 (±1e-12)
+ */
+export function trendOf(days: readonly number[], values: readonly number[], blockDays: number): Trend | null {
+  const line = fitLine(days, values);
+  if (line === null || line.n < fewestBlocks) return null;
+  const noise = noiseAbout(line, days, values);
+  const variance = noise.reduce((sum, value) => sum + value * value, 0) / (line.n - 3);
+  const r = echo(noise, days, blockDays);
+  const independent = Math.max(4, (line.n * (1 - r)) / (1 + r));
+  const t = Number(studentTQuantile(confidence, independent - 3));
+  const half = t * Math.sqrt((variance / line.sxx) * ((1 + r) / (1 - r)));
+  return { slope: line.slope, half, isSignificant: Math.abs(line.slope) > half };
+}
+
+/** One value for each stretch of hours; of a third known hours at least. */
+function blocksOf(grid: Pick<Grid, 'hour'>, { from, end }: Span, hours: number, middle: (values: readonly number[]) => number): Samples {
+  const values: number[] = [];
+  const days: number[] = [];
+  for (let last = end; last > from; last -= hours * bucketsPerHour) {
+    const block = hoursOf(grid, { from: Math.max(from, last - hours * bucketsPerHour), end: last }).values;
+    if (block.length * 3 < hours || block.length === 0) continue;
+    values.unshift(middle(block));
+    days.unshift(((last - (hours * bucketsPerHour) / 2) * bucketMs) / dayMs);
+  }
+  return { values, days };
+}
+
+/**
+ * Trend of a series in a window that ends at a bucket. Of windows above a week it is significant only if it was so before their newest tenth.
+ *
+ * @param middle one value from several hours: the median, of rare counts the mean
+ * @returns null where too little of the window is known
+ * @example trendWithin(sampleSeries((hour) => hour / 24), 30 * 144, 7 * dayMs, middleOf)?.slope is about 1 (±1e-9)
+ */
+export function trendWithin({ grid }: { readonly grid: Pick<Grid, 'hour'> }, end: number, windowMs: number, middle: (values: readonly number[]) => number): Trend | null {
+  const hours = windowMs / hourMs;
+  const block = blockHours.find((length) => hours / length <= mostBlocks) ?? 72;
+  const wholeEnd = Math.ceil(end / bucketsPerHour) * bucketsPerHour;
+  const { values, days } = blocksOf(grid, { from: wholeEnd - Math.round(hours) * bucketsPerHour, end: wholeEnd }, block, middle);
+  const reach = Number(days.at(-1)) - Number(days[0]) + block / 24;
+  const trend = reach >= leastReach * (hours / 24) ? trendOf(days, values, block / 24) : null;
+  return trend !== null && trend.isSignificant && windowMs > lastsFromMs ? { ...trend, isSignificant: hasLasted(trend, { values, days }, block / 24) } : trend;
+}
+
+/** Whether a trend is there without the newest part of its window, and goes the same way. */
+function hasLasted({ slope }: Trend, { values, days }: Samples, blockDays: number): boolean {
+  const kept = Math.floor(values.length * (1 - newestShare));
+  const before = trendOf(days.slice(0, kept), values.slice(0, kept), blockDays);
+  return before !== null && before.isSignificant && before.slope * slope > 0;
+}
+
+/**
+ * The median of values that are there.
+ *
+ * @example middleOf([3, 1, 2]) is 2
+ */
+export function middleOf(values: readonly number[]): number {
+  return Number(quickMedian(values));
+}
+
+function trendNow(reader: Reader, series: Series, parameter: Parameter, windowMs: number, back: number): Trend | null {
+  const end = spanOf(reader.now - back, windowMs).end;
+  return reader.once(`trend ${parameter} ${windowMs} ${back}`, () => trendWithin(series, end, windowMs, middleOf));
+}
+
+/**
+ * Slope per day by least squares over the window; 0 where its 99 % confidence interval includes 0. Takes medians of stretches of hours, so that
+ * noise and the day's cycle do not pass for many independent readings. Seven days without a window.
+ *
+ * @example slope(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 1 (±1e-9)
+ */
+export function slope(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? 7 * dayMs;
+  const span = spanOf(reader.now, length);
+  const trend = trendNow(reader, series, parameter, length, 0);
+  return trend === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, trend.isSignificant ? trend.slope : 0, null);
+}
+
+/**
+ * Slope of the window ÷ slope of the equal window before it. A slope before that is not certain counts with the most that it may have been, so
+ * that a small denominator makes no acceleration; 0 where there is no slope now. Seven days without a window.
+ *
+ * @example slopeRatio(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1104) / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 3 (±1e-6)
+ */
+export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? 7 * dayMs;
+  const span = spanOf(reader.now, length);
+  const now = trendNow(reader, series, parameter, length, 0);
+  if (now === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
+  const before = trendNow(reader, series, parameter, length, length);
+  if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from)) return absent('no_baseline', series.quantity.keys);
+  const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half);
+  return observed(series, span, now.isSignificant && most !== 0 ? now.slope / most : 0, most);
+}
+
+/**
+ * Change of the slope per day: that of the window's newer half less that of its older half, ÷ half the window; 0 where their intervals meet. Seven days
+ * without a window.
+ *
+ * @example accel(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1248) / 24), { parameter: 'temp', windowMs: 8 * dayMs }).value is about 0.5 (±1e-6)
+ */
+export function accel(reader: Reader, series: Series, { parameter, windowMs }: FeatureQuery): Observation {
+  const half = (windowMs ?? 7 * dayMs) / 2;
+  const span = spanOf(reader.now, 2 * half);
+  const now = trendNow(reader, series, parameter, half, 0);
+  const before = trendNow(reader, series, parameter, half, half);
+  if (now === null || before === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
+  const change = now.slope - before.slope;
+  return observed(series, span, Math.abs(change) > now.half + before.half ? change / (half / dayMs) : 0, null);
+}
+
+/** The greatest difference between neighbouring stretches of `width` places: their medians, half of each known. */
+function greatestStep(valueAt: (number: number) => number, from: number, end: number, width: number): number | null {
+  const part = (begin: number) => {
+    const values: number[] = [];
+    for (let number = begin; number < begin + width; number += 1) if (!Number.isNaN(valueAt(number))) values.push(valueAt(number));
+    return values.length * 2 >= width ? quickMedian(values) : null;
+  };
+  let greatest: number | null = null;
+  for (let middle = from + width; middle + width <= end; middle += 1) {
+    const before = part(middle - width);
+    const after = part(middle);
+    if (before !== null && after !== null && Math.abs(after - before) >= Math.abs(greatest ?? 0)) greatest = after - before;
+  }
+  return greatest;
+}
+
+/**
+ * Step: the greatest difference between the medians of two neighbouring stretches of six hours (half the window where it is shorter than twelve) inside the window,
+ * signed. Of particle channels in windows up to an hour see `briefStep`. A day without a window.
+ *
+ * @example step(sampleReader(), sampleSeries((hour) => (hour < 710 ? 5 : 8)), { parameter: 'temp', windowMs: dayMs }).value is 3
+ */
+export function step(reader: Reader, series: Series, query: FeatureQuery): Observation {
+  const length = query.windowMs ?? dayMs;
+  if (length <= hourMs && series.quantity.keys.some((key) => key.startsWith('particle_'))) return briefStep(reader, series, query);
+  const byHours = length >= 2 * byHoursFromMs;
+  const span = byHours ? spanOf(reader.now, length) : bucketSpanOf(reader.now, length);
+  const halfMs = Math.min(stepHalfMs, length / 2);
+  const { grid } = series;
+  const greatest = byHours
+    ? greatestStep((hour) => grid.hour(hour), Math.floor(span.from / bucketsPerHour), Math.ceil(span.end / bucketsPerHour), Math.round(halfMs / hourMs))
+    : greatestStep((bucket) => grid.bucket(bucket), span.from, span.end, Math.max(1, Math.floor(halfMs / bucketMs)));
+  return greatest === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, greatest, null);
+}
+
+/**
+ * Whether a departure came back: within the window the quantity went from its first level (median of the first quarter) to at least 70 % of its
+ * greatest departure, and later within 30 % of it again. False where it never left its own scatter. Two days without a window.
+ *
+ * @example reversible(sampleReader(), sampleSeries((hour) => (hour > 690 && hour < 700 ? 8 : 5)), { parameter: 'v40Pct', windowMs: 2 * dayMs }).value is true
+ */
+export function reversible(reader: Reader, series: Series, { windowMs }: FeatureQuery): Observation {
+  const length = windowMs ?? 2 * dayMs;
+  const span = spanOf(reader.now, length);
+  const { values } = samplesOf(series, span, 'hour');
+  const quarter = values.slice(0, Math.ceil(values.length / 4));
+  const start = quickMedian(quarter);
+  if (start === null || values.length < Math.max(4, 0.4 * (length / hourMs))) return absent(absenceIn(series.quantity, span), series.quantity.keys);
+  const departures = values.map((value) => value - start);
+  const greatest = departures.reduce((most, departure) => (Math.abs(departure) > Math.abs(most) ? departure : most), 0);
+  const scatter = quarter.reduce((most, value) => Math.max(most, Math.abs(value - start)), 0);
+  if (Math.abs(greatest) <= 2 * scatter) return observed(series, span, false, start);
+  const shares = departures.map((departure) => departure / greatest);
+  const left = shares.findIndex((share) => share >= 1 - returnedTo);
+  return observed(series, span, shares.slice(left).some((share) => Math.abs(share) <= returnedTo), start);
+}

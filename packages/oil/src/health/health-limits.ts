@@ -1,0 +1,75 @@
+import { defaultLimits } from '../limits.ts';
+import type { Limits } from '../limits.ts';
+import type { MachineType } from '../indicators.ts';
+import { defaultViscosityChangeLimits } from '../viscosity/change-state.ts';
+import type { ScoreLimits } from './part-score.ts';
+
+/** What each quantity of oil health is scored against. Null: no such limit for this machine; the quantity is then left out. */
+export interface HealthLimits {
+  /** Change of viscosity at 40 °C against the new oil, %, upwards. */
+  readonly viscosityRise: ScoreLimits | null;
+  /** The same downwards. */
+  readonly viscosityFall: ScoreLimits | null;
+  /** Ageing index of the dielectric constant, % of the allowed change. */
+  readonly ageing: ScoreLimits | null;
+  /** % of saturation. */
+  readonly waterSaturation: ScoreLimits | null;
+  /** ppm by mass. */
+  readonly waterPpm: ScoreLimits | null;
+  /** ISO 4406 codes above the cleanliness target; negative is cleaner. */
+  readonly codesOverTarget: ScoreLimits | null;
+  /** Wear rate in multiples of the machine's own baseline. */
+  readonly wearRatio: ScoreLimits | null;
+  /** °C. */
+  readonly temperature: ScoreLimits | null;
+}
+
+/**
+ * Limits for a score out of the limits for alarms: caution is level 2, critical level 1, upwards.
+ *
+ * @param referenceOf what a sound machine shows, from level 2
+ * @returns null where either level has no upper limit
+ * @example risingScoreLimits({ worse: 'up', level2Low: null, level2High: 70, level1Low: null, level1High: 80, source: 'default' }, (caution) => caution - 15) is { reference: 55, caution: 70, critical: 80 }
+ * @example risingScoreLimits(null, (caution) => caution / 4) is null
+ */
+export function risingScoreLimits(limits: Limits | null, referenceOf: (caution: number) => number): ScoreLimits | null {
+  const caution = limits?.level2High ?? null;
+  const critical = limits?.level1High ?? null;
+  return caution === null || critical === null ? null : { reference: referenceOf(caution), caution, critical };
+}
+
+/**
+ * The same downwards: caution is level 2's lower limit, critical level 1's.
+ *
+ * @param referenceOf what a sound machine shows, from level 2
+ * @returns null where either level has no lower limit
+ * @example fallingScoreLimits({ worse: 'both', level2Low: -7, level2High: 10, level1Low: -10, level1High: 15, source: 'default' }, () => 0) is { reference: 0, caution: -7, critical: -10 }
+ * @example fallingScoreLimits(null, () => 0) is null
+ */
+export function fallingScoreLimits(limits: Limits | null, referenceOf: (caution: number) => number): ScoreLimits | null {
+  const caution = limits?.level2Low ?? null;
+  const critical = limits?.level1Low ?? null;
+  return caution === null || critical === null ? null : { reference: referenceOf(caution), caution, critical };
+}
+
+/**
+ * Limits of oil health in force for a machine until somebody sets others. Water, temperature and the change of viscosity take the machine
+ * type's limits for alarms; the ageing index warns at half of the allowed change and alarms when all of it is used; cleanliness warns above
+ * the target and alarms two codes above it, with two codes below it as the reference; wear warns at twice and alarms at five times the
+ * baseline. What a sound machine shows (saturation 25 %, a quarter of the warning in ppm, 15 K below the warning of temperature) is our default.
+ *
+ * @example defaultHealthLimits('hydraulic').waterPpm is { reference: 125, caution: 500, critical: 1000 }
+ * @example defaultHealthLimits('turbine').viscosityFall is { reference: 0, caution: -5, critical: -10 }
+ */
+export function defaultHealthLimits(machineType: MachineType): HealthLimits {
+  return {
+    viscosityRise: risingScoreLimits(defaultViscosityChangeLimits[machineType], () => 0),
+    viscosityFall: fallingScoreLimits(defaultViscosityChangeLimits[machineType], () => 0),
+    ageing: { reference: 0, caution: 50, critical: 100 },
+    waterSaturation: risingScoreLimits(defaultLimits(machineType, 'water_saturation'), (caution) => caution / 2),
+    waterPpm: risingScoreLimits(defaultLimits(machineType, 'water_ppm'), (caution) => caution / 4),
+    codesOverTarget: { reference: -2, caution: 0, critical: 2 },
+    wearRatio: { reference: 1, caution: 2, critical: 5 },
+    temperature: risingScoreLimits(defaultLimits(machineType, 'oil_temperature'), (caution) => caution - 15),
+  };
+}

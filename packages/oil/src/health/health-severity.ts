@@ -1,0 +1,17 @@
+import type { Severity } from '../limits.ts';
+
+/** From here on down oil health wants attention: what one part at its early warning leaves. Points; our default. */
+export const healthAttention = 70;
+/** From here on down oil health wants action: what one part at its alarm leaves. Points; our default. */
+export const healthAction = 40;
+
+/**
+ * Severity that a value of oil health stands for.
+ *
+ * @param value oil health, 0 … 100; NaN is normal, for nothing is known
+ * @example healthSeverity(55) is 'level2'
+ */
+export function healthSeverity(value: number): Severity {
+  if (value <= healthAction) return 'level1';
+  return value <= healthAttention ? 'level2' : 'normal';
+}

@@ -1,0 +1,171 @@
+import type { MachineProfile } from '../oil-profile.ts';
+import type { Bilingual } from '../rules/rule.ts';
+import { defaultHealthLimits } from './health-limits.ts';
+import type { HealthLimits } from './health-limits.ts';
+import { healthBoundAtZero, healthParts, healthWeightsFor } from './health-weights.ts';
+import type { HealthPart, HealthWeights } from './health-weights.ts';
+import { healthWords, quantitySentence } from './health-words.ts';
+import type { HealthQuantity } from './health-words.ts';
+import { partScore } from './part-score.ts';
+import type { ScoreLimits } from './part-score.ts';
+
+/** What oil health is judged by: smoothed values of good quality (medians of hours, not single readings). Null, like NaN or an infinity: not known. */
+export interface HealthReadings {
+  /** Change of viscosity at 40 °C against the new oil, %. */
+  readonly viscosityChangePct: number | null;
+  /** Ageing index of the dielectric constant, % of the allowed change. */
+  readonly ageingIndexPct: number | null;
+  /** % of saturation. */
+  readonly waterSaturationPct: number | null;
+  /** ppm by mass. */
+  readonly waterPpm: number | null;
+  /** ISO 4406 scale numbers at 4, 6 and 14 µm(c); fractional ones keep the score continuous. */
+  readonly codes: readonly [um4: number | null, um6: number | null, um14: number | null];
+  /** Particles of debris an hour, now and in the machine's own baseline. */
+  readonly wearRatePerH: number | null;
+  readonly wearBaselinePerH: number | null;
+  /** °C. */
+  readonly oilTemperatureC: number | null;
+}
+
+/** What `oilHealth` works on. */
+export interface HealthInput {
+  readonly profile: Pick<MachineProfile, 'machineType' | 'hasServoValves' | 'cleanlinessTarget'>;
+  readonly readings: HealthReadings;
+  /** Null: the defaults of the machine type. */
+  readonly weights: HealthWeights | null;
+  /** Null: the defaults of the machine type. */
+  readonly limits: HealthLimits | null;
+}
+
+/** One part of oil health. */
+export interface HealthPartScore {
+  readonly part: HealthPart;
+  /** 0 … 100; null: nothing to judge it by. */
+  readonly score: number | null;
+  /** Share of this part in the machine's weights, 0 … 1. */
+  readonly weight: number;
+  /** Share of the part's readings that are there, 0 … 1. */
+  readonly coverage: number;
+  readonly because: Bilingual;
+  /** Telemetry keys that the score rests on. */
+  readonly evidence: readonly string[];
+}
+
+/** Oil health with what it is made of. */
+export interface OilHealth {
+  /** 0 (ruined) … 100 (as new); null: too little is known. */
+  readonly value: number | null;
+  /** Share of the machine's weights that was seen, 0 … 1. */
+  readonly confidence: number;
+  /** The part that bounds the value, when its state and not the mean decides. */
+  readonly limitedBy: HealthPart | null;
+  readonly parts: readonly HealthPartScore[];
+}
+
+/** Debris that chance alone brings, particles an hour (five a day): so much more than the baseline is no warning yet. Our default. */
+export const wearAllowancePerH = 5 / 24;
+/** Fewer parts than this, or a smaller share of the weights, give no oil health. Our defaults. */
+export const leastHealthParts = 2;
+/** See `leastHealthParts`. */
+export const leastHealthWeight = 0.4;
+
+/** One quantity scored: its part takes the worst of its quantities. */
+interface Scored {
+  readonly score: number;
+  readonly sentence: Bilingual;
+}
+
+function scored(quantity: HealthQuantity, value: number | null, limits: ScoreLimits | null, spoken: (own: number) => number = (own) => own): Scored | null {
+  if (value === null || limits === null) return null;
+  const score = partScore(value, limits);
+  return score === null ? null : { score, sentence: quantitySentence(quantity, spoken(value), { caution: spoken(limits.caution), critical: spoken(limits.critical) }) };
+}
+
+interface Part {
+  readonly quantities: readonly (readonly [key: string, scored: Scored | null])[];
+  readonly missing: Bilingual;
+  /** One quantity says as much as all of them. */
+  readonly anyWillDo: boolean;
+}
+
+function viscosity(changePct: number | null, limits: HealthLimits): Part {
+  const way = changePct !== null && changePct < 0 ? limits.viscosityFall : limits.viscosityRise;
+  return { quantities: [['viscosity_change_pct', scored('viscosity', changePct, way)]], missing: healthWords.viscosity.missing, anyWillDo: true };
+}
+
+function cleanliness({ codes }: HealthReadings, target: MachineProfile['cleanlinessTarget'], limits: HealthLimits): Part {
+  const over = (quantity: HealthQuantity, code: number | null, goal: number) => scored(quantity, code === null ? null : code - goal, limits.codesOverTarget, (own) => own + goal);
+  return {
+    quantities: [['iso4406_4', over('code4', codes[0], target[0])], ['iso4406_6', over('code6', codes[1], target[1])], ['iso4406_14', over('code14', codes[2], target[2])]],
+    missing: healthWords.code4.missing,
+    anyWillDo: false,
+  };
+}
+
+/** The allowance stands on both sides of the ratio, so that it neither jumps nor divides by 0 where debris is rare. */
+function scoredWear({ wearRatePerH, wearBaselinePerH }: HealthReadings, limits: ScoreLimits | null): Scored | null {
+  if (wearRatePerH === null || wearBaselinePerH === null) return null;
+  const usual = Math.max(0, wearBaselinePerH) + wearAllowancePerH;
+  const ratio = (Math.max(0, wearRatePerH) + wearAllowancePerH) / usual;
+  return Number.isFinite(usual) ? scored('wear', ratio, limits, (own) => own * usual - wearAllowancePerH) : null;
+}
+
+function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Record<HealthPart, Part>> {
+  const limits = own ?? defaultHealthLimits(profile.machineType);
+  return {
+    viscosity: viscosity(readings.viscosityChangePct, limits),
+    ageing: {
+      quantities: [['dielectric_constant', scored('ageing', readings.ageingIndexPct, limits.ageing)]], missing: healthWords.ageing.missing, anyWillDo: true,
+    },
+    water: {
+      quantities: [
+        ['water_saturation', scored('waterSaturation', readings.waterSaturationPct, limits.waterSaturation)],
+        ['water_ppm', scored('waterPpm', readings.waterPpm, limits.waterPpm)],
+      ],
+      missing: healthWords.waterPpm.missing,
+      anyWillDo: true,
+    },
+    cleanliness: cleanliness(readings, profile.cleanlinessTarget, limits),
+    wear: { quantities: [['wear_rate', scoredWear(readings, limits.wearRatio)]], missing: healthWords.wear.missing, anyWillDo: true },
+    temperature: {
+      quantities: [['oil_temperature', scored('temperature', readings.oilTemperatureC, limits.temperature)]], missing: healthWords.temperature.missing, anyWillDo: true,
+    },
+  };
+}
+
+function judge(part: HealthPart, weight: number, { quantities, missing, anyWillDo }: Part): HealthPartScore {
+  const seen = quantities.flatMap(([key, one]) => (one === null ? [] : [{ key, ...one }]));
+  const coverage = anyWillDo ? Math.min(1, seen.length) : seen.length / quantities.length;
+  const [worst] = seen.toSorted((one, other) => one.score - other.score);
+  return { part, score: worst?.score ?? null, weight, coverage, because: worst?.sentence ?? missing, evidence: seen.map(({ key }) => key) };
+}
+
+/**
+ * Oil health 0 … 100 out of up to six parts, each scored by `partScore` against its limits; a part takes the worst of its quantities.
+ *
+ * The whole is the weighted power mean with exponent ½ of the known parts, M = (Σ wᵢ·√sᵢ ÷ Σ wᵢ)², and never above what its worst part
+ * allows (`healthBoundAtZero`): b + (1 − b ÷ 100)·sᵢ. The exponent lets a weak part count for more than a plain mean does, without one
+ * zero wiping out the rest; the bound is there because five good parts do not make oil with free water fit for use. Both are monotone: no
+ * quantity that gets worse can raise the value. Our definition.
+ *
+ * Missing parts leave the mean to the others, in proportion, and lower the confidence. The order of nothing matters.
+ *
+ * @returns value null with fewer than two parts, or with less than 40 % of the weights
+ * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).value is 40
+ * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).confidence is about 0.75 (±0.000001)
+ */
+export function oilHealth(input: HealthInput): OilHealth {
+  const weights = healthWeightsFor(input.profile, input.weights);
+  const total = healthParts.reduce((sum, part) => sum + weights[part], 0);
+  const all = partsOf(input);
+  const parts = healthParts.map((part) => judge(part, total > 0 ? weights[part] / total : 0, all[part]));
+  const known = parts.flatMap(({ part, score, coverage }) => (score === null ? [] : [{ part, score, coverage, points: weights[part] }]));
+  const seen = known.reduce((sum, { points }) => sum + points, 0);
+  const confidence = total > 0 ? known.reduce((sum, { points, coverage }) => sum + points * coverage, 0) / total : 0;
+  if (known.length < leastHealthParts || !(seen > 0) || seen < leastHealthWeight * total) return { value: null, confidence, limitedBy: null, parts };
+  const mean = Math.min(100, (known.reduce((sum, { points, score }) => sum + points * Math.sqrt(score), 0) / seen) ** 2);
+  const bounds = known.filter(({ points }) => points > 0).map(({ part, score }) => ({ part, bound: healthBoundAtZero[part] + (1 - healthBoundAtZero[part] / 100) * score }));
+  const least = bounds.reduce((one, other) => (other.bound < one.bound ? other : one), { part: null as HealthPart | null, bound: mean });
+  return { value: least.bound, confidence, limitedBy: least.part, parts };
+}

@@ -1,0 +1,74 @@
+import { minuteMs } from '../rules/rule.ts';
+
+/** Length of a bucket: ten minutes of UTC. */
+export const bucketMs = 10 * minuteMs;
+
+type Numbers = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
+
+/**
+ * The places of buckets in growing arrays: the bucket with number `first` (UTC ms ÷ 600 000) stands at place 0. Keeps at most so many
+ * buckets; beyond, the oldest go, a day's at a time.
+ */
+export class BucketRange {
+  #first = 0;
+  #length = 0;
+  #capacity = 0;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Number of the oldest bucket, and of the one after the newest; equal where there is none. */
+  get first(): number {
+    return this.#first;
+  }
+
+  get end(): number {
+    return this.#first + this.#length;
+  }
+
+  /** Takes in a bucket at or after the newest, where there is a place for it already. @returns whether there is */
+  includes(bucket: number): boolean {
+    const length = bucket - this.#first + 1;
+    if (this.#length === 0 || length > this.#capacity) return false;
+    this.#length = length;
+    return true;
+  }
+
+  /**
+   * Makes room for a bucket at or after the newest.
+   *
+   * @param arrays all of the same length; replaced by what is returned
+   * @returns the arrays with a place for the bucket, new places 0
+   */
+  reach<T extends readonly Numbers[]>(bucket: number, arrays: T): T {
+    if (this.#length === 0 || bucket - this.#first >= 2 * this.#most) {
+      this.#first = bucket;
+      this.#length = 0;
+      for (const array of arrays) array.fill(0);
+    }
+    let room = arrays;
+    if (bucket - this.#first >= this.#most) this.#drop(bucket - this.#first + 1 - this.#most + Math.min(144, this.#most >> 2), arrays);
+    this.#length = bucket - this.#first + 1;
+    if (this.#length > this.#capacity) {
+      this.#capacity = Math.min(this.#most, Math.max(1024, 2 * this.#length));
+      room = arrays.map((array) => grown(array, this.#capacity)) as readonly Numbers[] as T;
+    }
+    return room;
+  }
+
+  #drop(buckets: number, arrays: readonly Numbers[]): void {
+    for (const array of arrays) {
+      array.copyWithin(0, buckets, this.#length);
+      array.fill(0, Math.max(0, this.#length - buckets), this.#length);
+    }
+    this.#first += buckets;
+  }
+}
+
+function grown(array: Numbers, length: number): Numbers {
+  const copy = array instanceof Float32Array ? new Float32Array(length) : new Uint16Array(length);
+  copy.set(array);
+  return copy;
+}

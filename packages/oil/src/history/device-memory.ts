@@ -1,0 +1,196 @@
+import type { MachineEvent } from '../diagnosis/features.ts';
+import { indicatorIds, indicators } from '../indicators.ts';
+import type { Columns } from '../quality/columns.ts';
+import { QualityPipeline } from '../quality/pipeline.ts';
+import type { ColumnGroup } from '../quality/pipeline.ts';
+import { fillRow } from '../quality/quality.ts';
+import { qualityCode } from '../quality/reasons.ts';
+import { dayMs } from '../rules/rule.ts';
+import { bucketMs } from './bucket-range.ts';
+import { CounterMemory } from './counter-memory.ts';
+import { GaugeMemory } from './gauge-memory.ts';
+
+/** A laboratory's result for a quantity that a sensor measures too. */
+export interface LabResult {
+  /** When the sample was taken, UTC ms. */
+  readonly at: number;
+  /** Telemetry key; the value is in its indicator's unit. */
+  readonly key: string;
+  readonly value: number;
+  /** Reproducibility of the laboratory's method, in the same unit, above 0. */
+  readonly reproducibility: number;
+}
+
+/** Readings that came after their bucket had been closed, and are not in the history. */
+export interface LateReadings {
+  /** UTC ms: what lies between is to be loaded again from where all readings are kept, into a new history. */
+  readonly from: number;
+  readonly to: number;
+  readonly readings: number;
+}
+
+/** Rows that are judged at once. */
+const rowsAtOnce = 4096;
+/** Instants that a date can have, ms from 1970. */
+const latestInstant = 8.64e15;
+/** Derived quantities that some sensors send instead of what they are derived from. All others are worked out here. */
+const sentInstead: readonly string[] = ['iso4406_4', 'iso4406_6', 'iso4406_14', 'viscosity_40'];
+
+const left = new Set<string>(indicatorIds.filter((id) => indicators[id].origin === 'derived' && !sentInstead.includes(id)));
+
+function isKept(key: string): boolean {
+  return !left.has(key);
+}
+
+/** What is kept of a device's readings: buckets of ten minutes by key, judged on the way in, with the log of events. */
+export class DeviceMemory {
+  readonly pipeline = new QualityPipeline();
+  readonly #gauges = new Map<string, GaugeMemory>();
+  readonly #counters = new Map<string, CounterMemory>();
+  readonly #most: number;
+  readonly #one = new Float64Array(1);
+  readonly #times = new Float64Array(rowsAtOnce);
+  #events: readonly MachineEvent[] = [];
+  #labs: readonly LabResult[] = [];
+  #late: LateReadings | null = null;
+
+  /** @param days readings older than this many days before the newest are let go */
+  constructor(days: number) {
+    this.#most = Math.max(1, Math.ceil((days * dayMs) / bucketMs));
+  }
+
+  /** Null where none came late. */
+  get late(): LateReadings | null {
+    return this.#late;
+  }
+
+  /** The log, oldest first. */
+  get events(): readonly MachineEvent[] {
+    return this.#events;
+  }
+
+  /** Laboratory results, oldest first. */
+  get labs(): readonly LabResult[] {
+    return this.#labs;
+  }
+
+  /** Keys with a reading so far. */
+  get keyCount(): number {
+    return this.#gauges.size + this.#counters.size;
+  }
+
+  /** Null until the key has had a reading. */
+  gauge(key: string): GaugeMemory | null {
+    return this.#gauges.get(key) ?? null;
+  }
+
+  /** Null until the key has had a reading. */
+  counter(key: string): CounterMemory | null {
+    return this.#counters.get(key) ?? null;
+  }
+
+  /** Numbers of the oldest bucket of any key that is not too old, and of the one after the newest; equal where there is none. */
+  get range(): { readonly first: number; readonly end: number } {
+    const all = [...this.#gauges.values(), ...this.#counters.values()];
+    if (all.length === 0) return { first: 0, end: 0 };
+    const end = Math.max(...all.map((one) => one.end));
+    return { first: Math.max(end - this.#most, Math.min(...all.map(({ first }) => first))), end };
+  }
+
+  addEvent(event: MachineEvent): void {
+    if (Number.isFinite(event.at)) this.#events = [...this.#events, event].sort((a, b) => a.at - b.at);
+  }
+
+  addLab(result: LabResult): void {
+    if (result.reproducibility > 0 && Number.isFinite(result.at) && Number.isFinite(result.value)) this.#labs = [...this.#labs, result].sort((a, b) => a.at - b.at);
+  }
+
+  add(at: number, frame: Readonly<Record<string, number>>): void {
+    if (!(Math.abs(at) <= latestInstant)) return;
+    this.#one[0] = at;
+    this.#take(this.#one, 1, fillRow(this.pipeline, Object.keys(frame).filter(isKept), frame));
+  }
+
+  addColumns({ at, values }: Columns): void {
+    const keys = Object.keys(values).filter(isKept);
+    for (let from = 0; from < at.length; from += rowsAtOnce) {
+      const rows = Math.min(rowsAtOnce, at.length - from);
+      this.#addRows(at, from, rows, keys.map((key) => [key, values[key] as ArrayLike<number>] as const));
+    }
+  }
+
+  /** Brings the open buckets up to the newest reading. */
+  settle(): void {
+    for (const gauge of this.#gauges.values()) gauge.settle();
+    for (const counter of this.#counters.values()) counter.settle();
+  }
+
+  #addRows(at: ArrayLike<number>, from: number, rows: number, values: readonly (readonly [string, ArrayLike<number>])[]): void {
+    const times = this.#times;
+    let count = 0;
+    for (let row = 0; row < rows; row += 1) {
+      const time = Number(at[from + row]);
+      if (!(Math.abs(time) <= latestInstant)) continue;
+      times[count] = time;
+      count += 1;
+    }
+    const group = this.pipeline.group(values.map(([key]) => key));
+    for (const [key, column] of values) {
+      const target = this.pipeline.column(key);
+      if (target === null) continue;
+      target.reserve(rowsAtOnce);
+      if (count < rows) fillSkipping(target.values, column, at, from, rows);
+      else fill(target.values, column, from, rows);
+    }
+    this.#take(times, count, group);
+  }
+
+  #take(at: Float64Array, rows: number, group: ColumnGroup): void {
+    this.pipeline.judge(at, rows, group);
+    const late = (row: number) => this.#noteLate(at[row] as number);
+    for (const column of group.columns) {
+      const { key, values, codes, since, increments } = column;
+      if (isEmpty(codes, rows)) continue;
+      const note = (row: number) => column.note(row, at[row] as number);
+      if (column.counter === null) remembered(this.#gauges, key, () => new GaugeMemory(this.#most)).add({ at, rows, values, codes }, note, late);
+      else remembered(this.#counters, key, () => new CounterMemory(this.#most)).add({ at, rows, codes, since, increments }, note, late);
+    }
+  }
+
+  #noteLate(at: number): void {
+    const late = this.#late;
+    this.#late = late === null ? { from: at, to: at, readings: 1 } : { from: Math.min(late.from, at), to: Math.max(late.to, at), readings: late.readings + 1 };
+  }
+}
+
+function isEmpty(codes: Uint8Array, rows: number): boolean {
+  for (let row = 0; row < rows; row += 1) if (codes[row] !== qualityCode.missing) return false;
+  return true;
+}
+
+function remembered<T>(memories: Map<string, T>, key: string, create: () => T): T {
+  const known = memories.get(key);
+  if (known !== undefined) return known;
+  const memory = create();
+  memories.set(key, memory);
+  return memory;
+}
+
+function fill(target: Float64Array, column: ArrayLike<number>, from: number, rows: number): void {
+  if (column instanceof Float64Array && column.length >= from + rows) {
+    target.set(column.subarray(from, from + rows));
+    return;
+  }
+  // A column that is too short has no readings at its end: NaN.
+  for (let row = 0; row < rows; row += 1) target[row] = Number(column[from + row]);
+}
+
+/** Leaves out rows whose time is no instant. */
+function fillSkipping(target: Float64Array, column: ArrayLike<number>, at: ArrayLike<number>, from: number, rows: number): void {
+  let count = 0;
+  for (let row = 0; row < rows; row += 1) {
+    if (!(Math.abs(Number(at[from + row])) <= latestInstant)) continue;
+    target[count] = Number(column[from + row]);
+    count += 1;
+  }
+}

@@ -1,0 +1,169 @@
+import { qualityCode } from '../quality/reasons.ts';
+import { bucketMs, BucketRange } from './bucket-range.ts';
+
+/** One bucket of a gauge. */
+export interface GaugeBucket {
+  /** Median of the good readings; NaN without any. */
+  readonly median: number;
+  /** Least and greatest reading inside the physical range, good or not; NaN without any. */
+  readonly low: number;
+  readonly high: number;
+  /** Good readings. */
+  readonly good: number;
+  /** One bit for each place of `qualityReasons` that a reading had. */
+  readonly mask: number;
+}
+
+/** Judged rows of a gauge. */
+export interface Rows {
+  readonly at: Float64Array;
+  readonly rows: number;
+  readonly values: Float64Array;
+  /** `qualityCode` of each row. */
+  readonly codes: Uint8Array;
+}
+
+/** Readings of one gauge in buckets of ten minutes, the newest still open. 16 bytes a bucket. */
+export class GaugeMemory {
+  readonly #range: BucketRange;
+  #median = new Float32Array(0);
+  #low = new Float32Array(0);
+  #high = new Float32Array(0);
+  #good = new Uint16Array(0);
+  #mask = new Uint16Array(0);
+  /** The open bucket: number, begin and end, good readings in order of size, extremes of the others. */
+  #open = Number.NaN;
+  #from = Number.NaN;
+  #to = Number.NaN;
+  #sorted = new Float64Array(16);
+  #count = 0;
+  #openLow = Number.POSITIVE_INFINITY;
+  #openHigh = Number.NEGATIVE_INFINITY;
+  #openMask = 0;
+
+  constructor(most: number) {
+    this.#range = new BucketRange(most);
+  }
+
+  get first(): number {
+    return this.#range.first;
+  }
+
+  get end(): number {
+    return this.#range.end;
+  }
+
+  /**
+   * Keeps judged rows in their order. This runs for each of some million readings: what changes with every one is held in variables.
+   *
+   * @param note hears of each row that is not good
+   * @param late hears of each row whose bucket is closed: it is not kept
+   */
+  add({ at, rows, values, codes }: Rows, note: (row: number) => void, late: (row: number) => void): void {
+    let from = this.#from;
+    let to = this.#to;
+    let sorted = this.#sorted;
+    let count = this.#count;
+    let mask = this.#openMask;
+    for (let row = 0; row < rows; row += 1) {
+      const code = codes[row] as number;
+      if (code === qualityCode.missing) continue;
+      const time = at[row] as number;
+      const value = values[row] as number;
+      if (code !== qualityCode.good) note(row);
+      if (!(time >= from && time < to)) {
+        if (time < from) {
+          late(row);
+          continue;
+        }
+        this.#count = count;
+        this.#openMask = mask;
+        this.#moveTo(Math.floor(time / bucketMs));
+        from = this.#from;
+        to = this.#to;
+        count = 0;
+        mask = 0;
+      }
+      mask |= 1 << code;
+      if (code !== qualityCode.good) {
+        if (code !== qualityCode.range) this.#stretch(value);
+        continue;
+      }
+      if (count === sorted.length) {
+        sorted = doubled(sorted);
+        this.#sorted = sorted;
+      }
+      let place = count;
+      while (place > 0 && (sorted[place - 1] as number) > value) {
+        sorted[place] = sorted[place - 1] as number;
+        place -= 1;
+      }
+      sorted[place] = value;
+      count += 1;
+    }
+    this.#count = count;
+    this.#openMask = mask;
+  }
+
+  /** Writes the open bucket as it stands; it stays open. */
+  settle(): void {
+    if (Number.isNaN(this.#open)) return;
+    const place = this.#open - this.#range.first;
+    const sorted = this.#sorted;
+    const count = this.#count;
+    const half = count >> 1;
+    this.#median[place] = count === 0 ? Number.NaN : count % 2 === 1 ? (sorted[half] as number) : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
+    const low = count === 0 ? this.#openLow : Math.min(this.#openLow, sorted[0] as number);
+    this.#low[place] = low === Number.POSITIVE_INFINITY ? Number.NaN : low;
+    this.#high[place] = low === Number.POSITIVE_INFINITY ? Number.NaN : count === 0 ? this.#openHigh : Math.max(this.#openHigh, sorted[count - 1] as number);
+    this.#good[place] = Math.min(65_535, count);
+    this.#mask[place] = this.#openMask;
+  }
+
+  /** Median of a bucket's good readings; NaN without any. The open bucket as it was settled last. */
+  median(bucket: number): number {
+    const place = bucket - this.#range.first;
+    return place >= 0 && bucket < this.#range.end && this.#good[place] !== 0 ? (this.#median[place] as number) : Number.NaN;
+  }
+
+  /** Good readings in the buckets from … before end. */
+  goodWithin(from: number, end: number): number {
+    const last = Math.min(end, this.#range.end) - this.#range.first;
+    let sum = 0;
+    for (let place = Math.max(0, from - this.#range.first); place < last; place += 1) sum += this.#good[place] as number;
+    return sum;
+  }
+
+  /** Null where there was no reading. */
+  bucket(bucket: number): GaugeBucket | null {
+    const place = bucket - this.#range.first;
+    if (place < 0 || bucket >= this.#range.end || this.#mask[place] === 0) return null;
+    const at = (numbers: Float32Array | Uint16Array) => numbers[place] as number;
+    return { median: this.median(bucket), low: at(this.#low), high: at(this.#high), good: at(this.#good), mask: at(this.#mask) };
+  }
+
+  #stretch(value: number): void {
+    this.#openLow = Math.min(this.#openLow, value);
+    this.#openHigh = Math.max(this.#openHigh, value);
+  }
+
+  #moveTo(bucket: number): void {
+    this.settle();
+    if (!this.#range.includes(bucket)) {
+      [this.#median, this.#low, this.#high, this.#good, this.#mask] = this.#range.reach(bucket, [this.#median, this.#low, this.#high, this.#good, this.#mask] as const);
+    }
+    this.#open = bucket;
+    this.#from = bucket * bucketMs;
+    this.#to = this.#from + bucketMs;
+    this.#count = 0;
+    this.#openLow = Number.POSITIVE_INFINITY;
+    this.#openHigh = Number.NEGATIVE_INFINITY;
+    this.#openMask = 0;
+  }
+}
+
+function doubled(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(2 * numbers.length);
+  copy.set(numbers);
+  return copy;
+}

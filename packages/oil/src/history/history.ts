@@ -1,0 +1,86 @@
+import type { MachineEvent, Parameter, ReadFeature } from '../diagnosis/features.ts';
+import { createReader } from '../features/reader.ts';
+import { readFeatures } from '../features/read-features.ts';
+import { SeriesCache } from '../features/series-cache.ts';
+import { allFaults } from '../features/states.ts';
+import type { MachineProfile } from '../oil-profile.ts';
+import type { Columns } from '../quality/columns.ts';
+import { presentMs } from '../quality/quality.ts';
+import type { SensorFault } from '../quality/quality.ts';
+import { hourMs } from '../rules/rule.ts';
+import type { TimedValue } from '../series/timed-value.ts';
+import { bucketMs } from './bucket-range.ts';
+import { DeviceMemory } from './device-memory.ts';
+import type { LabResult, LateReadings } from './device-memory.ts';
+import type { GaugeBucket } from './gauge-memory.ts';
+
+/** How much a history keeps. */
+export interface HistoryOptions {
+  /** Days before the newest reading; 400 unless told. A day of 30 keys takes about 70 kB. */
+  readonly days?: number;
+}
+
+/**
+ * The memory of one device: its readings, judged, in buckets of ten minutes by UTC, with its log and laboratory results. The same frames give the
+ * same buckets whether they come one by one or as columns, in whichever chunks, and whatever the order of their keys.
+ *
+ * Frames come in the order of time. One that is late still counts where the bucket it belongs to is open, that is, where nothing newer than the bucket has come
+ * of its key; else it is left out and told in `late`. Load a device's past first, then go on live.
+ */
+export interface History {
+  /** Takes in a frame. Keys that nothing is known of, derived quantities and values that are NaN are passed over. */
+  add(at: number, frame: Readonly<Record<string, number>>): void;
+  /** Takes in many frames by columns. */
+  addColumns(columns: Columns): void;
+  addEvent(event: MachineEvent): void;
+  addLab(result: LabResult): void;
+  /** The features at a time, as rules ask for them. */
+  features(now: number): ReadFeature;
+  /** What is wrong with the readings at a time, by key: faults whose last reading is at most an hour old, and those that only the history shows. */
+  quality(now: number): readonly SensorFault[];
+  /** A quantity's values by hour of UTC, from ≤ t < to, each at the middle of its hour; what is not known is left out. */
+  hours(parameter: Parameter, from: number, to: number): readonly TimedValue[];
+  /** A key's bucket that an instant lies in; null without a reading. Counters have none. */
+  bucket(key: string, at: number): GaugeBucket | null;
+  /** Readings that came too late to be taken in; null where there were none. */
+  readonly late: LateReadings | null;
+}
+
+/**
+ * An empty history of a device.
+ *
+ * @example createHistory({}).features(0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
+ */
+export function createHistory(profile: MachineProfile, { days = 400 }: HistoryOptions = {}): History {
+  const memory = new DeviceMemory(days);
+  const cache = new SeriesCache(memory, profile);
+  return {
+    add: (at, frame) => memory.add(at, frame),
+    addColumns: (columns) => memory.addColumns(columns),
+    addEvent: (event) => memory.addEvent(event),
+    addLab: (result) => memory.addLab(result),
+    features: (now) => readFeatures(cache, now),
+    quality(now) {
+      cache.refresh();
+      return allFaults(createReader(cache, now), presentMs);
+    },
+    hours(parameter, from, to) {
+      cache.refresh();
+      const series = cache.series(parameter);
+      if (typeof series === 'string') return [];
+      const values: TimedValue[] = [];
+      for (let hour = Math.ceil(from / hourMs - 0.5); (hour + 0.5) * hourMs < to; hour += 1) {
+        const value = series.grid.hour(hour);
+        if (!Number.isNaN(value)) values.push({ at: (hour + 0.5) * hourMs, value });
+      }
+      return values;
+    },
+    bucket(key, at) {
+      memory.settle();
+      return memory.gauge(key)?.bucket(Math.floor(at / bucketMs)) ?? null;
+    },
+    get late() {
+      return memory.late;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { TimedValue } from '../series/timed-value.ts';
+import { actionPercents, alarmPercents, alarmSigmas, percentLevel, settleLimits, sigmaLevel } from './action-levels.ts';
+import type { LearnedLimits, LimitFrame } from './action-levels.ts';
+import { isInControl, normalProbability, populationOf } from './population.ts';
+import type { ExcludedTime } from './population.ts';
+
+/** Why nothing was learned: too few samples, too few machines, no variation, or too few samples for a population that is not normal or not in control. */
+export type NotLearned = 'too_few' | 'too_few_machines' | 'no_spread' | 'not_normal' | 'not_in_control';
+
+/** Learned limits, or the reason why there are none. */
+export interface Learned {
+  readonly learned: LearnedLimits | null;
+  readonly reason: NotLearned | null;
+  /** Samples there were. */
+  readonly n: number;
+}
+
+/** A machine's own history of one indicator. */
+export interface OwnHistory {
+  /** Readings or medians of good quality, in any order. */
+  readonly points: readonly TimedValue[];
+  /** Faults and what followed, running-in, maintenance. */
+  readonly excluded: readonly ExcludedTime[];
+}
+
+/** Fewest samples for limits by standard deviations. Our default. */
+export const leastSigmaSamples = 30;
+/** Fewest samples for limits by shares of the population. Our default. */
+export const leastPercentileSamples = 100;
+/** Below this probability a population is not taken for normal. Our default. */
+export const leastNormalProbability = 0.01;
+/** Fewest machines of a fleet. Our default. */
+export const leastFleetMachines = 3;
+
+/**
+ * Whether limits should be learned anew: the first time with 30 samples, then each time the population has doubled.
+ *
+ * @param learnedFrom samples of the limits in force; null: none were learned yet
+ * @example isRefreshDue(40, 79) is false
+ * @example isRefreshDue(40, 80) is true
+ * @example isRefreshDue(null, 30) is true
+ */
+export function isRefreshDue(learnedFrom: number | null, samples: number): boolean {
+  return samples >= (learnedFrom === null ? leastSigmaSamples : 2 * learnedFrom);
+}
+
+/**
+ * Limits of an indicator out of the machine's own history, method as in ASTM D7720: mean ± 2 and 3 standard deviations where at least 30 daily
+ * medians look normal and are in control; otherwise the 95 and 98 % shares of the sorted population, from 100 daily medians on. The
+ * numbers are the population's own, none is the standard's. No limit is looser than the fixed critical one. The order of points does not matter.
+ *
+ * @example learnLimits({ points: Array.from({ length: 40 }, (_, day) => ({ at: day * 864e5, value: 50 + [0, 2, -1, 1, -2, 0, 1, -1][day % 8] })), excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).learned.limits.level2High is about 52.481 (±0.001)
+ * @example learnLimits({ points: [], excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).reason is 'too_few'
+ */
+export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame): Learned {
+  const population = populationOf(points, excluded);
+  const values = population.map(({ value }) => value);
+  const n = values.length;
+  if (n < leastSigmaSamples) return { learned: null, reason: 'too_few', n };
+  const probability = normalProbability(values);
+  if (probability === null) return { learned: null, reason: 'no_spread', n };
+  const isNormal = probability >= leastNormalProbability;
+  if (isNormal && isInControl(values)) {
+    const [level2, level1] = [sigmaLevel(values, frame.worse, alarmSigmas[0]), sigmaLevel(values, frame.worse, alarmSigmas[1])];
+    const basis = {
+      zh: `方法同 ASTM D7720：本机 ${n} 个日中位数的均值 ± ${alarmSigmas[0]} 倍与 ${alarmSigmas[1]} 倍标准差。`,
+      en: `Method as in ASTM D7720: mean ± ${alarmSigmas[0]} and ${alarmSigmas[1]} standard deviations of this machine's ${n} daily medians.`,
+    };
+    return { learned: settleLimits({ method: 'sigma', levels: [level2, level1], level2, level1, population, machines: 1, basis }, frame), reason: null, n };
+  }
+  if (n < leastPercentileSamples) return { learned: null, reason: isNormal ? 'not_in_control' : 'not_normal', n };
+  return { learned: byShares(population, 1, frame), reason: null, n };
+}
+
+function byShares(population: readonly TimedValue[], machines: number, frame: LimitFrame): LearnedLimits {
+  const values = population.map(({ value }) => value);
+  const level = (percent: number) => percentLevel(values, frame.worse, percent);
+  const whose = machines === 1 ? { zh: '本机', en: 'this machine' } : { zh: `同类同油 ${machines} 台设备`, en: `${machines} machines of the same type with the same oil` };
+  const basis = {
+    zh: `方法同 ASTM D7720：${whose.zh}共 ${values.length} 个日中位数的 ${alarmPercents[0]} % 与 ${alarmPercents[1]} % 分位数。`,
+    en: `Method as in ASTM D7720: the ${alarmPercents[0]} and ${alarmPercents[1]} % shares of ${values.length} daily medians of ${whose.en}.`,
+  };
+  const levels = actionPercents.map(level);
+  return settleLimits({ method: 'percentile', levels, level2: level(alarmPercents[0]), level1: level(alarmPercents[1]), population, machines, basis }, frame);
+}
+
+/** A machine of a fleet with its history of the indicator. */
+export interface FleetMachine extends OwnHistory {
+  readonly machineType: string;
+  /** Oil product in use, by whatever name or id the caller keeps. */
+  readonly oil: string;
+}
+
+/**
+ * Limits of an indicator out of a fleet: the pooled daily medians of the machines of one type with one oil, by shares of the population as in
+ * `learnLimits` (a mean over machines that differ is no machine's mean). A machine gives at most its newest 100, so that the longest history
+ * does not speak for all. The order of machines and points does not matter.
+ *
+ * @returns nothing below three machines that have samples, and below 100 samples
+ * @example learnFleetLimits([], { machineType: 'gearbox', oil: 'L-CKD 220' }, { worse: 'up', fixed: null, resolution: 0 }).reason is 'too_few_machines'
+ */
+export function learnFleetLimits(fleet: readonly FleetMachine[], { machineType, oil }: Pick<FleetMachine, 'machineType' | 'oil'>, frame: LimitFrame): Learned {
+  const alike = fleet.filter((machine) => machine.machineType === machineType && machine.oil === oil);
+  const populations = alike.map(({ points, excluded }) => populationOf(points, excluded).slice(-leastPercentileSamples)).filter(({ length }) => length > 0);
+  const pooled = populations.flat();
+  if (populations.length < leastFleetMachines) return { learned: null, reason: 'too_few_machines', n: pooled.length };
+  if (pooled.length < leastPercentileSamples) return { learned: null, reason: 'too_few', n: pooled.length };
+  return { learned: byShares(pooled, populations.length, frame), reason: null, n: pooled.length };
+}

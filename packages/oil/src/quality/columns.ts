@@ -1,0 +1,80 @@
+import { findChannelRules } from './channel-rules.ts';
+import { CounterJudge } from './counter-judge.ts';
+import { Episodes } from './episodes.ts';
+import { GaugeJudge } from './gauge-judge.ts';
+import { qualityCode, qualityReasons } from './reasons.ts';
+import type { FaultReason } from './reasons.ts';
+
+/** Readings of several keys at the same instants: one column a key, NaN where a key has no reading. */
+export interface Columns {
+  /** UTC ms, ascending. */
+  readonly at: ArrayLike<number>;
+  readonly values: Readonly<Record<string, ArrayLike<number>>>;
+}
+
+/** Faults that are remembered as episodes by their readings; spikes and counter events have their own. */
+const remembered = [
+  'range', 'stuck', 'not_monotonic', 'saturated', 'flow', 'bubbles', 'droplets', 'flat_spectrum', 'interference',
+] as const satisfies readonly FaultReason[];
+
+/** One key with its judge, and the rows that are being judged. */
+export class Column {
+  readonly key: string;
+  readonly gauge: GaugeJudge | null;
+  readonly counter: CounterJudge | null;
+  /** Readings and what was found of each, by row. */
+  values = new Float64Array(1);
+  codes = new Uint8Array(1);
+  /** Of counters: what was added at a row. */
+  increments = new Float64Array(1);
+  /** Of counters: since when it was added; of a candidate for a frozen value: since when it has stood still. */
+  since = new Float64Array(1);
+  /** Some row is a candidate for a frozen value. */
+  hasCandidates = false;
+  readonly #episodes = new Map(remembered.map((reason) => [qualityReasons.indexOf(reason), [reason, new Episodes()] as const]));
+
+  constructor(key: string, gauge: GaugeJudge | null, counter: CounterJudge | null) {
+    this.key = key;
+    this.gauge = gauge;
+    this.counter = counter;
+  }
+
+  /** Makes room for so many rows. */
+  reserve(rows: number): void {
+    if (this.values.length >= rows) return;
+    this.values = new Float64Array(rows);
+    this.codes = new Uint8Array(rows);
+    this.since = new Float64Array(rows);
+    if (this.counter !== null) this.increments = new Float64Array(rows);
+  }
+
+  /** Judges the first rows, each by itself. */
+  judge(at: Float64Array, rows: number): void {
+    const { values, codes, since, increments } = this;
+    this.hasCandidates = this.gauge?.judge({ at, rows, values, codes, since }) === true;
+    this.counter?.judge({ at, rows, values, codes, since, increments });
+  }
+
+  /** Remembers what is wrong with a row. */
+  note(row: number, at: number): void {
+    const code = this.codes[row] as number;
+    this.#episodes.get(code)?.[1].note(at, code === qualityCode.stuck ? this.since[row] : at);
+  }
+
+  /** Episodes of every fault by reason. */
+  get episodes(): readonly (readonly [FaultReason, Episodes])[] {
+    return [...this.#episodes.values()];
+  }
+}
+
+/**
+ * A key's column with its judge; null for a key that nothing is known of.
+ *
+ * @example createColumn('T1') is null
+ * @example createColumn('density')?.counter is null
+ */
+export function createColumn(key: string): Column | null {
+  const rules = findChannelRules(key);
+  if (rules === null) return null;
+  return rules.kind === 'counter' ? new Column(key, null, new CounterJudge(rules.range)) : new Column(key, new GaugeJudge(rules), null);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { minuteMs } from '../rules/rule.ts';
+import { CounterJudge } from './counter-judge.ts';
+
+function counted(judge: CounterJudge, values: readonly number[], at: readonly number[] = values.map((_, n) => n * minuteMs)): { codes: number[]; increments: number[] } {
+  const rows = values.length;
+  const [codes, since, increments] = [new Uint8Array(rows), new Float64Array(rows), new Float64Array(rows)];
+  judge.judge({ at: Float64Array.from(at), rows, values: Float64Array.from(values), codes, since, increments });
+  return { codes: [...codes], increments: [...increments] };
+}
+
+const register: readonly [number, number] = [0, 2 ** 32 - 1];
+
+it('tells what was added', () => {
+  expect(counted(new CounterJudge(register), [5, 5, 7, 10]).increments).toEqual([NaN, 0, 2, 3]);
+});
+
+it('passes over what is missing, out of range or late', () => {
+  const { codes, increments } = counted(new CounterJudge(register), [5, NaN, -1, Infinity, 9, 100], [0, 1, 2, 3, 4, 4]);
+  expect(codes).toEqual([1, 0, 2, 2, 1, 1]);
+  expect(increments).toEqual([NaN, NaN, NaN, NaN, 4, NaN]);
+});
+
+it('takes a restart for a new beginning, not for a burst', () => {
+  const judge = new CounterJudge(register);
+  expect(counted(judge, [5000, 5001, 40, 42]).increments).toEqual([NaN, 1, NaN, 2]);
+  expect(judge.resets.within(0, Infinity)).toEqual([{ from: 2 * minuteMs, to: 2 * minuteMs, readings: 1 }]);
+  expect(judge.rollovers.within(0, Infinity)).toEqual([]);
+});
+
+it('goes on over the end of the register', () => {
+  const judge = new CounterJudge(register);
+  expect(counted(judge, [2 ** 32 - 5, 3]).increments).toEqual([NaN, 8]);
+  expect(judge.rollovers.within(0, Infinity)).toHaveLength(1);
+});

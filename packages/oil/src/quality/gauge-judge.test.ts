@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { hourMs, minuteMs } from '../rules/rule.ts';
+import { findChannelRules } from './channel-rules.ts';
+import type { ChannelRules } from './channel-rules.ts';
+import { GaugeJudge } from './gauge-judge.ts';
+import { reasonOf } from './reasons.ts';
+
+function rulesOf(key: string): ChannelRules {
+  const rules = findChannelRules(key);
+  if (rules === null) throw new Error(key);
+  return rules;
+}
+
+/** Reasons of values that come in even steps; `candidate` for one that may be frozen. */
+function judged(judge: GaugeJudge, values: readonly number[], { stepMs = minuteMs, from = 0 } = {}): string[] {
+  const codes = new Uint8Array(values.length);
+  const since = new Float64Array(values.length);
+  judge.judge({ at: Float64Array.from(values, (_, n) => from + n * stepMs), rows: values.length, values: Float64Array.from(values), codes, since });
+  return [...codes].map((code) => (code === 255 ? 'candidate' : reasonOf(code)));
+}
+
+const steady = Array.from({ length: 12 }, (_, n) => 46 + 0.1 * (n % 2));
+
+describe('range', () => {
+  it('is inclusive; beyond it, and infinite, a value is no measurement', () => {
+    expect(judged(new GaugeJudge(rulesOf('oil_temperature')), [-40, 150, 150.1, -40.1, Infinity, -Infinity, NaN], { stepMs: 2 * hourMs })).toEqual(['good', 'good', 'range', 'range', 'range', 'range', 'missing']);
+  });
+});
+
+describe('spike', () => {
+  it('is suspect, and told once the value has returned', () => {
+    const judge = new GaugeJudge(rulesOf('viscosity_kinematic'));
+    expect(judged(judge, [...steady, 55, 46, 46.1]).slice(-3)).toEqual(['spike', 'good', 'good']);
+    expect(judge.spikes.within(0, hourMs)).toEqual([{ from: 12 * minuteMs, to: 12 * minuteMs, readings: 1 }]);
+  });
+
+  it('faster than the quantity can move is a matter of rate', () => {
+    expect(judged(new GaugeJudge(rulesOf('viscosity_kinematic')), [...steady, 69, 46]).slice(-2)).toEqual(['rate', 'good']);
+  });
+
+  it('is none when the value stays: the third reading of a step is believed', () => {
+    const judge = new GaugeJudge(rulesOf('density'));
+    expect(judged(judge, [...steady.map((value) => value + 820), 850, 850, 850, 850.1, 854]).slice(-5)).toEqual(['spike', 'spike', 'good', 'good', 'good']);
+    expect(judge.spikes.within(-Infinity, Infinity)).toEqual([]);
+  });
+
+  it('is none in a noisy neighbourhood, and none after an hour of silence', () => {
+    expect(judged(new GaugeJudge(rulesOf('density')), [850, 854, 858, 862, 866, 862, 858, 854, 850, 856, 851])).toEqual(Array.from({ length: 11 }, () => 'good'));
+    const judge = new GaugeJudge(rulesOf('oil_temperature'));
+    expect(judged(judge, steady)).not.toContain('spike');
+    expect(judged(judge, [80], { from: 3 * hourMs })).toEqual(['good']);
+  });
+
+  it('before a silence is not told: nobody saw it return', () => {
+    const judge = new GaugeJudge(rulesOf('oil_temperature'));
+    judged(judge, [...steady, 60]);
+    judged(judge, [46], { from: 5 * hourMs });
+    expect(judge.spikes.within(-Infinity, Infinity)).toEqual([]);
+  });
+
+  it('takes more when readings are further apart', () => {
+    const rules = rulesOf('oil_temperature');
+    expect(judged(new GaugeJudge(rules), [...steady, 52, 46]).slice(-2)).toEqual(['spike', 'good']);
+    expect(judged(new GaugeJudge(rules), [...steady, 52, 46], { stepMs: 10 * minuteMs }).slice(-2)).toEqual(['good', 'good']);
+  });
+});
+
+describe('standstill', () => {
+  it('is a candidate from its time on', () => {
+    const codes = judged(new GaugeJudge(rulesOf('water_saturation')), Array.from({ length: 62 }, () => 31), { stepMs: 10 * minuteMs });
+    expect(codes.indexOf('candidate')).toBe(36);
+    expect(codes.slice(36)).not.toContain('good');
+  });
+
+  it('ends with the first value that moves, and with a silence', () => {
+    const judge = new GaugeJudge(rulesOf('water_saturation'));
+    const still = Array.from({ length: 40 }, () => 31);
+    expect(judged(judge, [...still, 31.2, 31.2], { stepMs: 10 * minuteMs }).slice(-3)).toEqual(['candidate', 'good', 'good']);
+    expect(judged(judge, still, { stepMs: 10 * minuteMs, from: 24 * hourMs })[0]).toBe('good');
+  });
+
+  it('follows small movements inside half the resolution', () => {
+    const values = Array.from({ length: 40 }, (_, n) => [31, 31.03, 30.99][n % 3] as number);
+    expect(judged(new GaugeJudge(rulesOf('water_saturation')), values, { stepMs: 10 * minuteMs }).at(-1)).toBe('candidate');
+  });
+
+  it.each([['water_saturation', 100], ['water_saturation', 0], ['particle_ch1', 0], ['pressure', 5], ['level', 70]])('of %s at %d is no fault', (key, value) => {
+    expect(judged(new GaugeJudge(rulesOf(key)), Array.from({ length: 300 }, () => value), { stepMs: 10 * minuteMs })).not.toContain('candidate');
+  });
+});
+
+it('judges of late readings the range alone', () => {
+  const judge = new GaugeJudge(rulesOf('density'));
+  judged(judge, steady.map((value) => value + 820));
+  expect(judged(judge, [900, 5000])).toEqual(['good', 'range']);
+});

@@ -1,0 +1,71 @@
+import { particlesUpTo } from '../cleanliness/iso4406.ts';
+import { particleChannelsUm } from '../indicators.ts';
+import { hourMs } from '../rules/rule.ts';
+import { spectrumShape } from '../sensors/spectrum.ts';
+import type { Column } from './columns.ts';
+import { qualityCode } from './reasons.ts';
+
+/** Telemetry keys of the particle channels, small to large. */
+export const particleKeys: readonly string[] = particleChannelsUm.map((_, index) => `particle_ch${index + 1}`);
+
+/** ISO 4406 ends at scale number 28: beyond, a counter is saturated, particles per mL. */
+const saturatedFrom = particlesUpTo(28);
+/** Readings of no particle at all in a row before the counter is without flow: no oil is that clean. */
+const emptyFrames = 3;
+/** Water saturation, %, from which a flat spectrum is droplets, and below which it is bubbles; how long a reading of it holds. */
+const dropletsFrom = 95;
+const bubblesBelow = 80;
+const saturationHoldsMs = hourMs;
+/** No flat spectrum has fewer particles at 14 µm(c) than this share of those at 4 µm(c): two scale numbers are at most a factor of 8.4. */
+const flatShare = 1 / 9;
+/** The first count of scale number 13, from which a spectrum can be flat. */
+const flatFrom = particlesUpTo(12);
+
+/** Looks at all channels of a particle counter together: order of sizes, saturation, flow, and whether air or water was counted. */
+export class ParticleCheck {
+  #saturation = Number.NaN;
+  #saturationAt = Number.NEGATIVE_INFINITY;
+  #empty = 0;
+
+  /** The last believed water saturation, %. */
+  addSaturation(at: number, percent: number): void {
+    this.#saturation = percent;
+    this.#saturationAt = at;
+  }
+
+  /** Judges one row of the channels; their codes become what was found. */
+  check(at: number, row: number, channels: readonly Column[]): void {
+    const code = this.#verdict(at, row, channels);
+    if (code === qualityCode.good) return;
+    for (const { codes } of channels) {
+      if (codes[row] !== qualityCode.missing && codes[row] !== qualityCode.range) codes[row] = code;
+    }
+  }
+
+  #verdict(at: number, row: number, channels: readonly Column[]): number {
+    let previous = Number.POSITIVE_INFINITY;
+    let um4 = Number.NaN;
+    let um14 = Number.NaN;
+    let isMonotonic = true;
+    for (const { key, codes, values } of channels) {
+      const code = codes[row];
+      if (code === qualityCode.missing || code === qualityCode.range) continue;
+      const count = values[row] as number;
+      if (count > saturatedFrom) return qualityCode.saturated;
+      if (count > previous) isMonotonic = false;
+      previous = count;
+      if (key === 'particle_ch1') um4 = count;
+      if (key === 'particle_ch3') um14 = count;
+    }
+    if (!isMonotonic) return qualityCode.notMonotonic;
+    if (Number.isNaN(um4)) return qualityCode.good;
+    this.#empty = um4 === 0 ? this.#empty + 1 : 0;
+    if (this.#empty >= emptyFrames) return qualityCode.flow;
+    return um14 > flatFrom && um14 > um4 * flatShare && spectrumShape({ c4PerMl: um4, c6PerMl: um4, c14PerMl: um14 }).flat === true ? this.#whatWasCounted(at) : qualityCode.good;
+  }
+
+  #whatWasCounted(at: number): number {
+    if (Math.abs(at - this.#saturationAt) > saturationHoldsMs || this.#saturation < bubblesBelow) return qualityCode.bubbles;
+    return this.#saturation >= dropletsFrom ? qualityCode.droplets : qualityCode.flatSpectrum;
+  }
+}

@@ -1,0 +1,101 @@
+import { createColumn } from './columns.ts';
+import type { Column } from './columns.ts';
+import { ferrousKeys, InterferenceCheck, nonferrousKeys } from './interference-check.ts';
+import { ParticleCheck, particleKeys } from './particle-check.ts';
+import { qualityCode } from './reasons.ts';
+import { TemperatureSwing } from './temperature-swing.ts';
+import { dayMs } from '../rules/rule.ts';
+
+/** A temperature that moves less than this tells nothing about what stands still, K. Our default. */
+const leastSwingK = 2;
+
+/** Columns of keys that come together, and those of them that are looked at beside each other. */
+export interface ColumnGroup {
+  /** Every key, also those that nothing is known of. */
+  readonly keys: readonly string[];
+  readonly columns: readonly Column[];
+  readonly particles: readonly Column[];
+  /** Classes, then the total. */
+  readonly ferrous: readonly Column[];
+  readonly nonferrous: readonly Column[];
+  readonly saturation: Column | null;
+  readonly temperature: Column | null;
+}
+
+/**
+ * Judges the readings of a device: each key by itself, then keys beside each other. Rows may come one at a time or thousands at once, and
+ * keys in any order: what is found of a row is the same.
+ */
+export class QualityPipeline {
+  readonly #columns = new Map<string, Column | null>();
+  readonly #particles = new ParticleCheck();
+  readonly #interference = new InterferenceCheck();
+  readonly #swing = new TemperatureSwing();
+  #knowsTemperature = false;
+  #last: ColumnGroup | null = null;
+
+  /** The column of a key; null for a key that nothing is known of. */
+  column(key: string): Column | null {
+    const known = this.#columns.get(key);
+    if (known !== undefined) return known;
+    const column = createColumn(key);
+    this.#columns.set(key, column);
+    return column;
+  }
+
+  /** Columns of every key seen, in the order of their keys. */
+  get columns(): readonly Column[] {
+    return [...this.#columns.values()].filter((column) => column !== null).sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /**
+   * The columns of the keys of a frame. Frames of a device mostly have the same keys: their group is kept.
+   *
+   * @param keys those that nothing is known of are left out
+   */
+  group(keys: readonly string[]): ColumnGroup {
+    const last = this.#last;
+    if (last !== null && last.keys.length === keys.length && keys.every((key, place) => key === last.keys[place])) return last;
+    const columns = keys.flatMap((key) => this.column(key) ?? []);
+    const pick = (of: readonly string[]) => of.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+    this.#last = {
+      keys: [...keys],
+      columns,
+      particles: pick(particleKeys),
+      ferrous: pick([...ferrousKeys, 'ferrous_total']),
+      nonferrous: pick([...nonferrousKeys, 'nonferrous_total']),
+      saturation: columns.find(({ key }) => key === 'water_saturation') ?? null,
+      temperature: columns.find(({ key }) => key === 'oil_temperature') ?? null,
+    };
+    return this.#last;
+  }
+
+  /** Judges the first `rows` rows of a group's columns. */
+  judge(at: Float64Array, rows: number, { columns, particles, ferrous, nonferrous, saturation, temperature }: ColumnGroup): void {
+    let hasCandidates = false;
+    for (const column of columns) {
+      column.judge(at, rows);
+      if (column.hasCandidates) hasCandidates = true;
+    }
+    const candidates = hasCandidates ? columns.filter((column) => column.hasCandidates) : [];
+    for (let row = 0; row < rows; row += 1) {
+      const time = at[row] as number;
+      if (temperature !== null && temperature.codes[row] === qualityCode.good) {
+        this.#knowsTemperature = true;
+        this.#swing.add(time, temperature.values[row] as number);
+      }
+      if (saturation !== null && saturation.codes[row] === qualityCode.good) this.#particles.addSaturation(time, saturation.values[row] as number);
+      for (const column of candidates) this.#decideStuck(column, row, time);
+      if (particles.length > 0) this.#particles.check(time, row, particles);
+      if (ferrous.length > 0 || nonferrous.length > 0) this.#interference.check(time, row, ferrous, nonferrous);
+    }
+  }
+
+  /** Standing still is enough after a day, or without a temperature sensor; before, the temperature must have moved. */
+  #decideStuck(column: Column, row: number, at: number): void {
+    if (column.codes[row] !== qualityCode.stuckCandidate) return;
+    const needsTemperature = column.gauge?.needsTemperature === true && this.#knowsTemperature && at - (column.since[row] as number) < dayMs;
+    const isStuck = !needsTemperature || Number(this.#swing.within(at)) >= leastSwingK;
+    column.codes[row] = isStuck ? qualityCode.stuck : qualityCode.good;
+  }
+}

@@ -1,0 +1,101 @@
+import type { FeatureName, Parameter } from '../diagnosis/features.ts';
+import type { MachineType } from '../indicators.ts';
+
+/** Milliseconds of a minute: the unit of every window in the rules is the millisecond. */
+export const minuteMs = 60_000;
+/** Milliseconds of an hour. */
+export const hourMs = 60 * minuteMs;
+/** Milliseconds of a day of 24 hours. */
+export const dayMs = 24 * hourMs;
+
+/** A text in both languages of the product, each written by hand. */
+export interface Bilingual {
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** Several texts in both languages; the n-th of one says what the n-th of the other says. */
+export interface BilingualList {
+  readonly zh: readonly string[];
+  readonly en: readonly string[];
+}
+
+/** What a rule warns of, in the order they are listed: dirt, water, viscosity, ageing of the oil, wear of the machine, a sensor that cannot be believed. */
+export const alarmTypes = ['pollution', 'water', 'viscosity', 'ageing', 'wear', 'sensor'] as const;
+/** Kind of alarm. */
+export type AlarmType = (typeof alarmTypes)[number];
+
+/** Severities of a finding, from grave to harmless: the order that findings are listed in. */
+export const findingSeverities = ['critical', 'warning', 'caution', 'info'] as const;
+/** Severity of a finding. */
+export type FindingSeverity = (typeof findingSeverities)[number];
+
+/** How an observed value is compared. `==` and `!=` on a list ask whether it contains the value; `in` whether any of the listed values is there. */
+export type Comparator = '>=' | '>' | '<=' | '<' | '==' | '!=' | 'in';
+
+/**
+ * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `limit/d`: shares of the
+ * machine's limit a day; `mg/L`: by volume, worked out from ppm by mass with the oil's density.
+ */
+export type ConditionUnit = '' | 'code' | 'code/d' | '%' | '%/d' | '°C' | 'K' | 'g/cm³' | 'mg/L' | 'limit/d' | '1/h' | '1/(h·d)' | '1/d' | 'µg/d²' | 'h';
+
+/** One comparison of a rule. The values are our defaults unless `source` names a standard that sets them. */
+export interface Condition {
+  readonly parameter: Parameter;
+  readonly feature: FeatureName;
+  readonly comparator: Comparator;
+  /** The magnitude is compared, whichever way the value points. */
+  readonly absolute?: true;
+  readonly value: number | boolean | string | readonly string[];
+  /** ms back from now; null: the feature's own shortest sound window. */
+  readonly windowMs: number | null;
+  readonly unit: ConditionUnit;
+  /** The other quantity of `leadOf`. */
+  readonly other?: Parameter;
+  /** The level carried on along its slope by this time, ms, is compared instead of the level. */
+  readonly aheadMs?: number;
+  /** Standard that sets `value`, with its year; left out for our own defaults. */
+  readonly source?: string;
+}
+
+/** What makes a finding graver than its rule's own severity. */
+export interface Escalation {
+  readonly to: FindingSeverity;
+  /** All must hold. */
+  readonly when: readonly Condition[];
+  /** Why, as a sentence. */
+  readonly text: Bilingual;
+  /** Only for these machines; left out: all of the rule's. */
+  readonly equipment?: readonly MachineType[];
+  /** Only for circuits with servo valves. */
+  readonly servoValves?: true;
+  /** Depends on something no sensor tells: never applied by itself, shown as advice. */
+  readonly contextual?: true;
+  /** The conditions keep the rule alive after its own have run out: a fault that should have passed by now. */
+  readonly persists?: true;
+}
+
+/** A pattern that an oil analyst knows, as data. */
+export interface Rule {
+  /** A letter for the alarm type (P, W, V, A, R for wear, S) and two digits. */
+  readonly id: string;
+  readonly alarmType: AlarmType;
+  /** Kinds of machine it applies to. */
+  readonly equipment: readonly MachineType[];
+  readonly severity: FindingSeverity;
+  readonly escalations: readonly Escalation[];
+  readonly name: Bilingual;
+  readonly text: Bilingual;
+  /** All must hold. */
+  readonly require: readonly Condition[];
+  /** Each that holds makes the finding surer. */
+  readonly support: readonly Condition[];
+  /** Any that holds rules the finding out. */
+  readonly exclude: readonly Condition[];
+  readonly causes: BilingualList;
+  readonly actions: BilingualList;
+  /** Family of standards or practice that the pattern rests on; none of them prints the rule. */
+  readonly basis: Bilingual;
+  /** For sensor rules: quantities that cannot be believed while it fires; `named`: those whose readings its own evidence names. */
+  readonly masks?: readonly Parameter[] | 'named';
+}

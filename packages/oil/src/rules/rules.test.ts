@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { featureNames, parameters } from '../diagnosis/features.ts';
+import { machineTypes } from '../indicators.ts';
+import { alarmTypes, findingSeverities } from './rule.ts';
+import type { BilingualList } from './rule.ts';
+import { findRule, rules, sameCause, sameCauseAs } from './rules.ts';
+
+const conditions = rules.flatMap((rule) => [rule.require, rule.support, rule.exclude, ...rule.escalations.map(({ when }) => when)].flat());
+
+describe('rules', () => {
+  it('are forty, each with an id of its own', () => {
+    expect(rules).toHaveLength(40);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(40);
+  });
+
+  it.each([['pollution', 'P', 7], ['water', 'W', 6], ['viscosity', 'V', 6], ['ageing', 'A', 5], ['wear', 'R', 7], ['sensor', 'S', 9]])('of %s have ids with %s and are %i', (type, letter, count) => {
+    const ids = rules.filter(({ alarmType }) => alarmType === type).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}0${index + 1}`));
+  });
+
+  it('count their conditions as the pattern catalogue does', () => {
+    const count = (role: 'require' | 'support' | 'exclude') => rules.reduce((sum, rule) => sum + rule[role].length, 0);
+    expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({ require: 75, support: 62, exclude: 24 });
+    expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(17);
+  });
+
+  it('require something, of known machines, in known severities', () => {
+    for (const rule of rules) {
+      expect(rule.require.length).toBeGreaterThan(0);
+      expect(rule.equipment.length).toBeGreaterThan(0);
+      expect(machineTypes).toEqual(expect.arrayContaining([...rule.equipment]));
+      expect(findingSeverities).toContain(rule.severity);
+      expect(alarmTypes).toContain(rule.alarmType);
+    }
+  });
+
+  it.each(rules.map((rule) => [rule.id, rule] as const))('%s is complete in both languages', (_, { name, text, basis, causes, actions, escalations }) => {
+    for (const { zh, en } of [name, text, basis, ...escalations.map((escalation) => escalation.text)]) {
+      expect(zh.trim()).not.toBe('');
+      expect(en.trim()).not.toBe('');
+      expect(en).not.toMatch(/\p{Script=Han}/u);
+    }
+    expect([name.zh, text.zh].every((said) => /\p{Script=Han}/u.test(said))).toBe(true);
+    const lists: readonly BilingualList[] = [causes, actions];
+    for (const { zh, en } of lists) {
+      expect(zh.length).toBeGreaterThan(0);
+      expect([...zh, ...en].every((item) => item.trim() !== '')).toBe(true);
+    }
+  });
+
+  it('ask for known quantities and features, compared in a way that fits the value', () => {
+    for (const condition of conditions) {
+      expect(parameters).toContain(condition.parameter);
+      expect(featureNames).toContain(condition.feature);
+      expect(condition.windowMs === null || condition.windowMs > 0).toBe(true);
+      const isOrder = ['>=', '>', '<=', '<'].includes(condition.comparator);
+      expect(typeof condition.value === 'number').toBe(isOrder);
+      expect(Array.isArray(condition.value)).toBe(condition.comparator === 'in');
+      expect(condition.other !== undefined).toBe(condition.feature === 'leadOf');
+      if (condition.absolute) expect(condition.value).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('escalate upwards only, on conditions or with advice', () => {
+    for (const { severity, escalations, equipment } of rules) {
+      for (const escalation of escalations) {
+        expect(findingSeverities.indexOf(escalation.to)).toBeLessThan(findingSeverities.indexOf(severity));
+        expect(escalation.when.length === 0).toBe(escalation.contextual === true);
+        expect(equipment).toEqual(expect.arrayContaining([...(escalation.equipment ?? [])]));
+      }
+    }
+  });
+
+  it('mask only as sensor rules, all but the isolated spike', () => {
+    expect(rules.filter(({ masks }) => masks !== undefined).map(({ id }) => id)).toEqual(['S01', 'S03', 'S04', 'S05', 'S06', 'S07', 'S08', 'S09']);
+  });
+});
+
+describe('sameCauseAs', () => {
+  it('is mutual and names known rules', () => {
+    for (const id of sameCause.flat()) {
+      expect(findRule(id)?.id).toBe(id);
+      for (const other of sameCauseAs(id)) expect(sameCauseAs(other)).toContain(id);
+    }
+  });
+});
+
+describe('findRule', () => {
+  it('is null for an unknown id and looks among the given rules', () => {
+    expect(findRule('X99')).toBeNull();
+    expect(findRule('P01', [])).toBeNull();
+  });
+});
