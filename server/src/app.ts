@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
-import { authRoutes, deviceRoutes, telemetryRoutes, thingsBoardAuthRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
+import {
+  accountRoutes, analysisRoutes, auditRoutes, authRoutes, contactRoutes, deviceRoutes, displayRoutes, fileRoutes, outboxRoutes, secondFactorRoutes, settingRoutes, telemetryRoutes, tenantRoutes, thingsBoardAuthRoutes,
+  thingsBoardTelemetryRoutes, userRoutes, virtualUserRoutes,
+} from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { api } from './http/api.ts';
@@ -8,17 +11,41 @@ import { serveDocs } from './http/docs.ts';
 import { serveProbes } from './http/probes.ts';
 import { createServer } from './http/server.ts';
 import { createLiveGateway } from './live/gateway.ts';
-import { authHandlers, createAuth, hashPassword, registerAuthJobs, thingsBoardAuthHandlers } from './modules/auth/index.ts';
+import { accountHandlers, createAccount } from './modules/account/index.ts';
+import { pgAccountStore } from './modules/account/account.store.pg.ts';
+import { analysisHandlers, createAnalysis, createDiagnosisTopic, registerAnalysisJobs } from './modules/analysis/index.ts';
+import { pgAnalysisStore } from './modules/analysis/analysis.store.pg.ts';
+import { authHandlers, createAuth, displayHandlers, faultOfPassword, hashPassword, registerAuthJobs, secondFactorHandlers, thingsBoardAuthHandlers } from './modules/auth/index.ts';
 import { pgAuthStore } from './modules/auth/auth.store.pg.ts';
+import { pgCodeStore } from './modules/auth/codes.store.pg.ts';
+import { pgDisplayStore } from './modules/auth/displays.store.pg.ts';
+import { pgSecondFactorStore } from './modules/auth/second-factor.store.pg.ts';
+import { auditHandlers, createAudit } from './modules/audit/index.ts';
+import { pgAuditStore } from './modules/audit/audit.store.pg.ts';
 import { createDemo } from './modules/demo/index.ts';
 import { pgDemoStore } from './modules/demo/demo.store.pg.ts';
 import { createDeviceDirectory, createDevices, createDeviceStates, createDeviceTopics, deviceHandlers } from './modules/devices/index.ts';
 import { pgDeviceStore } from './modules/devices/devices.store.pg.ts';
+import { createFiles, fileHandlers, registerFileJobs } from './modules/files/index.ts';
+import { pgPictureStore } from './modules/files/pictures.store.pg.ts';
+import { createOils } from './modules/oils/index.ts';
+import { pgOilStore } from './modules/oils/oils.store.pg.ts';
+import { createHttpGateway, createOutbox, outboxHandlers, registerOutboxJobs } from './modules/outbox/index.ts';
+import { pgOutboxStore } from './modules/outbox/outbox.store.pg.ts';
+import { createSettings, settingHandlers } from './modules/settings/index.ts';
+import { pgSettingStore } from './modules/settings/settings.store.pg.ts';
 import {
   createAttributes, createDeviceAttributes, createHttpDoor, createIngest, createLiveTelemetry, createMqttDoor, createTelemetry, createThingsBoardTelemetry, registerTelemetryJobs, telemetryHandlers, thingsBoardTelemetryHandlers,
 } from './modules/telemetry/index.ts';
 import { pgAttributeStore } from './modules/telemetry/attributes.store.pg.ts';
 import { createPgTelemetryStore } from './modules/telemetry/store/telemetry.store.pg.ts';
+import { createTenants, tenantHandlers } from './modules/tenants/index.ts';
+import { pgTenantStore } from './modules/tenants/tenants.store.pg.ts';
+import { contactHandlers, createContacts, createUsers, createVirtualUsers, userHandlers, virtualUserHandlers } from './modules/users/index.ts';
+import { pgContactStore } from './modules/users/contacts.store.pg.ts';
+import { pgUserStore } from './modules/users/users.store.pg.ts';
+import { pgVirtualDeviceStore } from './modules/users/virtual-users.store.pg.ts';
+import { createBlobs } from './platform/blobs.ts';
 import { createBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
@@ -27,6 +54,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { createPg } from './platform/pg.ts';
 import { createQueue } from './platform/queue.ts';
 import { createReadiness } from './platform/readiness.ts';
+import { createSeal } from './platform/seal.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -65,37 +93,70 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const queue = createQueue({ url: databaseUrl, log });
   const readiness = createReadiness(pg);
 
-  const auth = createAuth({ store: pgAuthStore(pg), jwtSecret, clock, bus });
+  const gateways = config.sms.url === '' ? {} : { sms: createHttpGateway(config.sms) };
+  const outbox = createOutbox({ store: pgOutboxStore(pg), seal: createSeal(jwtSecret, 'messages'), gateways, clock });
+  registerOutboxJobs(queue, outbox);
+  const auth = createAuth({
+    store: pgAuthStore(pg), codeStore: pgCodeStore(pg), displayStore: pgDisplayStore(pg), secondFactorStore: pgSecondFactorStore(pg), outbox, jwtSecret, seal: createSeal(jwtSecret, 'ways in'), clock, bus,
+  });
   registerAuthJobs(queue, auth);
+  const audit = createAudit({ store: pgAuditStore(pg), clock, log });
+  const people = { store: pgUserStore(pg), audit, passwords: { hash: hashPassword, faultOf: faultOfPassword }, bus, clock };
+  const users = createUsers(people);
+  const virtualUsers = createVirtualUsers({ ...people, devices: pgVirtualDeviceStore(pg) });
+  const contacts = createContacts({ store: pgContactStore(pg), audit });
+  const tenants = createTenants({ store: pgTenantStore(pg), audit, bus });
+  const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, outbox, audit, bus });
+  const settings = createSettings({ store: pgSettingStore(pg), audit, bus });
+  const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock });
+  registerFileJobs(queue, files);
   const deviceStore = pgDeviceStore(pg);
   const devices = createDevices({ store: deviceStore, bus, clock });
   const telemetryStore = createPgTelemetryStore({ pg, clock, onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
   const telemetry = createTelemetry({ store: telemetryStore, devices, clock });
   registerTelemetryJobs(queue, { store: telemetryStore, clock, retentionDays: config.retentionDays });
+  const oils = createOils({ store: pgOilStore(pg), bus, clock });
   const ingest = createIngest({
-    store: telemetryStore, devices, bus, clock, metrics, log, limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
+    store: telemetryStore, devices, machines: oils, bus, clock, metrics, log, limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
   });
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
   const mqtt = createMqttDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, address: { port: config.mqttPort, host: config.host } });
-  const deviceStates = createDeviceStates({ store: telemetryStore, devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
+  const analysisStore = pgAnalysisStore(pg);
+  const deviceStates = createDeviceStates({ store: telemetryStore, judgements: analysisStore, devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
   const directory = createDeviceDirectory({ store: deviceStore, states: deviceStates });
 
+  const analysis = createAnalysis({ store: analysisStore, telemetry: telemetryStore, devices, oils, ingest, bus, clock });
+  registerAnalysisJobs(queue, { analysis, devices, onError: (error) => log.error({ err: error }, 'a device could not be judged') });
+
   const liveTelemetry = createLiveTelemetry({ store: telemetryStore, attributes, devices, bus, clock, metrics, log });
-  const live = createLiveGateway({ auth, devices, commands: liveTelemetry.commands, topics: createDeviceTopics({ states: deviceStates, devices, bus }), bus, metrics, log });
+  const topics = [...createDeviceTopics({ states: deviceStates, devices, bus }), createDiagnosisTopic({ analysis, devices, bus })];
+  const live = createLiveGateway({ auth, devices, commands: liveTelemetry.commands, topics, bus, metrics, log });
 
   const apis = [
     api(authRoutes, authHandlers(auth)),
     api(thingsBoardAuthRoutes, thingsBoardAuthHandlers(auth)),
+    api(secondFactorRoutes, secondFactorHandlers(auth)),
+    api(displayRoutes, displayHandlers(auth)),
+    api(accountRoutes, accountHandlers(account, auth.logins)),
+    api(settingRoutes, settingHandlers(settings)),
+    api(fileRoutes, fileHandlers(files)),
+    api(outboxRoutes, outboxHandlers(outbox)),
     api(deviceRoutes, deviceHandlers(directory, { mqttPort: () => mqtt.port })),
     api(telemetryRoutes, telemetryHandlers(telemetry)),
+    api(analysisRoutes, analysisHandlers(analysis)),
+    api(userRoutes, userHandlers(users)),
+    api(virtualUserRoutes, virtualUserHandlers(virtualUsers)),
+    api(contactRoutes, contactHandlers(contacts)),
+    api(tenantRoutes, tenantHandlers(tenants)),
+    api(auditRoutes, auditHandlers(audit)),
     api(thingsBoardTelemetryRoutes, thingsBoardTelemetryHandlers(createThingsBoardTelemetry({ store: telemetryStore, devices, attributes, clock }))),
   ];
 
   async function createHttp(): Promise<FastifyInstance> {
     const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
     const server = await createServer({ log, metrics, now: () => clock.now(), first: door.telemetry, lane: door.lane });
-    for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), checkReplies: config.checkReplies });
+    for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), audit, checkReplies: config.checkReplies });
     door.serveOn(server);
     serveProbes(server, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(server);
@@ -136,7 +197,9 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     { name: 'telemetry store', runs: telemetryStore },
     { name: 'device states', runs: deviceStates },
     { name: 'live telemetry', runs: liveTelemetry },
+    { name: 'oils', runs: oils },
     { name: 'ingest', runs: ingest },
+    { name: 'analysis', runs: analysis },
     // After what they work on.
     { name: 'jobs', runs: queue },
     { name: 'http', runs: web },
@@ -155,7 +218,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const stop = (): Promise<void> => (stopping ??= stopAll());
 
   return {
-    services: { auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, bus, clock, pg, metrics, queue },
+    services: { auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, oils, analysis, bus, clock, pg, metrics, queue },
     /** Opens the doors. When a part cannot start, those before it are stopped and the error is the caller's. */
     async start(): Promise<{ port: number; mqttPort: number }> {
       for (const part of parts) {

@@ -24,6 +24,10 @@ const Environment = z.object({
   METRICS_PUBLIC: flag,
   /** Days that raw readings are kept. */
   RETENTION_DAYS: z.coerce.number().int().min(1).default(3650),
+  /** Takes text messages: each is posted there as JSON. Empty: they wait in the outbox. */
+  SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Sent to it as bearer. */
+  SMS_TOKEN: z.string().default(''),
 });
 
 export interface Config {
@@ -44,6 +48,8 @@ export interface Config {
   readonly deviceMessagesBurst: number;
   readonly retentionDays: number;
   readonly metricsPublic: boolean;
+  /** `url` is empty where there is no gateway for text messages. */
+  readonly sms: { readonly url: string; readonly token: string };
 }
 
 /**
@@ -78,6 +84,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
     retentionDays: env.RETENTION_DAYS,
     metricsPublic: env.METRICS_PUBLIC,
+    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DeviceStateMessage } from '@oilsight/contract';
+import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { DeviceRef } from './modules/devices/index.ts';
 
 /** Readings of one device at one instant: parallel keys and values, all finite. */
@@ -27,10 +27,12 @@ export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
  * on disk.
  */
 export interface DomainEvents {
-  /** A batch of readings is on disk. Fed by ingest; the live socket, device states and (later) alarm judgement listen. */
+  /** A batch of readings is on disk. Fed by ingest; the live socket, device states and the histories of the diagnosis listen. */
   readingsStored: { readonly frames: readonly Frame[]; readonly texts: readonly TextReading[] };
   /** A device went online or offline, or its worst state changed. */
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
+  /** A device's diagnosis says something else than before: another verdict, or other findings. */
+  deviceDiagnosed: { readonly device: DeviceRef; readonly message: DeviceDiagnosis };
   /** Attributes of a device were written; `deleted` names removed keys. */
   attributesChanged: { readonly device: DeviceRef; readonly scope: AttributeScope; readonly at: number; readonly values: Readonly<Record<string, unknown>>; readonly deleted: readonly string[] };
   /** A device was created, changed, moved or got another credential: caches forget it. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
@@ -33,7 +36,8 @@ export const testPassword = 'oil12345';
 
 /** The whole app on a database of its own, listening on free loopback ports. */
 export async function startTestApp({ config, clock, log = pino({ level: 'silent' }) }: TestAppOptions = {}): Promise<TestApp> {
-  const settings = testConfig({ adminPassword: testPassword, ...config });
+  const dataDir = mkdtempSync(join(tmpdir(), 'oilsight-data-'));
+  const settings = testConfig({ adminPassword: testPassword, dataDir, ...config });
   const database = await createTestDatabase();
   const app = createApp({ config: settings, databaseUrl: database.url, jwtSecret: settings.jwtSecret, log, ...(clock === undefined ? {} : { clock }) });
   try {
@@ -43,10 +47,12 @@ export async function startTestApp({ config, clock, log = pino({ level: 'silent'
       async close() {
         await app.stop();
         await database.drop();
+        rmSync(dataDir, { recursive: true, force: true });
       },
     };
   } catch (error) {
     await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
     throw error;
   }
 }

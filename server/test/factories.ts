@@ -77,6 +77,15 @@ export async function buildSensor(pg: Queryable, device: DeviceRef, { name = `Se
   return one(pg, 'sensor', `insert into sensor (tenant_id, device_id, name, model, indicators) values ($1, $2, $3, 'OS-1', $4) returning id`, [device.tenantId, device.id, name, indicators]);
 }
 
+/** A mineral oil VG 46 in a device, as data sheets describe it. */
+export async function buildOil(pg: Queryable, device: DeviceRef, { since = 0 }: { /** ms. */ since?: number } = {}): Promise<{ id: string }> {
+  const product = await one<{ id: string }>(pg, 'oil', `
+    insert into oil_product (tenant_id, name, fluid, v40, v100, density15, dielectric25, water_a, water_b, oil_life_h)
+    values ($1, $2, 'mineral', 46, 6.8, 872, 2.22, 6.6114, 1189, 12000) returning id`, [device.tenantId, `Oil ${nth()}`]);
+  await pg.query(sqlQuery('test.filling', 'insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp($4 / 1000.0))'), [device.tenantId, device.id, product.id, since]);
+  return product;
+}
+
 export interface AccountOptions {
   /** Any text: accounts with a role that no longer exists are refused too. */
   readonly authority?: Authority | (string & {});
@@ -87,6 +96,8 @@ export interface AccountOptions {
   readonly customers?: readonly Pick<Customer, 'id'>[];
   /** Devices granted to it. */
   readonly devices?: readonly Pick<DeviceRef, 'id'>[];
+  /** Of a CUSTOMER_USER: looks after the others of its factory. */
+  readonly managesUsers?: boolean;
   readonly disabled?: boolean;
   /** ms; null: never. */
   readonly expiresAt?: number | null;
@@ -96,12 +107,12 @@ export interface AccountOptions {
 let hashed: Promise<string> | null = null;
 
 export async function buildAccount(pg: Queryable, options: AccountOptions = {}): Promise<BuiltAccount> {
-  const { authority = 'SYS_ADMIN', userName = `person${nth()}`, tenantId = null, customerId = null, customers = [], devices = [], disabled = false, expiresAt = null } = options;
+  const { authority = 'SYS_ADMIN', userName = `person${nth()}`, tenantId = null, customerId = null, customers = [], devices = [], managesUsers = true, disabled = false, expiresAt = null } = options;
   hashed ??= hashPassword(testPassword);
   const { id } = await one<{ id: string }>(pg, 'account', `
-    insert into account (user_name, password_hash, first_name, authority, tenant_id, customer_id, disabled, expires_at)
-    values ($1, $2, 'Test', $3, $4, $5, $6, to_timestamp($7::float8 / 1000)) returning id`,
-  [userName, await hashed, authority, tenantId, customerId, disabled, expiresAt]);
+    insert into account (user_name, password_hash, first_name, authority, tenant_id, customer_id, manages_users, disabled, expires_at)
+    values ($1, $2, 'Test', $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) returning id`,
+  [userName, await hashed, authority, tenantId, customerId, managesUsers, disabled, expiresAt]);
   await pg.query(sqlQuery('test.grantCustomers', 'insert into account_customer (account_id, customer_id) select $1, unnest($2::uuid[])'), [id, customers.map((customer) => customer.id)]);
   await pg.query(sqlQuery('test.grantDevices', 'insert into account_device (account_id, device_id) select $1, unnest($2::uuid[])'), [id, devices.map((device) => device.id)]);
   return { id, userName, password: testPassword };

@@ -1,16 +1,19 @@
-import { authorities, holds, routeTable } from '@oilsight/contract';
+import { authorities, avatarSize, changes, displayHolds, holds, logoSize, routeTable } from '@oilsight/contract';
 import type { Authority, Route } from '@oilsight/contract';
 import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
-import { buildAccountsAround, buildCustomer, buildDevice, buildSensor, buildTenant, login } from './factories.ts';
-import type { BuiltAccount, BuiltDevice } from './factories.ts';
+import { sqlQuery } from '../src/platform/pg.ts';
+import { buildAccountsAround, login } from './factories.ts';
+import { pngOf } from './png.ts';
+import { buildWorld, idOf, otherAnswers, specials } from './walk.samples.ts';
+import type { World } from './walk.samples.ts';
 
 /**
  * Every call of the route table, by nobody, by every role, and by strangers with another tenant's ids. Calls are found in the table and
- * their parameters in their schemas: a new call is covered the day it is added.
+ * their parameters in their schemas: a new call is covered the day it is added. What a schema does not tell stands in walk.samples.ts.
  */
 
 type Part = 'params' | 'query' | 'body';
@@ -18,6 +21,7 @@ type Sample = Record<Part, Record<string, unknown>>;
 interface Property {
   readonly type?: string;
   readonly format?: string;
+  readonly anyOf?: readonly Property[];
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
 }
@@ -35,19 +39,16 @@ function propertiesOf(schema: $ZodType | undefined): [string, Property, boolean]
   return Object.entries(properties).map(([name, property]) => [name, property, required.includes(name)]);
 }
 
-const isId = ({ format }: Property) => format === 'uuid';
-/** What an id names, from the parameter's name. */
-function idOf(name: string, device: BuiltDevice): string {
-  if (/tenant/i.test(name)) return device.tenantId;
-  return /customer/i.test(name) ? device.customerId : device.id;
-}
-
-/** A good call about a device; optional parameters only where they are ids. */
-function sampleOf(route: Route, device: BuiltDevice): Sample {
+const isId = ({ format, anyOf = [] }: Property): boolean => format === 'uuid' || anyOf.some(isId);
+/** A good call about a world by one of its people; optional parameters only where they are ids. */
+async function sampleOf(name: string, route: Route, world: World, caller: Authority): Promise<Sample> {
   const sample: Sample = { params: {}, query: {}, body: {} };
+  const special = (await specials[name]?.(app.pg, world, world.accounts[caller])) ?? {};
   for (const part of parts) {
     for (const [name, property, required] of propertiesOf(route[part])) {
-      if (isId(property)) sample[part][name] = idOf(name, device);
+      if (name in special) {
+        if (special[name] !== undefined) sample[part][name] = special[name];
+      } else if (isId(property)) sample[part][name] = idOf(name, world);
       else if (required) sample[part][name] = sensible[name] ?? property.enum?.[0] ?? (property.type === 'string' ? 'something' : (property.minimum ?? 1));
     }
   }
@@ -64,71 +65,87 @@ interface Answer {
 }
 
 let app: TestApp;
-let own: BuiltDevice;
-let foreign: BuiltDevice;
-let accounts: Readonly<Record<Authority, BuiltAccount>>;
+let own: World;
+let foreign: World;
 const tokens = new Map<Authority, string>();
+/** Actions of calls that went well. */
+const audited = new Set<string>();
 
 async function call(route: Route, sample: Sample, token: string | null): Promise<Answer> {
   const path = route.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(sample.params[name])));
   const url = new URL(path, app.url);
   for (const [name, value] of Object.entries(sample.query)) url.searchParams.set(name, String(value));
+  const body = bodyOf(route, sample);
   const reply = await fetch(url, {
     method: route.method,
-    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(route.body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(route.body === undefined ? {} : { body: JSON.stringify(sample.body) }),
+    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body }),
   });
   const text = await reply.text();
   const isJson = (reply.headers.get('content-type') ?? '').includes('json');
-  const body = isJson ? (JSON.parse(text) as { code?: number; rows?: unknown[]; total?: number } | null) : null;
+  const told = isJson ? (JSON.parse(text) as { code?: number; rows?: unknown[]; total?: number } | null) : null;
   // The envelope tells only what came as a 200; a fault and an unknown call tell by their status.
   const isTold = route.reply !== 'plain' && reply.status === 200;
-  return { code: isTold ? (body?.code ?? 200) : reply.status, text, isEmptyList: body?.rows?.length === 0 && body.total === 0 };
+  return { code: isTold ? (told?.code ?? 200) : reply.status, text, isEmptyList: told?.rows?.length === 0 && told.total === 0 };
 }
+
+function bodyOf(route: Route, sample: Sample): string | FormData | undefined {
+  if (route.body !== undefined) return JSON.stringify(sample.body);
+  if (route.upload === undefined) return undefined;
+  const form = new FormData();
+  form.set(route.upload.field, new Blob([pngOf(route.path.endsWith('Logo') ? logoSize : avatarSize)]), 'picture.png');
+  return form;
+}
+
+/** Calls that end the login they are made with. */
+const endsLogin = ({ path }: Route) => path.endsWith('/logout') || path.endsWith('/endAllSessions');
 
 /** A token of the role; one of its own for the calls that end it. */
 async function tokenFor(authority: Authority, route: Route): Promise<string> {
-  if (route.path.endsWith('/logout')) return (await login(app.url, accounts[authority])).token;
-  const token = tokens.get(authority) ?? (await login(app.url, accounts[authority])).token;
+  if (endsLogin(route)) {
+    tokens.delete(authority);
+    return (await login(app.url, own.accounts[authority])).token;
+  }
+  const token = tokens.get(authority) ?? (await login(app.url, own.accounts[authority])).token;
   tokens.set(authority, token);
   return token;
 }
 
+/** Somebody who may make the call. */
+function callerOf({ permission }: Route): Authority {
+  return authorities.find((authority) => holds(authority, permission)) ?? 'SYS_ADMIN';
+}
+
 beforeAll(async () => {
   app = await startTestApp();
-  const build = async (tenantName: string, name: string) => {
-    const customer = await buildCustomer(app.pg, { tenant: await buildTenant(app.pg, { name: tenantName }), name: `${tenantName} factory` });
-    const device = await buildDevice(app.pg, { customer, name });
-    await buildSensor(app.pg, device, { name: `${name} sensor` });
-    return device;
-  };
-  own = await build('Own dealer', 'Own machine');
-  foreign = await build('Foreign dealer', 'Foreign machine');
-  accounts = await buildAccountsAround(app.pg, own);
+  own = await buildWorld(app, 'Own dealer', 'Own machine');
+  foreign = await buildWorld(app, 'Foreign dealer', 'Foreign machine');
 });
 afterAll(() => app.close());
 
 describe('without a login every call that is not public is refused', () => {
-  it.each(guarded)('$title', async ({ route }) => {
-    expect((await call(route, sampleOf(route, own), null)).code).toBe(401);
-    expect((await call(route, sampleOf(route, own), 'login')).code).toBe(401);
+  it.each(guarded)('$title', async ({ name, route }) => {
+    const sample = await sampleOf(name, route, own, callerOf(route));
+    expect((await call(route, sample, null)).code).toBe(401);
+    expect((await call(route, sample, 'login')).code).toBe(401);
   });
 });
 
 describe.each(authorities)('%s may make the calls whose permission it holds, and no other', (authority) => {
-  it.each(guarded)('$title', async ({ route }) => {
-    const { code, text } = await call(route, sampleOf(route, own), await tokenFor(authority, route));
-    expect({ code, text }).toEqual({ code: holds(authority, route.permission) ? 200 : 403, text });
+  it.each(guarded)('$title', async ({ name, route }) => {
+    const { code, text } = await call(route, await sampleOf(name, route, own, authority), await tokenFor(authority, route));
+    expect({ code, text }).toEqual({ code: holds(authority, route.permission) ? (otherAnswers[name] ?? 200) : 403, text });
+    if (code === 200 && typeof route.audit === 'string') audited.add(route.audit);
     expect(text.includes('Foreign') && authority !== 'SYS_ADMIN').toBe(false);
   });
 });
 
 const strangers = authorities.filter((authority) => authority !== 'SYS_ADMIN');
-const withIds = guarded.flatMap(({ route, title }) => idsOf(route).map((id) => ({ route, ...id, title: `${title} ${id.name}` })));
+const withIds = guarded.flatMap(({ name: call, route, title }) => idsOf(route).map((id) => ({ call, route, ...id, title: `${title} ${id.name}` })));
 
 describe.each(strangers)("%s learns nothing by another tenant's ids", (authority) => {
-  it.each(withIds)('$title', async ({ route, part, name }) => {
-    const sample = sampleOf(route, own);
+  it.each(withIds)('$title', async ({ call: callName, route, part, name }) => {
+    const sample = await sampleOf(callName, route, own, authority);
     sample[part][name] = idOf(name, foreign);
     const answer = await call(route, sample, await tokenFor(authority, route));
     expect(answer.text).not.toContain('Foreign');
@@ -138,24 +155,24 @@ describe.each(strangers)("%s learns nothing by another tenant's ids", (authority
 });
 
 describe('an id that is none is a wrong field, or nothing', () => {
-  it.each(withIds)('$title', async ({ route, part, name }) => {
+  it.each(withIds)('$title', async ({ call: callName, route, part, name }) => {
     for (const bad of ['1', 'null', "' or 1=1 --", '../../etc/passwd', '0'.repeat(150)]) {
-      const sample = sampleOf(route, own);
+      const sample = await sampleOf(callName, route, own, callerOf(route));
       sample[part][name] = bad;
-      const { code, text } = await call(route, sample, await tokenFor('SYS_ADMIN', route));
+      const { code, text } = await call(route, sample, await tokenFor(callerOf(route), route));
       expect({ code, text }).toEqual({ code: route.reply === 'plain' ? 400 : 422, text: expect.stringContaining(name) });
     }
   });
 });
 
-const fields = calls.flatMap(({ route, title }) => parts.flatMap((part) => propertiesOf(route[part]).map(([name]) => ({ route, part, name, title: `${title} ${name}` }))));
+const fields = calls.flatMap(({ name: call, route, title }) => parts.flatMap((part) => propertiesOf(route[part]).map(([name]) => ({ call, route, part, name, title: `${title} ${name}` }))));
 
 describe('a character that no database keeps is a wrong field', () => {
-  it.each(fields)('$title', async ({ route, part, name }) => {
-    const token = route.permission === 'public' ? null : await tokenFor('SYS_ADMIN', route);
+  it.each(fields)('$title', async ({ call: callName, route, part, name }) => {
+    const token = route.permission === 'public' ? null : await tokenFor(callerOf(route), route);
     // Half a surrogate pair cannot stand in an address.
     for (const bad of part === 'body' ? ['some\0thing', 'some\ud800thing'] : ['some\0thing']) {
-      const sample = sampleOf(route, own);
+      const sample = await sampleOf(callName, route, own, callerOf(route));
       sample[part][name] = bad;
       const { code, text } = await call(route, sample, token);
       expect({ code, text }).toEqual({ code: route.reply === 'plain' ? 400 : 422, text: expect.stringContaining(name) });
@@ -163,6 +180,33 @@ describe('a character that no database keeps is a wrong field', () => {
   });
 });
 
+describe.each(['TENANT_ADMIN', 'CUSTOMER_USER'] as const)('a display of %s shows what it shows, and changes nothing', (authority) => {
+  let display: string;
+  beforeAll(async () => {
+    const people = await buildAccountsAround(app.pg, own.device);
+    const reply = await fetch(`${app.url}/system/display`, {
+      method: 'POST', headers: { authorization: `Bearer ${(await login(app.url, people[authority])).token}`, 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Hall', hours: 1 }),
+    });
+    display = ((await reply.json()) as { data: { tenantUserToken: string } }).data.tenantUserToken;
+  });
+  it.each(guarded)('$title', async ({ name, route }) => {
+    const { code, text } = await call(route, await sampleOf(name, route, own, authority), display);
+    expect({ code, text }).toEqual({ code: displayHolds(authority, route.permission) && !changes(route) ? 200 : 403, text });
+  });
+});
+
+it('every call that changes something and went well above stands in the audit log', async () => {
+  const rows = await app.pg.query(sqlQuery<{ action: string }>('test.actions', `select distinct action from audit_entry where outcome = 'done'`));
+  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining([...audited]));
+  expect(audited.size).toBeGreaterThan(25);
+});
+
+it('a call that changes something says what it is in the audit log, or why it is not there', () => {
+  expect(calls.filter(({ route }) => changes(route) && route.audit === undefined).map(({ title }) => title)).toEqual([]);
+});
+
 it('public calls are the few that they should be', () => {
-  expect(calls.filter(({ route }) => route.permission === 'public').map(({ title }) => title)).toEqual(['POST /login', 'POST /auth/token', 'POST /api/auth/login', 'POST /api/auth/token']);
+  expect(calls.filter(({ route }) => route.permission === 'public').map(({ title }) => title)).toEqual([
+    'POST /login', 'GET /getVerificationCode/:phone', 'POST /loginByPhone', 'POST /confirmPhone', 'POST /auth/secondFactor', 'POST /auth/token', 'POST /api/auth/login', 'POST /api/auth/token',
+  ]);
 });

@@ -10,6 +10,19 @@ export function text(most: number, least = 0) {
   return z.string().min(least).max(most).regex(storable);
 }
 
+/**
+ * A phone: a Chinese mobile number, bare, or any number in international form (E.164). Spaces and hyphens go, and so does China's own country
+ * code: one phone has one spelling.
+ */
+export const Phone = text(30)
+  .transform((phone) => phone.replace(/[\s()-]/g, '').replace(/^00/, '+').replace(/^\+86(?=1[3-9]\d{9}$)/, ''))
+  .pipe(z.string().regex(/^(?:1[3-9]\d{9}|\+(?!86)[1-9]\d{6,14})$/));
+/** An e-mail address, in lower case. */
+export const Email = text(254).transform((email) => email.trim().toLowerCase()).pipe(z.email());
+
+/** Six digits, as they come by message. */
+export const Code = text(6, 6).regex(/^\d{6}$/);
+
 /** Milliseconds since the epoch, UTC. */
 export const Millis = z.coerce.number().int().min(0).max(8.64e15);
 /** A telemetry key: a catalogue indicator or a device's own custom key. */
@@ -22,3 +35,9 @@ export function keyList(most: number) {
 }
 /** 180 days: the longest range a query may ask for. */
 export const maxQueryMs = 180 * 86_400_000;
+
+/** Which page, from 1, and how many rows it has: fields of a query. */
+export const pageQuery = {
+  pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(20),
+};

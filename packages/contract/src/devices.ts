@@ -33,7 +33,7 @@ export const Device = z.object({
   online: z.boolean(),
   /** Newest reading's time; null: never reported. */
   lastSeenAt: z.number().nullable(),
-  /** Worst state over its indicators by the limits in force; `offline` when it is silent. */
+  /** Worst of its indicators by the limits in force and of its diagnosis; `offline` when it is silent. */
   state: State,
 });
 export type Device = z.infer<typeof Device>;

@@ -39,7 +39,8 @@ export const TopicSubscription = z.object({ cmdId: z.number().int().min(0), topi
 
 /**
  * Topics and what each message holds. `device:<id>`: a DeviceStateMessage, first as it is, then at each change. `devices`: an array of
- * DeviceStateMessage, first all devices in the caller's scope (200 a message), then those that changed.
+ * DeviceStateMessage, first all devices in the caller's scope (200 a message), then those that changed. `deviceDiagnosis:<id>`: a
+ * DeviceDiagnosis (analysis.ts), first the newest one that was made, if any, then one whenever its verdict or its findings changed.
  */
 export const DeviceStateMessage = z.object({
   deviceId: z.string(), online: z.boolean(), lastSeenAt: z.number().nullable(), state: State,

@@ -3,18 +3,21 @@ export const authorities = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP
 export type Authority = (typeof authorities)[number];
 
 /**
- * What a call asks of its caller. `public`: nothing; `session`: a valid login of any role; the others are held by roles as
- * the table below says.
+ * What a call asks of its caller. `public`: nothing; `session`: a valid token of any role, a display's too; `account`: a login of one's own;
+ * the others are held by roles as the table below says.
  */
-export const permissions = ['public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials'] as const;
+export const permissions = [
+  'public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials', 'account', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'outbox:read',
+  'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read',
+] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone: readonly Permission[] = ['public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export'];
+const everyone: readonly Permission[] = ['public', 'session', 'account', 'devices:read', 'telemetry:read', 'telemetry:export'];
 
 export const permissionsOf: Readonly<Record<Authority, readonly Permission[]>> = {
-  SYS_ADMIN: [...everyone, 'devices:credentials'],
-  TENANT_ADMIN: [...everyone, 'devices:credentials'],
-  CUSTOMER_USER: everyone,
+  SYS_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read'],
+  TENANT_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read'],
+  CUSTOMER_USER: [...everyone, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage'],
   GROUP: everyone,
   EXPERIENCE: everyone,
   MAINTENANCE: everyone,
@@ -26,4 +29,11 @@ export function isAuthority(value: string): value is Authority {
 
 export function holds(authority: Authority, permission: Permission): boolean {
   return permissionsOf[authority].includes(permission);
+}
+
+/** What a display shows: machines and their readings, nobody's account. Its role must hold it as well. */
+export const displayPermissions: readonly Permission[] = ['public', 'session', 'devices:read', 'telemetry:read'];
+
+export function displayHolds(authority: Authority, permission: Permission): boolean {
+  return displayPermissions.includes(permission) && holds(authority, permission);
 }

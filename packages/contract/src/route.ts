@@ -1,4 +1,5 @@
 import type { $ZodType, output, input } from 'zod/v4/core';
+import type { RouteAudit } from './audit-words.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -18,14 +19,30 @@ export interface Route {
   readonly body?: $ZodType;
   /**
    * `data` → `{code,msg,data}`; `rows` → `{code,msg,rows,total}`; `plain` → the data itself with real HTTP statuses (the calls that
-   * ThingsBoard clients make); `file` → bytes.
+   * ThingsBoard clients make); `file` → bytes; `message` → `{code,msg,data}` with the text as `msg` too.
    */
-  readonly reply?: 'data' | 'rows' | 'plain' | 'file';
+  readonly reply?: 'data' | 'rows' | 'plain' | 'file' | 'message';
   readonly data: $ZodType;
   /** Reply is a large array: clients check only its envelope in production. */
   readonly bulk?: boolean;
+  /** Whether it changes anything that is kept: a display's token may not make such a call. Absent: every method but GET does. */
+  readonly changes?: boolean;
+  /** Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of a JSON body. */
+  readonly upload?: Upload;
   /** Largest body; 64 KiB when absent. What strangers may send is kept small. */
   readonly bodyBytes?: number;
+  /** What the call is called in the audit log, or why it is not there. A call that is no GET and says nothing is there as `other`. */
+  readonly audit?: RouteAudit;
+}
+
+export interface Upload {
+  readonly field: string;
+  readonly bytes: number;
+}
+
+/** Whether a call changes anything that is kept. */
+export function changes({ method, changes: isSaid }: Route): boolean {
+  return isSaid ?? method !== 'GET';
 }
 
 export type Routes = Readonly<Record<string, Route>>;
@@ -37,11 +54,18 @@ export function defineRoutes<const T extends Routes>(routes: T): T {
 type OutputOf<S> = S extends $ZodType ? output<S> : undefined;
 type InputOf<S> = S extends $ZodType ? input<S> : undefined;
 
+/** A file that came with a call. Its name and type are what the sender says: nothing to trust. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** What a handler receives: checked, with defaults applied. */
 export interface Request<R extends Route> {
   readonly params: OutputOf<R['params']>;
   readonly query: OutputOf<R['query']>;
   readonly body: OutputOf<R['body']>;
+  readonly file: R['upload'] extends Upload ? UploadedFile : undefined;
 }
 
 /** What a caller gives. */
@@ -49,6 +73,8 @@ export interface CallArguments<R extends Route> {
   readonly params?: InputOf<R['params']>;
   readonly query?: InputOf<R['query']>;
   readonly body?: InputOf<R['body']>;
+  /** For routes with `upload`. */
+  readonly file?: R['upload'] extends Upload ? Blob : undefined;
 }
 
 /** What a handler returns: data for `data` and `plain`, a page for `rows`. */

@@ -49,8 +49,13 @@ export function thingsBoardError(error: AppError, language: Language, now: numbe
 }
 
 export function refusalOf(error: AppError, language: Language, requestId: string): Refusal {
-  const refusal = { code: error.code, msg: textOf(error.error, language, error.details), requestId };
-  return error instanceof InvalidRequest ? { ...refusal, fields: [...error.fields] } : refusal;
+  const text = textOf(error.error, language, error.details);
+  const refusal = { code: error.code, msg: text, requestId };
+  if (error instanceof InvalidRequest) return { ...refusal, fields: [...error.fields] };
+  const { field } = error.details;
+  if (typeof field !== 'string' || error.error === 'invalid') return refusal;
+  // What only the service could find wrong with a field is told as what its schema finds.
+  return { ...refusal, msg: error.code === 422 ? textOf('invalid', language, { field, rule: text }) : text, fields: [{ field, rule: text }] };
 }
 
 /** Seconds to wait before the call is worth another try; null: not a matter of waiting. */
@@ -75,7 +80,7 @@ function fastifyError(error: unknown, request: FastifyRequest): AppError | null 
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('tooLarge', { limit: request.routeOptions.bodyLimit });
+      return new AppError('tooLarge', { limit: request.routeOptions.config.toldLimit ?? request.routeOptions.bodyLimit });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

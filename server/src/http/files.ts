@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileReply } from './handlers.ts';
 
-/** `Content-Disposition` of a download: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
-export function dispositionOf(name: string): string {
+/** `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
+export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'attachment'): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 /**
@@ -14,6 +14,11 @@ export function dispositionOf(name: string): string {
  * cut off, so that no half file passes for a whole one.
  */
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+  if (file.etag !== undefined) {
+    const etag = `"${file.etag}"`;
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache');
+    if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
   const chunks = file.chunks[Symbol.asyncIterator]();
   const first = await chunks.next();
   async function* all(): AsyncGenerator<string | Uint8Array> {
@@ -27,5 +32,5 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
       await chunks.return?.();
     }
   }
-  return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name)).send(Readable.from(all(), { objectMode: false }));
+  return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name, file.etag === undefined ? 'attachment' : 'inline')).send(Readable.from(all(), { objectMode: false }));
 }

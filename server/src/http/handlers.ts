@@ -1,6 +1,7 @@
 import type { Language, Reply, Request, Route, Routes } from '@oilsight/contract';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { Trail } from '../platform/trail.ts';
 
 /** What a handler may know of its call besides what it was given. */
 export interface CallContext {
@@ -9,6 +10,8 @@ export interface CallContext {
   /** The caller's network address. */
   readonly address: string;
   readonly userAgent: string;
+  /** What it leaves in the audit log. */
+  readonly trail: Trail;
   /** null on public calls. */
   readonly principal: Principal | null;
   /** Ends when the caller hangs up. */
@@ -20,6 +23,8 @@ export interface FileReply {
   /** Name that the browser saves it under; any language. */
   readonly name: string;
   readonly type: string;
+  /** Names the content: it is shown in the page and asked for anew without being sent again. Absent: a download. */
+  readonly etag?: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 

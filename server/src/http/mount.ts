@@ -1,19 +1,24 @@
-import { AppError, holds, okMessage } from '@oilsight/contract';
-import type { Page, Route, Routes } from '@oilsight/contract';
+import { AppError, changes, displayHolds, holds, okMessage } from '@oilsight/contract';
+import type { Page, Route, Routes, UploadedFile } from '@oilsight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, safeParseAsync } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { AuditLog } from '../platform/trail.ts';
+import { recorded, trailOf, userAgentOf } from './audit.ts';
 import { InvalidRequest } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { FieldError } from './field-errors.ts';
 import { sendFile } from './files.ts';
 import type { CallContext, FileReply, Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
+import { formBytes, uploadedFile } from './uploads.ts';
 
 export interface MountOptions {
   readonly authenticate: (token: string) => Promise<Principal>;
+  /** Every call that changes something leaves an entry in it. */
+  readonly audit: AuditLog;
   /** Check every reply against its schema. */
   readonly checkReplies: boolean;
 }
@@ -21,8 +26,15 @@ export interface MountOptions {
 /** Largest body of a call that does not name its own limit. */
 const callBodyBytes = 65_536;
 
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: UploadedFile | undefined;
+}
+
 /** A handler as mount calls it: the table's types have done their work by then. */
-type AnyHandler = (request: { params: unknown; query: unknown; body: unknown }, scope: Scope | null, context: CallContext) => unknown;
+type AnyHandler = (request: Input, scope: Scope | null, context: CallContext) => unknown;
 
 /** Puts every call of a table on the server. */
 export function mount<T extends Routes>(server: FastifyInstance, routes: T, handlers: Handlers<T>, options: MountOptions): void {
@@ -35,15 +47,19 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
   server.route({
     method: route.method,
     url: route.path,
-    bodyLimit: route.bodyBytes ?? callBodyBytes,
+    bodyLimit: route.upload === undefined ? (route.bodyBytes ?? callBodyBytes) : route.upload.bytes + formBytes,
+    config: { toldLimit: route.upload?.bytes },
     // The principal comes before the body: who is not logged in cannot make the server read.
     onRequest: async (request) => {
       request.principal = await principalOf(request, route, options);
+      const refusal = refusalOf(request.principal, route);
+      if (refusal === null) return;
+      await options.audit.refused(trailOf(request, route), refusal);
+      throw refusal;
     },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, route);
-      const input = await inputOf(request, route, context);
-      const result = await handle(input, request.principal?.scope ?? null, context);
+      const result = await recorded(options.audit, context.trail, async () => handle(await inputOf(request, route, context), request.principal?.scope ?? null, context));
       void reply.header('cache-control', 'no-store');
       if (route.reply === 'file') return sendFile(reply, result as FileReply);
       if (options.checkReplies) await checkReply(name, route, result);
@@ -71,9 +87,15 @@ async function principalOf(request: FastifyRequest, route: Route, options: Mount
   if (route.permission === 'public') return null;
   const token = tokenOf(request.headers);
   if (token === null) throw new AppError('notLoggedIn');
-  const principal = await options.authenticate(token);
-  if (!holds(principal.user.authority, route.permission)) throw new AppError('noPermission');
-  return principal;
+  return options.authenticate(token);
+}
+
+/** Why the caller may not make the call; null: they may. */
+function refusalOf(principal: Principal | null, route: Route): AppError | null {
+  if (principal === null) return null;
+  if (principal.isDisplay === true && changes(route)) return new AppError('readOnly');
+  const isHeld = principal.isDisplay === true ? displayHolds : holds;
+  return isHeld(principal.user.authority, route.permission) ? null : new AppError('noPermission');
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): CallContext {
@@ -83,13 +105,16 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): 
     language: languageOf(request.headers['accept-language'], route.reply === 'plain' ? 'en-US' : 'zh-CN'),
     requestId: request.id,
     address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: userAgentOf(request),
+    trail: trailOf(request, route),
     principal: request.principal,
     signal: hangUp.signal,
   };
 }
 
-async function inputOf(request: FastifyRequest, route: Route, context: CallContext): Promise<{ params: unknown; query: unknown; body: unknown }> {
+const missingRule = { 'zh-CN': '必填', 'en-US': 'is required' } as const;
+
+async function inputOf(request: FastifyRequest, route: Route, context: CallContext): Promise<Input> {
   const errors: FieldError[] = [];
   const check = async (schema: $ZodType | undefined, value: unknown, whole: string): Promise<unknown> => {
     if (schema === undefined) return undefined;
@@ -103,7 +128,9 @@ async function inputOf(request: FastifyRequest, route: Route, context: CallConte
     params: await check(route.params, request.params, 'path'),
     query: await check(route.query, request.query, 'query'),
     body: await check(route.body, request.body, 'body'),
+    file: route.upload === undefined ? undefined : ((await uploadedFile(request.headers['content-type'], request.body, route.upload)) ?? undefined),
   };
+  if (route.upload !== undefined && input.file === undefined) errors.push({ field: route.upload.field, rule: missingRule[context.language] });
   if (errors.length > 0) throw new InvalidRequest(errors);
   return input;
 }
@@ -116,6 +143,7 @@ async function checkReply(name: string, route: Route, result: unknown): Promise<
 
 function envelope(route: Route, result: unknown, context: CallContext): unknown {
   if (route.reply === 'plain') return result ?? null;
+  if (route.reply === 'message') return { code: 200, msg: result, data: result };
   const head = { code: 200, msg: okMessage[context.language] };
   if (route.reply === 'rows') {
     const page = result as Page<unknown>;

@@ -1,5 +1,5 @@
 import { permissionsOf, Refusal, routeTable } from '@oilsight/contract';
-import type { Authority, Route } from '@oilsight/contract';
+import type { Authority, Route, Upload } from '@oilsight/contract';
 import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import { introduction } from './api-introduction.ts';
@@ -54,9 +54,14 @@ function operation(tag: string, name: string, route: Route): JsonSchema {
     description: whoMay(route),
     security: route.permission === 'public' ? [] : [{ bearer: [] }, { thingsBoard: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.upload === undefined ? {} : { requestBody: { required: true, content: formOf(route.upload) } }),
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: responses(route),
   };
+}
+
+function formOf({ field }: Upload): JsonSchema {
+  return { 'multipart/form-data': { schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } } } };
 }
 
 function whoMay(route: Route): string {

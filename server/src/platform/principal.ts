@@ -8,4 +8,6 @@ export interface Principal {
   readonly sessionId: string;
   /** When the access token ends, ms. */
   readonly expiresAt: number;
+  /** The token is a display's: it shows, and changes nothing. Absent: a login. */
+  readonly isDisplay?: boolean;
 }

@@ -1,4 +1,4 @@
-const secretNames = 'password|secretKey|adminPassword|passwd|token|accessToken|access_token|refreshToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
+const secretNames = 'password|oldPassword|newPassword|secretKey|adminPassword|passwd|token|accessToken|access_token|refreshToken|stepToken|tenantUserToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
 
 /** Patterns of what must not reach a log, and what stands in its place. They hold for a whole line, however deep the secret stands in it. */
 const patterns: readonly (readonly [RegExp, string])[] = [
@@ -9,7 +9,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/("username"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"***"'],
   [/\b(mqtts?:\/\/)[^\s@/"]+@/gi, '$1***@'],
   [/(\/api\/v1\/)(?!provision\b)[^/\s"?#\\]+/g, '$1***'],
-  [/([?&](?:token|access_token|password)=)[^&\s"#\\]+/gi, '$1***'],
+  [/([?&](?:token|access_token|tenantUserToken|password)=)[^&\s"#\\]+/gi, '$1***'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
   [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, '$1:***@'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***'],

@@ -1,17 +1,16 @@
 import { AppError } from '@oilsight/contract';
-import type { authRoutes, thingsBoardAuthRoutes } from '@oilsight/contract';
-import type { CallContext, Handlers } from '../../http/handlers.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { authRoutes, displayRoutes, secondFactorRoutes, thingsBoardAuthRoutes } from '@oilsight/contract';
+import { callerOf } from '../../http/caller.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { AuthService } from './auth.service.ts';
 
-function callerOf({ principal }: CallContext): Principal {
-  if (principal === null) throw new AppError('notLoggedIn');
-  return principal;
-}
-
 export const authHandlers = (auth: AuthService): Handlers<typeof authRoutes> => ({
-  login: ({ body }, _scope, { address, userAgent }) => auth.login(body.username, body.password, { address, userAgent }),
-  refresh: ({ body }) => auth.refresh(body.refreshToken),
+  login: ({ body }, _scope, { trail }) => auth.login(body.username, body.password, trail),
+  getVerificationCode: ({ params }, _scope, { trail }) => auth.getCode(params.phone, trail),
+  loginByPhone: ({ body }, _scope, { trail }) => auth.loginByPhone(body.phone, body.code, trail),
+  confirmPhone: ({ body }, _scope, { trail }) => auth.confirmPhone(body, trail),
+  secondStep: ({ body }, _scope, { trail }) => auth.secondStep(body.stepToken, body.code, trail),
+  refresh: ({ body }, _scope, context) => auth.refresh(body.refreshToken, context),
   logout: async (_request, _scope, context) => {
     await auth.logout(callerOf(context));
     return null;
@@ -24,13 +23,45 @@ export const authHandlers = (auth: AuthService): Handlers<typeof authRoutes> => 
 });
 
 export const thingsBoardAuthHandlers = (auth: AuthService): Handlers<typeof thingsBoardAuthRoutes> => ({
-  tbLogin: async ({ body }, _scope, { address, userAgent }) => {
-    const { token, refreshToken } = await auth.login(body.username, body.password, { address, userAgent });
-    return { token, refreshToken };
+  tbLogin: async ({ body }, _scope, { trail }) => {
+    const outcome = await auth.login(body.username, body.password, trail);
+    if ('stepToken' in outcome) {
+      // There is no second step here that would be told of in its place.
+      trail.action = 'auth.login';
+      throw new AppError('secondFactorNeeded');
+    }
+    return { token: outcome.token, refreshToken: outcome.refreshToken };
   },
-  tbRefresh: ({ body }) => auth.refresh(body.refreshToken),
+  tbRefresh: ({ body }, _scope, context) => auth.refresh(body.refreshToken, context),
   tbLogout: async (_request, _scope, context) => {
     await auth.logout(callerOf(context));
+    return null;
+  },
+});
+
+export const secondFactorHandlers = (auth: AuthService): Handlers<typeof secondFactorRoutes> => ({
+  getSecondFactor: (_request, scope, context) => auth.secondFactor.state(scope, callerOf(context).user.id),
+  enrolSecondFactor: async ({ body }, scope, context) => {
+    await auth.checkPassword(callerOf(context), body.password);
+    return auth.secondFactor.enrol(scope, callerOf(context).user);
+  },
+  confirmSecondFactor: ({ body }, scope, context) => auth.secondFactor.confirm(scope, callerOf(context).user.id, body.code),
+  renewRecoveryCodes: async ({ body }, scope, context) => {
+    await auth.checkPassword(callerOf(context), body.password);
+    return auth.secondFactor.renewRecoveryCodes(scope, callerOf(context).user.id);
+  },
+  disableSecondFactor: async ({ body }, scope, context) => {
+    await auth.checkPassword(callerOf(context), body.password);
+    await auth.secondFactor.disable(scope, callerOf(context).user.id);
+    return null;
+  },
+});
+
+export const displayHandlers = ({ displays }: AuthService): Handlers<typeof displayRoutes> => ({
+  listDisplays: (_request, _scope, context) => displays.list(callerOf(context)),
+  createDisplay: ({ body }, _scope, context) => displays.create(callerOf(context), context.trail, body),
+  removeDisplay: async ({ params }, _scope, context) => {
+    await displays.remove(callerOf(context), context.trail, params.displayId);
     return null;
   },
 });

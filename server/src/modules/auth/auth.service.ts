@@ -1,30 +1,52 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { AppError, permissionsOf } from '@oilsight/contract';
-import type { Language, LoginReply, TokenPair, User } from '@oilsight/contract';
+import { randomBytes } from 'node:crypto';
+import { AppError, displayHolds, permissionsOf } from '@oilsight/contract';
+import type { Language, Preferences, TokenPair, User } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Account, AuthStore } from './auth.store.ts';
+import type { Seal } from '../../platform/seal.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { createAttemptGuard } from './attempt-guard.ts';
+import type { AuthStore, Place } from './auth.store.ts';
+import { createCodes } from './codes.service.ts';
+import type { Codes } from './codes.service.ts';
+import type { CodeStore } from './codes.store.ts';
+import { createDisplays } from './displays.service.ts';
+import type { Displays } from './displays.service.ts';
+import type { DisplayStore } from './displays.store.ts';
 import type { Auth } from './index.ts';
-import { createLoginGuard } from './login-guard.ts';
+import { createLogins } from './logins.service.ts';
+import type { Logins } from './logins.service.ts';
 import { createPasswordCheck, hashPassword } from './password.ts';
-import { accessOf } from './scope.rules.ts';
+import { personOf } from './person.rules.ts';
+import { preferencesOf } from './preferences.rules.ts';
+import { createSecondFactor } from './second-factor.service.ts';
+import type { SecondFactor } from './second-factor.service.ts';
+import type { SecondFactorStore } from './second-factor.store.ts';
 import { createSessionCache } from './session-cache.ts';
+import type { SessionSubject } from './session-cache.ts';
 import { createTokens, hashOfRefresh, refreshMs } from './tokens.ts';
+import { createWaysIn } from './ways-in.service.ts';
+import type { WaysIn } from './ways-in.service.ts';
 
-/** Where a login comes from. */
-export interface Caller {
-  readonly address: string;
-  readonly userAgent: string;
+/** Who is calling, with what a page needs to begin. */
+export interface Info {
+  readonly user: User;
+  readonly companyName: string;
+  readonly permissions: string[];
+  readonly preferences: Preferences;
+  readonly isDisplay: boolean;
 }
 
-export interface AuthService extends Auth {
-  /** @throws AppError `wrongCredentials`, `tooManyLogins`, `userDisabled`, `accountExpired`, `noRole`, `overloaded` */
-  login(userName: string, password: string, caller: Caller): Promise<LoginReply>;
+export interface AuthService extends Auth, WaysIn {
+  readonly codes: Codes;
+  readonly logins: Logins;
+  readonly displays: Displays;
+  readonly secondFactor: SecondFactor;
   /** @throws AppError `sessionExpired`; a token that was used before ends the login it came from */
-  refresh(refreshToken: string): Promise<TokenPair>;
+  refresh(refreshToken: string, place: Place): Promise<TokenPair>;
   logout(principal: Principal): Promise<void>;
-  info(principal: Principal): Promise<{ user: User; companyName: string; permissions: string[] }>;
+  info(principal: Principal): Promise<Info>;
   setLanguage(principal: Principal, language: Language): Promise<void>;
   /**
    * Makes the administrator `admin` when there is no account at all.
@@ -33,96 +55,90 @@ export interface AuthService extends Auth {
    * @returns the password to tell, once; null: there is somebody already
    */
   ensureFirstAdministrator(password: string): Promise<{ userName: string; password: string } | null>;
-  /** Forgets logins that ended long ago; returns how many. */
-  removeEndedLogins(): Promise<number>;
+  /** Forgets logins, displays and codes that ended long ago. */
+  removeEndedLogins(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface AuthOptions {
   readonly store: AuthStore;
+  readonly codeStore: CodeStore;
+  readonly displayStore: DisplayStore;
+  readonly secondFactorStore: SecondFactorStore;
+  readonly outbox: Outbox;
   readonly jwtSecret: string;
+  /** Keeps secrets of second factors, and marks codes. */
+  readonly seal: Seal;
   readonly clock: Clock;
   readonly bus: Bus;
 }
 
-/** Passwords that are looked at at the same time: each takes 19 MiB and a thread. */
-const mostChecks = 64;
-
-export function createAuth({ store, jwtSecret, clock, bus }: AuthOptions): AuthService {
+export function createAuth({ store, codeStore, displayStore, secondFactorStore, outbox, jwtSecret, seal, clock, bus }: AuthOptions): AuthService {
   const tokens = createTokens({ secret: jwtSecret, clock });
-  const guard = createLoginGuard({ clock });
   const passwords = createPasswordCheck();
-  const sessions = createSessionCache({ store, clock, bus });
-  let checks = 0;
+  const sessions = createSessionCache({ store, displays: displayStore, clock, bus });
+  const codes = createCodes({ store: codeStore, outbox, seal, clock });
+  const secondFactor = createSecondFactor({ store: secondFactorStore, seal, clock });
+  const logins = createLogins({ store, displays: displayStore, tokens, clock, bus });
+  const waysIn = createWaysIn({ store, codeStore, codes, passwords, secondFactor, logins, tokens, clock });
+  // Somebody at a machine that was left alone guesses too.
+  const ownPasswords = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 }, windowMs: 3_600_000 });
 
-  async function isRight(account: Account | null, password: string): Promise<boolean> {
-    if (checks >= mostChecks) throw new AppError('overloaded', { seconds: 2 });
-    checks += 1;
-    try {
-      return await passwords.matches(account?.passwordHash ?? null, password);
-    } finally {
-      checks -= 1;
-    }
-  }
-
-  async function openSession(account: Account, user: User, caller: Caller): Promise<TokenPair> {
-    const id = randomUUID();
-    const now = clock.now();
-    const refreshToken = await tokens.refresh(user, id);
-    await store.createSession({ id, accountId: account.id, refreshHash: hashOfRefresh(refreshToken), now, expiresAt: now + refreshMs, ...caller });
-    return { token: await tokens.access(user, id), refreshToken };
-  }
-
-  async function endSession(sessionId: string, userId: string): Promise<void> {
-    await store.revokeSession(sessionId, clock.now());
-    bus.emit('accessChanged', { userId, sessionId });
+  async function lookAt(subject: SessionSubject, expiresAt: number): Promise<Principal> {
+    const account = await sessions.accountOf(subject);
+    if (account === null || (subject.isDisplay && expiresAt <= clock.now())) throw new AppError('sessionExpired');
+    const { user, scope } = personOf(account, clock.now());
+    const { sessionId } = subject;
+    // What a wall shows to everybody holds nobody's phone.
+    return subject.isDisplay ? { user: { ...user, phone: null }, scope, sessionId, expiresAt, isDisplay: true } : { user, scope, sessionId, expiresAt };
   }
 
   return {
-    async login(userName, password, caller) {
-      const waitMs = guard.attempt(userName, caller.address);
-      if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
-      const account = await store.findByUserName(userName);
-      if (!(await isRight(account, password)) || account === null) throw new AppError('wrongCredentials');
-      guard.succeeded(userName, caller.address);
-      const { user } = personOf(account, clock.now());
-      return { ...(await openSession(account, user, caller)), user, companyName: account.companyName };
-    },
+    ...waysIn,
+    codes,
+    logins,
+    displays: createDisplays({ store: displayStore, tokens, clock, bus }),
+    secondFactor,
 
-    async refresh(refreshToken) {
+    async refresh(refreshToken, { address, userAgent }) {
       const { sessionId, userId } = await tokens.readRefresh(refreshToken);
       const account = await store.findById(userId);
       if (account === null) throw new AppError('sessionExpired');
       const { user } = personOf(account, clock.now());
       const next = await tokens.refresh(user, sessionId);
       const now = clock.now();
-      const rotation = await store.rotateSession(sessionId, hashOfRefresh(refreshToken), hashOfRefresh(next), now, now + refreshMs);
-      if (rotation === 'reused') await endSession(sessionId, userId);
+      const rotation = await store.rotateSession(sessionId, { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) }, { now, expiresAt: now + refreshMs, address, userAgent });
+      if (rotation === 'reused') await logins.end(userId, sessionId);
       if (rotation !== 'rotated') throw new AppError('sessionExpired');
       return { token: await tokens.access(user, sessionId), refreshToken: next };
     },
 
     async authenticate(token) {
-      const { sessionId, userId, expiresAt } = await tokens.readAccess(token);
-      const account = await sessions.accountOf(sessionId, userId);
-      if (account === null) throw new AppError('sessionExpired');
-      const { user, scope } = personOf(account, clock.now());
-      return { user, scope, sessionId, expiresAt };
+      const { expiresAt, ...subject } = await tokens.readAccess(token);
+      return lookAt(subject, expiresAt);
     },
 
-    async confirm({ sessionId, user: { id }, expiresAt }) {
-      const account = await sessions.accountOf(sessionId, id);
-      if (account === null) throw new AppError('sessionExpired');
-      const { user, scope } = personOf(account, clock.now());
-      return { user, scope, sessionId, expiresAt };
+    confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) => lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
+
+    async checkPassword(principal, password) {
+      const { id } = principal.user;
+      const waitMs = ownPasswords.attempt(id);
+      if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
+      const account = await store.findById(id);
+      if (!(await passwords.matches(account?.passwordHash ?? null, password))) throw new AppError('wrongPassword');
+      ownPasswords.succeeded(id);
     },
 
-    logout: (principal) => endSession(principal.sessionId, principal.user.id),
+    endSessions: (userId, except) => logins.endAll(userId, except),
 
-    async info(principal) {
-      const account = await store.findById(principal.user.id);
-      return { user: principal.user, companyName: account?.companyName ?? '', permissions: [...permissionsOf[principal.user.authority]] };
+    logout: (principal) => logins.end(principal.user.id, principal.sessionId),
+
+    async info({ user, isDisplay = false }) {
+      const account = await store.findById(user.id);
+      const permissions = permissionsOf[user.authority].filter((permission) => !isDisplay || displayHolds(user.authority, permission));
+      const preferences = preferencesOf(account?.preferences, account?.language ?? 'zh-CN');
+      return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay };
     },
 
     setLanguage: (principal, language) => store.setLanguage(principal.user.id, language),
@@ -134,8 +150,13 @@ export function createAuth({ store, jwtSecret, clock, bus }: AuthOptions): AuthS
       return { userName: 'admin', password: chosen };
     },
 
-    // Kept for a while after their end: a token that is used again must still be known.
-    removeEndedLogins: () => store.removeSessionsEndedBefore(clock.now() - refreshMs),
+    async removeEndedLogins() {
+      const now = clock.now();
+      // Kept for a while after their end: a token that is used again must still be known.
+      await store.removeSessionsEndedBefore(now - refreshMs);
+      await displayStore.removeEndedBefore(now - refreshMs);
+      await codeStore.removeEndedCodes(now);
+    },
 
     async start() {
       sessions.start();
@@ -143,18 +164,5 @@ export function createAuth({ store, jwtSecret, clock, bus }: AuthOptions): AuthS
     async stop() {
       sessions.stop();
     },
-  };
-}
-
-/** The person behind an account and what they may see. Throws when the account may not be used. */
-function personOf(account: Account, now: number): Pick<Principal, 'user' | 'scope'> {
-  if (account.disabled) throw new AppError('userDisabled');
-  if (account.expiresAt !== null && account.expiresAt <= now) throw new AppError('accountExpired');
-  const access = accessOf(account);
-  if (access === null) throw new AppError('noRole');
-  const { id, userName, firstName, lastName, tenantId, customerId, phone } = account;
-  return {
-    user: { id, userName, firstName, lastName, authority: access.authority, tenantId, customerId, phone },
-    scope: { reach: access.reach, authority: access.authority, userId: id },
   };
 }

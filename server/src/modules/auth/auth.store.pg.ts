@@ -1,6 +1,7 @@
+import type { Language } from '@oilsight/contract';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Account, AuthStore } from './auth.store.ts';
+import type { Account, AuthStore, KeptSession } from './auth.store.ts';
 
 interface AccountRow {
   readonly id: string;
@@ -9,6 +10,11 @@ interface AccountRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string | null;
+  readonly email: string | null;
+  readonly language: Language;
+  readonly preferences: unknown;
+  readonly created_at: number;
+  readonly has_second_factor: boolean;
   readonly authority: string;
   readonly tenant_id: string | null;
   readonly customer_id: string | null;
@@ -19,29 +25,52 @@ interface AccountRow {
   readonly device_ids: readonly string[];
 }
 
+interface SessionRow {
+  readonly id: string;
+  readonly address: string;
+  readonly user_agent: string;
+  readonly created_at: number;
+  readonly used_at: number;
+  readonly expires_at: number;
+}
+
 const account = (condition: string) => `
-  select a.id, a.user_name, a.password_hash, a.first_name, a.last_name, a.phone, a.authority, a.tenant_id, a.customer_id, a.disabled, a.expires_at,
+  select a.id, a.user_name, a.password_hash, a.first_name, a.last_name, a.phone, a.email, a.language, a.preferences, a.created_at,
+    a.authority, a.tenant_id, a.customer_id, a.disabled or coalesce(t.disabled, false) or coalesce(c.disabled, false) as disabled, a.expires_at,
+    exists(select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
     coalesce(c.system_name, t.system_name, c.name, t.name, '') as company_name,
     coalesce((select json_agg(json_build_object('id', g.id, 'tenantId', g.tenant_id) order by g.id)
-      from account_customer ac join customer g on g.id = ac.customer_id where ac.account_id = a.id), '[]') as customers,
-    array(select ad.device_id from account_device ad where ad.account_id = a.id order by ad.device_id)::text[] as device_ids
+      from account_customer ac join customer g on g.id = ac.customer_id where ac.account_id = a.id and not g.disabled), '[]') as customers,
+    array(select ad.device_id from account_device ad join device d on d.id = ad.device_id join customer dc on dc.id = d.customer_id join tenant dt on dt.id = d.tenant_id
+      where ad.account_id = a.id and not dc.disabled and not dt.disabled order by ad.device_id)::text[] as device_ids
   from account a left join tenant t on t.id = a.tenant_id left join customer c on c.id = a.customer_id
   where ${condition}`;
 
 const byUserName = sqlQuery<AccountRow>('auth.byUserName', account('lower(a.user_name) = lower($1)'));
+const byPhone = sqlQuery<AccountRow>('auth.byPhone', `${account('a.phone = $1')} order by lower(a.user_name) limit 20`);
 const byId = sqlQuery<AccountRow>('auth.byId', account('a.id = $1'));
 const anyAccount = sqlQuery<{ found: boolean }>('auth.anyAccount', 'select exists(select from account) as found');
 const insertAdministrator = sqlQuery<never>('auth.insertAdministrator', `insert into account (user_name, password_hash, authority) values ($1, $2, 'SYS_ADMIN')`);
 const updateLanguage = sqlQuery<never>('auth.updateLanguage', 'update account set language = $2 where id = $1');
-const insertSession = sqlQuery<never>('auth.insertSession', `
+const insertSession = sqlQuery<{ id: string }>('auth.insertSession', `
   insert into login_session (id, account_id, refresh_hash, created_at, used_at, expires_at, address, user_agent)
-  values ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7)`);
+  select $1::uuid, a.id, $3::bytea, to_timestamp($4::float8 / 1000), to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6::text, $7::text
+  from account a where a.id = $2 and a.password_hash = $8 for share returning id`);
 const openSession = sqlQuery<{ found: boolean }>('auth.openSession', `
   select exists(select from login_session where id = $1 and account_id = $2 and revoked_at is null and expires_at > to_timestamp($3::float8 / 1000)) as found`);
 const rotate = sqlQuery<{ id: string }>('auth.rotate', `
-  update login_session set refresh_hash = $3, used_at = to_timestamp($4::float8 / 1000), expires_at = to_timestamp($5::float8 / 1000)
+  update login_session set refresh_hash = $3, used_at = to_timestamp($4::float8 / 1000), expires_at = to_timestamp($5::float8 / 1000), address = $6, user_agent = $7
   where id = $1 and refresh_hash = $2 and revoked_at is null and expires_at > to_timestamp($4::float8 / 1000) returning id`);
 const revoke = sqlQuery<never>('auth.revoke', 'update login_session set revoked_at = to_timestamp($2::float8 / 1000) where id = $1 and revoked_at is null');
+const list = sqlQuery<SessionRow>('auth.listSessions', `
+  select id, address, user_agent, created_at, used_at, expires_at from login_session
+  where account_id = $1 and revoked_at is null and expires_at > to_timestamp($2::float8 / 1000) order by used_at desc, id limit 200`);
+const revokeOwn = sqlQuery<{ id: string }>('auth.revokeOwn', `
+  update login_session set revoked_at = to_timestamp($3::float8 / 1000)
+  where account_id = $1 and id = $2 and revoked_at is null and expires_at > to_timestamp($3::float8 / 1000) returning id`);
+const revokeOthers = sqlQuery<{ id: string }>('auth.revokeOthers', `
+  update login_session set revoked_at = to_timestamp($3::float8 / 1000)
+  where account_id = $1 and ($2::uuid is null or id <> $2) and revoked_at is null and expires_at > to_timestamp($3::float8 / 1000) returning id`);
 const sessionAlive = sqlQuery<{ found: boolean }>('auth.sessionAlive', `
   select exists(select from login_session where id = $1 and revoked_at is null and expires_at > to_timestamp($2::float8 / 1000)) as found`);
 const removeEnded = sqlQuery<{ id: string }>('auth.removeEnded', `
@@ -51,14 +80,20 @@ function accountOf(row: AccountRow | undefined): Account | null {
   if (row === undefined) return null;
   return {
     id: row.id, userName: row.user_name, passwordHash: row.password_hash, firstName: row.first_name, lastName: row.last_name, phone: row.phone,
+    email: row.email, language: row.language, preferences: row.preferences, createdAt: row.created_at, hasSecondFactor: row.has_second_factor,
     authority: row.authority, tenantId: row.tenant_id, customerId: row.customer_id, disabled: row.disabled, expiresAt: row.expires_at,
     companyName: row.company_name, customers: row.customers, deviceIds: row.device_ids,
   };
 }
 
+function sessionOf({ id, address, user_agent: userAgent, created_at: createdAt, used_at: usedAt, expires_at: expiresAt }: SessionRow): KeptSession {
+  return { id, address, userAgent, createdAt, usedAt, expiresAt };
+}
+
 export function pgAuthStore(pg: Pg): AuthStore {
   return {
     findByUserName: async (userName) => accountOf((await pg.query(byUserName, [userName]))[0]),
+    findByPhone: async (phone) => (await pg.query(byPhone, [phone])).flatMap((row) => accountOf(row) ?? []),
     findById: async (accountId) => accountOf((await pg.query(byId, [accountId]))[0]),
     hasAccounts: async () => (await pg.query(anyAccount))[0]?.found === true,
     createAdministrator: async (userName, passwordHash) => {
@@ -67,17 +102,19 @@ export function pgAuthStore(pg: Pg): AuthStore {
     setLanguage: async (accountId, language) => {
       await pg.query(updateLanguage, [accountId, language]);
     },
-    createSession: async (session) => {
-      await pg.query(insertSession, [session.id, session.accountId, session.refreshHash, session.now, session.expiresAt, session.address, session.userAgent]);
-    },
+    createSession: async (session) =>
+      (await pg.query(insertSession, [session.id, session.accountId, session.refreshHash, session.now, session.expiresAt, session.address, session.userAgent, session.passwordHash])).length > 0,
     isSessionOpen: async (sessionId, accountId, now) => (await pg.query(openSession, [sessionId, accountId, now]))[0]?.found === true,
-    rotateSession: async (sessionId, from, to, now, expiresAt) => {
-      if ((await pg.query(rotate, [sessionId, from, to, now, expiresAt])).length > 0) return 'rotated';
+    rotateSession: async (sessionId, { from, to }, { now, expiresAt, address, userAgent }) => {
+      if ((await pg.query(rotate, [sessionId, from, to, now, expiresAt, address, userAgent])).length > 0) return 'rotated';
       return (await pg.query(sessionAlive, [sessionId, now]))[0]?.found === true ? 'reused' : 'ended';
     },
     revokeSession: async (sessionId, now) => {
       await pg.query(revoke, [sessionId, now]);
     },
+    listSessions: async (accountId, now) => (await pg.query(list, [accountId, now])).map(sessionOf),
+    revokeOwnSession: async (accountId, sessionId, now) => (await pg.query(revokeOwn, [accountId, sessionId, now])).length > 0,
+    revokeSessionsOf: async (accountId, except, now) => (await pg.query(revokeOthers, [accountId, except, now])).length,
     removeSessionsEndedBefore: async (time) => (await pg.query(removeEnded, [time])).length,
   };
 }

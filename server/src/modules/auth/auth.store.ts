@@ -9,6 +9,14 @@ export interface Account extends Grants {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
+  readonly email: string | null;
+  readonly language: Language;
+  /** What the person chose, as it is kept. */
+  readonly preferences: unknown;
+  /** ms. */
+  readonly createdAt: number;
+  readonly hasSecondFactor: boolean;
+  /** The account itself, or the dealer or factory it belongs to. */
   readonly disabled: boolean;
   /** ms; null: never. */
   readonly expiresAt: number | null;
@@ -19,9 +27,28 @@ export interface Account extends Grants {
 export interface NewSession {
   readonly id: string;
   readonly accountId: string;
+  /** The account's, as it was when the person was let in. */
+  readonly passwordHash: string;
   readonly refreshHash: Uint8Array;
   readonly now: number;
   readonly expiresAt: number;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** An open login. */
+export interface KeptSession {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** ms. */
+  readonly createdAt: number;
+  readonly usedAt: number;
+  readonly expiresAt: number;
+}
+
+/** Where a login is used from. */
+export interface Place {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -34,16 +61,25 @@ export type Rotation = 'rotated' | 'reused' | 'ended';
  */
 export interface AuthStore {
   findByUserName(userName: string): Promise<Account | null>;
+  /** Every account that has it, a handful at most, by name. */
+  findByPhone(phone: string): Promise<readonly Account[]>;
   findById(accountId: string): Promise<Account | null>;
   hasAccounts(): Promise<boolean>;
   createAdministrator(userName: string, passwordHash: string): Promise<void>;
   setLanguage(accountId: string, language: Language): Promise<void>;
-  createSession(session: NewSession): Promise<void>;
+  /** False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end of all logins. */
+  createSession(session: NewSession): Promise<boolean>;
   /** Whether the login goes on. */
   isSessionOpen(sessionId: string, accountId: string, now: number): Promise<boolean>;
   /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. */
-  rotateSession(sessionId: string, from: Uint8Array, to: Uint8Array, now: number, expiresAt: number): Promise<Rotation>;
+  rotateSession(sessionId: string, tokens: { readonly from: Uint8Array; readonly to: Uint8Array }, use: Place & { readonly now: number; readonly expiresAt: number }): Promise<Rotation>;
   revokeSession(sessionId: string, now: number): Promise<void>;
+  /** The open logins of an account, the last used first. */
+  listSessions(accountId: string, now: number): Promise<readonly KeptSession[]>;
+  /** Ends one login of the account. False: there is no such open one. */
+  revokeOwnSession(accountId: string, sessionId: string, now: number): Promise<boolean>;
+  /** Ends every login of the account but one; returns how many. */
+  revokeSessionsOf(accountId: string, except: string | null, now: number): Promise<number>;
   /** Forgets logins that ended before; returns how many. */
   removeSessionsEndedBefore(time: number): Promise<number>;
 }

@@ -2,8 +2,12 @@ import type { Principal } from '../../platform/principal.ts';
 
 export { createAuth } from './auth.service.ts';
 export { registerAuthJobs } from './auth.jobs.ts';
-export { authHandlers, thingsBoardAuthHandlers } from './auth.routes.ts';
+export { authHandlers, displayHandlers, secondFactorHandlers, thingsBoardAuthHandlers } from './auth.routes.ts';
+export type { Codes } from './codes.service.ts';
+export type { Logins } from './logins.service.ts';
 export { hashPassword } from './password.ts';
+export { faultOfPassword } from './password.rules.ts';
+export { preferencesOf } from './preferences.rules.ts';
 export type { Principal } from '../../platform/principal.ts';
 
 /** The part of logging in that others use. */
@@ -16,8 +20,22 @@ export interface Auth {
   authenticate(token: string): Promise<Principal>;
   /**
    * Looks again at somebody whose token was good, such as behind an open socket: the login must still be open, but the token may have run out.
+   * A display ends with its token.
    *
    * @throws AppError as `authenticate`
    */
   confirm(principal: Principal): Promise<Principal>;
+  /**
+   * Whether the person at the keyboard is who logged in, before something that matters.
+   *
+   * @throws AppError `wrongPassword`, `tooManyLogins`, `overloaded`
+   */
+  checkPassword(principal: Principal, password: string): Promise<void>;
+  /**
+   * Ends the logins of an account at once.
+   *
+   * @param except a login that goes on; null: none does, and its displays end too
+   * @returns how many ended
+   */
+  endSessions(userId: string, except: string | null): Promise<number>;
 }

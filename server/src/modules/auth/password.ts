@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '@oilsight/contract';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. About 50 ms here. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -8,18 +9,28 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
+/** Passwords that are looked at at the same time: each takes 19 MiB and a thread. */
+const mostChecks = 64;
+
 export interface PasswordCheck {
-  /** `storedHash` null: nobody has that name. It takes as long as a wrong password, so that names cannot be found out by the clock. */
+  /** `storedHash` null: nobody has that name. It takes as long as a wrong password, so that names cannot be found out by the clock. @throws AppError `overloaded` */
   matches(storedHash: string | null, password: string): Promise<boolean>;
 }
 
 export function createPasswordCheck(): PasswordCheck {
   let nobody: Promise<string> | null = null;
+  let checks = 0;
   return {
     async matches(storedHash, password) {
-      nobody ??= hashPassword('nobody has this password');
-      const isRight = await verify(storedHash ?? (await nobody), password);
-      return isRight && storedHash !== null;
+      if (checks >= mostChecks) throw new AppError('overloaded', { seconds: 2 });
+      checks += 1;
+      try {
+        nobody ??= hashPassword('nobody has this password');
+        const isRight = await verify(storedHash ?? (await nobody), password);
+        return isRight && storedHash !== null;
+      } finally {
+        checks -= 1;
+      }
     },
   };
 }

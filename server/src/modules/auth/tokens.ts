@@ -7,29 +7,41 @@ import type { Clock } from '../../platform/clock.ts';
 
 export const accessMs = 30 * 60_000;
 export const refreshMs = 14 * 86_400_000;
+/** Between the two steps of a login. */
+export const stepMs = 5 * 60_000;
 const issuer = 'oilsight';
 const refreshScope = 'REFRESH_TOKEN';
+const stepScope = 'SECOND_STEP';
 /** What ThingsBoard writes for "none": clients parse these claims as UUIDs. */
 const nobodyId = '13814000-1dd2-11b2-8080-808080808080';
 
-const AccessClaims = z.object({ userId: z.uuid(), sessionId: z.uuid(), scopes: z.array(z.string()).min(1), exp: z.number() });
+const AccessClaims = z.object({ userId: z.uuid(), sessionId: z.uuid(), scopes: z.array(z.string()).min(1), exp: z.number(), isDisplay: z.boolean().default(false) });
 const RefreshClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(refreshScope)]) });
+const StepClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(stepScope)]) });
 
 export interface TokenSubject {
   readonly userId: string;
   readonly sessionId: string;
   /** ms. */
   readonly expiresAt: number;
+  /** The token is a display's, and `sessionId` names the display. */
+  readonly isDisplay: boolean;
 }
 
 /** Access and refresh tokens: JWTs (HS512) with ThingsBoard's claims. */
 export interface Tokens {
   access(user: User, sessionId: string): Promise<string>;
+  /** For a display, until `expiresAt`, ms. */
+  display(user: User, displayId: string, expiresAt: number): Promise<string>;
   refresh(user: User, sessionId: string): Promise<string>;
+  /** Whoever has it has done the first step of a login. */
+  step(user: User): Promise<string>;
   /** @throws AppError `notLoggedIn`, `sessionExpired` */
   readAccess(token: string): Promise<TokenSubject>;
   /** @throws AppError `sessionExpired` */
   readRefresh(token: string): Promise<TokenSubject>;
+  /** @throws AppError `sessionExpired` */
+  readStep(token: string): Promise<TokenSubject>;
 }
 
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
@@ -42,12 +54,24 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS512'], issuer, currentDate: new Date(clock.now()) });
     return payload;
   };
+  const accessOf = (user: User, sessionId: string, more: Record<string, unknown>, lifetimeMs: number) =>
+    sign({
+      userId: user.id, scopes: [user.authority], sessionId, firstName: user.firstName, lastName: user.lastName, enabled: true, isPublic: false,
+      tenantId: user.tenantId ?? nobodyId, customerId: user.customerId ?? nobodyId, ...more,
+    }, user.userName, lifetimeMs);
+  /** Claims of a token that only we read again. */
+  const own = async (schema: typeof RefreshClaims | typeof StepClaims, token: string): Promise<TokenSubject> => {
+    const payload = await verify(token).catch((error: unknown) => {
+      throw new AppError('sessionExpired', {}, { cause: error });
+    });
+    const claims = schema.safeParse(payload);
+    if (!claims.success) throw new AppError('sessionExpired');
+    return subjectOf(claims.data);
+  };
   return {
-    access: (user, sessionId) =>
-      sign({
-        userId: user.id, scopes: [user.authority], sessionId, firstName: user.firstName, lastName: user.lastName, enabled: true, isPublic: false,
-        tenantId: user.tenantId ?? nobodyId, customerId: user.customerId ?? nobodyId,
-      }, user.userName, accessMs),
+    access: (user, sessionId) => accessOf(user, sessionId, {}, accessMs),
+    display: (user, displayId, expiresAt) => accessOf(user, displayId, { isDisplay: true }, Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000),
+    step: (user) => sign({ userId: user.id, scopes: [stepScope], sessionId: randomUUID(), isPublic: false }, user.userName, stepMs),
     refresh: (user, sessionId) =>
       // Its own id makes each refresh token another one, even within a second.
       sign({ userId: user.id, scopes: [refreshScope], sessionId, isPublic: false, jti: randomUUID() }, user.userName, refreshMs),
@@ -56,23 +80,17 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
         throw new AppError(error instanceof errors.JWTExpired ? 'sessionExpired' : 'notLoggedIn', {}, { cause: error });
       });
       const claims = AccessClaims.safeParse(payload);
-      // A refresh token opens nothing but new tokens.
-      if (!claims.success || claims.data.scopes.includes(refreshScope)) throw new AppError('notLoggedIn');
+      // A refresh token opens nothing but new tokens, half a login nothing but its other half.
+      if (!claims.success || claims.data.scopes.some((scope) => scope === refreshScope || scope === stepScope)) throw new AppError('notLoggedIn');
       return subjectOf(claims.data);
     },
-    async readRefresh(token) {
-      const payload = await verify(token).catch((error: unknown) => {
-        throw new AppError('sessionExpired', {}, { cause: error });
-      });
-      const claims = RefreshClaims.safeParse(payload);
-      if (!claims.success) throw new AppError('sessionExpired');
-      return subjectOf(claims.data);
-    },
+    readRefresh: (token) => own(RefreshClaims, token),
+    readStep: (token) => own(StepClaims, token),
   };
 }
 
-function subjectOf({ userId, sessionId, exp }: z.infer<typeof AccessClaims>): TokenSubject {
-  return { userId, sessionId, expiresAt: exp * 1000 };
+function subjectOf({ userId, sessionId, exp, isDisplay }: z.infer<typeof AccessClaims>): TokenSubject {
+  return { userId, sessionId, expiresAt: exp * 1000, isDisplay };
 }
 
 /** What is kept of a refresh token: enough to know it again, too little to use it. */

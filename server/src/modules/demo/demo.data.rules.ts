@@ -23,6 +23,7 @@ export interface DemoDevice {
   /** `direct`: reports itself; `gateway`: the factory's gateway reports for it; `nobody`: waits for the visitor's own reading. */
   readonly fedBy: 'direct' | 'gateway' | 'nobody';
   readonly isGateway?: boolean;
+  readonly hasServoValves?: boolean;
   /** A fixed token, for the README's first line. */
   readonly token?: string;
 }
@@ -98,8 +99,8 @@ export const dealers: readonly DemoDealer[] = [
       {
         slug: 'ningbo', name: '宁波轧钢厂', industry: '钢铁', areaNo: '330000', areaName: '宁波', climate: mildClimate,
         devices: [
-          device('ningbo-main', '热轧主液压站 HPU-1', { deviceNo: 'NB-HY-001', machineType: 'hydraulic', machine: 'HPS-800', position: '冷却器出口', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'water-leak', onsetDay: 66 }] }),
-          device('ningbo-agc', 'AGC 伺服液压站 HPU-2', { deviceNo: 'NB-HY-002', machineType: 'hydraulic', machine: 'HPS-320', position: '伺服阀前过滤器后', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'dust-ingress', onsetDay: 82 }] }),
+          device('ningbo-main', '热轧主液压站 HPU-1', { deviceNo: 'NB-HY-001', machineType: 'hydraulic', machine: 'HPS-800', position: '冷却器出口', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'water-leak', onsetDay: 86, rate: 4 }] }),
+          device('ningbo-agc', 'AGC 伺服液压站 HPU-2', { deviceNo: 'NB-HY-002', machineType: 'hydraulic', machine: 'HPS-320', position: '伺服阀前过滤器后', oil: 'L-HM 46', sensors: hydraulicSensors, hasServoValves: true, scenarios: [{ name: 'dust-ingress', onsetDay: 82 }] }),
           device('ningbo-coiler', '卷取机液压站 HPU-3', { deviceNo: 'NB-HY-003', machineType: 'hydraulic', machine: 'HPS-320', position: '油箱循环过滤回路', oil: 'L-HM 68', sensors: hydraulicSensors, fedBy: 'gateway' }),
           device('ningbo-rougher', '粗轧机减速机 GB-1', { deviceNo: 'NB-GB-001', machineType: 'gearbox', machine: 'RG-2200', position: '减速机回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'gear-wear', onsetDay: 55 }], fedBy: 'gateway' }),
           device('ningbo-shear', '飞剪液压站 HPU-4', { deviceNo: 'NB-HY-004', machineType: 'hydraulic', machine: 'HPS-160', position: '油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'comm-loss', onsetDay: 89.2 }] }),

@@ -1,13 +1,21 @@
 import type { SimulatorFile } from '@oilsight/contract';
 import { accounts, dealers, sensorModels } from './demo.data.rules.ts';
 import type { DemoDevice, DemoFactory } from './demo.data.rules.ts';
-import type { DemoWorld } from './demo.store.ts';
+import { entriesOf, oils, settingsOf } from './demo.oils.rules.ts';
+import { colleagues, contactReach, contacts, reachOf } from './demo.people.rules.ts';
+import type { DemoColleague } from './demo.people.rules.ts';
+import type { DemoOils, DemoWorld } from './demo.store.ts';
 
 const day = 86_400_000;
 
 /** Days of history that the demonstration begins with. */
 export const historyDays = 90;
 const reportIntervalMs = 60_000;
+
+/** When the machines' history begins, ms, of a demonstration that was made at a time. */
+export function bornAt(now: number): number {
+  return now - historyDays * day;
+}
 
 /** What is drawn outside: ids that are the same on every machine, tokens that are not. */
 export interface DemoDraw {
@@ -26,10 +34,10 @@ interface Place {
   readonly device: DemoDevice;
 }
 
-function placesOf(draw: DemoDraw): Place[] {
+function placesOf(idOf: DemoDraw['idOf']): Place[] {
   return dealers.flatMap((dealer) =>
     dealer.factories.flatMap((factory) =>
-      factory.devices.map((device) => ({ tenantId: draw.idOf(`tenant ${dealer.slug}`), customerId: draw.idOf(`customer ${factory.slug}`), factory, device })),
+      factory.devices.map((device) => ({ tenantId: idOf(`tenant ${dealer.slug}`), customerId: idOf(`customer ${factory.slug}`), factory, device })),
     ),
   );
 }
@@ -38,10 +46,19 @@ export function deviceIds(idOf: DemoDraw['idOf']): string[] {
   return dealers.flatMap(({ factories }) => factories.flatMap(({ devices }) => devices.map(({ slug }) => idOf(`device ${slug}`))));
 }
 
+/** Those who can be logged in as, and those who stand in the lists. */
+const people: readonly DemoColleague[] = [...accounts, ...colleagues];
+
+/** When an account ends, ms: experience accounts after a year, unless it is said. */
+function endOf({ authority, endsAfterDays }: DemoColleague, now: number): number | null {
+  if (endsAfterDays !== undefined) return now + endsAfterDays * day;
+  return authority === 'EXPERIENCE' ? now + 365 * day : null;
+}
+
 /** Rows of the whole demonstration. */
 export function worldOf(draw: DemoDraw): DemoWorld {
   const { idOf } = draw;
-  const places = placesOf(draw);
+  const places = placesOf(draw.idOf);
   return {
     tenants: dealers.map(({ slug, name, systemName }) => ({ id: idOf(`tenant ${slug}`), name, systemName })),
     customers: dealers.flatMap((dealer) =>
@@ -59,23 +76,43 @@ export function worldOf(draw: DemoDraw): DemoWorld {
     sensors: places.flatMap(({ tenantId, device }) =>
       device.sensors.map((name) => ({ id: idOf(`sensor ${device.slug} ${name}`), tenantId, deviceId: idOf(`device ${device.slug}`), ...sensorModels[name] })),
     ),
-    accounts: accounts.map((account) => ({
+    accounts: people.map((account, index) => ({
       id: idOf(`account ${account.userName}`), userName: account.userName, passwordHash: draw.passwordHash, firstName: account.firstName, lastName: account.lastName,
       authority: account.authority, tenantId: account.dealer === undefined ? null : idOf(`tenant ${account.dealer}`),
-      customerId: account.factory === undefined ? null : idOf(`customer ${account.factory}`), expiresAt: account.authority === 'EXPERIENCE' ? draw.now + 365 * day : null,
+      customerId: account.factory === undefined ? null : idOf(`customer ${account.factory}`), expiresAt: endOf(account, draw.now),
+      ...reachOf(account, index), managesUsers: account.managesUsers ?? true, disabled: account.isDisabled ?? false,
     })),
-    grantedCustomers: accounts.flatMap(({ userName, grantedFactories = [] }) =>
+    contacts: contacts.map(({ factory, name, isOfGroup }, index) => ({
+      id: idOf(`contact ${factory} ${name}`), tenantId: idOf(`tenant ${dealers.find(({ factories }) => factories.some(({ slug }) => slug === factory))?.slug}`), customerId: idOf(`customer ${factory}`),
+      groupId: isOfGroup ? idOf(`group ${factory}`) : null, name, ...contactReach(index),
+    })),
+    grantedCustomers: people.flatMap(({ userName, grantedFactories = [] }) =>
       grantedFactories.map((slug) => ({ accountId: idOf(`account ${userName}`), customerId: idOf(`customer ${slug}`) })),
     ),
-    grantedDevices: accounts.flatMap(({ userName, grantedDevices = [] }) =>
+    grantedDevices: people.flatMap(({ userName, grantedDevices = [] }) =>
       grantedDevices.map((slug) => ({ accountId: idOf(`account ${userName}`), deviceId: idOf(`device ${slug}`) })),
     ),
   };
 }
 
+/** Oils, which of them is in which machine, and the machines' logs: as of a history that began with a new charge. */
+export function oilsOf({ idOf }: Pick<DemoDraw, 'idOf'>, bornAt: number): DemoOils {
+  const places = placesOf(idOf).filter(({ device }) => device.oil !== '');
+  const productId = (tenantId: string, name: string) => idOf(`oil ${tenantId} ${name}`);
+  return {
+    products: dealers.flatMap(({ slug }) => oils.map((oil) => ({ id: productId(idOf(`tenant ${slug}`), oil.name), tenantId: idOf(`tenant ${slug}`), ...oil }))),
+    fillings: places.map(({ tenantId, device }) => ({ tenantId, deviceId: idOf(`device ${device.slug}`), productId: productId(tenantId, device.oil), since: bornAt })),
+    settings: places.map(({ tenantId, device }) => ({ tenantId, deviceId: idOf(`device ${device.slug}`), ...settingsOf(device) })),
+    events: places.flatMap(({ tenantId, device }) =>
+      entriesOf(device.scenarios).map(({ kind, note, onsetDay }) => ({
+        id: idOf(`event ${device.slug} ${kind}`), tenantId, deviceId: idOf(`device ${device.slug}`), kind, note, at: bornAt + onsetDay * day,
+      }))),
+  };
+}
+
 /** What the simulator plays: every device that somebody feeds. */
 export function simulatorFileOf(draw: DemoDraw): SimulatorFile {
-  return placesOf(draw)
+  return placesOf(draw.idOf)
     .filter(({ device }) => device.fedBy !== 'nobody')
     .map(({ factory, device }, index) => {
       const gateway = factory.devices.find(({ isGateway }) => isGateway === true);
@@ -84,7 +121,7 @@ export function simulatorFileOf(draw: DemoDraw): SimulatorFile {
         gateway: device.fedBy === 'gateway' && gateway !== undefined ? draw.tokenOf(gateway) : null,
         machineType: device.machineType, reportIntervalMs,
         profile: {
-          seed: 1001 + index * 97, oil: device.oil, bornAt: draw.now - historyDays * day, climate: factory.climate,
+          seed: 1001 + index * 97, oil: device.oil, bornAt: bornAt(draw.now), climate: factory.climate,
           indicators: device.sensors.flatMap((name) => [...sensorModels[name].indicators]),
           scenarios: device.scenarios.map((scenario) => ({ rate: 1, ...scenario })),
         },

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashOfToken } from '../devices/index.ts';
 import { accounts, demoPassword } from './demo.data.rules.ts';
 import type { DemoDevice } from './demo.data.rules.ts';
-import { deviceIds, simulatorFileOf, worldOf } from './demo.rules.ts';
+import { bornAt, deviceIds, oilsOf, simulatorFileOf, worldOf } from './demo.rules.ts';
 import type { DemoDraw } from './demo.rules.ts';
 import type { DemoStore } from './demo.store.ts';
 
@@ -78,9 +78,11 @@ export function createDemo({ store, clock, dataDir, hashPassword }: {
         // The files first: tokens that only the database knew, as hashes, would be lost.
         await writeFiles(draw);
         await store.create(worldOf(draw));
+        await store.addOils(oilsOf(draw, bornAt(draw.now)));
         return 'created';
       }
       if (!(await store.hasDevices(ids))) return 'foreign';
+      await store.addOils(oilsOf({ idOf: demoId }, bornAt(await store.madeAt(ids))));
       if (await hasCredentials()) return 'present';
       const draw = drawWith('');
       const { devices } = worldOf(draw);

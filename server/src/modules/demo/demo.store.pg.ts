@@ -1,6 +1,6 @@
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
-import type { DemoStore, DemoWorld } from './demo.store.ts';
+import type { DemoOils, DemoStore, DemoWorld } from './demo.store.ts';
 
 const isEmpty = sqlQuery<{ empty: boolean }>('demo.isEmpty', `
   select not exists (select from tenant) and not exists (select from account) as empty`);
@@ -16,10 +16,33 @@ const insertDevice = sqlQuery<never>('demo.insertDevice', `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, to_timestamp($17 / 1000.0))`);
 const insertSensor = sqlQuery<never>('demo.insertSensor', 'insert into sensor (id, tenant_id, device_id, name, model, indicators) values ($1, $2, $3, $4, $5, $6)');
 const insertAccount = sqlQuery<never>('demo.insertAccount', `
-  insert into account (id, user_name, password_hash, first_name, last_name, authority, tenant_id, customer_id, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000.0))`);
+  insert into account (id, user_name, password_hash, first_name, last_name, authority, tenant_id, customer_id, expires_at, phone, email, manages_users, disabled)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000.0), $10, $11, $12, $13)`);
+const insertContact = sqlQuery<never>('demo.insertContact', 'insert into alarm_contact (id, tenant_id, customer_id, group_id, name, phone, email) values ($1, $2, $3, $4, $5, $6, $7)');
 const grantCustomer = sqlQuery<never>('demo.grantCustomer', 'insert into account_customer (account_id, customer_id) values ($1, $2)');
 const grantDevice = sqlQuery<never>('demo.grantDevice', 'insert into account_device (account_id, device_id) values ($1, $2)');
+
+const madeAt = sqlQuery<{ at: number }>('demo.madeAt', 'select min(created_at) as at from device where id = any($1::uuid[])');
+const hasOils = sqlQuery<{ has: boolean }>('demo.hasOils', 'select exists (select from oil_product where tenant_id = any($1::uuid[])) as has');
+const insertProduct = sqlQuery<never>('demo.insertProduct', `
+  insert into oil_product (id, tenant_id, name, fluid, v40, v100, density15, expansion_per_k, dielectric25, dielectric_limit, water_a, water_b, oil_life_h, life_reference_c)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`);
+const insertFilling = sqlQuery<never>('demo.insertFilling', 'insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp($4 / 1000.0))');
+const insertSetting = sqlQuery<never>('demo.insertSetting', `
+  insert into machine_setting (tenant_id, device_id, has_servo_valves, minimum_viscosity, standstill_c) values ($1, $2, $3, $4, $5) on conflict do nothing`);
+const insertEvent = sqlQuery<never>('demo.insertEvent', `
+  insert into device_event (id, tenant_id, device_id, kind, at, note) values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), $6) on conflict do nothing`);
+
+async function insertOils(tx: Queryable, { products, fillings, settings, events }: DemoOils): Promise<void> {
+  for (const row of products) {
+    await tx.query(insertProduct, [
+      row.id, row.tenantId, row.name, row.fluid, row.v40, row.v100, row.density15, row.expansionPerK, row.dielectric25, row.dielectricLimit, row.water.a, row.water.b, row.oilLifeH, row.lifeReferenceC,
+    ]);
+  }
+  for (const row of fillings) await tx.query(insertFilling, [row.tenantId, row.deviceId, row.productId, row.since]);
+  for (const row of settings) await tx.query(insertSetting, [row.tenantId, row.deviceId, row.hasServoValves, row.minimumViscosity, row.standstillC]);
+  for (const row of events) await tx.query(insertEvent, [row.id, row.tenantId, row.deviceId, row.kind, row.at, row.note]);
+}
 
 async function insertPlaces(tx: Queryable, world: DemoWorld): Promise<void> {
   for (const row of world.tenants) await tx.query(insertTenant, [row.id, row.name, row.systemName]);
@@ -39,8 +62,11 @@ async function insertMachines(tx: Queryable, world: DemoWorld): Promise<void> {
 
 async function insertPeople(tx: Queryable, world: DemoWorld): Promise<void> {
   for (const row of world.accounts) {
-    await tx.query(insertAccount, [row.id, row.userName, row.passwordHash, row.firstName, row.lastName, row.authority, row.tenantId, row.customerId, row.expiresAt]);
+    await tx.query(insertAccount, [
+      row.id, row.userName, row.passwordHash, row.firstName, row.lastName, row.authority, row.tenantId, row.customerId, row.expiresAt, row.phone, row.email, row.managesUsers, row.disabled,
+    ]);
   }
+  for (const row of world.contacts) await tx.query(insertContact, [row.id, row.tenantId, row.customerId, row.groupId, row.name, row.phone, row.email]);
   for (const row of world.grantedCustomers) await tx.query(grantCustomer, [row.accountId, row.customerId]);
   for (const row of world.grantedDevices) await tx.query(grantDevice, [row.accountId, row.deviceId]);
 }
@@ -60,6 +86,16 @@ export function pgDemoStore(pg: Pg): DemoStore {
         await insertPlaces(tx, world);
         await insertMachines(tx, world);
         await insertPeople(tx, world);
+      }),
+    async madeAt(ids) {
+      const [row] = await pg.query(madeAt, [ids]);
+      if (row === undefined) throw new Error('the demonstration has no devices');
+      return row.at;
+    },
+    addOils: (oils) =>
+      pg.transaction(async (tx) => {
+        const [row] = await tx.query(hasOils, [[...new Set(oils.products.map(({ tenantId }) => tenantId))]]);
+        if (row?.has !== true) await insertOils(tx, oils);
       }),
     setTokens: (tokens) =>
       pg.transaction(async (tx) => {

@@ -1,5 +1,6 @@
+import type { DemoOil } from './demo.oils.rules.ts';
 import type { Authority } from '@oilsight/contract';
-import type { MachineType } from '@oilsight/oil';
+import type { MachineEvent, MachineType } from '@oilsight/oil';
 
 /** Everything the demonstration puts into an empty database. Times are ms since the epoch. */
 export interface DemoWorld {
@@ -9,6 +10,7 @@ export interface DemoWorld {
   readonly devices: readonly DemoDeviceRow[];
   readonly sensors: readonly { readonly id: string; readonly tenantId: string; readonly deviceId: string; readonly name: string; readonly model: string; readonly indicators: readonly string[] }[];
   readonly accounts: readonly DemoAccountRow[];
+  readonly contacts: readonly DemoContactRow[];
   readonly grantedCustomers: readonly { readonly accountId: string; readonly customerId: string }[];
   readonly grantedDevices: readonly { readonly accountId: string; readonly deviceId: string }[];
 }
@@ -43,6 +45,31 @@ export interface DemoAccountRow {
   readonly tenantId: string | null;
   readonly customerId: string | null;
   readonly expiresAt: number | null;
+  readonly phone: string;
+  readonly email: string;
+  readonly managesUsers: boolean;
+  readonly disabled: boolean;
+}
+
+/** Somebody who is told of alarms; `groupId` null: of the whole factory. */
+export interface DemoContactRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly groupId: string | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** What is known of the machines' oil. */
+export interface DemoOils {
+  readonly products: readonly (DemoOil & { readonly id: string; readonly tenantId: string })[];
+  readonly fillings: readonly { readonly tenantId: string; readonly deviceId: string; readonly productId: string; readonly since: number }[];
+  readonly settings: readonly {
+    readonly tenantId: string; readonly deviceId: string; readonly hasServoValves: boolean; readonly minimumViscosity: number | null; readonly standstillC: number;
+  }[];
+  readonly events: readonly { readonly id: string; readonly tenantId: string; readonly deviceId: string; readonly kind: MachineEvent['kind']; readonly note: string; readonly at: number }[];
 }
 
 /** Where the demonstration is kept. It makes whole worlds and changes nothing else. */
@@ -53,6 +80,10 @@ export interface DemoStore {
   hasDevices(ids: readonly string[]): Promise<boolean>;
   /** All or nothing. */
   create(world: DemoWorld): Promise<void>;
+  /** When the demonstration was made, ms. */
+  madeAt(ids: readonly string[]): Promise<number>;
+  /** Adds oils and logs where nobody has entered any: a demonstration of an older release has none. */
+  addOils(oils: DemoOils): Promise<void>;
   /** Gives devices of the demonstration new tokens. */
   setTokens(tokens: readonly { readonly deviceId: string; readonly tokenHash: Buffer }[]): Promise<void>;
 }

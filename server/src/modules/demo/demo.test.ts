@@ -46,11 +46,12 @@ async function simulatorFile(): Promise<SimulatorFile> {
 describe('the demonstration', () => {
   it('fills an empty database once', async () => {
     expect(await demo().seed()).toBe('created');
-    expect([await count('tenant'), await count('customer'), await count('device'), await count('account')]).toEqual([2, 5, 25, 8]);
+    expect([await count('tenant'), await count('customer'), await count('device'), await count('account')]).toEqual([2, 5, 25, 18]);
+    expect(await count('alarm_contact')).toBe(13);
     const tokens = await pg.query(hashOfDevice);
     expect(await demo().seed()).toBe('present');
     expect(await pg.query(hashOfDevice)).toEqual(tokens);
-    expect(await count('account')).toBe(8);
+    expect(await count('account')).toBe(18);
   });
 
   it('hands every fed device to the simulator with its own token, and Quick start to nobody', async () => {

@@ -1,5 +1,5 @@
-import { badQuality, type State } from '@oilsight/contract';
-import { defaultLimits, type MachineType, severityOf } from '@oilsight/oil';
+import { badQuality, type DeviceDiagnosis, type State } from '@oilsight/contract';
+import { defaultLimits, healthSeverity, type MachineType, severityOf } from '@oilsight/oil';
 
 /** Shortest silence after which something counts as offline, ms. */
 const leastSilenceMs = 300_000;
@@ -24,9 +24,22 @@ export interface NewestReading {
 }
 
 /** State that a reading shows by itself, however old it is. */
-export function stateOfReading(machineType: MachineType, key: string, { value, quality }: NewestReading): Exclude<State, 'offline'> {
+export function stateOfReading(machineType: MachineType, key: string, { value, quality }: NewestReading): JudgedState {
   if (quality === badQuality) return 'fault';
   return value === null ? 'normal' : severityOf(value, defaultLimits(machineType, key));
+}
+
+/** State that a reading or a diagnosis stands for, however old it is. */
+export type JudgedState = Exclude<State, 'offline'>;
+
+/**
+ * State that a diagnosis stands for: a sensor that cannot be believed is no alarm of the oil, a remark is none either. Low oil health counts
+ * where no finding says why.
+ */
+export function stateOfDiagnosis({ findings, health }: Pick<DeviceDiagnosis, 'findings' | 'health'>): JudgedState {
+  const found = worstState(findings.map(({ alarmType, severity }) => (severity === 'info' ? 'normal' : alarmType === 'sensor' ? 'fault' : severity === 'critical' ? 'level1' : 'level2')));
+  if (found !== 'offline' && found !== 'normal') return found;
+  return health === null ? 'normal' : healthSeverity(health.value);
 }
 
 /** From what needs nobody to what needs somebody first. A fault hides an unknown oil state; an alarm is known. */

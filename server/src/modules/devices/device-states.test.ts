@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DeviceStateMessage } from '@oilsight/contract';
+import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import { type Bus, createBus } from '../../platform/bus.ts';
+import { stateOfDiagnosis } from './device-states.rules.ts';
 import { createDeviceStates, type DeviceStatesService, type LatestReadings } from './device-states.ts';
-import type { DeviceRef } from './index.ts';
+import type { DeviceRef, JudgedState } from './index.ts';
 
 const minute = 60_000;
 const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: minute, isGateway: false };
@@ -10,7 +11,7 @@ const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', custo
 let states: DeviceStatesService | null = null;
 afterEach(() => states?.stop());
 
-async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute) {
+async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute, kept: ReadonlyMap<string, JudgedState> = new Map()) {
   const clock = { at: now, now: () => clock.at };
   const bus: Bus = createBus((error) => {
     throw error;
@@ -24,7 +25,7 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
       yield [current];
     },
   };
-  const service = createDeviceStates({ store, devices, bus, clock, tickMs: 1, onError: (error) => void Promise.reject(error) });
+  const service = createDeviceStates({ store, judgements: { statesOf: async () => kept }, devices, bus, clock, tickMs: 1, onError: (error) => void Promise.reject(error) });
   states = service;
   await service.start();
   bus.on('deviceStateChanged', ({ message }) => told.push(message));
@@ -90,6 +91,18 @@ describe('device states', () => {
     expect(await third).toMatchObject({ online: true, state: 'normal' });
   });
 
+  it('are as grave as the newest diagnosis, as long as the device is heard', async () => {
+    const finding = { alarmType: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
+    const { store, bus, told, clock, next, service } = await start([{ key: 'oil_temperature', at: now, value: 50, quality: 0 }], now, new Map([['d1', 'level2']]));
+    expect(service.messageOf(device)).toMatchObject({ state: 'level2', indicators: { oil_temperature: 'normal' } });
+    bus.emit('deviceDiagnosed', { device, message: { findings: [finding], health: null } as unknown as DeviceDiagnosis });
+    store(now + 1, { oil_temperature: 51 });
+    expect(told.map(({ state }) => state)).toEqual(['level1']);
+    const silent = next();
+    clock.at = now + 10 * minute;
+    expect(await silent).toMatchObject({ online: false, state: 'offline' });
+  });
+
   it('follow a changed machine type and interval', async () => {
     const { store, become, next, clock } = await start();
     store(now, { oil_temperature: 99 });
@@ -101,5 +114,23 @@ describe('device states', () => {
     const third = next();
     become({ reportIntervalMs: 60 * minute });
     expect(await third).toMatchObject({ online: true });
+  });
+});
+
+describe('state of a diagnosis', () => {
+  type Finding = DeviceDiagnosis['findings'][number];
+  const finding = (alarmType: Finding['alarmType'], severity: Finding['severity']) => ({ alarmType, severity }) as Finding;
+  const health = (value: number) => ({ value }) as DeviceDiagnosis['health'];
+  it.each([
+    ['nothing', [], null, 'normal'],
+    ['a remark', [finding('water', 'info')], health(90), 'normal'],
+    ['a caution', [finding('water', 'caution')], health(90), 'level2'],
+    ['a warning', [finding('wear', 'warning')], null, 'level2'],
+    ['a critical finding beside a sensor fault', [finding('sensor', 'critical'), finding('wear', 'critical')], null, 'level1'],
+    ['a sensor fault', [finding('sensor', 'critical')], health(30), 'fault'],
+    ['low health that no finding explains', [finding('water', 'info')], health(30), 'level1'],
+    ['low health that a finding explains', [finding('water', 'caution')], health(30), 'level2'],
+  ] as const)('of %s: %#', (_, findings, oilHealth, expected) => {
+    expect(stateOfDiagnosis({ findings: [...findings], health: oilHealth })).toBe(expected);
   });
 });

@@ -3,12 +3,17 @@ import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
-import { isOnline, type NewestReading, silentAfterMs, stateOfReading, worstState } from './device-states.rules.ts';
+import { isOnline, type JudgedState, type NewestReading, silentAfterMs, stateOfDiagnosis, stateOfReading, worstState } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates } from './index.ts';
 
 /** Newest readings, as the telemetry store has them. */
 export interface LatestReadings {
   latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]>>;
+}
+
+/** States that the newest diagnoses stand for, as they are kept. */
+export interface KeptJudgements {
+  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, JudgedState>>;
 }
 
 export interface DeviceStatesService extends DeviceStates {
@@ -21,7 +26,9 @@ export interface DeviceStatesService extends DeviceStates {
 interface Known {
   device: DeviceRef;
   lastSeenAt: number | null;
-  readonly indicators: Map<string, { reading: NewestReading; state: Exclude<State, 'offline'> }>;
+  readonly indicators: Map<string, { reading: NewestReading; state: JudgedState }>;
+  /** What the newest diagnosis stands for. */
+  diagnosed: JudgedState;
   /** What was told last, to tell only changes. */
   told: DeviceStateMessage | null;
   /** No indicator falls silent before; ms. */
@@ -44,11 +51,12 @@ function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boo
 }
 
 /**
- * How every device is now, kept from the stored readings; a tick finds what fell silent. Emits `deviceStateChanged` only when the state
+ * How every device is now, kept from the stored readings and the diagnoses; a tick finds what fell silent. Emits `deviceStateChanged` only when the state
  * of the device or of one of its indicators changed.
  */
 export function createDeviceStates(parts: {
   store: LatestReadings;
+  judgements: KeptJudgements;
   devices: Pick<Devices, 'allRefs' | 'resolve'>;
   bus: Bus;
   clock: Clock;
@@ -56,7 +64,7 @@ export function createDeviceStates(parts: {
   /** How often silence is looked for. */
   tickMs?: number;
 }): DeviceStatesService {
-  const { store, devices, bus, clock, onError, tickMs = 1000 } = parts;
+  const { store, judgements, devices, bus, clock, onError, tickMs = 1000 } = parts;
   const known = new Map<string, Known>();
   let timer: NodeJS.Timeout | null = null;
   let unsubscribe: (() => void)[] = [];
@@ -64,7 +72,7 @@ export function createDeviceStates(parts: {
   function knownOf(device: DeviceRef): Known {
     let entry = known.get(device.id);
     if (entry === undefined) {
-      entry = { device, lastSeenAt: null, indicators: new Map(), told: null, dueAt: Number.POSITIVE_INFINITY };
+      entry = { device, lastSeenAt: null, indicators: new Map(), diagnosed: 'normal', told: null, dueAt: Number.POSITIVE_INFINITY };
       known.set(device.id, entry);
     }
     return entry;
@@ -85,12 +93,14 @@ export function createDeviceStates(parts: {
     return true;
   }
 
-  function stateOf({ device, indicators, lastSeenAt }: Known): DeviceStateNow {
+  function stateOf({ device, indicators, diagnosed, lastSeenAt }: Known): DeviceStateNow {
     const now = clock.now();
     const online = isOnline(lastSeenAt, device.reportIntervalMs, now);
     const states: Record<string, State> = Object.create(null);
     for (const [key, { reading, state }] of indicators) states[key] = isOnline(reading.at, device.reportIntervalMs, now) ? state : 'offline';
-    return { online, lastSeenAt, state: worstState(Object.values(states)), indicators: states };
+    const byLimits = worstState(Object.values(states));
+    // Nobody knows how a silent device is now.
+    return { online, lastSeenAt, state: byLimits === 'offline' ? 'offline' : worstState([byLimits, diagnosed]), indicators: states };
   }
 
   function tell(entry: Known): void {
@@ -152,9 +162,10 @@ export function createDeviceStates(parts: {
 
   async function load(): Promise<void> {
     for await (const page of devices.allRefs(scopeOfStates)) {
-      const readings = await store.latest(page);
+      const [readings, diagnosed] = await Promise.all([store.latest(page), judgements.statesOf(page)]);
       for (const device of page) {
         const entry = knownOf(device);
+        entry.diagnosed = diagnosed.get(device.id) ?? 'normal';
         for (const { key, at, value, quality } of readings.get(device.id) ?? []) note(entry, key, { at, value: typeof value === 'number' ? value : null, quality });
         tell(entry);
       }
@@ -162,7 +173,7 @@ export function createDeviceStates(parts: {
   }
 
   function messageOf(device: DeviceRef): DeviceStateMessage {
-    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? { device, lastSeenAt: null, indicators: new Map(), told: null, dueAt: 0 }) };
+    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? { device, lastSeenAt: null, indicators: new Map(), diagnosed: 'normal', told: null, dueAt: 0 }) };
   }
 
   return {
@@ -171,6 +182,11 @@ export function createDeviceStates(parts: {
     async start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames, texts }) => readingsStored(frames, texts)),
+        bus.on('deviceDiagnosed', ({ device, message }) => {
+          const entry = knownOf(device);
+          entry.diagnosed = stateOfDiagnosis(message);
+          tell(entry);
+        }),
         bus.on('deviceChanged', ({ deviceId }) => void deviceChanged(deviceId).catch(onError)),
       ];
       await load();

@@ -8,7 +8,8 @@ export type { DeviceDirectory } from './directory.service.ts';
 export { deviceHandlers } from './devices.routes.ts';
 export { createDeviceStates } from './device-states.ts';
 export { createDeviceTopics } from './device-states.topics.ts';
-export { silentAfterMs, stateOfReading } from './device-states.rules.ts';
+export { silentAfterMs, stateOfDiagnosis, stateOfReading } from './device-states.rules.ts';
+export type { JudgedState } from './device-states.rules.ts';
 export { hashOfToken } from './token.ts';
 
 /**
@@ -71,7 +72,7 @@ export interface DeviceStateNow {
   readonly online: boolean;
   /** Newest reading's own time, ms; null: never reported. */
   readonly lastSeenAt: number | null;
-  /** Worst state over its indicators; `offline` when it is silent. */
+  /** Worst state of its indicators and its diagnosis; `offline` when it is silent. */
   readonly state: State;
   /** State of each indicator that has ever reported; `offline`: silent. */
   readonly indicators: Readonly<Record<string, State>>;

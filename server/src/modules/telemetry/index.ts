@@ -4,7 +4,7 @@ export { createDeviceAttributes } from './ingest/device-attributes.ts';
 export { createHttpDoor } from './ingest/http-door.ts';
 export { createIngest } from './ingest/ingest.service.ts';
 export { createMqttDoor } from './ingest/mqtt-door.ts';
-export type { Ingest, IngestResult } from './ingest.ts';
+export type { Ingest, IngestResult, WorkedOut } from './ingest.ts';
 export { createLiveTelemetry } from './live/index.ts';
 export { createTelemetry } from './telemetry.service.ts';
 export type { Telemetry } from './telemetry.service.ts';

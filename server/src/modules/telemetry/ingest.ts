@@ -43,6 +43,13 @@ export interface IngestOptions {
   readonly deadline?: AbortSignal;
 }
 
+/** Values by indicator, beside the readings of one time. */
+export interface WorkedOut {
+  /** ms: the time of the readings they rest on. A device that is silent stays silent. */
+  readonly at: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
 /** The one path into the store, behind every door. */
 export interface Ingest {
   /**
@@ -64,4 +71,10 @@ export interface Ingest {
    * @throws AppError `tooManyRequests`
    */
   admit(device: DeviceRef, wait?: AbortSignal): Promise<void>;
+  /**
+   * Keeps what was worked out from a device's readings. Resolves after the commit.
+   *
+   * @throws AppError `overloaded`
+   */
+  keep(device: DeviceRef, rows: readonly WorkedOut[]): Promise<void>;
 }

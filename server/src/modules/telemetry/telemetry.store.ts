@@ -51,7 +51,7 @@ export interface TelemetryStore {
   raw(device: DeviceRef, keys: readonly string[], window: Window, options: { limit: number; order: 'asc' | 'desc' }): Promise<readonly RawSeries[]>;
   /** Aggregates of numeric readings. Exact at every moment, late and repeated readings included. */
   buckets(device: DeviceRef, keys: readonly string[], window: Window, bucketMs: number): Promise<readonly BucketSeries[]>;
-  /** Frames of the window in time order, a page at a time: for exports. */
+  /** Frames of the window in time order, a page of at most 1000 at a time: for exports and judgements. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
   /** Recomputes aggregates of hours that changed; returns how many. Run by a job; reads are right without it. Ends early, between two transactions, when `signal` aborts. */
   refreshAggregates(signal?: AbortSignal): Promise<number>;

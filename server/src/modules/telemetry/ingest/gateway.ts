@@ -57,7 +57,11 @@ export function createGatewayReader({ devices, profiles }: Parts) {
           const child = children.get(name) ?? null;
           if (!Array.isArray(items)) refusals.add('wrongType', null, null);
           else if (child === null) refusals.add('notYourDevice', null, null);
-          else normalise(framesOf(items, receipt.at, refusals), { ...child, stamp: () => receipt.stamp(child) }, refusals, load);
+          else {
+            const from = load.frames.length;
+            normalise(framesOf(items, receipt.at, refusals), { ...child, stamp: () => receipt.stamp(child) }, refusals, load);
+            child.profile.deriver?.addTo(load.frames, from);
+          }
         }
       };
     },

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createBus } from '../../../platform/bus.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { profileOf } from '../../oils/oils.rules.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, LatestReading } from '../telemetry.store.ts';
 import { createIngest } from './ingest.service.ts';
@@ -28,7 +29,9 @@ function setUp({ limits = { messagesPerSecond: 0 }, latest = [], whenRead = Prom
         await whenRead;
         return new Map([[device.id, latest]]);
       },
+      raw: async () => [],
     },
+    machines: { profileOf: async () => profileOf('hydraulic', null, null) },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => device },
     bus: createBus(() => undefined), clock, metrics: createMetrics(), log: pino({ level: 'silent' }), ...(limits === undefined ? {} : { limits }),
   });

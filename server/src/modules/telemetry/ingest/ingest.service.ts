@@ -7,6 +7,8 @@ import { pause } from '../../../platform/pause.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Ingest, IngestOptions, IngestResult } from '../ingest.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
+import { createDerivers } from './derivers.ts';
+import type { Machines } from './derivers.ts';
 import { createGatewayReader } from './gateway.ts';
 import { createGroupCommit, queueLimits } from './group-commit.ts';
 import type { QueueLimits } from './group-commit.ts';
@@ -33,8 +35,9 @@ export interface IngestLimits {
 export const ingestLimits: IngestLimits = { messagesPerSecond: 100, messagesBurst: 1000, waitingBytes: 64 * 1_048_576, queue: queueLimits };
 
 export interface IngestParts {
-  readonly store: Pick<TelemetryStore, 'append' | 'latest'>;
+  readonly store: Pick<TelemetryStore, 'append' | 'latest' | 'raw'>;
   readonly devices: Pick<Devices, 'aliasesOf' | 'createForGateway'>;
+  readonly machines: Machines;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -42,6 +45,8 @@ export interface IngestParts {
   readonly limits?: Partial<IngestLimits>;
 }
 
+/** What a reading counts for in the queue that came in no message. */
+const bytesOfReading = 16;
 /** First wait of a patient sender after a failure, ms; doubles. */
 const patienceMs = 50;
 const patienceMostMs = 2000;
@@ -61,10 +66,10 @@ interface Passage {
 }
 
 /** The one path into the store: rate, room, parsing, normalising, group commit, event, measurement. */
-export function createIngest({ store, devices, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
+export function createIngest({ store, devices, machines, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
   const limits = { ...ingestLimits, ...given };
   const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock);
-  const profiles = createProfiles({ store, devices, bus, clock });
+  const profiles = createProfiles({ store, devices, derivers: createDerivers({ store, machines, clock }), bus, clock });
   const skeletons = createSkeletons(clock);
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
@@ -193,9 +198,11 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
     if (profile === undefined) return null;
     return (receipt, refusals, load) => {
       const sender = { device, profile, stamp: () => receipt.stamp({ device, profile }) };
-      if (skeletons.read(profile, body, { sender, now: receipt.at, load })) return;
-      normalise(framesOf(readJson(body), receipt.at, refusals), sender, refusals, load);
-      if (refusals.count === 0 && load.texts.length === 0) skeletons.learn(profile, body, load.frames);
+      if (!skeletons.read(profile, body, { sender, now: receipt.at, load })) {
+        normalise(framesOf(readJson(body), receipt.at, refusals), sender, refusals, load);
+        if (refusals.count === 0 && load.texts.length === 0) skeletons.learn(profile, body, load.frames);
+      }
+      profile.deriver?.addTo(load.frames, 0);
     };
   }
 
@@ -216,6 +223,13 @@ export function createIngest({ store, devices, bus, clock, metrics, log, limits:
       return take({ sender: gateway, body, options: withStop({ door: 'gateway', ...options }), atHand: () => null, prepare: () => gateways.prepare(gateway, body) });
     },
     admit,
+    async keep(device, rows) {
+      refuseWhenStopping();
+      if (!queue.hasRoom()) throw new AppError('overloaded', { seconds: queue.retrySeconds });
+      const frames = rows.map(({ at, values }) => ({ device, at, keys: Object.keys(values), values: Object.values(values), quality: null }));
+      const readings = frames.reduce((sum, { keys }) => sum + keys.length, 0);
+      await queue.add({ frames, texts: [], readings, bytes: readings * bytesOfReading });
+    },
     async start() {
       profiles.start();
     },

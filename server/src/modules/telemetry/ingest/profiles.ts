@@ -4,6 +4,8 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Aliases, DeviceRef, Devices } from '../../devices/index.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
+import type { Deriver } from './derive.ts';
+import type { Derivers } from './derivers.ts';
 import { messageLimits as limits } from './limits.ts';
 
 /** What a key that a device sends stands for. */
@@ -20,21 +22,24 @@ export interface Target {
   readonly isIndicator: boolean;
 }
 
-/** What ingest knows of a device: its names and units, and the custom keys it uses. */
+/** What ingest knows of a device: its names and units, the custom keys it uses, and what can be derived from its readings. */
 export interface DeviceProfile {
   /** Time of the newest reading on disk when the profile was read, ms; −∞: none. */
   readonly newestStored: number;
   readonly hasAliases: boolean;
+  /** null: nothing is derived. */
+  readonly deriver: Deriver | null;
   /** The target of a key; null: a custom key more than the device may have. Null changes nothing. */
   targetOf(sentKey: string): Target | null;
 }
 
-export function createProfile(aliases: Aliases, knownKeys: readonly string[], newestStored = Number.NEGATIVE_INFINITY): DeviceProfile {
+export function createProfile(aliases: Aliases, knownKeys: readonly string[], { newestStored = Number.NEGATIVE_INFINITY, deriver = null }: Partial<Pick<DeviceProfile, 'newestStored' | 'deriver'>> = {}): DeviceProfile {
   const custom = new Set(knownKeys.filter((key) => findIndicator(key) === null));
   const targets = new Map<string, Target>();
   return {
     newestStored,
     hasAliases: aliases.size > 0,
+    deriver,
     targetOf(sentKey) {
       const known = targets.get(sentKey);
       if (known !== undefined) return known;
@@ -75,7 +80,13 @@ export interface Profiles {
   stop(): void;
 }
 
-export function createProfiles({ store, devices, bus, clock }: { store: Pick<TelemetryStore, 'latest'>; devices: Pick<Devices, 'aliasesOf'>; bus: Bus; clock: Clock }): Profiles {
+export function createProfiles({ store, devices, derivers, bus, clock }: {
+  store: Pick<TelemetryStore, 'latest'>;
+  devices: Pick<Devices, 'aliasesOf'>;
+  derivers: Derivers;
+  bus: Bus;
+  clock: Clock;
+}): Profiles {
   const ready = createBoundedCache<string, DeviceProfile>({ max: mostProfiles, ttlMs: freshMs, clock });
   const loading = new Map<string, Promise<DeviceProfile>>();
   let unsubscribe: (() => void) | null = null;
@@ -83,13 +94,15 @@ export function createProfiles({ store, devices, bus, clock }: { store: Pick<Tel
   async function read(device: DeviceRef): Promise<DeviceProfile> {
     const [aliases, latest] = await Promise.all([devices.aliasesOf(device), store.latest([device])]);
     const readings = latest.get(device.id) ?? [];
-    return createProfile(aliases, readings.map(({ key }) => key), readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY));
+    const newestStored = readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY);
+    return createProfile(aliases, readings.map(({ key }) => key), { newestStored, deriver: await derivers.load(device, readings) });
   }
 
   function forget(deviceId: string): void {
     ready.delete(deviceId);
     // What is being read may be from before the change.
     loading.delete(deviceId);
+    derivers.forget(deviceId);
   }
 
   return {

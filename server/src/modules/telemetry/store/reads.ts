@@ -21,6 +21,9 @@ const readHours = binaryQuery(
   ['int4', 'int4', 'bytes'],
 );
 
+/** Frames that a scan hands out at a time: who reads them may let others have their turn in between. */
+const framesAtOnce = 1000;
+
 interface Bucket {
   count: number;
   sum: number;
@@ -174,9 +177,11 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
     async *scan(device, window) {
       if (window.to <= window.from) return;
       for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { firstPage: maxPageRows, time: { left: () => timeoutMs } })) {
-        yield rows.map((row): Frame => ({
-          device, at: row.at, keys: row.shape.keys, values: valuesOf(row), quality: row.quality === null ? null : Uint8Array.from(row.quality),
-        }));
+        for (let first = 0; first < rows.length; first += framesAtOnce) {
+          yield rows.slice(first, first + framesAtOnce).map((row): Frame => ({
+            device, at: row.at, keys: row.shape.keys, values: valuesOf(row), quality: row.quality === null ? null : Uint8Array.from(row.quality),
+          }));
+        }
       }
     },
   };

@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { Code, Email, Id, Phone, text } from './common.ts';
+import { authorities } from './permissions.ts';
+import { defineRoutes } from './route.ts';
+
+/** How the person wants to see and be told things. Values are kept in the product's own units; these are for showing. */
+export const Preferences = z.object({
+  language: z.enum(['zh-CN', 'en-US']),
+  /** IANA name; null: the browser's. */
+  timeZone: text(64, 1).nullable(),
+  units: z.object({
+    temperature: z.enum(['celsius', 'fahrenheit']),
+    /** One centistoke is one mm²/s: only the name differs. */
+    viscosity: z.enum(['mm2PerS', 'cSt']),
+    particles: z.enum(['perMl', 'per100Ml']),
+  }),
+  theme: z.enum(['light', 'dark', 'system']),
+  notifications: z.object({
+    sms: z.boolean(), email: z.boolean(), wechat: z.boolean(),
+    /** The least severe level that is told: 1 alarms alone, 2 early warnings as well. */
+    level: z.union([z.literal(1), z.literal(2)]),
+  }),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const Profile = z.object({
+  userId: Id,
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  authority: z.enum(authorities),
+  companyName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** ms. */
+  createdAt: z.number(),
+  preferences: Preferences,
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** One open login of the caller. */
+export const OwnSession = z.object({
+  sessionId: Id,
+  /** The login that this call was made with. */
+  isCurrent: z.boolean(),
+  browser: z.enum(['chrome', 'edge', 'firefox', 'safari', 'wechat', 'other']),
+  system: z.enum(['windows', 'macos', 'linux', 'android', 'ios', 'other']),
+  userAgent: z.string(),
+  address: z.string(),
+  /** ms. */
+  createdAt: z.number(),
+  usedAt: z.number(),
+  expiresAt: z.number(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** A code is on its way, as far as there is an account or an address that it may go to. */
+export const CodeRequested = z.object({
+  /** Until the code runs out, s. */
+  validForS: z.number(),
+  /** Until another may be asked for, s. */
+  resendAfterS: z.number(),
+});
+export type CodeRequested = z.infer<typeof CodeRequested>;
+
+/** Room for a password in any spelling of JSON. */
+const currentPassword = text(128, 1);
+const name = z.string().trim().pipe(text(50));
+
+export const accountRoutes = defineRoutes({
+  getProfile: {
+    method: 'GET', path: '/system/account/getProfile', permission: 'account', summary: 'The own account.', data: Profile,
+  },
+  updateProfile: {
+    method: 'PUT', path: '/system/account/updateProfile', permission: 'account', audit: 'account.update', summary: 'Change the own names.',
+    body: z.object({ firstName: name, lastName: name }), data: Profile,
+  },
+  updatePreferences: {
+    method: 'PUT', path: '/system/account/updatePreferences', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep language, time zone, units, theme and notifications with the account.',
+    body: Preferences, data: Preferences,
+  },
+  changePassword: {
+    method: 'PUT', path: '/system/account/changePassword', permission: 'account', audit: 'account.changePassword', summary: 'Change the own password. Every other login of the account ends.',
+    body: z.object({ oldPassword: currentPassword, newPassword: text(128) }), data: z.null(),
+  },
+  getPhoneCode: {
+    method: 'POST', path: '/system/account/getPhoneCode', permission: 'account', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
+    body: z.object({ phone: Phone }), data: CodeRequested,
+  },
+  changePhone: {
+    method: 'PUT', path: '/system/account/changePhone', permission: 'account', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one.',
+    body: z.object({ phone: Phone, code: Code }), data: Profile,
+  },
+  getEmailCode: {
+    method: 'POST', path: '/system/account/getEmailCode', permission: 'account', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
+    body: z.object({ email: Email }), data: CodeRequested,
+  },
+  changeEmail: {
+    method: 'PUT', path: '/system/account/changeEmail', permission: 'account', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one.',
+    body: z.object({ email: Email, code: Code }), data: Profile,
+  },
+  listSessions: {
+    method: 'GET', path: '/system/account/listSessions', permission: 'account', summary: 'The open logins of the own account, the last used first.', data: z.array(OwnSession),
+  },
+  endSession: {
+    method: 'DELETE', path: '/system/account/session/:sessionId', permission: 'account', audit: 'account.endSessions', summary: 'End one login of the own account.',
+    params: z.object({ sessionId: Id }), data: z.null(),
+  },
+  endOtherSessions: {
+    method: 'POST', path: '/system/account/endOtherSessions', permission: 'account', audit: 'account.endSessions', summary: 'End every login of the own account but this one.', data: z.object({ ended: z.number() }),
+  },
+  endAllSessions: {
+    method: 'POST', path: '/system/account/endAllSessions', permission: 'account', audit: 'account.endSessions', summary: 'End every login of the own account, this one too, and its displays.', data: z.object({ ended: z.number() }),
+  },
+});
+
+export const SecondFactorState = z.object({
+  isOn: z.boolean(),
+  /** Since when, ms; null: it is off. */
+  since: z.number().nullable(),
+  /** Recovery codes that were not used yet. */
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactorRoutes = defineRoutes({
+  getSecondFactor: {
+    method: 'GET', path: '/system/account/secondFactor', permission: 'account:secondFactor', summary: 'Whether the own account asks for a second factor.', data: SecondFactorState,
+  },
+  enrolSecondFactor: {
+    method: 'POST', path: '/system/account/secondFactor/enrol', permission: 'account:secondFactor', audit: { none: 'nothing asks for it before it is confirmed' }, summary: 'Begin with a second factor (RFC 6238). The secret is shown this once and counts after its first code.',
+    body: z.object({ password: currentPassword }),
+    data: z.object({
+      /** Base32, for typing it in. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, for a QR code. */
+      url: z.string(),
+    }),
+  },
+  confirmSecondFactor: {
+    method: 'POST', path: '/system/account/secondFactor/confirm', permission: 'account:secondFactor', audit: 'account.secondFactorOn', summary: 'Turn the second factor on with its first code. The recovery codes are shown this once.',
+    body: z.object({ code: Code }), data: RecoveryCodes,
+  },
+  renewRecoveryCodes: {
+    method: 'POST', path: '/system/account/secondFactor/recoveryCodes', permission: 'account:secondFactor', audit: 'account.recoveryCodes', summary: 'Make new recovery codes; the old ones are void.',
+    body: z.object({ password: currentPassword }), data: RecoveryCodes,
+  },
+  disableSecondFactor: {
+    method: 'POST', path: '/system/account/secondFactor/disable', permission: 'account:secondFactor', audit: 'account.secondFactorOff', summary: 'Turn the second factor off.',
+    body: z.object({ password: currentPassword }), data: z.null(),
+  },
+});
+
+/** A link for a wall display or an embedding page. */
+export const Display = z.object({
+  displayId: Id,
+  name: z.string(),
+  /** ms. */
+  createdAt: z.number(),
+  expiresAt: z.number(),
+  /** When it was last seen at work, ms, to the minute; null: never. */
+  usedAt: z.number().nullable(),
+});
+export type Display = z.infer<typeof Display>;
+
+/** The longest that a display's token lives, h: a week. */
+export const maxDisplayHours = 168;
+
+export const displayRoutes = defineRoutes({
+  listDisplays: {
+    method: 'GET', path: '/system/display/listDisplay', permission: 'displays:manage', summary: 'The displays that the caller has issued tokens for and that are still good, the newest first.', data: z.array(Display),
+  },
+  createDisplay: {
+    method: 'POST', path: '/system/display', permission: 'displays:manage', audit: 'display.create',
+    summary: 'Issue a token that shows what the caller sees and changes nothing, for `tenantUserToken` in an address. It is shown this once.',
+    body: z.object({ name: z.string().trim().pipe(text(50, 1)), hours: z.number().int().min(1).max(maxDisplayHours).default(24) }),
+    data: Display.extend({ tenantUserToken: z.string() }),
+  },
+  removeDisplay: {
+    method: 'DELETE', path: '/system/display/:displayId', permission: 'displays:manage', audit: 'display.remove', summary: 'Revoke a display\'s token, at once.',
+    params: z.object({ displayId: Id }), data: z.null(),
+  },
+});

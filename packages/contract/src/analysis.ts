@@ -1,0 +1,180 @@
+import { alarmTypes, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
+import * as z from 'zod';
+import { Id, Millis } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** A sentence in both languages, each written by hand. */
+export const Bilingual = z.object({ zh: z.string(), en: z.string() });
+export type Bilingual = z.infer<typeof Bilingual>;
+
+/** Several texts; the n-th of one language says what the n-th of the other says. */
+export const BilingualList = z.object({ zh: z.array(z.string()), en: z.array(z.string()) });
+export type BilingualList = z.infer<typeof BilingualList>;
+
+const Value = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
+
+/** Why something has no value. */
+export const absences = ['no_sensor', 'too_few_readings', 'no_baseline', 'not_configured', 'masked_by_sensor_fault'] as const;
+export const Absence = z.enum(absences);
+export type Absence = z.infer<typeof Absence>;
+
+/** One thing that a rule looked at. */
+export const Evidence = z.object({
+  /** `require`: all must hold; `support`: makes it surer; `exclude`: speaks against it; `escalation`: makes it graver. */
+  role: z.enum(['require', 'support', 'exclude', 'escalation']),
+  /** Quantity and measure, by the names of `@oilsight/oil`. */
+  parameter: z.string(),
+  feature: z.string(),
+  unit: z.string(),
+  /** Length of the window that was looked at, ms; null: the measure's own. */
+  windowMs: z.number().nullable(),
+  /** In `unit`; null: not known, `absence` says why. */
+  value: Value.nullable(),
+  absence: Absence.nullable(),
+  /** What it was compared with: what is usual for this machine. */
+  baseline: z.number().nullable(),
+  limit: Value,
+  /** Standard that sets the limit, or `default`: ours. */
+  limitSource: z.string(),
+  /** null: not known. */
+  holds: z.boolean().nullable(),
+  /** Readings from … to, ms. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  samples: z.number(),
+  /** Telemetry keys that it rests on. */
+  keys: z.array(z.string()),
+  sentence: Bilingual,
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+export const FindingSeverity = z.enum(findingSeverities);
+export type FindingSeverity = z.infer<typeof FindingSeverity>;
+
+/** A rule that fired. */
+export const Finding = z.object({
+  ruleId: z.string(),
+  alarmType: z.enum(alarmTypes),
+  severity: FindingSeverity,
+  /** Why it is graver than its rule; null: it is not. */
+  escalation: z.object({ from: FindingSeverity, to: FindingSeverity, reason: Bilingual }).nullable(),
+  /** 1 … 2. */
+  score: z.number(),
+  /** Share of the rule's evidence that speaks for it, above 0, at most 1. */
+  confidence: z.number(),
+  name: Bilingual,
+  text: Bilingual,
+  evidence: z.array(Evidence),
+  /** What speaks against it, or would. */
+  disproof: z.array(Bilingual),
+  /** What no sensor tells and would change the severity. */
+  advice: z.array(Bilingual),
+  causes: BilingualList,
+  actions: BilingualList,
+  basis: Bilingual,
+  /** Rules of other findings here that tell of the same cause. */
+  sameCauseAs: z.array(z.string()),
+});
+export type Finding = z.infer<typeof Finding>;
+
+/** Oil health, 0 (ruined) … 100 (as new). */
+export const Health = z.object({
+  value: z.number(),
+  /** Share of the machine's weights that was seen, 0 … 1. */
+  confidence: z.number(),
+  /** The part that bounds the value; null: the mean decides. */
+  limitedBy: z.enum(healthParts).nullable(),
+  parts: z.array(z.object({
+    part: z.enum(healthParts),
+    /** 0 … 100; null: nothing to judge it by. */
+    score: z.number().nullable(),
+    /** 0 … 1. */
+    weight: z.number(),
+    because: Bilingual,
+    /** Telemetry keys that the score rests on. */
+    keys: z.array(z.string()),
+  })),
+});
+export type Health = z.infer<typeof Health>;
+
+/**
+ * Remaining life of the oil. `ok`: it ends in `hours`; `exceeded`: it has ended; `away`: its quantities move away from their limits;
+ * `not_significant`: they may well stand still; `too_few`: too little to say; `not_configured`: the oil or its last change is not known.
+ */
+export const Life = z.object({
+  status: z.enum(['ok', 'exceeded', 'away', 'not_significant', 'too_few', 'not_configured']),
+  /** Hours from now with their interval, 0 … 43 800; null unless `ok` or `exceeded`. */
+  hours: z.number().nullable(),
+  lo: z.number().nullable(),
+  hi: z.number().nullable(),
+  /** Longer than can be foretold. */
+  isCapped: z.boolean(),
+  limitedBy: z.enum(lifeQuantities).nullable(),
+});
+export type Life = z.infer<typeof Life>;
+
+const three = <T extends z.ZodType>(one: T) => z.tuple([one, one, one]);
+
+/** Cleanliness of the newest ten minutes with good counts, of six hours at most, at 4, 6 and 14 µm(c). */
+export const Cleanliness = z.object({
+  /** As the field writes it: `18/16/13`, `-/16/13`. */
+  code: z.string(),
+  /** Scale numbers; null: not counted. */
+  codes: three(z.number().nullable()),
+  target: three(z.number()),
+  /** Class numbers as in the catalogue of indicators: −1 is class 00; null: not all channels are counted. */
+  nas: z.number().nullable(),
+  as4059: z.number().nullable(),
+});
+export type Cleanliness = z.infer<typeof Cleanliness>;
+
+/** A remark (`info`) is no verdict: the oil is as it should be. */
+export const verdicts = ['critical', 'warning', 'caution', 'normal', 'not_enough_evidence'] as const;
+export const Verdict = z.enum(verdicts);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** How a machine's oil is, and why. */
+export const DeviceDiagnosis = z.object({
+  deviceId: Id,
+  /** The moment that is judged, and the oldest reading's time that it may rest on; ms. */
+  at: z.number(),
+  from: z.number(),
+  /** Severity of the gravest finding that is more than a remark; `normal` only when enough could be seen. */
+  verdict: Verdict,
+  /** 0 … 1: of that finding; without one the share of rules that could be decided. */
+  confidence: z.number(),
+  /** Since when the verdict is what it is, ms; null: the moment asked for is not the present one, or it was never kept. */
+  since: z.number().nullable(),
+  /** Gravest first. */
+  findings: z.array(Finding),
+  /** Rules that could not be decided, and what they lacked. */
+  undecided: z.array(z.object({
+    ruleId: z.string(), name: Bilingual,
+    missing: z.array(z.object({ parameter: z.string(), feature: z.string(), windowMs: z.number().nullable(), absence: Absence })),
+  })),
+  /** Sensors that cannot be believed, the sensor rule that describes the fault (it need not have fired), and what that takes out of the diagnosis. */
+  sensorFaults: z.array(z.object({ ruleId: z.string(), keys: z.array(z.string()), parameters: z.array(z.string()) })),
+  /** What the oil rules could see. `share`: decided ÷ (decided + open), 0 … 1. */
+  coverage: z.object({
+    seen: z.array(z.string()), unseen: z.array(z.object({ parameter: z.string(), absence: Absence })), decided: z.number(), open: z.number(), share: z.number(),
+  }),
+  /** null: too little is known. */
+  health: Health.nullable(),
+  /** null: the device has no readings. */
+  life: Life.nullable(),
+  /** null: no particles are counted. */
+  cleanliness: Cleanliness.nullable(),
+});
+export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
+
+/** Days of readings that a diagnosis rests on. */
+export const diagnosisDays = 90;
+
+export const analysisRoutes = defineRoutes({
+  getDiagnosis: {
+    method: 'GET', path: '/system/dataanalysis/getDiagnosis', permission: 'telemetry:read',
+    summary: 'Diagnosis of a device with its evidence, oil health, remaining life and cleanliness; `at` for a moment in the past. The same readings give the same diagnosis.',
+    query: z.object({ deviceId: Id, at: Millis.optional(), days: z.coerce.number().int().min(1).max(diagnosisDays).default(diagnosisDays) }),
+    data: DeviceDiagnosis,
+  },
+});

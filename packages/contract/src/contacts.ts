@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { Email, Id, pageQuery, Phone, text } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { Version } from './users.ts';
+
+/** Somebody who is told of alarms: of one device group, or of the whole factory. */
+export const AlarmContact = z.object({
+  contactId: Id,
+  customerId: Id,
+  customerName: z.string(),
+  /** null: the whole factory. */
+  groupId: Id.nullable(),
+  groupName: z.string().nullable(),
+  contactName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** What an update must carry: whoever read an older one is refused with 409. */
+  version: z.number().int(),
+});
+export type AlarmContact = z.infer<typeof AlarmContact>;
+
+const ContactForm = z.object({ contactName: z.string().trim().pipe(text(64, 1)), phone: Phone, email: Email });
+
+export const contactRoutes = defineRoutes({
+  listContacts: {
+    method: 'GET', path: '/system/alarmcontact/list', permission: 'contacts:manage', summary: 'Alarm contacts, by factory, group and name.', reply: 'rows',
+    query: z.object({ customerId: Id.optional(), groupId: Id.optional(), search: text(100).optional(), ...pageQuery }),
+    data: z.array(AlarmContact),
+  },
+  createContact: {
+    method: 'POST', path: '/system/alarmcontact', permission: 'contacts:manage', summary: 'Add an alarm contact to a device group, or to the factory. A phone stands once in a group.', audit: 'contact.create',
+    body: ContactForm.extend({ customerId: Id, groupId: Id.optional() }), data: AlarmContact,
+  },
+  updateContact: {
+    method: 'PUT', path: '/system/alarmcontact', permission: 'contacts:manage', summary: 'Change an alarm contact.', audit: 'contact.update',
+    body: ContactForm.extend({ contactId: Id, version: Version }), data: AlarmContact,
+  },
+  removeContact: {
+    method: 'DELETE', path: '/system/alarmcontact/:contactId', permission: 'contacts:manage', summary: 'Remove an alarm contact.', audit: 'contact.remove',
+    params: z.object({ contactId: Id }), data: z.null(),
+  },
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { Id, pageQuery, text } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { Version } from './users.ts';
+
+/** Number of a division of China: province 340000, city 340200. Empty: abroad, or not known. */
+const AreaNo = text(6).regex(/^(\d{6})?$/);
+const Name = z.string().trim().pipe(text(100, 1));
+const AreaName = z.string().trim().pipe(text(100));
+
+const disabledStates = ['active', 'disabled'] as const;
+
+/** A dealer. */
+export const Tenant = z.object({
+  tenantId: Id,
+  tenantName: z.string(),
+  areaNo: z.string(),
+  areaName: z.string(),
+  /** Its people cannot log in; its devices still deliver. */
+  disabled: z.boolean(),
+  createdAt: z.number(),
+  customers: z.number().int(),
+  devices: z.number().int(),
+  users: z.number().int(),
+  /** What an update must carry: whoever read an older one is refused with 409. */
+  version: z.number().int(),
+});
+export type Tenant = z.infer<typeof Tenant>;
+
+/** A factory of a dealer. */
+export const Customer = z.object({
+  customerId: Id,
+  customerName: z.string(),
+  tenantId: Id,
+  tenantName: z.string(),
+  areaNo: z.string(),
+  areaName: z.string(),
+  /** Its people cannot log in, and nobody but its dealer sees its devices; they still deliver. */
+  disabled: z.boolean(),
+  createdAt: z.number(),
+  devices: z.number().int(),
+  users: z.number().int(),
+  version: z.number().int(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const TenantForm = z.object({ tenantName: Name, areaNo: AreaNo.default(''), areaName: AreaName.default('') });
+const CustomerForm = z.object({ customerName: Name, areaNo: AreaNo.default(''), areaName: AreaName.default('') });
+
+export const tenantRoutes = defineRoutes({
+  listTenants: {
+    method: 'GET', path: '/system/tenant/list', permission: 'tenants:manage', summary: 'Dealers, by name.', reply: 'rows',
+    query: z.object({ search: text(100).optional(), state: z.enum(disabledStates).optional(), ...pageQuery }), data: z.array(Tenant),
+  },
+  createTenant: {
+    method: 'POST', path: '/system/tenant', permission: 'tenants:manage', summary: 'Create a dealer.', audit: 'tenant.create',
+    body: TenantForm, data: Tenant,
+  },
+  updateTenant: {
+    method: 'PUT', path: '/system/tenant', permission: 'tenants:manage', summary: 'Change a dealer.', audit: 'tenant.update',
+    body: TenantForm.extend({ tenantId: Id, version: Version }), data: Tenant,
+  },
+  setTenantDisabled: {
+    method: 'PUT', path: '/system/tenant/setDisabled', permission: 'tenants:manage', summary: 'Disable a dealer, which ends the logins of all its people at once, or let them in again.', audit: 'tenant.disable',
+    body: z.object({ tenantId: Id, version: Version, disabled: z.boolean() }), data: Tenant,
+  },
+  listCustomers: {
+    method: 'GET', path: '/system/customer/list', permission: 'customers:manage', summary: 'Factories, by dealer and name.', reply: 'rows',
+    query: z.object({ tenantId: Id.optional(), search: text(100).optional(), state: z.enum(disabledStates).optional(), ...pageQuery }), data: z.array(Customer),
+  },
+  createCustomer: {
+    method: 'POST', path: '/system/customer', permission: 'customers:manage', summary: 'Create a factory with its default device group. A dealer creates its own.', audit: 'customer.create',
+    body: CustomerForm.extend({ tenantId: Id }), data: Customer,
+  },
+  updateCustomer: {
+    method: 'PUT', path: '/system/customer', permission: 'customers:manage', summary: 'Change a factory.', audit: 'customer.update',
+    body: CustomerForm.extend({ customerId: Id, version: Version }), data: Customer,
+  },
+  setCustomerDisabled: {
+    method: 'PUT', path: '/system/customer/setDisabled', permission: 'customers:manage', summary: 'Disable a factory, which ends the logins of its people at once, or let them in again.', audit: 'customer.disable',
+    body: z.object({ customerId: Id, version: Version, disabled: z.boolean() }), data: Customer,
+  },
+});
+
+/** Name of the device group that every factory has from the start, by the language it was made in. */
+export const defaultGroupName = { 'zh-CN': '默认分组', 'en-US': 'Default group' } as const;

@@ -1,0 +1,29 @@
+import type { accountRoutes } from '@oilsight/contract';
+import { callerOf } from '../../http/caller.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Logins } from '../auth/index.ts';
+import type { Account } from './account.service.ts';
+
+export const accountHandlers = (account: Account, logins: Logins): Handlers<typeof accountRoutes> => ({
+  getProfile: (_request, scope) => account.profile(scope),
+  updateProfile: ({ body }, scope, { trail }) => account.updateProfile(scope, trail, body),
+  updatePreferences: ({ body }, scope) => account.updatePreferences(scope, body),
+  changePassword: async ({ body }, _scope, context) => {
+    await account.changePassword(callerOf(context), context.trail, body);
+    return null;
+  },
+  getPhoneCode: ({ body }, scope, { trail }) => account.getPhoneCode(scope, trail, body.phone),
+  changePhone: ({ body }, scope, { trail }) => account.changePhone(scope, trail, body.phone, body.code),
+  getEmailCode: ({ body }, scope, { trail }) => account.getEmailCode(scope, trail, body.email),
+  changeEmail: ({ body }, scope, { trail }) => account.changeEmail(scope, trail, body.email, body.code),
+  listSessions: (_request, _scope, context) => logins.list(callerOf(context)),
+  endSession: async ({ params }, _scope, context) => {
+    await logins.endOwn(callerOf(context), params.sessionId);
+    return null;
+  },
+  endOtherSessions: async (_request, _scope, context) => {
+    const { user, sessionId } = callerOf(context);
+    return { ended: await logins.endAll(user.id, sessionId) };
+  },
+  endAllSessions: async (_request, _scope, context) => ({ ended: await logins.endAll(callerOf(context).user.id, null) }),
+});

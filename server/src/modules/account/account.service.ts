@@ -1,0 +1,137 @@
+import { AppError, isAuthority } from '@oilsight/contract';
+import type { AuditChange, CodeRequested, Preferences, Profile } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { changesOf, secretChange } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { faultOfPassword, hashPassword, preferencesOf } from '../auth/index.ts';
+import type { Auth, Codes, Principal } from '../auth/index.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { checkPreferences } from './account.rules.ts';
+import type { AccountStore, OwnAccount, OwnChange } from './account.store.ts';
+
+/** What a person does with the own account. */
+export interface Account {
+  profile(scope: Scope): Promise<Profile>;
+  updateProfile(scope: Scope, trail: Trail, names: { readonly firstName: string; readonly lastName: string }): Promise<Profile>;
+  /** @throws AppError `unknownTimeZone` */
+  updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences>;
+  /** @throws AppError `wrongPassword`, `tooManyLogins`, `passwordUnchanged`, or what is wrong with the new one */
+  changePassword(principal: Principal, trail: Trail, passwords: { readonly oldPassword: string; readonly newPassword: string }): Promise<void>;
+  /** @throws AppError `unchangedContact`, `tooManyRequests` */
+  getPhoneCode(scope: Scope, trail: Trail, phone: string): Promise<CodeRequested>;
+  /** @throws AppError `unchangedContact`, `wrongCode`, `phoneTaken` */
+  changePhone(scope: Scope, trail: Trail, phone: string, code: string): Promise<Profile>;
+  getEmailCode(scope: Scope, trail: Trail, email: string): Promise<CodeRequested>;
+  changeEmail(scope: Scope, trail: Trail, email: string, code: string): Promise<Profile>;
+}
+
+interface AccountParts {
+  readonly store: AccountStore;
+  readonly auth: Auth;
+  readonly codes: Codes;
+  readonly outbox: Outbox;
+  readonly audit: Audit;
+  readonly bus: Bus;
+}
+
+export function createAccount({ store, auth, codes, outbox, audit, bus }: AccountParts): Account {
+  async function own(found: Promise<OwnAccount | null>): Promise<OwnAccount> {
+    const account = await found;
+    if (account === null) throw new AppError('sessionExpired');
+    return account;
+  }
+
+  /** The change and its entry in the audit log, or neither. Returns the account as it was. */
+  async function change(scope: Scope, trail: Trail, next: OwnChange, check: (account: OwnAccount, tx: Parameters<AccountStore['lock']>[1]) => Promise<void> | void = () => undefined): Promise<OwnAccount> {
+    const before = await store.transaction(async (tx) => {
+      const account = await own(store.lock(scope, tx));
+      await check(account, tx);
+      await store.update(scope, tx, next);
+      await audit.record(tx, trail, { object: { kind: 'user', id: account.id, name: account.userName, tenantId: account.tenantId }, changes: auditChanges(account, next) });
+      return account;
+    });
+    bus.emit('accessChanged', { userId: before.id, sessionId: null });
+    return before;
+  }
+
+  const profile = async (scope: Scope) => profileOf(await own(store.find(scope)));
+
+  async function requestCode(scope: Scope, { address }: Trail, purpose: 'phone' | 'email', target: string): Promise<CodeRequested> {
+    const account = await own(store.find(scope));
+    if (account[purpose] === target) throw new AppError('unchangedContact');
+    return codes.request(scope, { purpose, owner: account.id, target }, { tenantId: account.tenantId, language: account.language }, { address });
+  }
+
+  /** Whoever had the old phone or address is told, in case it was not they who changed it. */
+  async function tellOld(scope: Scope, { tenantId, language, userName, ...account }: OwnAccount, purpose: 'phone' | 'email', to: string): Promise<void> {
+    const old = account[purpose];
+    if (old === null) return;
+    const letter = purpose === 'phone' ? { kind: 'sms', message: 'phoneChanged' } as const : { kind: 'email', message: 'emailChanged' } as const;
+    await outbox.add(scope, { ...letter, to: old, tenantId, language, details: { userName, to } });
+  }
+
+  return {
+    profile,
+
+    async updateProfile(scope, trail, { firstName, lastName }) {
+      await change(scope, trail, { firstName, lastName });
+      return profile(scope);
+    },
+
+    async updatePreferences(scope, preferences) {
+      checkPreferences(preferences);
+      await store.setPreferences(scope, preferences);
+      return preferences;
+    },
+
+    async changePassword(principal, trail, { oldPassword, newPassword }) {
+      const { scope, user, sessionId } = principal;
+      await auth.checkPassword(principal, oldPassword);
+      const fault = faultOfPassword(newPassword, user.userName) ?? (newPassword === oldPassword ? 'passwordUnchanged' : null);
+      if (fault !== null) throw new AppError(fault);
+      const { passwordHash: checked } = await own(store.find(scope));
+      await change(scope, trail, { passwordHash: await hashPassword(newPassword) }, (account) => {
+        // An administrator was faster: the password that was checked is not the account's any more.
+        if (account.passwordHash !== checked) throw new AppError('conflict');
+      });
+      await auth.endSessions(user.id, sessionId);
+    },
+
+    getPhoneCode: (scope, trail, phone) => requestCode(scope, trail, 'phone', phone),
+
+    async changePhone(scope, trail, phone, code) {
+      const { id, phone: old } = await own(store.find(scope));
+      if (old === phone) throw new AppError('unchangedContact');
+      await codes.spend(scope, { purpose: 'phone', owner: id, target: phone }, code);
+      const before = await change(scope, trail, { phone }, async (account, tx) => {
+        if (await store.isPhoneTaken(scope, tx, account, phone)) throw new AppError('phoneTaken');
+      });
+      await tellOld(scope, before, 'phone', phone);
+      return profile(scope);
+    },
+
+    getEmailCode: (scope, trail, email) => requestCode(scope, trail, 'email', email),
+
+    async changeEmail(scope, trail, email, code) {
+      const { id, email: old } = await own(store.find(scope));
+      if (old === email) throw new AppError('unchangedContact');
+      await codes.spend(scope, { purpose: 'email', owner: id, target: email }, code);
+      const before = await change(scope, trail, { email });
+      await tellOld(scope, before, 'email', email);
+      return profile(scope);
+    },
+  };
+}
+
+function auditChanges({ firstName, lastName, phone, email }: OwnAccount, next: OwnChange): AuditChange[] {
+  if ('passwordHash' in next) return [secretChange('password')];
+  const before = { firstName, lastName, phone, email };
+  return changesOf(before, { ...before, ...next });
+}
+
+function profileOf({ id, authority, preferences, passwordHash: _secret, tenantId: _tenant, customerId: _customer, language, ...shown }: OwnAccount): Profile {
+  if (!isAuthority(authority)) throw new AppError('noRole');
+  return { userId: id, ...shown, authority, preferences: preferencesOf(preferences, language) };
+}

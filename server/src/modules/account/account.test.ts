@@ -1,0 +1,176 @@
+import type { AuditEntry, OutboxMessage, Preferences, Profile } from '@oilsight/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, testPassword } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { callerFor, callerWith } from '../../../test/calls.ts';
+import type { Caller } from '../../../test/calls.ts';
+import { buildAccount, buildCustomer } from '../../../test/factories.ts';
+import type { BuiltAccount } from '../../../test/factories.ts';
+import { freshPhone } from '../../../test/walk.samples.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+
+const minute = 60_000;
+let now = 1_790_000_000_000;
+let app: TestApp;
+let admin: Caller;
+let account: BuiltAccount;
+let person: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { tenantId, id: customerId } = await buildCustomer(app.pg, { name: 'Mill' });
+  account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId });
+  [person, admin] = [await callerFor(app.url, account), await callerFor(app.url, await buildAccount(app.pg))];
+});
+
+const profile = async () => (await person.get<Profile>('/system/account/getProfile')).data;
+const lettersTo = async (to: string) => (await admin.get<OutboxMessage[]>('/system/outbox/listMessage', { pageSize: 100 })).rows.filter((letter) => letter.to === to);
+const codeTo = async (to: string) => /\d{6}/.exec((await lettersTo(to))[0]?.text ?? '')?.[0] ?? '';
+const entries = async (action: string) => (await admin.get<AuditEntry[]>('/system/audit/list', { action, objectId: account.id })).rows;
+
+describe('the own names', () => {
+  it('are changed, trimmed, and written down', async () => {
+    const { data } = await person.put<Profile>('/system/account/updateProfile', { firstName: ' Wei ', lastName: 'Li' });
+    expect(data).toMatchObject({ userName: account.userName, firstName: 'Wei', lastName: 'Li', companyName: 'Mill', authority: 'CUSTOMER_USER' });
+    expect(await entries('account.update')).toMatchObject([{ changes: [{ field: 'firstName', before: 'Test', after: 'Wei' }, { field: 'lastName', before: '', after: 'Li' }] }]);
+    expect((await person.get<{ user: { firstName: string } }>('/getInfo')).data.user.firstName).toBe('Wei');
+  });
+});
+
+describe('the own password', () => {
+  const change = (newPassword: string, oldPassword = testPassword, caller = person) => caller.put('/system/account/changePassword', { oldPassword, newPassword });
+
+  it('is changed with the old one; other logins end, this one goes on', async () => {
+    const other = await callerFor(app.url, account);
+    expect((await change('Quiet-river7')).code).toBe(200);
+    expect([(await person.get('/getInfo')).code, (await other.get('/getInfo')).code]).toEqual([200, 401]);
+    await expect(callerFor(app.url, account)).rejects.toThrow('401');
+    await expect(callerFor(app.url, { ...account, password: 'Quiet-river7' })).resolves.toBeDefined();
+    expect(await entries('account.changePassword')).toMatchObject([{ outcome: 'done', changes: [{ field: 'password', before: null, after: null }] }]);
+  });
+
+  it.each([
+    ['12345', 'The password must have at least 6 characters'],
+    ['password1', 'This password is one of the first that anybody would guess, please choose another'],
+    ['abcdef1', 'This password is only a sequence or a repetition, please choose another'],
+  ])('is not changed to %s', async (password, msg) => {
+    expect(await change(password)).toMatchObject({ code: 422, msg });
+    await expect(callerFor(app.url, account)).resolves.toBeDefined();
+  });
+
+  it('is not changed to itself', async () => {
+    await change('Quiet-river7');
+    expect(await change('Quiet-river7', 'Quiet-river7')).toMatchObject({ code: 422, msg: 'The new password must differ from the old one' });
+  });
+
+  it('cannot be the user name', async () => {
+    expect(await change(`${account.userName}1`)).toMatchObject({ code: 422, msg: expect.stringContaining('must not be made of the user name') });
+  });
+
+  it('guessing the old one is slowed down and written down', async () => {
+    for (let nth = 0; nth < 5; nth += 1) expect(await change('Quiet-river7', 'not the password')).toMatchObject({ code: 422, msg: 'Incorrect password' });
+    expect((await change('Quiet-river7')).code).toBe(429);
+    now += 10_000;
+    expect((await change('Quiet-river7')).code).toBe(200);
+    const { rows } = await admin.get<AuditEntry[]>('/system/audit/list', { action: 'account.changePassword', actor: account.userName, outcome: 'refused' });
+    expect(rows).toHaveLength(5);
+  });
+});
+
+describe.each([
+  { what: 'phone', ask: 'getPhoneCode', change: 'changePhone', fresh: freshPhone, kind: 'sms' },
+  { what: 'email', ask: 'getEmailCode', change: 'changeEmail', fresh: () => `${freshPhone()}@example.com`, kind: 'email' },
+] as const)('the own $what', ({ what, ask, change, fresh, kind }) => {
+  const request = (to: string, caller = person) => caller.post(`/system/account/${ask}`, { [what]: to });
+  const save = (to: string, code: string, caller = person) => caller.put<Profile>(`/system/account/${change}`, { [what]: to, code });
+
+  it('is changed with the code that came to the new one; the old one is told', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await request(first);
+    expect((await lettersTo(first))[0]).toMatchObject({ kind, state: 'waiting' });
+    expect((await save(first, await codeTo(first))).data[what]).toBe(first);
+    now += minute;
+    await request(second);
+    expect((await save(second, await codeTo(second))).data[what]).toBe(second);
+    const [told] = await lettersTo(first);
+    expect(told?.text).toContain(second);
+    expect(await entries(`account.${change}`)).toMatchObject([{ changes: [{ field: what, before: first, after: second }] }, { changes: [{ field: what, before: null, after: first }] }]);
+  });
+
+  it('unchanged, no code can be asked for and none is taken', async () => {
+    const to = fresh();
+    await request(to);
+    const code = await codeTo(to);
+    await save(to, code);
+    now += minute;
+    const unchanged = { code: 422, msg: 'The phone number or e-mail address is unchanged, no verification code is needed' };
+    expect(await request(to)).toMatchObject(unchanged);
+    expect(await save(to, code)).toMatchObject(unchanged);
+  });
+
+  it('a code is good for whom and where it was sent, once, for five minutes and five tries', async () => {
+    const [to, elsewhere] = [fresh(), fresh()];
+    await request(to);
+    const code = await codeTo(to);
+    const other = await callerFor(app.url, await buildAccount(app.pg));
+    expect((await save(to, code, other)).code).toBe(422);
+    expect((await save(elsewhere, code)).code).toBe(422);
+    now += 5 * minute;
+    expect(await save(to, code)).toMatchObject({ code: 422, msg: 'The verification code is wrong or has expired' });
+    await request(to);
+    const next = await codeTo(to);
+    for (let nth = 0; nth < 5; nth += 1) await save(to, next === '000000' ? '111111' : '000000');
+    expect((await save(to, next)).code).toBe(422);
+    expect((await profile())[what]).toBeNull();
+  });
+
+  it('is asked for once a minute', async () => {
+    const to = fresh();
+    expect((await request(to)).code).toBe(200);
+    expect((await request(to)).code).toBe(429);
+  });
+});
+
+it('a phone that another person of the same place has is refused', async () => {
+  const { tenantId, id: customerId } = await buildCustomer(app.pg);
+  const phone = freshPhone();
+  const neighbour = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId });
+  await app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [neighbour.id, phone]);
+  person = await callerFor(app.url, await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId }));
+  await person.post('/system/account/getPhoneCode', { phone });
+  expect(await person.put('/system/account/changePhone', { phone, code: await codeTo(phone) })).toMatchObject({ code: 409 });
+});
+
+describe('preferences', () => {
+  const wish: Preferences = {
+    language: 'en-US', timeZone: 'America/Sao_Paulo', theme: 'dark', units: { temperature: 'fahrenheit', viscosity: 'cSt', particles: 'per100Ml' },
+    notifications: { sms: false, email: true, wechat: false, level: 1 },
+  };
+  const shown = async () => (await person.get<{ preferences: Preferences }>('/getInfo')).data.preferences;
+
+  it('begin with Chinese, degrees Celsius and the light of the system', async () => {
+    expect(await shown()).toMatchObject({ language: 'zh-CN', timeZone: null, theme: 'system', units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' } });
+  });
+
+  it('are kept with the account, for every login', async () => {
+    expect((await person.put('/system/account/updatePreferences', wish)).data).toEqual(wish);
+    expect(await shown()).toEqual(wish);
+    person = await callerFor(app.url, account);
+    expect(await shown()).toEqual(wish);
+  });
+
+  it('the language alone has a call of its own', async () => {
+    await person.put('/system/account/updatePreferences', wish);
+    await person.get('/system/language/setLanguage', { language: 'zh-CN' });
+    expect(await shown()).toEqual({ ...wish, language: 'zh-CN' });
+  });
+
+  it.each<[string, object]>([['timeZone', { timeZone: 'Mars/Olympus' }], ['theme', { theme: 'pink' }], ['units.temperature', { units: { ...wish.units, temperature: 'kelvin' } }], ['notifications.level', { notifications: { ...wish.notifications, level: 3 } }]])('are refused where nobody understands them: %s', async (field, wrong) => {
+    const answer = await callerWith(app.url, person.token).put('/system/account/updatePreferences', { ...wish, ...wrong });
+    expect(answer).toMatchObject({ code: 422, fields: [{ field }] });
+    expect((await shown()).language).toBe('zh-CN');
+  });
+});

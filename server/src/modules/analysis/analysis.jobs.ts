@@ -1,0 +1,33 @@
+import { pause } from '../../platform/pause.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { systemScope } from '../../platform/scope.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Analysis } from './index.ts';
+
+/** Rest between two rounds over all devices. */
+const restMs = 60_000;
+/** After each device it rests so many times as long as it worked: a tenth of the time at the most. */
+const restPerWork = 9;
+
+const scope = systemScope('every device is judged');
+
+/** Goes round all devices, one after the other. One that cannot be judged does not keep the others from it. */
+export function registerAnalysisJobs(queue: Pick<Queue, 'every'>, { analysis, devices, onError }: {
+  analysis: Pick<Analysis, 'judge'>;
+  devices: Pick<Devices, 'allRefs'>;
+  onError: (error: unknown) => void;
+}): void {
+  queue.every('analysis', restMs, async (signal) => {
+    for await (const page of devices.allRefs(scope)) {
+      for (const device of page) {
+        if (signal.aborted) return;
+        const began = performance.now();
+        const isJudged = await analysis.judge(device, signal).catch((error: unknown) => {
+          if (!signal.aborted) onError(error);
+          return true;
+        });
+        if (isJudged) await pause((performance.now() - began) * restPerWork, signal);
+      }
+    }
+  });
+}

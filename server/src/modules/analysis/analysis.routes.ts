@@ -1,0 +1,7 @@
+import type { analysisRoutes } from '@oilsight/contract';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Analysis } from './index.ts';
+
+export const analysisHandlers = (analysis: Analysis): Handlers<typeof analysisRoutes> => ({
+  getDiagnosis: ({ query: { deviceId, at, days } }, scope) => analysis.diagnosis(scope, deviceId, { at, days }),
+});

@@ -1,0 +1,157 @@
+import type { Cleanliness, DeviceDiagnosis, Finding as ToldFinding, Health } from '@oilsight/contract';
+import { as4059, dayMs, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
+import type { Diagnosis, Finding, History, MachineEvent, MachineProfile, OilHealth, OilLife, Parameter, ReadFeature } from '@oilsight/oil';
+import { stateOfDiagnosis } from '../devices/device-states.rules.ts';
+
+/** Window of what oil health is judged by: a shift, so that no single stop decides it. */
+const healthWindowMs = 8 * hourMs;
+
+/** What oil health is judged by, out of the features of a moment. */
+export function healthReadingsOf(read: ReadFeature) {
+  const level = (parameter: Parameter, windowMs: number | null = healthWindowMs) => numberOrNull(read({ parameter, feature: 'level', windowMs }).value);
+  const ferrous = read({ parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs });
+  const aw = level('aw');
+  return {
+    viscosityChangePct: level('v40Pct'),
+    ageingIndexPct: level('epsIdx'),
+    waterSaturationPct: aw === null ? null : 100 * aw,
+    waterPpm: level('ppm'),
+    codes: [level('iso4'), level('iso6'), level('iso14')] as const,
+    // The ratio is 1 where the counts differ by no more than chance: then the machine is at its baseline.
+    wearRatePerH: typeof ferrous.value === 'number' && ferrous.baseline !== null ? ferrous.value * ferrous.baseline : null,
+    wearBaselinePerH: ferrous.baseline,
+    oilTemperatureC: level('temp'),
+  };
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** Last change of the oil, ms; null: none is known. */
+export function oilSince(events: readonly MachineEvent[], now: number): number | null {
+  return events.findLast(({ kind, at }) => at <= now && (kind === 'oil_change' || kind === 'commissioning'))?.at ?? null;
+}
+
+const channels = { um4: 'particle_ch1', um6: 'particle_ch2', um14: 'particle_ch3', um21: 'particle_ch4', um38: 'particle_ch6', um70: 'particle_ch8' } as const;
+const bucketMs = 600_000;
+/** How far back the newest good particle counts are looked for. */
+const cleanlinessReachMs = 6 * hourMs;
+
+/** Cleanliness of the newest ten minutes with good counts; null: no particles are counted. */
+export function cleanlinessOf(history: Pick<History, 'bucket'>, now: number, target: MachineProfile['cleanlinessTarget']): Cleanliness | null {
+  const medianAt = (key: string, at: number) => numberOrNull(history.bucket(key, at)?.median);
+  const places = Array.from({ length: Math.ceil(cleanlinessReachMs / bucketMs) + 1 }, (_, back) => now - back * bucketMs);
+  const at = places.find((place) => [channels.um4, channels.um6, channels.um14].some((key) => medianAt(key, place) !== null));
+  if (at === undefined) return sentCleanliness(places, medianAt, target);
+  const count = (key: string) => medianAt(key, at);
+  const [um4, um6, um14, um21, um38, um70] = [channels.um4, channels.um6, channels.um14, channels.um21, channels.um38, channels.um70].map(count) as [
+    number | null, number | null, number | null, number | null, number | null, number | null,
+  ];
+  const in100Ml = (perMl: number | null) => (perMl === null ? null : per100Ml(perMl));
+  return {
+    code: iso4406Code([um4, um6, um14], null),
+    codes: [scaleOf(um4), scaleOf(um6), scaleOf(um14)],
+    target: [...target],
+    nas: nas1638FromCumulative([um6, um14, um21, um38, um70]).overall,
+    as4059: as4059({ B: in100Ml(um6), C: in100Ml(um14), D: in100Ml(um21), E: in100Ml(um38), F: in100Ml(um70) }).worst,
+  };
+}
+
+function scaleOf(countPerMl: number | null): number | null {
+  return countPerMl === null ? null : isoScaleNumber(countPerMl);
+}
+
+/** Of instruments that send codes and no counts. */
+function sentCleanliness(places: readonly number[], medianAt: (key: string, at: number) => number | null, target: MachineProfile['cleanlinessTarget']): Cleanliness | null {
+  const keys = ['iso4406_4', 'iso4406_6', 'iso4406_14'] as const;
+  const at = places.find((place) => keys.some((key) => medianAt(key, place) !== null));
+  if (at === undefined) return null;
+  const code = (key: string) => {
+    const sent = medianAt(key, at);
+    return sent === null ? null : Math.round(sent);
+  };
+  const codes: Cleanliness['codes'] = [code(keys[0]), code(keys[1]), code(keys[2])];
+  return { code: codes.map((one) => one ?? '-').join('/'), codes, target: [...target], nas: null, as4059: null };
+}
+
+/** All that was worked out of a device's readings at a moment. */
+export interface Judged {
+  readonly diagnosis: Diagnosis;
+  readonly health: OilHealth;
+  readonly life: OilLife;
+  readonly cleanliness: Cleanliness | null;
+  /** Oldest time that it may rest on, ms. */
+  readonly from: number;
+  readonly hasReadings: boolean;
+}
+
+/** As callers are told. */
+export function messageOf(deviceId: string, { diagnosis, health, life, cleanliness, from, hasReadings }: Judged): DeviceDiagnosis {
+  const { at, verdict, confidence, coverage } = diagnosis;
+  return {
+    deviceId, at, from, verdict, confidence, since: null,
+    findings: diagnosis.findings.map(findingOf),
+    undecided: diagnosis.undecided.map(({ ruleId, missing }) => ({
+      ruleId, name: named(ruleId), missing: missing.map(({ parameter, feature, windowMs, absence }) => ({ parameter, feature, windowMs, absence })),
+    })),
+    sensorFaults: diagnosis.sensorFaults.map(({ ruleId, keys, parameters }) => ({ ruleId, keys: [...keys], parameters: [...parameters] })),
+    coverage: { ...coverage, seen: [...coverage.seen], unseen: coverage.unseen.map((unseen) => ({ ...unseen })) },
+    health: healthOf(health),
+    life: hasReadings ? { status: life.status, hours: life.hours, lo: life.lo, hi: life.hi, isCapped: life.isCapped, limitedBy: life.limitedBy } : null,
+    cleanliness,
+  };
+}
+
+function named(ruleId: string) {
+  const rule = findRule(ruleId);
+  return rule === null ? { zh: ruleId, en: ruleId } : { zh: rule.name.zh, en: rule.name.en };
+}
+
+function healthOf({ value, confidence, limitedBy, parts }: OilHealth): Health | null {
+  if (value === null) return null;
+  return { value, confidence, limitedBy, parts: parts.map(({ part, score, weight, because, evidence }) => ({ part, score, weight, because, keys: [...evidence] })) };
+}
+
+function findingOf(finding: Finding): ToldFinding {
+  const { causes, actions } = finding;
+  return {
+    ...finding,
+    evidence: finding.evidence.map(({ role, condition, value, absence, from, to, samples, baseline, keys, limit, limitSource, holds, sentence }) => ({
+      role, parameter: condition.parameter, feature: condition.feature, unit: condition.unit, windowMs: condition.windowMs, value: plain(value), absence, baseline,
+      limit: plain(limit), limitSource, holds, from, to, samples, keys: [...keys], sentence,
+    })),
+    disproof: [...finding.disproof],
+    advice: [...finding.advice],
+    causes: { zh: [...causes.zh], en: [...causes.en] },
+    actions: { zh: [...actions.zh], en: [...actions.en] },
+    sameCauseAs: [...finding.sameCauseAs],
+  };
+}
+
+function plain<T extends number | boolean | string | null>(value: T | readonly string[]): T | string[] {
+  return isList(value) ? [...value] : value;
+}
+
+function isList<T>(value: T | readonly string[]): value is readonly string[] {
+  return Array.isArray(value);
+}
+
+/** Whether a diagnosis says something else than the one before: another verdict, another state in lists, other findings, or another severity of one. */
+export function saysSomethingElse(before: DeviceDiagnosis | null, now: DeviceDiagnosis): boolean {
+  const said = ({ verdict, findings, health }: DeviceDiagnosis) => `${verdict} ${stateOfDiagnosis({ findings, health })} ${findings.map(({ ruleId, severity }) => `${ruleId}:${severity}`).toSorted().join(' ')}`;
+  return before === null || said(before) !== said(now);
+}
+
+/** Whether a diagnosis rests on readings from before those that the one before had: the past of a device came after its present. */
+export function reachesFurther(before: Pick<DeviceDiagnosis, 'from'>, now: Pick<DeviceDiagnosis, 'from'>): boolean {
+  return now.from < before.from - hourMs;
+}
+
+/** Derived readings of a judgement, to be kept beside the readings it rests on. */
+export function workedOut({ health, life }: Pick<DeviceDiagnosis, 'health' | 'life'>): Readonly<Record<string, number>> {
+  const values: Record<string, number> = {};
+  if (health !== null) values['oil_health'] = health.value;
+  if (life !== null && life.hours !== null) values['remaining_oil_life_h'] = life.hours;
+  return values;
+}

@@ -1,0 +1,158 @@
+import { AppError, diagnosisDays } from '@oilsight/contract';
+import type { DeviceDiagnosis } from '@oilsight/contract';
+import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DeviceRef, Devices } from '../devices/index.ts';
+import type { Oils } from '../oils/index.ts';
+import type { Ingest, TelemetryStore, WorkedOut } from '../telemetry/index.ts';
+import { healthReadingsOf, messageOf, reachesFurther, saysSomethingElse, workedOut } from './analysis.rules.ts';
+import type { AnalysisStore } from './analysis.store.ts';
+import { createHistories } from './histories.ts';
+import type { Analysis } from './index.ts';
+import { judgeInSteps } from './judge.ts';
+import type { Case } from './judge.ts';
+import { createSteps } from './steps.ts';
+import type { Steps } from './steps.ts';
+
+export interface AnalysisDependencies {
+  readonly store: AnalysisStore;
+  readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan'>;
+  readonly devices: Pick<Devices, 'get'>;
+  readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
+  readonly ingest: Pick<Ingest, 'keep'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+/** Health and life are kept at most this often, unless the diagnosis says something else. */
+const keepEveryMs = 600_000;
+/** The past of a device that is judged for the first time gets its health at these steps. */
+const backfillStepMs = 6 * hourMs;
+const mostKept = 1000;
+const freshMs = 60_000;
+/** Judgements of the past at once: each holds a history of its own. */
+const mostPast = 2;
+
+export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, clock }: AnalysisDependencies): Analysis {
+  const histories = createHistories({ store: telemetry, oils, bus });
+  const keptOnes = createBoundedCache<string, DeviceDiagnosis>({ max: mostKept, ttlMs: freshMs, clock });
+  /** Judgements under way, for all who ask for the same. */
+  const underWay = new Map<string, Promise<DeviceDiagnosis>>();
+  /** When health of a device was kept last, ms. */
+  const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });
+  let past = 0;
+
+  async function kept(device: DeviceRef): Promise<DeviceDiagnosis | null> {
+    const known = keptOnes.get(device.id);
+    if (known !== undefined) return known;
+    const found = await store.find(device);
+    if (found !== null) keptOnes.set(device.id, found);
+    return found;
+  }
+
+  function shared(name: string, work: () => Promise<DeviceDiagnosis>): Promise<DeviceDiagnosis> {
+    const running = underWay.get(name);
+    if (running !== undefined) return running;
+    const begun = work().finally(() => underWay.delete(name));
+    underWay.set(name, begun);
+    return begun;
+  }
+
+  async function present(device: DeviceRef): Promise<DeviceDiagnosis> {
+    const steps = createSteps();
+    const message = await histories.use(device, steps, async (found) => messageOf(device.id, await judgeInSteps(found, clock.now(), steps)));
+    const before = await kept(device);
+    // The round looks back first: since when the verdict holds is not known yet.
+    return before === null || reachesFurther(before, message) ? message : keep(device, message);
+  }
+
+  async function ofPast(device: DeviceRef, at: number, days: number): Promise<DeviceDiagnosis> {
+    if (past >= mostPast) throw new AppError('overloaded', { seconds: 2 });
+    past += 1;
+    try {
+      const steps = createSteps();
+      const found = await histories.past(device, { from: Math.max(0, at - days * dayMs), to: at + 1 }, steps);
+      return messageOf(device.id, await judgeInSteps(found, at, steps));
+    } finally {
+      past -= 1;
+    }
+  }
+
+  /** Puts it in the place of the one before; tells when it says something else. */
+  async function keep(device: DeviceRef, message: DeviceDiagnosis): Promise<DeviceDiagnosis> {
+    // Another may have been kept while this one was judged.
+    const before = await kept(device);
+    if (before !== null && before.at > message.at) return message;
+    const isOther = saysSomethingElse(before, message);
+    const since = message.since ?? (before !== null && before.verdict === message.verdict ? before.since : message.at);
+    const now = { ...message, since };
+    await store.put(device, now);
+    keptOnes.set(device.id, now);
+    if (isOther) bus.emit('deviceDiagnosed', { device, message: now });
+    return now;
+  }
+
+  async function keepValues(device: DeviceRef, { newestAt }: Pick<Case, 'newestAt'>, message: DeviceDiagnosis, isOther: boolean): Promise<void> {
+    const values = workedOut(message);
+    const last = healthKeptAt.get(device.id) ?? Number.NEGATIVE_INFINITY;
+    if (Object.keys(values).length === 0 || (newestAt - last < keepEveryMs && !isOther)) return;
+    await ingest.keep(device, [{ at: newestAt, values }]);
+    healthKeptAt.set(device.id, newestAt);
+  }
+
+  /** Of a device whose past was never judged: since when the verdict holds, day by day and then hour by hour; and what its health was. */
+  async function lookBack(found: Case, verdict: DeviceDiagnosis['verdict'], steps: Steps, signal: AbortSignal): Promise<{ since: number; health: WorkedOut[] }> {
+    const verdictAt = async (at: number) => (await judgeInSteps(found, at, steps)).diagnosis.verdict;
+    let since = found.newestAt;
+    for (const stepMs of [dayMs, hourMs]) {
+      while (!signal.aborted && since - stepMs >= found.from && (await verdictAt(since - stepMs)) === verdict) since -= stepMs;
+    }
+    const health: WorkedOut[] = [];
+    for (let at = Math.ceil((found.from + dayMs) / backfillStepMs) * backfillStepMs; at < found.newestAt && !signal.aborted; at += backfillStepMs) {
+      const { value } = oilHealth({ profile: found.profile, readings: healthReadingsOf(found.history.features(at)), weights: null, limits: null });
+      if (value !== null) health.push({ at, values: { oil_health: value } });
+      await steps.next();
+    }
+    return { since, health };
+  }
+
+  async function newestOf(device: DeviceRef): Promise<number> {
+    const readings = (await telemetry.latest([device])).get(device.id) ?? [];
+    return readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY);
+  }
+
+  return {
+    async diagnosis(scope, deviceId, { at, days }) {
+      const device = await devices.get(scope, deviceId);
+      if (days === diagnosisDays && (at === undefined || at >= clock.now())) return shared(device.id, () => present(device));
+      const moment = at ?? clock.now();
+      return shared(`${device.id} ${moment} ${days}`, () => ofPast(device, moment, days));
+    },
+    kept,
+    async judge(device, signal) {
+      const before = await kept(device);
+      const newest = await newestOf(device);
+      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !histories.hasLate(device.id))) return false;
+      const steps = createSteps();
+      await histories.use(device, steps, async (found) => {
+        const message = messageOf(device.id, await judgeInSteps(found, clock.now(), steps));
+        const isOther = saysSomethingElse(before, message);
+        const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
+        const back = looksBack ? await lookBack(found, message.verdict, steps, signal) : null;
+        if (signal.aborted) return;
+        if (back !== null && back.health.length > 0) await ingest.keep(device, back.health);
+        await keepValues(device, found, message, isOther);
+        await keep(device, { ...message, since: back?.since ?? null });
+      });
+      return true;
+    },
+    async start() {
+      histories.start();
+    },
+    async stop() {
+      histories.stop();
+    },
+  };
+}

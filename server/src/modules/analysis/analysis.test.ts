@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DeviceDiagnosis, SimulatorFile } from '@oilsight/contract';
+import type { SimulatedDevice } from '@oilsight/contract';
+import { dayMs } from '@oilsight/oil';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { buildDevice, buildOil, login } from '../../../test/factories.ts';
+import { openLive } from '../../../test/live-client.ts';
+import { systemScope } from '../../platform/scope.ts';
+import type { DeviceRef } from '../devices/index.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const daysPlayed = 30;
+
+let app: TestApp;
+let dataDir: string;
+let leaky: DeviceRef;
+let tokens: Record<'dealer' | 'dealer2', string>;
+
+/** The demonstration with the last month of one machine: water leaks into the oil of the hot strip mill's hydraulics. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'oilsight-analysis-'));
+  app = await startTestApp({ config: { demo: true, dataDir } });
+  const all = SimulatorFile.parse(JSON.parse(await readFile(join(dataDir, 'demo', 'simulator.json'), 'utf8')));
+  const played = all.find(({ profile }) => profile.scenarios.some(({ name }) => name === 'water-leak')) as SimulatedDevice;
+  await writeFile(join(dataDir, 'one.json'), JSON.stringify([played]));
+  const child = spawn(process.execPath, [
+    join(root, 'simulator/src/main.ts'), '--credentials', join(dataDir, 'one.json'), '--mqtt', `mqtt://127.0.0.1:${app.mqttPort}`, '--history-days', String(daysPlayed), '--once',
+  ], { stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the simulator ended with ${code}`);
+  leaky = await app.app.services.devices.get(systemScope('test'), played.deviceId);
+  const tokenOf = async (userName: string) => (await login(app.url, { userName, password: 'oil12345' })).token;
+  tokens = { dealer: await tokenOf('dealer'), dealer2: await tokenOf('dealer2') };
+}, 300_000);
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function getDiagnosis(token: string, query: Record<string, string> = {}): Promise<{ code: number; data: unknown }> {
+  const address = new URL('/system/dataanalysis/getDiagnosis', app.url);
+  for (const [name, value] of Object.entries({ deviceId: leaky.id, ...query })) address.searchParams.set(name, value);
+  return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as { code: number; data: unknown };
+}
+
+async function latest(): Promise<Map<string, { at: number; value: unknown }>> {
+  return new Map(((await app.app.services.telemetryStore.latest([leaky])).get(leaky.id) ?? []).map(({ key, at, value }) => [key, { at, value }]));
+}
+
+const signal = new AbortController().signal;
+
+describe('the diagnosis of a machine with a water leak', () => {
+  it('names it in both languages, with evidence', async () => {
+    const { code, data } = await getDiagnosis(tokens.dealer);
+    expect(code).toBe(200);
+    const { findings, health, life, cleanliness, since, at, from, coverage } = DeviceDiagnosis.parse(data);
+    const leak = findings.find(({ ruleId }) => ruleId === 'W02');
+    expect(leak?.name.zh).toMatch(/水/);
+    expect(leak?.name.en).toMatch(/water/i);
+    const met = leak?.evidence.filter(({ role, holds }) => role === 'require' && holds === true) ?? [];
+    expect(met.length).toBeGreaterThan(0);
+    for (const { sentence, keys, samples } of met) {
+      expect(sentence.zh).toMatch(/\p{Script=Han}/u);
+      expect(sentence.en).not.toMatch(/\p{Script=Han}/u);
+      expect(keys.length).toBeGreaterThan(0);
+      expect(samples).toBeGreaterThan(0);
+    }
+    expect(at - from).toBeCloseTo(daysPlayed * dayMs, -7);
+    expect(coverage.share).toBeGreaterThan(0.5);
+    expect(health?.parts.find(({ part }) => part === 'water')?.score).toBeLessThan(60);
+    expect(life).not.toBeNull();
+    expect(cleanliness?.code).toMatch(/^\d+\/\d+\/\d+$/);
+    expect(cleanliness?.target).toEqual([18, 16, 13]);
+    // It has not been judged by the round yet.
+    expect(since).toBeNull();
+  });
+
+  it('can be repeated: the same moment gives the same words', async () => {
+    const at = String((await latest()).get('oil_temperature')?.at);
+    const one = await getDiagnosis(tokens.dealer, { at, days: '20' });
+    expect(one).toEqual(await getDiagnosis(tokens.dealer, { at, days: '20' }));
+    expect(DeviceDiagnosis.parse(one.data).findings.map(({ ruleId }) => ruleId)).toContain('W02');
+  });
+
+  it('of a time before the leak knows nothing of it', async () => {
+    const before = Date.now() - 10 * dayMs;
+    const { data } = await getDiagnosis(tokens.dealer, { at: String(before) });
+    expect(DeviceDiagnosis.parse(data).findings.map(({ ruleId }) => ruleId)).not.toContain('W02');
+  });
+
+  it('is shared by all who ask at once', async () => {
+    const { analysis } = app.app.services;
+    const ask = () => analysis.diagnosis(systemScope('test'), leaky.id, { days: 90 });
+    const [one, other] = await Promise.all([ask(), ask()]);
+    expect(one).toBe(other);
+  });
+
+  it('is nothing to strangers', async () => {
+    expect(await getDiagnosis(tokens.dealer2)).toMatchObject({ code: 404 });
+  });
+});
+
+describe('the round', () => {
+  it('keeps what it finds, with health and life at the readings they rest on, and tells of it', async () => {
+    const live = await openLive(app.url);
+    live.send({ authCmd: { cmdId: 0, token: tokens.dealer }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
+    const stranger = await openLive(app.url);
+    stranger.send({ authCmd: { cmdId: 0, token: tokens.dealer2 }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
+    expect(await stranger.nextJson()).toMatchObject({ errorCode: 3 });
+
+    const { analysis } = app.app.services;
+    const newest = (await latest()).get('oil_temperature')?.at ?? 0;
+    expect(await analysis.judge(leaky, signal)).toBe(true);
+    const told = await live.nextJson<{ topic: string; message: unknown }>();
+    const message = DeviceDiagnosis.parse(told.message);
+    expect(message.findings.map(({ ruleId }) => ruleId)).toContain('W02');
+    expect(message.since).toBeLessThanOrEqual(newest - dayMs);
+    expect(await analysis.kept(leaky)).toEqual(message);
+
+    const readings = await latest();
+    expect(readings.get('oil_health')).toEqual({ at: newest, value: message.health?.value });
+    const [series] = await app.app.services.telemetryStore.raw(leaky, ['oil_health'], { from: newest - daysPlayed * dayMs, to: newest + 1 }, { limit: 1000, order: 'asc' });
+    expect(series?.values.length).toBeGreaterThan(2 * daysPlayed);
+    expect(Number(series?.values[20])).toBeGreaterThan(Number(series?.values.at(-1)));
+
+    // Nothing new has come: nothing is judged, nobody is told again.
+    expect(await analysis.judge(leaky, signal)).toBe(false);
+    expect(live.waiting).toBe(0);
+    const later = await openLive(app.url);
+    later.send({ authCmd: { cmdId: 0, token: tokens.dealer }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
+    expect((await later.nextJson<{ message: unknown }>()).message).toEqual(told.message);
+    for (const one of [live, stranger, later]) one.close();
+  });
+
+  it('goes on from what is kept: the call tells since when, and new readings are in the next judgement', async () => {
+    const { analysis, ingest } = app.app.services;
+    const kept = await analysis.kept(leaky);
+    expect(DeviceDiagnosis.parse((await getDiagnosis(tokens.dealer)).data).since).toBe(kept?.since);
+    const readings = await latest();
+    const at = Date.now() + 60_000;
+    const values = Object.fromEntries([...readings].filter(([key, reading]) => key !== 'oil_health' && typeof reading.value === 'number').map(([key, { value }]) => [key, value]));
+    await ingest.telemetry(leaky, new TextEncoder().encode(JSON.stringify({ ts: at, values })));
+    expect(await analysis.judge(leaky, signal)).toBe(true);
+    expect((await analysis.kept(leaky))?.since).toBe(kept?.since);
+  });
+
+  it('judges again, and looks further back, when the past of a device comes after its present', async () => {
+    const { analysis, ingest, telemetryStore } = app.app.services;
+    const device = await buildDevice(app.pg, { machineType: 'hydraulic' });
+    await buildOil(app.pg, device);
+    const end = Date.now();
+    const tenMinutes = 600_000;
+    // Each moves: what stands still is stuck.
+    const frameAt = (at: number) => {
+      const swing = Math.sin(at / 4e6);
+      return { ts: at, values: { oil_temperature: 48 + 3 * swing, viscosity_kinematic: 33 - 3.5 * swing, dielectric_constant: 2.19 - 0.004 * swing, water_saturation: 14 - swing } };
+    };
+    const send = async (from: number, to: number) => {
+      const frames = Array.from({ length: Math.floor((to - from) / tenMinutes) }, (_, n) => frameAt(from + n * tenMinutes));
+      await ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
+    };
+    const keptHealth = async () => (await telemetryStore.raw(device, ['oil_health'], { from: 0, to: end + 1 }, { limit: 1000, order: 'asc' }))[0]?.at.length ?? 0;
+    await send(end - dayMs, end);
+    expect(await analysis.judge(device, signal)).toBe(true);
+    const first = await analysis.kept(device);
+    expect(first?.from).toBe(end - dayMs);
+    expect(await analysis.judge(device, signal)).toBe(false);
+    const before = await keptHealth();
+
+    for (let day = 2; day <= 6; day += 1) await send(end - day * dayMs, end - (day - 1) * dayMs);
+    // Asked meanwhile it rests on all that is there, and what was kept stays until the round has looked back.
+    expect((await analysis.diagnosis(systemScope('test'), device.id, { days: 90 })).from).toBe(end - 6 * dayMs);
+    expect(await analysis.kept(device)).toEqual(first);
+    await send(end - 7 * dayMs, end - 6 * dayMs);
+    expect(await analysis.judge(device, signal)).toBe(true);
+    const second = await analysis.kept(device);
+    expect(second?.from).toBe(end - 7 * dayMs);
+    expect(second?.since).toBeLessThan(Number(first?.since));
+    expect((await keptHealth()) - before).toBeGreaterThanOrEqual(4 * 5);
+  });
+});

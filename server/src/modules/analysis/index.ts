@@ -1,0 +1,32 @@
+import type { DeviceDiagnosis } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { DeviceRef } from '../devices/index.ts';
+
+export { createAnalysis } from './analysis.service.ts';
+export { registerAnalysisJobs } from './analysis.jobs.ts';
+export { analysisHandlers } from './analysis.routes.ts';
+export { createDiagnosisTopic } from './analysis.topics.ts';
+export type { AnalysisStore } from './analysis.store.ts';
+
+export interface DiagnosisQuery {
+  /** The moment to judge, ms; absent: now. */
+  readonly at?: number | undefined;
+  /** Days of readings before it. */
+  readonly days: number;
+}
+
+/** The judgement of machines' oil. */
+export interface Analysis {
+  /** @throws AppError `deviceNotFound`, for foreign ids too */
+  diagnosis(scope: Scope, deviceId: string, query: DiagnosisQuery): Promise<DeviceDiagnosis>;
+  /** The newest that was kept; null: none yet. */
+  kept(device: DeviceRef): Promise<DeviceDiagnosis | null>;
+  /**
+   * Judges a device as it is now, keeps the outcome with its health and its remaining life, and tells of what changed. Nothing when it has sent nothing new.
+   *
+   * @returns whether it was judged
+   */
+  judge(device: DeviceRef, signal: AbortSignal): Promise<boolean>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

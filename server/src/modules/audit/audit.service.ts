@@ -1,0 +1,114 @@
+import { AppError, errors, textOf } from '@oilsight/contract';
+import type { AuditChange, AuditEntry, AuditOutcome, ErrorName, Language, Page } from '@oilsight/contract';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { networkOf } from '../../platform/network.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { auditHeader, auditLine } from './audit-csv.rules.ts';
+import { isTold, outcomeOf } from './audit.rules.ts';
+import type { AuditFilter, AuditStore, NewEntry, StoredEntry } from './audit.store.ts';
+import type { Audit } from './index.ts';
+
+export interface AuditService extends Audit {
+  /** @throws AppError `rangeReversed` */
+  list(scope: Scope, filter: AuditFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<AuditEntry[]>>;
+  /** The whole of it as CSV, a piece at a time. @throws AppError `rangeReversed` */
+  csv(scope: Scope, filter: AuditFilter, language: Language): AsyncGenerator<string>;
+}
+
+/** Refusals that one person or network leaves in the log in a minute. More of the same say nothing new. */
+const mostRefusals = 30;
+const exportRows = 1000;
+
+export function createAudit({ store, clock, log }: { store: AuditStore; clock: Clock; log: Log }): AuditService {
+  const refusals = createBoundedCache<string, { count: number }>({ max: 10_000, ttlMs: 60_000, clock });
+
+  function isTooMany({ actor, address }: Trail): boolean {
+    const key = actor?.id ?? networkOf(address);
+    const inMinute = refusals.get(key) ?? { count: 0 };
+    // Set once a minute: its time runs from the first.
+    if (inMinute.count === 0) refusals.set(key, inMinute);
+    inMinute.count += 1;
+    if (inMinute.count === mostRefusals + 1) log.warn({ actor: actor?.id, address }, 'refused calls go on and are no longer written to the audit log');
+    return inMinute.count > mostRefusals;
+  }
+
+  function entryOf(trail: Trail, outcome: AuditOutcome, more: { changes?: readonly AuditChange[]; error?: unknown }): NewEntry | null {
+    if (trail.action === null) return null;
+    const { object } = trail;
+    // Who tried to log in has proved nothing: the account stands there as what it was tried on.
+    const actor = trail.isPublic && outcome !== 'done' ? null : trail.actor;
+    const known = more.error instanceof AppError ? more.error : null;
+    return {
+      at: clock.now(), tenantId: object?.tenantId === undefined ? (actor?.tenantId ?? null) : object.tenantId,
+      actorId: actor?.id ?? null, actorName: actor?.name ?? null, actorAuthority: actor?.authority ?? null, action: trail.action,
+      objectKind: object?.kind ?? null, objectId: object?.id ?? null, objectName: object?.name ?? null, changes: more.changes ?? [], outcome,
+      error: outcome === 'done' ? null : (known?.error ?? 'systemError'), errorDetails: known?.details ?? null,
+      address: trail.address, userAgent: trail.userAgent, requestId: trail.requestId,
+    };
+  }
+
+  async function* pieces(scope: Scope, filter: AuditFilter, language: Language): AsyncGenerator<string> {
+    yield auditHeader(language);
+    let last: number | null = null;
+    for (;;) {
+      const rows: StoredEntry[] = await store.before(scope, filter, last, exportRows);
+      last = rows.at(-1)?.id ?? null;
+      if (last === null) return;
+      yield rows.map((entry) => auditLine(shown(scope, entry, language), language)).join('');
+    }
+  }
+
+  return {
+    async record(tx, trail, { object, changes }) {
+      trail.object = object;
+      const entry = entryOf(trail, 'done', { changes });
+      if (entry !== null) await store.append(tx, entry);
+      trail.isWritten = true;
+    },
+
+    async done(trail) {
+      if (trail.isWritten) return;
+      const entry = entryOf(trail, 'done', {});
+      if (entry !== null) await store.append(null, entry);
+    },
+
+    async refused(trail, error) {
+      if (trail.action === null || !isTold(error, trail.isPublic) || isTooMany(trail)) return;
+      try {
+        const entry = entryOf(trail, outcomeOf(error), { error });
+        if (entry !== null) await store.append(null, entry);
+      } catch (failure) {
+        log.error({ err: failure, action: trail.action }, 'a refusal could not be written to the audit log');
+      }
+    },
+
+    async list(scope, { pageNum, pageSize, ...filter }, language) {
+      checkRange(filter);
+      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return { rows: rows.map((entry) => shown(scope, entry, language)), total };
+    },
+
+    csv(scope, filter, language) {
+      // Now, not with the first piece: what is refused must not stand in the log as done.
+      checkRange(filter);
+      return pieces(scope, filter, language);
+    },
+  };
+}
+
+function checkRange({ startTime, endTime }: AuditFilter): void {
+  if (startTime !== undefined && endTime !== undefined && endTime < startTime) throw new AppError('rangeReversed');
+}
+
+function isErrorName(text: string): text is ErrorName {
+  return Object.hasOwn(errors, text);
+}
+
+function shown({ reach }: Scope, { id, at, error, errorDetails, tenantId: _tenantId, ...entry }: StoredEntry, language: Language): AuditEntry {
+  const isHidden = reach.kind !== 'everything' && entry.actorAuthority === 'SYS_ADMIN';
+  const reason = error !== null && isErrorName(error) ? textOf(error, language, errorDetails ?? {}) : error;
+  return { entryId: id, at, ...entry, changes: [...entry.changes], reason, ...(isHidden ? { address: '', userAgent: '' } : {}) };
+}

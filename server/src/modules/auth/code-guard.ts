@@ -1,0 +1,42 @@
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { BoundedCache } from '../../platform/bounded-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/network.ts';
+import { waitOfRequest, withRequest } from './request-limits.rules.ts';
+import type { RequestLimits } from './request-limits.rules.ts';
+
+const hour = 3_600_000;
+/** A message costs money and disturbs somebody: one a minute, five an hour to one phone or address. */
+export const targetLimits: RequestLimits = { gapMs: 60_000, most: 5, windowMs: hour };
+/** A whole factory may log in from one address. */
+const addressLimits: RequestLimits = { gapMs: 0, most: 30, windowMs: hour };
+/** One person changing their own phone or address, whichever they try. */
+const accountLimits: RequestLimits = { gapMs: 0, most: 10, windowMs: hour };
+
+interface Watch {
+  readonly times: BoundedCache<string, readonly number[]>;
+  readonly limits: RequestLimits;
+}
+
+export interface CodeGuard {
+  /** Counts a request. @returns ms to wait before the next one is served; 0: go on */
+  request(target: string, origin: { readonly address: string; readonly accountId: string | null }): number;
+}
+
+/** Bounds how many codes are sent, by where to, where from and who asks. Its memory is bounded. */
+export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: number }): CodeGuard {
+  const watch = (limits: RequestLimits): Watch => ({ times: createBoundedCache({ max, ttlMs: limits.windowMs, clock }), limits });
+  // Apart: a flood of made-up phones must not push out what is known of the address it comes from.
+  const [targets, addresses, accounts] = [watch(targetLimits), watch(addressLimits), watch(accountLimits)];
+  return {
+    request(target, { address, accountId }) {
+      const now = clock.now();
+      const all: (readonly [Watch, string])[] = [[targets, target], [addresses, networkOf(address)]];
+      if (accountId !== null) all.push([accounts, accountId]);
+      const wait = Math.max(...all.map(([{ times, limits }, key]) => waitOfRequest(times.get(key) ?? [], limits, now)));
+      if (wait > 0) return wait;
+      for (const [{ times, limits }, key] of all) times.set(key, withRequest(times.get(key) ?? [], limits, now));
+      return 0;
+    },
+  };
+}

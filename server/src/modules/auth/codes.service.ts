@@ -1,0 +1,66 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@oilsight/contract';
+import type { CodeRequested, Language } from '@oilsight/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Seal } from '../../platform/seal.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { createCodeGuard, targetLimits } from './code-guard.ts';
+import type { CodePurpose, CodeStore, CodeSubject } from './codes.store.ts';
+
+export const codeMs = 5 * 60_000;
+const mostTries = 5;
+
+const letters = {
+  login: { kind: 'sms', message: 'loginCode' },
+  phone: { kind: 'sms', message: 'phoneCode' },
+  email: { kind: 'email', message: 'emailCode' },
+} as const satisfies Readonly<Record<CodePurpose, object>>;
+
+/** Whom a code is for, and how they are spoken to. */
+export interface Recipient {
+  readonly tenantId: string | null;
+  readonly language: Language;
+}
+
+/** Six digits that prove that somebody reads a phone or a mailbox. */
+export interface Codes {
+  /**
+   * Makes a code and sends it.
+   *
+   * @param recipient null: there is nobody to send it to; to the caller it looks the same
+   * @param origin where the request comes from
+   * @throws AppError `tooManyRequests`
+   */
+  request(scope: Scope, subject: CodeSubject, recipient: Recipient | null, origin: { readonly address: string }): Promise<CodeRequested>;
+  /** @throws AppError `wrongCode`; a code that was right is spent */
+  spend(scope: Scope, subject: CodeSubject, digits: string): Promise<void>;
+}
+
+export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; outbox: Outbox; seal: Seal; clock: Clock }): Codes {
+  const guard = createCodeGuard({ clock });
+  const markOf = ({ purpose, owner, target }: CodeSubject, digits: string) => seal.mark(purpose, owner, target, digits);
+
+  return {
+    async request(scope, subject, recipient, { address }) {
+      const waitMs = guard.request(`${subject.purpose} ${subject.target}`, { address, accountId: subject.owner === '' ? null : subject.owner });
+      if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
+      const digits = String(randomInt(1_000_000)).padStart(6, '0');
+      const goodUntil = clock.now() + codeMs;
+      // Kept for nobody too: the answers differ by no more than the time that a message takes.
+      await store.keep(subject, markOf(subject, digits), goodUntil);
+      if (recipient !== null) {
+        const letter = { ...letters[subject.purpose], to: subject.target, ...recipient, details: { minutes: codeMs / 60_000 } };
+        await outbox.add(scope, { ...letter, code: { digits, goodUntil } });
+      }
+      return { validForS: codeMs / 1000, resendAfterS: targetLimits.gapMs / 1000 };
+    },
+
+    async spend(_scope, subject, digits) {
+      const kept = await store.tryOnce(subject, mostTries, clock.now());
+      const mark = markOf(subject, digits);
+      const isRight = kept !== null && kept.length === mark.length && timingSafeEqual(kept, mark);
+      if (!isRight || !(await store.take(subject, mark))) throw new AppError('wrongCode');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@oilsight/contract';
+import type { OwnSession, TokenPair, User } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Principal } from '../../platform/principal.ts';
+import type { Account, AuthStore, Place } from './auth.store.ts';
+import type { DisplayStore } from './displays.store.ts';
+import { hashOfRefresh, refreshMs } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
+import { deviceOf } from './user-agent.rules.ts';
+
+/** Logins: each is a family of refresh tokens, on one device. */
+export interface Logins {
+  /** @throws AppError `sessionExpired` when the password was changed since the account was read */
+  open(account: Account, user: User, place: Place): Promise<TokenPair>;
+  end(userId: string, sessionId: string): Promise<void>;
+  list(principal: Principal): Promise<OwnSession[]>;
+  /** @throws AppError `notFound` */
+  endOwn(principal: Principal, sessionId: string): Promise<void>;
+  /** Every login of the account but `except`; without one its displays too. Returns how many logins. */
+  endAll(userId: string, except: string | null): Promise<number>;
+}
+
+export function createLogins({ store, displays, tokens, clock, bus }: { store: AuthStore; displays: DisplayStore; tokens: Tokens; clock: Clock; bus: Bus }): Logins {
+  return {
+    async open(account, user, { address, userAgent }) {
+      const id = randomUUID();
+      const now = clock.now();
+      const refreshToken = await tokens.refresh(user, id);
+      const isOpen = await store.createSession({
+        id, accountId: account.id, passwordHash: account.passwordHash, refreshHash: hashOfRefresh(refreshToken), now, expiresAt: now + refreshMs, address, userAgent,
+      });
+      if (!isOpen) throw new AppError('sessionExpired');
+      return { token: await tokens.access(user, id), refreshToken };
+    },
+
+    async end(userId, sessionId) {
+      await store.revokeSession(sessionId, clock.now());
+      bus.emit('accessChanged', { userId, sessionId });
+    },
+
+    async list({ user, sessionId }) {
+      const kept = await store.listSessions(user.id, clock.now());
+      return kept.map(({ id, ...session }) => ({ sessionId: id, isCurrent: id === sessionId, ...deviceOf(session.userAgent), ...session }));
+    },
+
+    async endOwn({ user }, sessionId) {
+      if (!(await store.revokeOwnSession(user.id, sessionId, clock.now()))) throw new AppError('notFound');
+      bus.emit('accessChanged', { userId: user.id, sessionId });
+    },
+
+    async endAll(userId, except) {
+      const now = clock.now();
+      const ended = await store.revokeSessionsOf(userId, except, now);
+      if (except === null) await displays.revokeAll(userId, now);
+      // Whoever stays is looked at again and found to be good.
+      bus.emit('accessChanged', { userId, sessionId: null });
+      return ended;
+    },
+  };
+}

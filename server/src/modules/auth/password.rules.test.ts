@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultOfPassword } from './password.rules.ts';
+
+describe('a password that is chosen', () => {
+  it.each<[string, string, string | null]>([
+    ['', '', 'passwordTooShort'],
+    ['Ab3!x', '', 'passwordTooShort'],
+    ['油油油油油', '', 'passwordTooShort'],
+    ['😀😁😂', '', 'passwordTooShort'],
+    ['x'.repeat(129), '', 'passwordTooLong'],
+    ['password', '', 'passwordIsCommon'],
+    ['P@ssw0rd', '', 'passwordIsCommon'],
+    ['PASSWORD2026!', '', 'passwordIsCommon'],
+    ['woaini1314', '', 'passwordIsCommon'],
+    ['1qaz2wsx', '', 'passwordIsCommon'],
+    ['Admin123', '', 'passwordIsCommon'],
+    ['oil12345', '', 'passwordIsCommon'],
+    ['Oilsight2026', '', 'passwordIsCommon'],
+    ['thgislio!', '', 'passwordIsCommon'],
+    ['aaaaaa', '', 'passwordIsSimple'],
+    ['ababab', '', 'passwordIsSimple'],
+    ['xyzxyzxyz', '', 'passwordIsSimple'],
+    ['234567', '', 'passwordIsSimple'],
+    ['987654321', '', 'passwordIsSimple'],
+    ['qwertz789', '', 'passwordIsSimple'],
+    ['fedcba99', '', 'passwordIsSimple'],
+    ['１２３４５６', '', 'passwordIsSimple'],
+    ['Zhang.Wei', 'zhang.wei', 'passwordHasName'],
+    ['zhang.wei88', 'zhang.wei', 'passwordHasName'],
+    ['iew.gnahz', 'zhang.wei', 'passwordHasName'],
+    ['zhangwei1990', 'zhangwei', 'passwordHasName'],
+    // Short names stand in many words.
+    ['lipstick-7', 'li', null],
+    ['kran7turm', '', null],
+    ['mL8#tq', '', null],
+    ['boiler room 7', '', null],
+    ['zhangwei likes gears', 'zhangwei', null],
+    ['correct horse', '', null],
+    ['润滑油很重要', '', null],
+    ['x1y2z3k9', '', null],
+  ])('%s of %s: %s', (password, userName, fault) => {
+    expect(faultOfPassword(password, userName)).toBe(fault);
+  });
+
+  it('is judged for any text, and never by its case', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 64 }), (password, userName) => {
+      expect(() => faultOfPassword(password, userName)).not.toThrow();
+    }));
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ019!')), minLength: 6, maxLength: 20 }), (password) => {
+      expect(faultOfPassword(password.toUpperCase(), '')).toBe(faultOfPassword(password.toLowerCase(), ''));
+    }));
+  });
+});

@@ -1,0 +1,93 @@
+import { AppError } from '@oilsight/contract';
+import type { SecondFactorState } from '@oilsight/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { createAttemptGuard } from './attempt-guard.ts';
+import type { KeptSecondFactor, SecondFactorStore } from './second-factor.store.ts';
+import { bytesOfBase32, hashOfRecoveryCode, matchingStep, newRecoveryCodes, newSecret, otpauthUrl } from './totp.ts';
+
+export interface SecondFactor {
+  state(scope: Scope, accountId: string): Promise<SecondFactorState>;
+  /** @throws AppError `secondFactorOn` */
+  enrol(scope: Scope, account: { readonly id: string; readonly userName: string }): Promise<{ secret: string; url: string }>;
+  /** @throws AppError `wrongSecondFactor`, `secondFactorOn`, `secondFactorOff` when enrolment was not begun, `tooManyLogins` */
+  confirm(scope: Scope, accountId: string, code: string): Promise<{ recoveryCodes: string[] }>;
+  /** @throws AppError `secondFactorOff` */
+  renewRecoveryCodes(scope: Scope, accountId: string): Promise<{ recoveryCodes: string[] }>;
+  /** @throws AppError `secondFactorOff` */
+  disable(scope: Scope, accountId: string): Promise<void>;
+  /** Uses up a code of the app, or a recovery code. @throws AppError `wrongSecondFactor`, `tooManyLogins` */
+  check(scope: Scope, accountId: string, code: string): Promise<void>;
+}
+
+export function createSecondFactor({ store, seal, clock }: { store: SecondFactorStore; seal: Seal; clock: Clock }): SecondFactor {
+  // Whoever comes here knows the password: patience ends sooner than at the first step.
+  const guard = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: 3_600_000 }, windowMs: 24 * 3_600_000 });
+
+  function attempt(accountId: string): void {
+    const waitMs = guard.attempt(accountId);
+    if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
+  }
+
+  function stepOfCode(kept: KeptSecondFactor, code: string): number | null {
+    // Sealed with another key: then recovery codes alone are left.
+    const secret = seal.open(kept.secret);
+    return secret === null ? null : matchingStep(bytesOfBase32(secret), code, clock.now(), kept.lastStep);
+  }
+
+  async function isUsedUp(scope: Scope, accountId: string, code: string): Promise<boolean> {
+    const hash = hashOfRecoveryCode(code);
+    if (hash !== null) return store.useRecoveryCode(scope, accountId, hash, clock.now());
+    const kept = await store.find(scope, accountId);
+    const step = kept === null || kept.confirmedAt === null ? null : stepOfCode(kept, code.replace(/\s/g, ''));
+    return step !== null && store.useStep(scope, accountId, step);
+  }
+
+  return {
+    async state(scope, accountId) {
+      const kept = await store.find(scope, accountId);
+      if (kept === null || kept.confirmedAt === null) return { isOn: false, since: null, recoveryCodesLeft: 0 };
+      return { isOn: true, since: kept.confirmedAt, recoveryCodesLeft: kept.recoveryCodesLeft };
+    },
+
+    async enrol(scope, { id, userName }) {
+      const secret = newSecret();
+      if (!(await store.begin(scope, id, seal.seal(secret)))) throw new AppError('secondFactorOn');
+      return { secret, url: otpauthUrl(secret, userName) };
+    },
+
+    async confirm(scope, accountId, code) {
+      const kept = await store.find(scope, accountId);
+      if (kept === null) throw new AppError('secondFactorOff');
+      if (kept.confirmedAt !== null) throw new AppError('secondFactorOn');
+      attempt(accountId);
+      const step = stepOfCode(kept, code);
+      if (step === null) throw new AppError('wrongSecondFactor');
+      const codes = newRecoveryCodes();
+      if (!(await store.confirm(scope, accountId, { step, now: clock.now(), recoveryHashes: hashesOf(codes) }))) throw new AppError('secondFactorOn');
+      guard.succeeded(accountId);
+      return { recoveryCodes: codes };
+    },
+
+    async renewRecoveryCodes(scope, accountId) {
+      const codes = newRecoveryCodes();
+      if (!(await store.replaceRecoveryCodes(scope, accountId, hashesOf(codes)))) throw new AppError('secondFactorOff');
+      return { recoveryCodes: codes };
+    },
+
+    async disable(scope, accountId) {
+      if (!(await store.remove(scope, accountId))) throw new AppError('secondFactorOff');
+    },
+
+    async check(scope, accountId, code) {
+      attempt(accountId);
+      if (!(await isUsedUp(scope, accountId, code))) throw new AppError('wrongSecondFactor');
+      guard.succeeded(accountId);
+    },
+  };
+}
+
+function hashesOf(codes: readonly string[]): Buffer[] {
+  return codes.flatMap((code) => hashOfRecoveryCode(code) ?? []);
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, avatarSize, logoSize } from '@oilsight/contract';
+import type { User } from '@oilsight/contract';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { Audit } from '../audit/index.ts';
+import { mayDecorate, placeOfLogo } from './logo.rules.ts';
+import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts';
+import { rebuiltPng } from './png.ts';
+import type { Size } from './png.ts';
+
+/** Pictures of people and logos of places: the console's own croppers make them. */
+export interface Files {
+  /** Address of a person's picture; null: none was uploaded. @throws AppError `userNotFound` */
+  userImage(scope: Scope, user: User, userId: string | undefined): Promise<string | null>;
+  /** @throws AppError `customerNotFound` */
+  logo(scope: Scope, user: User, customerId: string | undefined): Promise<string | null>;
+  /** @throws AppError `userNotFound` (only the own is one's to set), and what is wrong with the picture */
+  setUserImage(scope: Scope, trail: Trail, user: User, wish: { readonly userId: string | undefined; readonly bytes: Uint8Array }): Promise<string>;
+  /** @throws AppError `customerNotFound`, `fieldRequired` (whoever belongs nowhere must name a factory), and what is wrong with the picture */
+  setLogo(scope: Scope, trail: Trail, user: User, wish: { readonly customerId: string | undefined; readonly bytes: Uint8Array }): Promise<string>;
+  /** @throws AppError `notFound` */
+  picture(scope: Scope, pictureId: string): Promise<Buffer>;
+  /** Removes files that are nobody's picture; returns how many. */
+  removeLeftovers(): Promise<number>;
+}
+
+const urlOf = (pictureId: string) => `/system/file/picture/${pictureId}`;
+/** A file that is written has no row yet: it is left alone for so long, ms. */
+const settledMs = 3_600_000;
+
+export function createFiles({ store, blobs, audit, clock }: { store: PictureStore; blobs: Blobs; audit: Audit; clock: Clock }): Files {
+  /** The file first, then its row: a picture that is known can always be read. */
+  async function keep(scope: Scope, trail: Trail, owner: PictureOwner, object: AuditObject, { bytes, size }: { bytes: Uint8Array; size: Size }): Promise<string> {
+    trail.object = object;
+    const id = randomUUID();
+    await blobs.put(id, await rebuiltPng(bytes, size));
+    const old = await store.transaction(async (tx) => {
+      const before = await store.replace(scope, tx, owner, { id, now: clock.now() });
+      await audit.record(tx, trail, { object, changes: [{ field: owner.kind, before, after: id }] });
+      return before;
+    }).catch(async (error: unknown) => {
+      await blobs.remove(id);
+      throw error;
+    });
+    if (old !== null) await blobs.remove(old);
+    return urlOf(id);
+  }
+
+  /** The place that a logo is asked for or set at; null: none was named, and the caller belongs to none. */
+  async function placeOf(scope: Scope, user: User, customerId: string | undefined): Promise<LogoPlace | null> {
+    const place = placeOfLogo(user, customerId);
+    if (place === null) return null;
+    const found = await (place.kind === 'tenant' ? store.findTenant(scope, place.id) : store.findCustomer(scope, place.id));
+    if (found === null) throw new AppError('customerNotFound');
+    return found;
+  }
+
+  return {
+    async userImage(scope, user, userId = user.id) {
+      const { isThere, pictureId } = await store.avatarOf(scope, userId);
+      if (!isThere) throw new AppError('userNotFound');
+      return pictureId === null ? null : urlOf(pictureId);
+    },
+
+    async logo(scope, user, customerId) {
+      const place = await placeOf(scope, user, customerId);
+      const pictureId = place === null ? null : await store.logoOf(scope, place);
+      return pictureId === null ? null : urlOf(pictureId);
+    },
+
+    async setUserImage(scope, trail, user, { userId = user.id, bytes }) {
+      if (userId !== user.id) throw new AppError('userNotFound');
+      return keep(scope, trail, { kind: 'avatar', accountId: user.id }, { kind: 'user', id: user.id, name: user.userName, tenantId: user.tenantId }, { bytes, size: avatarSize });
+    },
+
+    async setLogo(scope, trail, user, { customerId, bytes }) {
+      const place = await placeOf(scope, user, customerId);
+      if (place === null) throw new AppError('fieldRequired', { field: 'customerId' });
+      if (!mayDecorate(user, place)) throw new AppError('customerNotFound');
+      const { tenantId, name } = place;
+      const object = place.customerId === null ? { kind: 'tenant', id: tenantId, name, tenantId } as const : { kind: 'customer', id: place.customerId, name, tenantId } as const;
+      return keep(scope, trail, { kind: 'logo', tenantId, customerId: place.customerId }, object, { bytes, size: logoSize });
+    },
+
+    async picture(scope, pictureId) {
+      const bytes = (await store.maySee(scope, pictureId)) ? await blobs.get(pictureId) : null;
+      if (bytes === null) throw new AppError('notFound');
+      return bytes;
+    },
+
+    async removeLeftovers() {
+      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
+      const leftovers = [...drafts, ...(await store.unknown(ids))];
+      for (const name of leftovers) await blobs.remove(name);
+      return leftovers.length;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { MachineEvent, MachineProfile } from '@oilsight/oil';
+import type { DeviceRef } from '../devices/index.ts';
+
+export { createOils } from './oils.service.ts';
+export type { OilStore } from './oils.store.ts';
+
+/** A machine's log as the judgement of its oil needs it. */
+export interface MachineLog {
+  /** Entries of people, and the changes of oil that the records show; oldest first. */
+  readonly events: readonly MachineEvent[];
+}
+
+/** What is known of a machine and the oil in it, for the other modules. */
+export interface Oils {
+  /**
+   * The machine's own settings, then its oil's data sheet, then the defaults of its type. The present one is held in a bounded cache.
+   *
+   * @param at whose oil, ms; left out: now. Of the settings only the present ones are known
+   */
+  profileOf(device: DeviceRef, at?: number): Promise<MachineProfile>;
+  logOf(device: DeviceRef): Promise<MachineLog>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

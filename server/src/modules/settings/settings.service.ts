@@ -1,0 +1,52 @@
+import { AppError, defaultSystemName } from '@oilsight/contract';
+import type { Language, User } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { namedBy, ownPlaceOf } from './settings.rules.ts';
+import type { Wish } from './settings.rules.ts';
+import type { NamedPlace, SettingStore } from './settings.store.ts';
+
+export interface Settings {
+  /** @throws AppError `notFound`: the place is not there, for the caller */
+  systemName(scope: Scope, user: User, wish: Wish, language: Language): Promise<string>;
+  /** @throws AppError `notFound` when it is not theirs to name */
+  setSystemName(scope: Scope, trail: Trail, user: User, wish: Wish & { readonly systemName: string }): Promise<string>;
+}
+
+export function createSettings({ store, audit, bus }: { store: SettingStore; audit: Audit; bus: Bus }): Settings {
+  /** What is asked for, else where the person belongs; null: nowhere. */
+  async function placeOf(scope: Scope, user: User, { tenantId, customerId }: Wish): Promise<NamedPlace | null> {
+    const isAsked = tenantId !== null || customerId !== null;
+    const own = ownPlaceOf(user);
+    const customer = isAsked ? customerId : (own?.customerId ?? null);
+    const tenant = isAsked ? tenantId : (own?.tenantId ?? null);
+    if (customer === null && tenant === null) return null;
+    const place = customer === null ? (tenant === null ? null : await store.findTenant(scope, tenant, user.tenantId)) : await store.findCustomer(scope, customer);
+    if (place === null || (tenant !== null && place.tenantId !== tenant)) throw new AppError('notFound');
+    return place;
+  }
+
+  return {
+    async systemName(scope, user, wish, language) {
+      const place = await placeOf(scope, user, wish);
+      return place?.systemName ?? place?.tenantSystemName ?? defaultSystemName[language];
+    },
+
+    async setSystemName(scope, trail, user, { systemName, ...wish }) {
+      const owner = namedBy(user, wish);
+      if (owner === null) throw new AppError('notFound');
+      await store.transaction(async (tx) => {
+        const place = await store.lock(scope, tx, owner);
+        if (place === null) throw new AppError('notFound');
+        await store.setSystemName(scope, tx, owner, systemName);
+        const object = { kind: owner.customerId === null ? 'tenant' : 'customer', id: owner.customerId ?? owner.tenantId, name: place.name, tenantId: owner.tenantId } as const;
+        await audit.record(tx, trail, { object, changes: changesOf({ systemName: place.systemName }, { systemName }) });
+      });
+      bus.emit('accessChanged', { userId: user.id, sessionId: null });
+      return systemName;
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export { createTenants } from './tenants.service.ts';
+export type { Tenants } from './tenants.service.ts';
+export { tenantHandlers } from './tenants.routes.ts';

@@ -1,0 +1,129 @@
+import { AppError, defaultGroupName } from '@oilsight/contract';
+import type { Customer, Language, Page, Tenant } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { PlaceFilter, PlaceForm, TenantStore } from './tenants.store.ts';
+
+interface Paging {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+type TenantRead = { readonly tenantId: string; readonly version: number };
+type CustomerRead = { readonly customerId: string; readonly version: number };
+
+/** Dealers and their factories. Whoever sees nothing of one is told that there is none. */
+export interface Tenants {
+  tenants(scope: Scope, filter: PlaceFilter & Paging): Promise<Page<Tenant[]>>;
+  customers(scope: Scope, filter: PlaceFilter & Paging & { readonly tenantId?: string | undefined }): Promise<Page<Customer[]>>;
+  /** @throws AppError `nameTaken` */
+  createTenant(scope: Scope, trail: Trail, form: PlaceForm): Promise<Tenant>;
+  /** @throws AppError `tenantNotFound`, `nameTaken`, `conflict` */
+  updateTenant(scope: Scope, trail: Trail, read: TenantRead, form: PlaceForm): Promise<Tenant>;
+  setTenantDisabled(scope: Scope, trail: Trail, read: TenantRead, disabled: boolean): Promise<Tenant>;
+  /** The default device group is named in the language. @throws AppError `tenantNotFound`, `nameTaken` */
+  createCustomer(scope: Scope, trail: Trail, tenantId: string, form: PlaceForm, language: Language): Promise<Customer>;
+  /** @throws AppError `customerNotFound`, `nameTaken`, `conflict` */
+  updateCustomer(scope: Scope, trail: Trail, read: CustomerRead, form: PlaceForm): Promise<Customer>;
+  setCustomerDisabled(scope: Scope, trail: Trail, read: CustomerRead, disabled: boolean): Promise<Customer>;
+}
+
+const tenantObject = ({ tenantId, tenantName }: Tenant): AuditObject => ({ kind: 'tenant', id: tenantId, name: tenantName, tenantId });
+const customerObject = ({ customerId, customerName, tenantId }: Customer): AuditObject => ({ kind: 'customer', id: customerId, name: customerName, tenantId });
+const tenantFields = ({ tenantName, areaNo, areaName, disabled }: Tenant) => ({ tenantName, areaNo, areaName, disabled });
+const customerFields = ({ customerName, tenantName, areaNo, areaName, disabled }: Customer) => ({ customerName, tenantName, areaNo, areaName, disabled });
+const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
+
+export function createTenants({ store, audit, bus }: { store: TenantStore; audit: Audit; bus: Bus }): Tenants {
+  async function tenantNow(tx: Queryable, scope: Scope, tenantId: string): Promise<Tenant> {
+    const tenant = await store.lockTenant(tx, scope, tenantId);
+    if (tenant === null) throw new AppError('tenantNotFound');
+    return tenant;
+  }
+  async function customerNow(tx: Queryable, scope: Scope, customerId: string): Promise<Customer> {
+    const customer = await store.lockCustomer(tx, scope, customerId);
+    if (customer === null) throw new AppError('customerNotFound');
+    return customer;
+  }
+  async function checkTenantName(tx: Queryable, name: string, exceptId: string | null): Promise<void> {
+    if (await store.isTenantNameTaken(tx, name, exceptId)) throw new AppError('nameTaken', { field: 'tenantName', name });
+  }
+  async function checkCustomerName(tx: Queryable, tenantId: string, name: string, exceptId: string | null): Promise<void> {
+    if (await store.isCustomerNameTaken(tx, tenantId, name, exceptId)) throw new AppError('nameTaken', { field: 'customerName', name });
+  }
+  /** What those around it see has changed: their logins are looked at again. */
+  function tellAccess(userIds: readonly string[]): void {
+    for (const userId of userIds) bus.emit('accessChanged', { userId, sessionId: null });
+  }
+
+  async function changeTenant(scope: Scope, trail: Trail, { tenantId, version }: TenantRead, change: Partial<PlaceForm & { disabled: boolean }>): Promise<Tenant> {
+    trail.object = { kind: 'tenant', id: tenantId, name: '' };
+    const { after, around } = await store.transaction(async (tx) => {
+      const before = await tenantNow(tx, scope, tenantId);
+      trail.object = tenantObject(before);
+      if (before.version !== version) throw new AppError('conflict');
+      if (change.name !== undefined) await checkTenantName(tx, change.name, tenantId);
+      await store.updateTenant(tx, tenantId, { name: before.tenantName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
+      const after = await tenantNow(tx, scope, tenantId);
+      await audit.record(tx, trail, { object: tenantObject(after), changes: changesOf(tenantFields(before), tenantFields(after)) });
+      return { after, around: await store.accountsAround(tx, { tenantId }) };
+    });
+    tellAccess(around);
+    return after;
+  }
+
+  async function changeCustomer(scope: Scope, trail: Trail, { customerId, version }: CustomerRead, change: Partial<PlaceForm & { disabled: boolean }>): Promise<Customer> {
+    trail.object = { kind: 'customer', id: customerId, name: '' };
+    const { after, around } = await store.transaction(async (tx) => {
+      const before = await customerNow(tx, scope, customerId);
+      trail.object = customerObject(before);
+      if (before.version !== version) throw new AppError('conflict');
+      if (change.name !== undefined) await checkCustomerName(tx, before.tenantId, change.name, customerId);
+      await store.updateCustomer(tx, before.tenantId, customerId, { name: before.customerName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
+      const after = await customerNow(tx, scope, customerId);
+      await audit.record(tx, trail, { object: customerObject(after), changes: changesOf(customerFields(before), customerFields(after)) });
+      return { after, around: await store.accountsAround(tx, { customerId }) };
+    });
+    tellAccess(around);
+    return after;
+  }
+
+  return {
+    tenants: (scope, { pageNum, pageSize, ...filter }) => store.tenants(scope, filter, windowOf({ pageNum, pageSize })),
+    customers: (scope, { pageNum, pageSize, ...filter }) => store.customers(scope, filter, windowOf({ pageNum, pageSize })),
+
+    createTenant(scope, trail, form) {
+      trail.object = { kind: 'tenant', id: null, name: form.name };
+      return store.transaction(async (tx) => {
+        await checkTenantName(tx, form.name, null);
+        const tenant = await tenantNow(tx, scope, await store.insertTenant(tx, form));
+        await audit.record(tx, trail, { object: tenantObject(tenant), changes: changesOf(null, tenantFields(tenant)) });
+        return tenant;
+      });
+    },
+    updateTenant: (scope, trail, read, { name, areaNo, areaName }) => changeTenant(scope, trail, read, { name, areaNo, areaName }),
+    setTenantDisabled(scope, trail, read, disabled) {
+      if (!disabled && trail.action === 'tenant.disable') trail.action = 'tenant.enable';
+      return changeTenant(scope, trail, read, { disabled });
+    },
+
+    createCustomer(scope, trail, tenantId, form, language) {
+      trail.object = { kind: 'customer', id: null, name: form.name };
+      return store.transaction(async (tx) => {
+        await tenantNow(tx, scope, tenantId);
+        await checkCustomerName(tx, tenantId, form.name, null);
+        const customer = await customerNow(tx, scope, await store.insertCustomer(tx, tenantId, form, defaultGroupName[language]));
+        await audit.record(tx, trail, { object: customerObject(customer), changes: changesOf(null, customerFields(customer)) });
+        return customer;
+      });
+    },
+    updateCustomer: (scope, trail, read, { name, areaNo, areaName }) => changeCustomer(scope, trail, read, { name, areaNo, areaName }),
+    setCustomerDisabled(scope, trail, read, disabled) {
+      if (!disabled && trail.action === 'customer.disable') trail.action = 'customer.enable';
+      return changeCustomer(scope, trail, read, { disabled });
+    },
+  };
+}

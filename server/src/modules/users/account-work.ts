@@ -1,0 +1,102 @@
+import { AppError } from '@oilsight/contract';
+import type { ErrorName, NewPerson, Person } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { actorIdOf, auditFieldsOf, makePassword, objectOf, personOf } from './people.ts';
+import { maySee, refusalToManage } from './users.rules.ts';
+import type { Standing } from './users.rules.ts';
+import type { PersonForm, PersonRecord, UserStore } from './users.store.ts';
+
+/** Which account, as it was read. */
+export interface Read {
+  readonly userId: string;
+  readonly version: number;
+}
+
+/** What makes and checks passwords: `auth` knows how. */
+export interface Passwords {
+  readonly hash: (password: string) => Promise<string>;
+  /** null: good enough. */
+  readonly faultOf: (password: string, userName: string) => ErrorName | null;
+}
+
+export interface UserOptions {
+  readonly store: UserStore;
+  readonly audit: Audit;
+  readonly passwords: Passwords;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+/** The way of every change of an account: who asks and what is changed are looked at in the change's own transaction, and told of there. */
+export interface AccountWork {
+  create(
+    scope: Scope, trail: Trail, login: { readonly userName: string; readonly password: string | undefined },
+    settle: (tx: Queryable, actor: Standing) => Promise<PersonForm>,
+  ): Promise<NewPerson>;
+  /** @param apply makes the change; may return changes that the account's fields do not show */
+  change(
+    scope: Scope, trail: Trail, read: Read, apply: (tx: Queryable, actor: Standing, target: PersonRecord) => Promise<ReturnType<typeof changesOf> | void>,
+  ): Promise<Person>;
+  /** Ends the account's logins, too. @throws AppError what is wrong with the password */
+  setPassword(tx: Queryable, target: PersonRecord, password: string): Promise<void>;
+}
+
+export function createAccountWork({ store, audit, passwords, bus, clock }: UserOptions): AccountWork {
+  function checkPassword(password: string, userName: string): void {
+    const fault = passwords.faultOf(password, userName);
+    if (fault !== null) throw new AppError(fault, { field: 'password' });
+  }
+
+  return {
+    async create(scope, trail, { userName, password }, settle) {
+      trail.object = { kind: 'user', id: null, name: userName };
+      const actorId = actorIdOf(scope);
+      const chosen = password ?? makePassword();
+      checkPassword(chosen, userName);
+      const passwordHash = await passwords.hash(chosen);
+      return store.transaction(async (tx) => {
+        const { actor } = await store.lock(tx, scope, actorId, null, clock.now());
+        if (actor === null) throw new AppError('noPermission');
+        const id = await store.insert(tx, { ...(await settle(tx, actor)), userName, passwordHash });
+        const record = await store.changed(tx, id);
+        await audit.record(tx, trail, { object: objectOf(record), changes: changesOf(null, auditFieldsOf(record)) });
+        return { user: personOf(record, actor, clock.now()), password: password === undefined ? chosen : null };
+      });
+    },
+
+    async change(scope, trail, { userId, version }, apply) {
+      trail.object = { kind: 'user', id: userId, name: '' };
+      const actorId = actorIdOf(scope);
+      const person = await store.transaction(async (tx) => {
+        const now = clock.now();
+        const { actor, target } = await store.lock(tx, scope, actorId, userId, now);
+        if (actor === null) throw new AppError('noPermission');
+        if (target === null || !maySee(actor, target)) throw new AppError('userNotFound');
+        trail.object = objectOf(target);
+        const refusal = refusalToManage(actor, target);
+        if (refusal !== null) throw new AppError(refusal);
+        if (target.version !== version) throw new AppError('conflict');
+        const more = (await apply(tx, actor, target)) ?? [];
+        const after = await store.changed(tx, userId);
+        // An entry about a move names both dealers and their factories: it is the operator's alone.
+        const object = after.tenantId === target.tenantId ? objectOf(after) : { ...objectOf(after), tenantId: null };
+        await audit.record(tx, trail, { object, changes: [...changesOf(auditFieldsOf(target), auditFieldsOf(after)), ...more] });
+        return personOf(after, actor, now);
+      });
+      bus.emit('accessChanged', { userId, sessionId: null });
+      return person;
+    },
+
+    async setPassword(tx, target, password) {
+      checkPassword(password, target.userName);
+      await store.setPassword(tx, target.id, await passwords.hash(password));
+      await store.endSessions(tx, target.id, clock.now());
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@oilsight/contract';
+import type { AlarmContact, Page } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { ContactFilter, ContactForm, ContactRecord, ContactStore } from './contacts.store.ts';
+
+/** Who is told of alarms, by device group or for a whole factory. */
+export interface Contacts {
+  list(scope: Scope, filter: ContactFilter & { pageNum: number; pageSize: number }): Promise<Page<AlarmContact[]>>;
+  /** @throws AppError `customerNotFound` (no such factory, or no such group in it), `contactTaken` */
+  create(scope: Scope, trail: Trail, form: ContactForm & { readonly customerId: string; readonly groupId?: string | undefined }): Promise<AlarmContact>;
+  /** @throws AppError `contactNotFound`, `contactTaken`, `conflict` */
+  update(scope: Scope, trail: Trail, form: ContactForm & { readonly contactId: string; readonly version: number }): Promise<AlarmContact>;
+  /** @throws AppError `contactNotFound` */
+  remove(scope: Scope, trail: Trail, contactId: string): Promise<void>;
+}
+
+function shown({ tenantId: _tenantId, ...contact }: ContactRecord): AlarmContact {
+  return contact;
+}
+function objectOf({ contactId: id, contactName: name, tenantId }: ContactRecord): AuditObject {
+  return { kind: 'contact', id, name, tenantId };
+}
+function fieldsOf({ customerName, groupName, contactName, phone, email }: ContactRecord): Readonly<Record<string, unknown>> {
+  return { customerName, groupName, contactName, phone, email };
+}
+
+export function createContacts({ store, audit }: { store: ContactStore; audit: Audit }): Contacts {
+  return {
+    async list(scope, { pageNum, pageSize, ...filter }) {
+      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return { rows: rows.map(shown), total };
+    },
+
+    create(scope, trail, { customerId, groupId, ...form }) {
+      trail.object = { kind: 'contact', id: null, name: form.contactName };
+      return store.transaction(async (tx) => {
+        const place = await store.place(tx, scope, customerId, groupId ?? null);
+        if (place === null) throw new AppError('customerNotFound');
+        const contact = await store.insert(tx, scope, place, form);
+        await audit.record(tx, trail, { object: objectOf(contact), changes: changesOf(null, fieldsOf(contact)) });
+        return shown(contact);
+      });
+    },
+
+    update(scope, trail, { contactId, version, ...form }) {
+      trail.object = { kind: 'contact', id: contactId, name: '' };
+      return store.transaction(async (tx) => {
+        const before = await store.lock(tx, scope, contactId);
+        if (before === null) throw new AppError('contactNotFound');
+        trail.object = objectOf(before);
+        if (before.version !== version) throw new AppError('conflict');
+        const after = await store.update(tx, scope, contactId, form);
+        await audit.record(tx, trail, { object: objectOf(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
+        return shown(after);
+      });
+    },
+
+    remove(scope, trail, contactId) {
+      trail.object = { kind: 'contact', id: contactId, name: '' };
+      return store.transaction(async (tx) => {
+        const contact = await store.lock(tx, scope, contactId);
+        if (contact === null) throw new AppError('contactNotFound');
+        await store.remove(tx, contact);
+        await audit.record(tx, trail, { object: objectOf(contact), changes: changesOf(fieldsOf(contact), null) });
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@oilsight/contract';
+import type { AccountState, Person } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject } from '../../platform/trail.ts';
+import { refusalToManage } from './users.rules.ts';
+import type { Standing } from './users.rules.ts';
+import type { PersonRecord } from './users.store.ts';
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** Twelve letters and digits: 69 bits, and short enough to be read out on a telephone. */
+export function makePassword(): string {
+  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** The person who asks. Work that no person asked for does not look after people. */
+export function actorIdOf({ userId }: Scope): string {
+  if (userId === null) throw new AppError('noPermission');
+  return userId;
+}
+
+export function stateOf({ disabled, expiresAt }: Pick<PersonRecord, 'disabled' | 'expiresAt'>, now: number): AccountState {
+  if (disabled) return 'disabled';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
+
+/** An account as the wire has it. */
+export function personOf(record: PersonRecord, actor: Standing | null, now: number): Person {
+  const { id: userId, disabled: _disabled, devices: _devices, customers, ...shown } = record;
+  return { userId, ...shown, customers: [...customers], state: stateOf(record, now), mayChange: actor !== null && refusalToManage(actor, record) === null };
+}
+
+/** What the audit log compares of an account: everything but its password. */
+export function auditFieldsOf(record: PersonRecord): Readonly<Record<string, unknown>> {
+  const { userName, firstName, lastName, phone, email, authority, tenantName, customerName, disabled, expiresAt } = record;
+  return {
+    userName, firstName, lastName, phone, email, authority, tenantName, customerName, customers: record.customers.map((customer) => customer.customerName),
+    managesUsers: authority === 'CUSTOMER_USER' && record.managesUsers, secondFactor: record.hasSecondFactor, disabled, expiresAt,
+  };
+}
+
+export function objectOf({ id, userName: name, tenantId }: PersonRecord): AuditObject {
+  return { kind: 'user', id, name, tenantId };
+}

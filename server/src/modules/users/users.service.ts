@@ -1,0 +1,142 @@
+import { AppError } from '@oilsight/contract';
+import type { NewPerson, Page, Person, StaffAuthority } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { secretChange } from '../audit/index.ts';
+import { createAccountWork } from './account-work.ts';
+import type { Read, UserOptions } from './account-work.ts';
+import { actorIdOf, makePassword, personOf } from './people.ts';
+import { changesAccess, placeOfRole, refusalToGive, rolesOf } from './users.rules.ts';
+import type { GivableRole, Standing } from './users.rules.ts';
+import type { PersonFilter, PersonForm } from './users.store.ts';
+
+/** The form of a user: where it is to stand is worked out from its role. */
+export interface UserForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly authority: StaffAuthority;
+  readonly tenantId?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly customerIds?: readonly string[] | undefined;
+  readonly managesUsers: boolean;
+}
+
+export interface Users {
+  list(scope: Scope, filter: PersonFilter & { pageNum: number; pageSize: number }): Promise<Page<Person[]>>;
+  /** @throws AppError `userNotFound` */
+  get(scope: Scope, userId: string): Promise<Person>;
+  roles(scope: Scope): Promise<GivableRole[]>;
+  /** @throws AppError `roleNotYours`, `fieldRequired`, `tenantNotFound`, `customerNotFound`, `userNameTaken`, `phoneTaken`, what is wrong with the password */
+  create(scope: Scope, trail: Trail, form: UserForm & { readonly userName: string; readonly password?: string | undefined }): Promise<NewPerson>;
+  /** @throws AppError as `create`, and `userNotFound`, `notYourself`, `notBelowYou`, `conflict` */
+  update(scope: Scope, trail: Trail, form: UserForm & Read): Promise<Person>;
+  setDisabled(scope: Scope, trail: Trail, wanted: Read & { readonly disabled: boolean }): Promise<Person>;
+  resetPassword(scope: Scope, trail: Trail, wanted: Read & { readonly password?: string | undefined; readonly removeSecondFactor: boolean }): Promise<NewPerson>;
+}
+
+export function createUsers(options: UserOptions): Users {
+  const { store, clock } = options;
+  const work = createAccountWork(options);
+
+  /** Where the form puts the account, with everything it names looked up in scope. */
+  async function settle(tx: Queryable, scope: Scope, actor: Standing, form: UserForm): Promise<PersonForm> {
+    const { authority, firstName, lastName, phone, email } = form;
+    if (!rolesOf(actor).some((role) => role.authority === authority)) throw new AppError('roleNotYours');
+    const base = { firstName, lastName, phone, email, authority, customerId: null, customerIds: [], managesUsers: false, expiresAt: null };
+    switch (placeOfRole[authority]) {
+      case 'nothing':
+        return { ...base, tenantId: null };
+      case 'tenant': {
+        const tenantId = required(form.tenantId, 'tenantId');
+        if (!(await store.hasTenant(tx, scope, tenantId))) throw new AppError('tenantNotFound');
+        return { ...base, tenantId };
+      }
+      case 'customer': {
+        const customerId = required(form.customerId ?? (actor.customerId === null ? undefined : actor.customerId), 'customerId');
+        const tenantId = await tenantOf(tx, scope, [customerId], form.tenantId);
+        return { ...base, tenantId, customerId, managesUsers: form.managesUsers };
+      }
+      case 'customers': {
+        const customerIds = [...new Set(form.customerIds ?? [])];
+        if (customerIds.length === 0) throw new AppError('fieldRequired', { field: 'customerIds' });
+        return { ...base, tenantId: await tenantOf(tx, scope, customerIds, form.tenantId), customerIds };
+      }
+    }
+  }
+
+  /** The one dealer that the factories belong to; the one that was named, if one was. */
+  async function tenantOf(tx: Queryable, scope: Scope, customerIds: readonly string[], named: string | undefined): Promise<string> {
+    const customers = await store.customers(tx, scope, customerIds);
+    const [tenantId, ...others] = new Set(customers.map((customer) => customer.tenantId));
+    if (tenantId === undefined || others.length > 0 || customers.length < customerIds.length) throw new AppError('customerNotFound');
+    if (named !== undefined && named !== tenantId) throw new AppError('tenantNotFound');
+    return tenantId;
+  }
+
+  async function check(tx: Queryable, actor: Standing, id: string | null, form: PersonForm): Promise<void> {
+    const refusal = refusalToGive(actor, { ...form, id: id ?? '' });
+    if (refusal !== null) throw new AppError(refusal);
+    if (await store.isPhoneTaken(tx, form, id)) throw new AppError('phoneTaken', { field: 'phone' });
+  }
+
+  return {
+    async list(scope, { pageNum, pageSize, ...filter }) {
+      const now = clock.now();
+      const [actor, { rows, total }] = await Promise.all([store.self(actorIdOf(scope)), store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize, now })]);
+      return { rows: rows.map((row) => personOf(row, actor, now)), total };
+    },
+    async get(scope, userId) {
+      const [actor, record] = await Promise.all([store.self(actorIdOf(scope)), store.find(scope, userId)]);
+      if (record === null) throw new AppError('userNotFound');
+      return personOf(record, actor, clock.now());
+    },
+    async roles(scope) {
+      const actor = await store.self(actorIdOf(scope));
+      return actor === null ? [] : rolesOf(actor);
+    },
+
+    create: (scope, trail, { userName, password, ...form }) =>
+      work.create(scope, trail, { userName, password }, async (tx, actor) => {
+        const settled = await settle(tx, scope, actor, form);
+        await check(tx, actor, null, settled);
+        return settled;
+      }),
+
+    update: (scope, trail, { userId, version, ...form }) =>
+      work.change(scope, trail, { userId, version }, async (tx, actor, target) => {
+        // An experience account has a form of its own.
+        if (target.authority === 'EXPERIENCE') throw new AppError('userNotFound');
+        const settled = await settle(tx, scope, actor, form);
+        await check(tx, actor, userId, settled);
+        await store.update(tx, userId, settled);
+        const before = { ...target, customerIds: target.customers.map(({ customerId }) => customerId) };
+        if (changesAccess(before, settled)) await store.endSessions(tx, userId, clock.now());
+      }),
+
+    setDisabled(scope, trail, { disabled, ...read }) {
+      if (!disabled && trail.action === 'user.disable') trail.action = 'user.enable';
+      return work.change(scope, trail, read, async (tx) => {
+        await store.setDisabled(tx, read.userId, disabled);
+        if (disabled) await store.endSessions(tx, read.userId, clock.now());
+      });
+    },
+
+    async resetPassword(scope, trail, { password, removeSecondFactor, ...read }) {
+      const chosen = password ?? makePassword();
+      const user = await work.change(scope, trail, read, async (tx, _actor, target) => {
+        await work.setPassword(tx, target, chosen);
+        if (removeSecondFactor) await store.removeSecondFactor(tx, target.id);
+        return [secretChange('password')];
+      });
+      return { user, password: password === undefined ? chosen : null };
+    },
+  };
+}
+
+function required(id: string | undefined, field: string): string {
+  if (id === undefined) throw new AppError('fieldRequired', { field });
+  return id;
+}

@@ -1,0 +1,48 @@
+import { login } from './factories.ts';
+
+/** What a call is answered: the envelope, with nothing taken for granted. */
+export interface Answer<Data = unknown> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+  readonly rows: Data extends readonly unknown[] ? Data : readonly Data[];
+  readonly total: number;
+  readonly fields?: readonly { readonly field: string; readonly rule: string }[];
+}
+
+export interface Caller {
+  readonly token: string;
+  get<Data = unknown>(path: string, query?: Readonly<Record<string, string | number>>): Promise<Answer<Data>>;
+  post<Data = unknown>(path: string, body?: unknown): Promise<Answer<Data>>;
+  put<Data = unknown>(path: string, body?: unknown): Promise<Answer<Data>>;
+  remove<Data = unknown>(path: string): Promise<Answer<Data>>;
+}
+
+/** Calls as a page makes them, in English; from nobody when there is no token. */
+export function callerWith(url: string, token: string, headers: Readonly<Record<string, string>> = {}): Caller {
+  async function call<Data>(method: string, path: string, body?: unknown): Promise<Answer<Data>> {
+    const reply = await fetch(url + path, {
+      method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { 'accept-language': 'en-US', ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    });
+    return { status: reply.status, ...((await reply.json()) as object) } as Answer<Data>;
+  }
+  return {
+    token,
+    get: (path, query = {}) => call('GET', `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    remove: (path) => call('DELETE', path),
+  };
+}
+
+/** Logs somebody in. */
+export async function callerFor(url: string, account: { readonly userName: string; readonly password: string }, headers: Readonly<Record<string, string>> = {}): Promise<Caller> {
+  return callerWith(url, (await login(url, account)).token, headers);
+}
+
+/** What several calls at once were answered, in order of the numbers: which of them wins is a matter of luck. */
+export function codesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ code }) => code).toSorted((one, other) => one - other);
+}
