@@ -58,6 +58,8 @@ export default defineConfig({
       '/login': calls,
       '/logout': calls,
       '/getInfo': calls,
+      '/getVerificationCode': calls,
+      '/confirmPhone': calls,
     },
   },
 });

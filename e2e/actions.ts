@@ -4,8 +4,21 @@ export const baseUrl = (): string => process.env['E2E_URL'] ?? '';
 export const password = 'oil12345';
 export const quickStartToken = 'OILSIGHT_DEMO_TOKEN';
 
+/** What an account prefers before anybody has chosen anything. */
+const untouched = {
+  language: 'zh-CN', timeZone: null, theme: 'system', units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' }, notifications: { sms: true, email: true, wechat: true, level: 2 },
+};
+
+/** Language, theme and units are kept with the account: takes back what an earlier test chose. */
+async function forgetPreferences(userName: string): Promise<void> {
+  const { token } = await apiLogin(userName);
+  const headers = { 'X-Authorization': `Bearer ${token}`, 'Content-Type': 'application/json' };
+  await fetch(`${baseUrl()}/system/account/updatePreferences`, { method: 'PUT', headers, body: JSON.stringify(untouched) });
+}
+
 /** Logs in by the form, as a person does, in Chinese. */
 export async function logIn(page: Page, userName: string, path = '/'): Promise<void> {
+  await forgetPreferences(userName);
   await page.goto(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
   await page.getByLabel('用户名').fill(userName);
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -32,6 +45,18 @@ export async function apiLogin(userName: string): Promise<Session> {
   return (await reply.json()) as Session;
 }
 
+/** Makes a call of the console as somebody; resolves to the envelope's data. */
+export async function ask<T>(userName: string, path: string, body?: unknown): Promise<T> {
+  const { token } = await apiLogin(userName);
+  const reply = await fetch(`${baseUrl()}${path}`, {
+    headers: { 'X-Authorization': `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const { code, msg, data } = (await reply.json()) as { code: number; msg: string; data: T };
+  if (code !== 200) throw new Error(`${path} answered ${code}: ${msg}`);
+  return data;
+}
+
 export interface DeviceRow {
   readonly deviceId: string;
   readonly deviceName: string;
@@ -44,6 +69,20 @@ export async function devicesOf(userName: string, query = ''): Promise<DeviceRow
   const { token } = await apiLogin(userName);
   const reply = await fetch(`${baseUrl()}/system/dataanalysis/listDeviceInfo?pageSize=100${query}`, { headers: { 'X-Authorization': `Bearer ${token}` } });
   return ((await reply.json()) as { rows: DeviceRow[] }).rows;
+}
+
+/** The demonstration's device whose name contains a text. */
+export async function deviceNamed(part: string, userName = 'sysadmin'): Promise<DeviceRow> {
+  const device = (await devicesOf(userName)).find(({ deviceName }) => deviceName.includes(part));
+  if (device === undefined) throw new Error(`the demonstration has no device named like ${part}`);
+  return device;
+}
+
+/** Logs in and waits for the page of a device. */
+export async function openDevice(page: Page, part: string, userName = 'dealer'): Promise<void> {
+  const { deviceId } = await deviceNamed(part);
+  await logIn(page, userName, `/device/detail?deviceId=${deviceId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(part);
 }
 
 /** Sends readings as a device does, over HTTP; resolves when they are on disk. */

@@ -1,25 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page, type WebSocketRoute } from '@playwright/test';
-import { baseUrl, complaints, devicesOf, layoutShift, logIn, quickStartToken, send } from './actions.ts';
-
-async function deviceNamed(part: string, userName = 'sysadmin') {
-  const device = (await devicesOf(userName)).find(({ deviceName }) => deviceName.includes(part));
-  if (device === undefined) throw new Error(`the demonstration has no device named like ${part}`);
-  return device;
-}
-
-async function openDevice(page: Page, part: string, userName = 'dealer'): Promise<void> {
-  const { deviceId } = await deviceNamed(part);
-  await logIn(page, userName, `/device/detail?deviceId=${deviceId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(part);
-}
+import { expect, test, type WebSocketRoute } from '@playwright/test';
+import { baseUrl, complaints, deviceNamed, layoutShift, logIn, openDevice, quickStartToken, send } from './actions.ts';
 
 test('a reading that a device sends appears without a reload', async ({ page }) => {
   const found = complaints(page);
   await send(quickStartToken, { oil_temperature: 40.1 });
   await openDevice(page, 'Quick start');
-  const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
+  const row = page.getByRole('region', { name: '实时指标' }).getByRole('listitem').filter({ hasText: '油温' }).first();
   await expect(row).toContainText('40.1');
   expect((await send(quickStartToken, { oil_temperature: 61.5, water_saturation: 55.5 })).status).toBe(200);
   await expect(row).toContainText('61.5');
@@ -47,7 +35,7 @@ test('says so while it is offline, reconnects by itself and catches up', async (
   });
   await send(quickStartToken, { oil_temperature: 42, water_saturation: 20 });
   await openDevice(page, 'Quick start');
-  const row = page.getByRole('listitem').filter({ hasText: '油温' }).first();
+  const row = page.getByRole('region', { name: '实时指标' }).getByRole('listitem').filter({ hasText: '油温' }).first();
   await expect(row).toContainText('42.0');
   isCut = true;
   await Promise.all(lines.map((line) => line.close()));
@@ -90,7 +78,7 @@ test('switching the language changes everything at once', async ({ page }) => {
   await expect(page.getByText('实时指标')).toBeVisible();
   await page.getByRole('radio', { name: 'English' }).click({ force: true });
   await expect(page.getByText('Live indicators')).toBeVisible();
-  await expect(page.getByText('Water saturation').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Live indicators' }).getByText('Water saturation')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   const leftovers = await page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split('\n').filter((line) => /[\u4e00-\u9fff]/.test(line)));
   // Names that people gave stay as given.

@@ -20,3 +20,24 @@ test('login, list and device fit a phone, without sideways scrolling or violatio
   await expect(page.locator('canvas').first()).toBeVisible();
   await fits();
 });
+
+test('the menu rises from the foot and goes by itself, the account too', async ({ page }) => {
+  await logIn(page, 'sysadmin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: '菜单', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: '主菜单' });
+  await expect(menu.getByText('V2.0')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations).toEqual([]);
+  await menu.getByRole('link', { name: '传感器管理' }).click();
+  await expect(page).toHaveURL(/\/sensorManager$/);
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: '当前账号' }).click();
+  const account = page.getByRole('dialog', { name: '当前账号' });
+  await account.getByRole('link', { name: '首页' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(account).toBeHidden();
+  await page.getByRole('button', { name: '当前账号' }).click();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeHidden();
+});

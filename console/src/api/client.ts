@@ -26,6 +26,7 @@ interface Wire {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly file?: Blob | undefined;
 }
 
 /** Path with its parameters and query filled in. Undefined entries are left out. */
@@ -39,18 +40,28 @@ export function urlOf(route: Route, { params, query }: Wire): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
+/** What goes into a call: a form with the file, or JSON; undefined: nothing. */
+function contentOf({ upload }: Route, { body, file }: Wire): FormData | string | undefined {
+  if (upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  form.append(upload.field, file);
+  return form;
+}
+
 /** The console's side of the wire: one per page. Tests make their own. */
 export function createClient({ baseUrl, store, language, now }: ClientParts): Client {
   const send = async (route: Route, args: Wire, { token, signal }: { token: string | null; signal: AbortSignal | undefined }): Promise<Response> => {
     const timeout = AbortSignal.timeout(callTimeoutMs);
     const headers = new Headers({ 'x-authorization': `Bearer ${token ?? 'login'}`, 'accept-language': language() });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    if (args.body !== undefined) headers.set('content-type', 'application/json');
+    const content = contentOf(route, args);
+    // A form says its own type, with the mark between its parts.
+    if (typeof content === 'string') headers.set('content-type', 'application/json');
     try {
       return await fetch(baseUrl + urlOf(route, args), {
         method: route.method, headers, credentials: 'same-origin',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+        ...(content === undefined ? {} : { body: content }),
       });
     } catch (cause) {
       if (signal?.aborted === true) throw signal.reason;

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
 
 /** What a person must put right is not tried again; what may pass by itself is, twice. */
@@ -7,9 +7,18 @@ function isWorthRetry(failures: number, error: Error): boolean {
   return error.kind === 'network' || error.kind === 'server' || error.code === 503;
 }
 
-/** Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait without a word. */
-export function createQueryClient(): QueryClient {
+/**
+ * Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait without a word.
+ *
+ * @param onFault told of each call that met a fault of the server, when it is not tried again
+ */
+export function createQueryClient(onFault: (error: CallError) => void = () => undefined): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof CallError && error.kind === 'server') onFault(error);
+  };
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { networkMode: 'always', refetchOnReconnect: true, retry: isWorthRetry, staleTime: 30_000, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },

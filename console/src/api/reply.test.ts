@@ -1,5 +1,6 @@
+import { authRoutes } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { fileNameIn } from './reply.ts';
+import { fileNameIn, readReply } from './reply.ts';
 
 describe('fileNameIn', () => {
   it.each([
@@ -11,4 +12,8 @@ describe('fileNameIn', () => {
   ])('%s → %s', (disposition, expected) => {
     expect(fileNameIn(disposition)).toBe(expected);
   });
+});
+
+it('takes an answer that brings nothing', async () => {
+  expect(await readReply(authRoutes.logout, Response.json({ code: 200, msg: 'OK' }))).toBeNull();
 });

@@ -61,7 +61,8 @@ export async function readReply<R extends Route>(route: R, response: Response): 
   const dataOf = (value: unknown) => (isTrusted ? value : checked(route.data, value, response));
   if (route.reply === 'plain') return dataOf(body) as Reply<R>;
   const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (route.reply !== 'rows') return dataOf(envelope['data']) as Reply<R>;
+  // A call that brings nothing has no `data`.
+  if (route.reply !== 'rows') return dataOf(envelope['data'] ?? null) as Reply<R>;
   const total = Total.safeParse(envelope);
   if (!total.success) throw mismatch(response, total.error);
   return { rows: dataOf(envelope['rows']), total: total.data.total } as Reply<R>;

@@ -88,17 +88,40 @@ describe('a call whose token has run out', () => {
     expect(seen).toEqual([]);
   });
 
-  it('ends the login when the refresh token is spent', async () => {
-    const { url } = await listen(() => expired);
+  it('says once that the login is over when the refresh token is spent, and asks no more', async () => {
+    const { url, seen } = await listen(() => expired);
     const { call, session } = clientOf(url, memoryStore({ token: 'old', refreshToken: 'spent' }));
-    let told = 0;
-    session.subscribe(() => {
-      told += 1;
-    });
+    const told: (string | null)[] = [];
+    session.onExpired((said) => told.push(said));
+    const calls = await Promise.allSettled(Array.from({ length: 5 }, () => call(deviceRoutes.factoryTree)));
+    expect(calls.map((one) => one.status === 'rejected' && one.reason instanceof CallError && one.reason.code)).toEqual([401, 401, 401, 401, 401]);
     await expect(call(deviceRoutes.factoryTree)).rejects.toMatchObject({ code: 401, kind: 'refused', requestId: 'r-1' });
-    expect(session.isLoggedIn()).toBe(false);
-    expect(session.endedBy()).toBe('expired');
-    expect(told).toBe(1);
+    expect(told).toEqual([expired.msg]);
+    expect(seen.filter((one) => one.url === '/auth/token')).toHaveLength(1);
+    session.end('expired');
+    expect([session.isLoggedIn(), session.endedBy()]).toEqual([false, 'expired']);
+  });
+
+  it('says so without words when another tab has ended the login', async () => {
+    const { url } = await listen(() => expired);
+    const store = memoryStore({ token: 'old', refreshToken: 'fresh-1' });
+    const { session } = clientOf(url, store);
+    const told: (string | null)[] = [];
+    session.onExpired((said) => told.push(said));
+    expect(session.isLoggedIn()).toBe(true);
+    store.clear();
+    expect(await session.renew('old')).toBeNull();
+    expect(told).toEqual([null]);
+  });
+
+  it('is over with a token that cannot be renewed, and nothing is exchanged', async () => {
+    const { url, seen } = await listen(() => expired);
+    const { call, session } = clientOf(url, memoryStore({ token: 'of a display', refreshToken: '' }));
+    const told: (string | null)[] = [];
+    session.onExpired((said) => told.push(said));
+    await expect(call(deviceRoutes.factoryTree)).rejects.toMatchObject({ code: 401 });
+    expect(told).toEqual([null]);
+    expect(seen.map((one) => one.url)).toEqual([deviceRoutes.factoryTree.path]);
   });
 
   it('keeps the login when the exchange meets a fault', async () => {

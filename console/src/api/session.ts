@@ -22,9 +22,15 @@ export interface Session {
   readonly freshToken: () => Promise<string | null>;
   /** Told when a login begins or ends. */
   readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Told once when the server no longer takes the login, with its words; null: it said none. Nothing is asked of the server from then on;
+   * the listener ends the login.
+   */
+  readonly onExpired: (listener: (said: string | null) => void) => () => void;
 }
 
-export type SessionEnd = 'logout' | 'expired';
+/** `failed`: who is logged in could not be found out. */
+export type SessionEnd = 'logout' | 'expired' | 'failed';
 
 interface SessionParts {
   readonly store: TokenStore;
@@ -44,36 +50,51 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export function createSession({ store, exchange, now }: SessionParts): Session {
   const listeners = new Set<() => void>();
+  const expiryListeners = new Set<(said: string | null) => void>();
+  /** What this tab takes for true; another one may have ended the login. */
+  let isBegun = false;
+  let isExpired = false;
   let renewing: Promise<string | null> | null = null;
   let ended: SessionEnd | null = null;
 
+  const held = () => {
+    const tokens = store.read();
+    isBegun ||= tokens !== null;
+    return tokens;
+  };
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const end = (reason: SessionEnd) => {
     store.clear();
+    isBegun = false;
     ended = reason;
     tell();
   };
+  const expire = (said: string | null): null => {
+    if (isExpired) return null;
+    isExpired = true;
+    for (const listener of expiryListeners) listener(said);
+    return null;
+  };
   const exchangeOnce = (refused: string | null) => inTurn(async () => {
-    const tokens = store.read();
-    if (tokens === null) {
-      end('expired');
-      return null;
-    }
+    const tokens = held();
+    if (tokens === null) return isBegun ? expire(null) : null;
     // Another tab was faster.
     if (tokens.token !== '' && tokens.token !== refused) return tokens.token;
+    // The token of a visit is the only one it has.
+    if (tokens.refreshToken === '') return expire(null);
     try {
       const fresh = await exchange(tokens.refreshToken);
       store.write(fresh);
       return fresh.token;
     } catch (error) {
       if (!(error instanceof CallError) || error.kind !== 'refused' || (error.code !== 401 && error.code !== 403)) throw error;
-      end('expired');
-      return null;
+      return expire(error.message);
     }
   });
   const renew = (refused: string | null) => {
+    if (isExpired) return Promise.resolve(null);
     renewing ??= exchangeOnce(refused).finally(() => {
       renewing = null;
     });
@@ -81,10 +102,12 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
   };
 
   return {
-    token: () => store.read()?.token ?? null,
-    isLoggedIn: () => store.read() !== null,
+    token: () => held()?.token ?? null,
+    isLoggedIn: () => held() !== null,
     begin: (tokens, isKept) => {
       store.write(tokens, isKept);
+      isBegun = true;
+      isExpired = false;
       ended = null;
       tell();
     },
@@ -92,7 +115,7 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
     endedBy: () => ended,
     renew,
     freshToken: async () => {
-      const tokens = store.read();
+      const tokens = held();
       if (tokens === null) return null;
       const expiry = expiryOf(tokens.token);
       const isFresh = tokens.token !== '' && (expiry === null || expiry - now() > renewAheadMs);
@@ -101,6 +124,10 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onExpired: (listener) => {
+      expiryListeners.add(listener);
+      return () => expiryListeners.delete(listener);
     },
   };
 }

@@ -28,3 +28,28 @@ export const cookieTokenStore: TokenStore = {
   },
   clear: () => Object.values(names).forEach(removeCookie),
 };
+
+/** A store of one page: what `kept` holds, or the token that the page's address brought. */
+export interface PageTokenStore extends TokenStore {
+  /** Takes a token for this visit, in place of the kept login, which stays as it is. It cannot be renewed. */
+  readonly visit: (token: string) => void;
+}
+
+export function pageTokenStore(kept: TokenStore): PageTokenStore {
+  /** null: the visit has ended; undefined: there was none, or somebody has logged in since. */
+  let visit: TokenPair | null | undefined;
+  return {
+    read: () => (visit === undefined ? kept.read() : visit),
+    write: (tokens, isKept) => {
+      visit = undefined;
+      kept.write(tokens, isKept);
+    },
+    clear: () => {
+      if (visit === undefined) kept.clear();
+      else visit = null;
+    },
+    visit: (token) => {
+      visit = { token, refreshToken: '' };
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { useNow } from '../lib/now.ts';
 import { useConnection } from '../live/connection.ts';
 import type { Connection } from '../live/connection.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { timeText } from './Clock.tsx';
+import { clockText } from '../charts/prepare/time-text.ts';
 import styles from './ConnectionBanner.module.css';
 
 /** Says that nothing live comes in, since when, and when the next attempt is made. Nothing while the connection holds. */
@@ -20,7 +20,7 @@ function Lost({ connection: { since, lastDataAt, attempt, nextTryAt } }: { reado
     <div className={`${styles.banner} num`}>
       <Icon name="wifi-off" />
       <span className={styles.words}>
-        <span>{t('offline.since', { time: timeText(new Date(since)) })}{lastDataAt === null ? null : t('offline.lastData', { time: timeText(new Date(lastDataAt)) })}</span>
+        <span>{t('offline.since', { time: clockText(since) })}{lastDataAt === null ? null : t('offline.lastData', { time: clockText(lastDataAt) })}</span>
         {/* The seconds are for the eye; spoken every second they would drown the rest. */}
         <span aria-hidden>{seconds === 0 ? t('offline.trying', { attempt }) : t('offline.next', { seconds })}</span>
       </span>

@@ -1,23 +1,33 @@
+import { defaultSystemName } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Mark } from '../ui/Mark.tsx';
+import { HouseMark } from './HouseMark.tsx';
+import { platformName } from '../domain/platform-name.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { HeaderClock } from './Clock.tsx';
+import { useAuthority } from './usePlace.ts';
+import { wallPath } from './wall.ts';
 import styles from './Header.module.css';
 
-/** The house: mark, the platform's name, the time. */
+/** The house: mark, the platform's name, the time, and the way back to the big screen. */
 export function Header() {
   const { t } = useTranslation('shell');
-  const { t: common } = useTranslation('common');
+  const language = useLanguage();
+  const { data, isError } = useQuery(platformName(language));
+  const authority = useAuthority();
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
-        <Mark size={28} ground="card" />
-        <b lang="zh-CN">{t('mark.zh')}</b>
-        <span lang="en">{t('mark.en')}</span>
+        <HouseMark />
         <small className="sr-only">{t('toHome')}</small>
       </Link>
-      <span className={styles.platform}>{common('platform')}</span>
-      <span className={styles.end}><HeaderClock /></span>
+      <span className={styles.platform}>{isError ? defaultSystemName[language] : data}</span>
+      <span className={styles.end}>
+        <HeaderClock />
+        {authority === null ? null : <Link to={wallPath(authority)} className={styles.wall}><Icon name="screen" />{t('toWall')}</Link>}
+      </span>
     </header>
   );
 }

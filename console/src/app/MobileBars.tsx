@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { me } from '../api/me.ts';
-import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
@@ -12,67 +11,104 @@ import { Mark } from '../ui/Mark.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { MenuClock } from './Clock.tsx';
-import { FactoryMenu } from './FactoryMenu.tsx';
-import { useLogout } from './useLogout.ts';
-import { usePlace } from './usePlace.ts';
-import { displayName, initialOf } from './user-name.ts';
+import { leadsTo, menuOf } from './menu.ts';
+import { MenuTree } from './MenuTree.tsx';
+import { crumbsOf, markOf } from './place.ts';
+import { Avatar } from '../domain/Avatar.tsx';
+import { displayName } from '../domain/user-name.ts';
+import { useAuthority, usePlace, usePlaceWords } from './usePlace.ts';
+import { UserMenuItems } from './UserMenuItems.tsx';
+import { wallPath } from './wall.ts';
 import styles from './MobileBars.module.css';
 
-/** The phone's frame: what is shown above, where to go below; factories and account in sheets that close by themselves. */
-export function MobileBars({ isDetail, children }: { readonly isDetail: boolean; readonly children: ReactNode }) {
+/** Pages a thumb away, in this order, as far as the role has them. */
+const targets: readonly { readonly path: string; readonly words: 'dashboard' | 'devices' | 'analysis' | 'alarms' }[] = [
+  { path: '/dashboard', words: 'dashboard' }, { path: '/device', words: 'devices' }, { path: '/dataanalysis', words: 'analysis' }, { path: '/alarmlist', words: 'alarms' },
+];
+/** Beside them the whole menu. */
+const mostTargets = 3;
+
+/** The phone's frame: what is shown above, where to go below; the whole menu and the account in sheets that close by themselves. */
+export function MobileBars({ isDark, children }: { readonly isDark: boolean; readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const factories = useRef<HTMLDialogElement>(null);
+  const menu = useRef<HTMLDialogElement>(null);
   const account = useRef<HTMLDialogElement>(null);
-  const { pathname } = useLocation();
-  const { factory } = usePlace();
+  const { pathname, search } = useLocation();
+  // Another address is another sheet, and a new one is closed: whoever has gone somewhere wants to see it.
+  const address = pathname + search;
   return (
     <>
-      <TopBar isDetail={isDetail} />
+      <TopBar onAccount={() => account.current?.showModal()} />
       {children}
-      <nav className={styles.bottom} aria-label={t('menu')}>
-        <Link to={factory?.path ?? '/'} className={styles.target} aria-current={pathname.startsWith('/device') ? 'page' : undefined}><Icon name="gears" size="l" />{t('bar.devices')}</Link>
-        <Target icon="factory" label={t('bar.factories')} onClick={() => factories.current?.showModal()} />
-        <Target icon="user" label={t('bar.account')} onClick={() => account.current?.showModal()} />
-      </nav>
-      <Sheet ref={factories} title={t('bar.factories')}><FactoryMenu onChoose={() => factories.current?.close()} /></Sheet>
-      <Sheet ref={account} title={t('bar.account')}><Account /></Sheet>
+      <BottomBar onMenu={() => menu.current?.showModal()} />
+      <Sheet key={`menu ${address}`} ref={menu} title={t('menu')}><MenuTree /><MenuFoot /></Sheet>
+      <Sheet key={`account ${address}`} ref={account} title={t('account')}><Account isDark={isDark} onChoose={() => account.current?.close()} /></Sheet>
     </>
   );
 }
 
-function Target({ icon, label, onClick }: { readonly icon: IconName; readonly label: string; readonly onClick: () => void }) {
-  return <button type="button" className={styles.target} aria-haspopup="dialog" onClick={onClick}><Icon name={icon} size="l" />{label}</button>;
-}
-
-function TopBar({ isDetail }: { readonly isDetail: boolean }) {
+/** The page's name, or on a page below another the way back; the account. */
+function TopBar({ onAccount }: { readonly onAccount: () => void }) {
   const { t } = useTranslation('shell');
-  const { factory } = usePlace();
-  const name = factory?.name ?? t('devices');
+  const { data } = useQuery(me);
+  const place = usePlace();
+  const crumbs = crumbsOf(place, usePlaceWords());
+  const above = crumbs.at(-2);
+  const isBelow = place.way.at(-1)?.entry.activeMenu !== undefined;
   return (
     <header className={styles.top}>
-      {isDetail
-        ? <Link to={factory?.path ?? '/'} className={styles.back} aria-label={t('back', { to: name })}><Icon name="chevron-left" size="l" /><span>{name}</span></Link>
-        : <><Mark size={26} ground="card" /><span className={styles.name}>{name}</span></>}
+      {isBelow && above !== undefined && above.to !== null
+        ? <Link to={above.to} className={styles.back} aria-label={t('back', { to: above.text })}><Icon name="chevron-left" size="l" /><span>{above.text}</span></Link>
+        : <><Mark size={26} ground="card" /><span className={styles.name}>{crumbs.at(-1)?.text}</span></>}
+      {data === undefined ? null : <button type="button" className={styles.person} aria-haspopup="dialog" aria-label={t('account')} onClick={onAccount}><Avatar user={data.user} size="m" /></button>}
     </header>
   );
 }
 
-function Account() {
+function BottomBar({ onMenu }: { readonly onMenu: () => void }) {
+  const { t } = useTranslation('shell');
+  const place = usePlace();
+  const mark = markOf(place);
+  const items = menuOf(place.nodes);
+  const shown = targets.flatMap(({ path, words }) => items.filter(({ node }) => node.path === path).map((item) => ({ item, words }))).slice(0, mostTargets);
+  const isElsewhere = mark !== null && !shown.some(({ item }) => leadsTo(item, mark));
+  return (
+    <nav className={styles.bottom} aria-label={t('shortcuts')}>
+      {shown.map(({ item, words }) => <Link key={item.to} to={item.to} className={styles.target} aria-current={mark !== null && leadsTo(item, mark) ? 'page' : undefined}><Icon name={item.node.entry.icon ?? 'file'} size="l" />{t(`bar.${words}`)}</Link>)}
+      <Target icon="menu" label={t('bar.menu')} isCurrent={isElsewhere} onClick={onMenu} />
+    </nav>
+  );
+}
+
+function Target({ icon, label, isCurrent, onClick }: { readonly icon: IconName; readonly label: string; readonly isCurrent: boolean; readonly onClick: () => void }) {
+  return <button type="button" className={styles.target} aria-haspopup="dialog" data-current={isCurrent || undefined} onClick={onClick}><Icon name={icon} size="l" />{label}</button>;
+}
+
+function MenuFoot() {
+  const { t } = useTranslation('shell');
+  const authority = useAuthority();
+  return (
+    <div className={styles.foot}>
+      {authority === null ? null : <Link to={wallPath(authority)} className={styles.wall}><Icon name="screen" />{t('toWall')}</Link>}
+      <div className={styles.row}><MenuClock /><span className="num">V2.0</span></div>
+    </div>
+  );
+}
+
+function Account({ isDark, onChoose }: { readonly isDark: boolean; readonly onChoose: () => void }) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(me);
-  const { logout, isLeaving } = useLogout();
   const name = data === undefined ? null : displayName(data.user);
   return (
     <div className={styles.account}>
       {data === undefined || name === null ? null : (
         <p className={styles.who}>
-          <span className={styles.avatar} aria-hidden>{initialOf(name)}</span>
+          <Avatar user={data.user} size="l" />
           <span><b>{t('nameAndRole', { name, role: t(`role.${data.user.authority}`) })}</b><small>{data.user.userName}{data.companyName === '' ? '' : ` · ${data.companyName}`}</small></span>
         </p>
       )}
-      <div className={styles.row}><LanguageSwitch /><ThemeSwitch isWorded /></div>
-      <Button icon="logout" size="l" isWide isBusy={isLeaving} onClick={() => logout()}>{t('logout')}</Button>
-      <div className={styles.row}><MenuClock /><span className="num">V2.0</span></div>
+      <div className={styles.row}><LanguageSwitch />{isDark ? null : <ThemeSwitch isWorded />}</div>
+      <UserMenuItems onChoose={onChoose} />
     </div>
   );
 }

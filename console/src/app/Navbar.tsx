@@ -3,20 +3,27 @@ import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
-import { crumbsOf } from './menu.ts';
-import { usePlace } from './usePlace.ts';
+import { crumbsOf } from './place.ts';
+import { usePlace, usePlaceWords } from './usePlace.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './Navbar.module.css';
 
+interface NavbarProps {
+  readonly isSidebarOpen: boolean;
+  /** Dark whatever the theme: there is nothing to switch. */
+  readonly isDark: boolean;
+  readonly onToggleSidebar: () => void;
+}
+
 /** Where the reader is, and what belongs to the reader. */
-export function Navbar({ isSidebarOpen, onToggleSidebar }: { readonly isSidebarOpen: boolean; readonly onToggleSidebar: () => void }) {
+export function Navbar({ isSidebarOpen, isDark, onToggleSidebar }: NavbarProps) {
   const { t } = useTranslation('shell');
   return (
     <section className={styles.navbar} aria-label={t('pageBar')}>
       <Button kind="quiet" icon={isSidebarOpen ? 'fold' : 'unfold'} label={t(isSidebarOpen ? 'foldSidebar' : 'unfoldSidebar')} aria-expanded={isSidebarOpen} aria-controls="sidebar" onClick={onToggleSidebar} />
       <Breadcrumb />
       <div className={styles.end}>
-        <ThemeSwitch />
+        {isDark ? null : <ThemeSwitch />}
         <LanguageSwitch />
         <UserMenu />
       </div>
@@ -26,7 +33,7 @@ export function Navbar({ isSidebarOpen, onToggleSidebar }: { readonly isSidebarO
 
 function Breadcrumb() {
   const { t } = useTranslation('shell');
-  const crumbs = crumbsOf(usePlace(), { home: t('home'), devices: t('devices') });
+  const crumbs = crumbsOf(usePlace(), usePlaceWords());
   return (
     <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
       <ol>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import { usePageTitle } from '../lib/usePageTitle.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -9,18 +8,15 @@ import styles from './NotFoundPage.module.css';
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
-  usePageTitle(t('notFound.title'), common('brand'));
+  usePageTitle(t('page.notFound'), common('brand'));
   return (
     <main className={styles.page}>
       <Mark size={48} ground="card" />
       <p className={styles.number} aria-hidden>404</p>
-      <h1>{t('notFound.title')}</h1>
+      <h1>{t('page.notFound')}</h1>
       <p className={styles.text}>{t('notFound.text')}</p>
       <ButtonLink to="/" kind="primary">{t('notFound.home')}</ButtonLink>
     </main>
   );
 }
 
-export function ToNotFound() {
-  return <Navigate to="/404" replace />;
-}

@@ -1,51 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { me } from '../api/me.ts';
 import { deviceList, useDeviceListFeed } from '../domain/device-list.ts';
 import { useIsMobile } from '../lib/useMedia.ts';
+import { useShowing } from '../lib/showing.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
+import { useDarkGround } from '../theme/theme.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { MobileBars } from './MobileBars.tsx';
 import { Navbar } from './Navbar.tsx';
-import type { RouteHandle } from './routes.tsx';
+import { titleOf } from './place.ts';
 import { isSidebarOpenAtStart, keepSidebar } from './sidebar-cookie.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { usePlace } from './usePlace.ts';
+import { useMeOrLeave } from './useMe.ts';
+import { usePlace, usePlaceWords } from './usePlace.ts';
 import styles from './Shell.module.css';
 
 /** The frame around every page of the logged-in: header, menu, way, and what the live connection is doing. */
 export function Shell() {
   const isMobile = useIsMobile();
-  const handle = useHandle();
+  useMeOrLeave();
   useDeviceListFeed();
   useShellTitle();
-  const theme = handle.isDark === true ? 'dark' : undefined;
+  const isDark = usePlace().way.at(-1)?.entry.dark === true;
+  useDarkGround(isDark);
   return (
     <>
-      {isMobile ? <MobileFrame handle={handle} theme={theme} /> : <DesktopFrame theme={theme} />}
-      <ScrollRestoration getKey={({ pathname, search }) => pathname + (new URLSearchParams(search).get('deviceId') ?? '')} />
+      {isMobile ? <MobileFrame isDark={isDark} /> : <DesktopFrame isDark={isDark} />}
+      <ScrollRestoration />
     </>
   );
 }
 
-function useHandle(): RouteHandle {
-  return useMatches().reduce<RouteHandle>((found, { handle }) => (handle as RouteHandle | undefined) ?? found, {});
-}
-
 /** Page, then the company of the login, else the product. */
 function useShellTitle(): void {
-  const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
-  const { factory, device } = usePlace();
   const company = useQuery(me).data?.companyName ?? '';
-  usePageTitle(device?.deviceName ?? factory?.name ?? t('devices'), company === '' ? common('brand') : company);
+  usePageTitle(titleOf(usePlace(), usePlaceWords()), company === '' ? common('brand') : company);
 }
 
 interface FrameProps {
-  readonly theme: 'dark' | undefined;
+  /** Pages on a dark ground have its picture behind them. */
+  readonly isDark: boolean;
 }
 
 function SkipLink() {
@@ -53,7 +52,7 @@ function SkipLink() {
   return <a className={styles.skip} href="#content">{t('skip')}</a>;
 }
 
-function DesktopFrame({ theme }: FrameProps) {
+function DesktopFrame({ isDark }: FrameProps) {
   const [isOpen, setIsOpen] = useState(isSidebarOpenAtStart);
   const toggle = (open: boolean) => {
     keepSidebar(open);
@@ -64,8 +63,8 @@ function DesktopFrame({ theme }: FrameProps) {
       <SkipLink />
       <Header />
       <Sidebar isOpen={isOpen} onOpen={() => toggle(true)} />
-      <div className={styles.main} data-theme={theme}>
-        <Navbar isSidebarOpen={isOpen} onToggleSidebar={() => toggle(!isOpen)} />
+      <div className={styles.main} data-ground={isDark ? 'dark' : undefined}>
+        <Navbar isSidebarOpen={isOpen} isDark={isDark} onToggleSidebar={() => toggle(!isOpen)} />
         <ConnectionBanner />
         <Content />
       </div>
@@ -73,11 +72,11 @@ function DesktopFrame({ theme }: FrameProps) {
   );
 }
 
-function MobileFrame({ handle, theme }: FrameProps & { readonly handle: RouteHandle }) {
+function MobileFrame({ isDark }: FrameProps) {
   return (
-    <div className={styles.mobile} data-theme={theme}>
+    <div className={styles.mobile} data-ground={isDark ? 'dark' : undefined}>
       <SkipLink />
-      <MobileBars isDetail={handle.isDetail === true}>
+      <MobileBars isDark={isDark}>
         <ConnectionBanner />
         <Content />
       </MobileBars>
@@ -87,5 +86,5 @@ function MobileFrame({ handle, theme }: FrameProps & { readonly handle: RouteHan
 
 function Content() {
   const { isPending } = useQuery(deviceList);
-  return <main id="content" tabIndex={-1} className={styles.content} aria-busy={isPending || undefined}><Outlet /></main>;
+  return <main id="content" tabIndex={-1} className={styles.content} aria-busy={isPending || undefined}><Outlet key={JSON.stringify(useShowing())} /></main>;
 }

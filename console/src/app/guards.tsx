@@ -17,3 +17,11 @@ export function GuestOnly() {
   const [search] = useSearchParams();
   return isLoggedIn ? <Navigate to={safeRedirect(search.get('redirect'), location.origin)} replace /> : <Outlet />;
 }
+
+export function ToDashboard() {
+  return <Navigate to="/dashboard" replace />;
+}
+
+export function ToNotFound() {
+  return <Navigate to="/404" replace />;
+}

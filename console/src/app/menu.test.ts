@@ -1,49 +1,58 @@
-import type { Device, FactoryNode } from '@oilsight/contract';
+import type { Device } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { dealersOf, factoriesOf } from '../domain/factories.ts';
 import { withStates } from '../domain/device-list.ts';
-import { crumbsOf, factoryStates, placeOf } from './menu.ts';
+import { factoryStates, leadsTo, menuOf } from './menu.ts';
+import type { MenuItem } from './menu.ts';
+import type { RouteEntry } from './route-table.ts';
+import type { RouteNode } from './route-tree.ts';
 
-const dealer = (tenantId: string, ...customers: string[]): FactoryNode => ({ tenantId, tenantName: `dealer ${tenantId}`, customers: customers.map((customerId) => ({ customerId, customerName: `factory ${customerId}`, areaName: '' })) });
 const device = (deviceId: string, customerId: string, state: Device['state']) => ({ deviceId, customerId, state, deviceName: `device ${deviceId}`, online: true, lastSeenAt: 1 }) as Device;
-const words = { home: 'Home', devices: 'Devices' };
 
-describe('the menu', () => {
-  it('leads to a factory by its id where there is one dealer', () => {
-    expect(factoriesOf([dealer('t', 'a', 'b')]).map(({ path }) => path)).toEqual(['/device/a', '/device/b']);
-  });
+interface Flags {
+  readonly hidden?: true;
+  readonly alwaysShow?: true;
+}
 
-  it('leads through the dealer where there are several, and leaves out those without a factory', () => {
-    const tree = [dealer('t', 'a'), dealer('empty'), dealer('u', 'b')];
-    expect(dealersOf(tree).map(({ tenantId }) => tenantId)).toEqual(['t', 'u']);
-    expect(factoriesOf(tree).map(({ path }) => path)).toEqual(['/device/t/a', '/device/u/b']);
-  });
+/** A node with pages below it. */
+function node(path: string, flags: Flags = {}, children: readonly RouteNode[] = []): RouteNode {
+  const entry: RouteEntry = { path: `/${path}`, title: 'dashboard', frame: 'shell', ...flags };
+  return { path, entry, name: null, factory: null, alwaysShow: flags.alwaysShow === true, redirect: children[0]?.path ?? null, children };
+}
 
-  it('shows a factory by its worst device', () => {
+/** `a→x` leads to x, `b[…]` opens. */
+function drawn(items: readonly MenuItem[]): string {
+  return items.map(({ node, to, children }) => (children.length === 0 ? `${node.path}→${to}` : `${node.path}[${drawn(children)}]`)).join(' ');
+}
+
+it.each<[string, readonly RouteNode[], string]>([
+  ['single pages', [node('a'), node('b')], 'a→a b→b'],
+  ['hidden pages', [node('a'), node('b', { hidden: true })], 'a→a'],
+  ['a part with several pages', [node('a', {}, [node('x'), node('y')])], 'a[x→x y→y]'],
+  ['a part with one page', [node('a', {}, [node('x')])], 'a→x'],
+  ['a part with one page that is not hidden', [node('a', {}, [node('w', { hidden: true }), node('x')])], 'a→x'],
+  ['a part with one page that always shows', [node('a', { alwaysShow: true }, [node('x')])], 'a[x→x]'],
+  ['a part whose pages are all hidden', [node('a', {}, [node('x', { hidden: true })])], 'a→x'],
+  ['a part with one part in it', [node('a', {}, [node('b', {}, [node('x'), node('y')])])], 'a[b[x→x y→y]]'],
+])('shows %s', (_, nodes, expected) => {
+  expect(drawn(menuOf(nodes))).toBe(expected);
+});
+
+it('marks an item that is the page, stands for it or holds it', () => {
+  const [part, single] = menuOf([node('a', {}, [node('x'), node('y')]), node('b', {}, [node('z')])]);
+  if (part === undefined || single === undefined) throw new Error('the menu lacks an item');
+  expect(['a', 'x', 'y', 'b'].map((path) => leadsTo(part, path))).toEqual([true, true, true, false]);
+  expect(['b', 'z', 'x'].map((path) => leadsTo(single, path))).toEqual([true, true, false]);
+});
+
+describe('a factory in the menu', () => {
+  it('shows its worst device', () => {
     const states = factoryStates([device('1', 'a', 'normal'), device('2', 'a', 'level2'), device('3', 'b', 'offline')]);
     expect([...states]).toEqual([['a', 'level2'], ['b', 'offline']]);
   });
-});
 
-describe('a device that never reported', () => {
-  it('does not make its factory look silent', () => {
+  it('does not look silent for a device that never reported', () => {
     const waiting = { ...device('1', 'a', 'offline'), lastSeenAt: null };
     expect([...factoryStates([waiting, device('2', 'a', 'normal'), { ...waiting, customerId: 'b' }])]).toEqual([['a', 'normal']]);
-  });
-});
-
-describe('the way to a page', () => {
-  const factories = factoriesOf([dealer('t', 'a', 'b')]);
-  const devices = [device('1', 'b', 'normal')];
-
-  it.each([
-    [null, null, ['Home → /', 'Devices → null']],
-    ['a', null, ['Home → /', 'Devices → /device', 'factory a → null']],
-    [null, '1', ['Home → /', 'Devices → /device', 'factory b → /device/b', 'device 1 → null']],
-    ['gone', 'gone', ['Home → /', 'Devices → null']],
-  ])('factory %s, device %s', (customerId, deviceId, expected) => {
-    const crumbs = crumbsOf(placeOf({ factories, devices, customerId, deviceId }), words);
-    expect(crumbs.map(({ text, to }) => `${text} → ${to}`)).toEqual(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Device, State } from '@oilsight/contract';
-import type { Factory } from '../domain/factories.ts';
 import { standingOf } from '../domain/shown-state.ts';
 import { worstOf } from '../domain/state-order.ts';
+import type { RouteNode } from './route-tree.ts';
 
 /** The worst state of each factory, by its id. A device that has never reported says nothing. */
 export function factoryStates(devices: readonly Device[]): ReadonlyMap<string, State> {
@@ -14,29 +14,27 @@ export function factoryStates(devices: readonly Device[]): ReadonlyMap<string, S
   return worst;
 }
 
-export interface Crumb {
-  readonly text: string;
-  /** null: the last one, which is no link. */
-  readonly to: string | null;
+export interface MenuItem {
+  readonly node: RouteNode;
+  /** Where it leads. */
+  readonly to: string;
+  /** What opens below it; empty: a single item. */
+  readonly children: readonly MenuItem[];
 }
 
-/** Where the reader is: the factory whose list or whose device is shown, and the device. */
-export interface Place {
-  readonly factory: Factory | null;
-  readonly device: Device | null;
+/** What the menu shows of some pages: nothing hidden, and a part with one page in it as that page alone, unless it says otherwise. */
+export function menuOf(nodes: readonly RouteNode[]): MenuItem[] {
+  return nodes.filter(({ entry }) => entry.hidden !== true).map(itemOf);
 }
 
-/** Finds the place of an address among what the caller may see. */
-export function placeOf({ factories, devices, customerId, deviceId }: { readonly factories: readonly Factory[]; readonly devices: readonly Device[]; readonly customerId: string | null; readonly deviceId: string | null }): Place {
-  const device = devices.find((one) => one.deviceId === deviceId) ?? null;
-  const wanted = device?.customerId ?? customerId;
-  return { device, factory: factories.find((one) => one.customerId === wanted) ?? null };
+function itemOf(node: RouteNode): MenuItem {
+  const children = menuOf(node.children);
+  const [only] = children;
+  if (children.length === 1 && only !== undefined && only.children.length === 0 && !node.alwaysShow) return { node, to: only.to, children: [] };
+  return { node, to: node.redirect ?? node.path, children };
 }
 
-/** The way from home to a place. */
-export function crumbsOf({ factory, device }: Place, words: { readonly home: string; readonly devices: string }): Crumb[] {
-  const way: Crumb[] = [{ text: words.home, to: '/' }, { text: words.devices, to: '/device' }];
-  if (factory !== null) way.push({ text: factory.name, to: factory.path });
-  if (device !== null) way.push({ text: device.deviceName, to: null });
-  return way.map((crumb, index) => (index === way.length - 1 ? { ...crumb, to: null } : crumb));
+/** Whether an item is the marked page or leads on to it. */
+export function leadsTo({ node, to, children }: MenuItem, path: string): boolean {
+  return node.path === path || (children.length === 0 && to === path) || children.some((child) => leadsTo(child, path));
 }

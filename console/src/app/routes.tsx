@@ -1,60 +1,42 @@
-import type { ComponentType } from 'react';
-import type { LazyRouteFunction, RouteObject } from 'react-router';
-import { loadTexts } from '../i18n/i18n.ts';
-import { GuestOnly, RequireLogin } from './guards.tsx';
+import type { RouteObject } from 'react-router';
+import { GuestOnly, RequireLogin, ToDashboard, ToNotFound } from './guards.tsx';
+import { page, pages } from './pages.ts';
+import { routeTable } from './route-table.ts';
+import type { Frame, RouteEntry, RoutePath } from './route-table.ts';
 import { PageError, RouteError } from './RouteError.tsx';
 
-/** What a route says of itself to the frame around it. */
-export interface RouteHandle {
-  /** Which part of the menu it belongs to; absent: none. */
-  readonly section?: 'devices';
-  /** A page of its own below that part: the phone shows the way back. */
-  readonly isDetail?: boolean;
-  /** Shown on a dark ground whatever the theme. */
-  readonly isDark?: boolean;
+/** A row's addresses: its own, and for one that grows those of a dealer, a factory, a factory below its dealer. */
+function addressesOf({ path, growsByFactory }: RouteEntry): string[] {
+  return growsByFactory === true ? [path, `${path}/:customerId`, `${path}/:tenantId/:customerId`] : [path];
 }
 
-/** A page that comes, with its texts, when it is first asked for. */
-function page(namespaces: readonly string[], load: () => Promise<ComponentType>): LazyRouteFunction<RouteObject> {
-  return async () => {
-    const [Component] = await Promise.all([load(), loadTexts(namespaces)]);
-    return { Component };
-  };
+function routesIn(frame: Frame): RouteObject[] {
+  const rows: readonly (RouteEntry & { readonly path: RoutePath })[] = routeTable;
+  return rows.filter((entry) => entry.frame === frame).flatMap((entry) => addressesOf(entry).map((path) => ({ path, lazy: pages[entry.path] })));
 }
 
-const devicesPage = page(['devices', 'live'], async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage);
-const list: RouteHandle = { section: 'devices', isDark: true };
-const detail: RouteHandle = { section: 'devices', isDetail: true };
-
+/**
+ * Every address there is. Which of them exist for the person who is logged in is known after the login, from role and factories: the
+ * gate inside the shell holds the address against those.
+ */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      { Component: GuestOnly, children: [{ path: '/login', lazy: page(['login'], async () => (await import('../features/login/LoginPage.tsx')).LoginPage) }] },
-      { path: '/404', lazy: page(['shell'], async () => (await import('./NotFoundPage.tsx')).NotFoundPage) },
+      { Component: GuestOnly, children: routesIn('guest') },
+      ...routesIn('bare'),
       {
         Component: RequireLogin,
         children: [
+          { index: true, path: '/', Component: ToDashboard },
           {
             lazy: page(['shell', 'live'], async () => (await import('./Shell.tsx')).Shell),
-            children: [
-              {
-                ErrorBoundary: PageError,
-                children: [
-                  { index: true, path: '/', lazy: page(['shell'], async () => (await import('./StartPage.tsx')).StartPage), handle: list },
-                  { path: '/device/detail', lazy: page(['device', 'charts', 'live'], async () => (await import('../features/device/DevicePage.tsx')).DevicePage), handle: detail },
-                  { path: '/device', lazy: page(['shell'], async () => (await import('./StartPage.tsx')).StartPage), handle: list },
-                  { path: '/device/:customerId', lazy: devicesPage, handle: list },
-                  // Administrators see the dealers as a level of their own.
-                  { path: '/device/:tenantId/:customerId', lazy: devicesPage, handle: list },
-                ],
-              },
-            ],
+            children: [{ ErrorBoundary: PageError, lazy: page(['shell'], async () => (await import('./Gate.tsx')).Gate), children: routesIn('shell') }],
           },
+          { path: '*', Component: ToNotFound },
         ],
       },
-      { path: '*', lazy: page(['shell'], async () => (await import('./NotFoundPage.tsx')).ToNotFound) },
     ],
   },
 ];

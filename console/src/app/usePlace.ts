@@ -1,19 +1,41 @@
+import type { Authority } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { deviceList, factoryTree } from '../domain/device-list.ts';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { me } from '../api/me.ts';
+import { deviceList } from '../domain/device-list.ts';
 import { factoriesOf } from '../domain/factories.ts';
-import { placeOf } from './menu.ts';
-import type { Place } from './menu.ts';
+import { factoryTree } from '../domain/factory-tree.ts';
+import { placeOf } from './place.ts';
+import type { Place, PlaceWords } from './place.ts';
+import { routesFor } from './route-tree.ts';
+import type { RouteNode } from './route-tree.ts';
 
 const none = [] as const;
 
-/** The factory and the device of the page's address, as far as they are known yet. */
+/** Role of the caller; null: not known yet. */
+export function useAuthority(): Authority | null {
+  return useQuery(me).data?.user.authority ?? null;
+}
+
+/** The pages of the caller, as far as role and factories are known. */
+export function useRoutes(): readonly RouteNode[] {
+  const authority = useAuthority();
+  const tree = useQuery(factoryTree).data ?? none;
+  return useMemo(() => (authority === null ? none : routesFor(authority, tree)), [authority, tree]);
+}
+
+/** Where the page's address is among them. */
 export function usePlace(): Place {
-  const { customerId = null } = useParams();
-  const [search] = useSearchParams();
-  const deviceId = search.get('deviceId');
+  const { pathname, search } = useLocation();
+  const nodes = useRoutes();
   const tree = useQuery(factoryTree).data ?? none;
   const devices = useQuery(deviceList).data ?? none;
-  return useMemo(() => placeOf({ factories: factoriesOf(tree), devices, customerId, deviceId }), [tree, devices, customerId, deviceId]);
+  return useMemo(() => placeOf({ nodes, factories: factoriesOf(tree), devices }, { pathname, search: new URLSearchParams(search) }), [nodes, tree, devices, pathname, search]);
+}
+
+export function usePlaceWords(): PlaceWords {
+  const { t } = useTranslation('shell');
+  return useMemo(() => ({ home: t('home'), titleOf: ({ entry }) => t(`page.${entry.title}`) }), [t]);
 }

@@ -1,13 +1,14 @@
 import { quantityOf, valueText } from '../charts/prepare/quantity.ts';
+import { shownValue } from '../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../i18n/language.ts';
 
 /** What a reading is on the screen when there is none to show. */
 const nothing = '—';
 
-/** A value with the decimals of its indicator; with `unit`, followed by it. The only way values are shown. */
+/** A kept value in the reader's unit, with the decimals of its indicator; with `unit`, followed by it. The only way values are shown. */
 export function IndicatorValue({ indicator, value, unit }: { readonly indicator: string; readonly value: number | null; readonly unit: 'shown' | 'hidden' }) {
   const language = useLanguage();
   const quantity = quantityOf(indicator, language);
-  const text = value === null ? nothing : valueText(quantity, value, language);
+  const text = value === null ? nothing : valueText(quantity, shownValue(quantity, value), language);
   return <span className="num">{unit === 'hidden' || quantity.unit === '' ? text : `${text} ${quantity.unit}`}</span>;
 }

@@ -3,6 +3,8 @@ import { limitScale } from '../charts/prepare/limit-scale.ts';
 import { formatLimit } from '../charts/prepare/numbers.ts';
 import type { ShownLimits } from '../charts/prepare/limit-lines.ts';
 import { quantityOf } from '../charts/prepare/quantity.ts';
+import { shownLimits } from '../charts/prepare/shown-series.ts';
+import { shownValue } from '../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../i18n/language.ts';
 import styles from './LimitBar.module.css';
 
@@ -25,12 +27,14 @@ function limitTip(limits: ShownLimits, format: (value: number) => string, words:
 }
 
 /** The limits in force and where the value stands between them. */
-export function LimitBar({ indicator, value, limits }: { readonly indicator: string; readonly value: number | null; readonly limits: ShownLimits }) {
+export function LimitBar({ indicator, value, limits: kept }: { readonly indicator: string; readonly value: number | null; readonly limits: ShownLimits }) {
   const language = useLanguage();
   const { t } = useTranslation('charts');
-  const { decimals, range } = quantityOf(indicator, language);
+  const quantity = quantityOf(indicator, language);
+  const { decimals, range } = quantity;
+  const limits = shownLimits(quantity, kept);
   const format = (limit: number) => formatLimit(limit, decimals, language);
-  const { from, to, mark } = limitScale(value, limits, range);
+  const { from, to, mark } = limitScale(shownValue(quantity, value), limits, range);
   return (
     <span className={`${styles.limit} num`} title={limitTip(limits, format, { level1: t('limit.level1'), level2: t('limit.level2'), comma: t('comma') })}>
       {limitText(limits, format)}

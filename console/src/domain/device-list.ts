@@ -1,5 +1,5 @@
 import { deviceRoutes, DeviceStateMessage } from '@oilsight/contract';
-import type { Device, FactoryNode } from '@oilsight/contract';
+import type { Device } from '@oilsight/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { call } from '../api/call.ts';
@@ -20,13 +20,6 @@ async function allDevices(signal: AbortSignal): Promise<readonly Device[]> {
 export const deviceList = queryOptions({
   queryKey: ['devices', 'list'],
   queryFn: ({ signal }) => allDevices(signal),
-  staleTime: 5 * 60_000,
-});
-
-/** The factories the caller may see, by dealer. */
-export const factoryTree = queryOptions({
-  queryKey: ['factories'],
-  queryFn: ({ signal }): Promise<FactoryNode[]> => call(deviceRoutes.factoryTree, {}, signal),
   staleTime: 5 * 60_000,
 });
 

@@ -1,22 +1,11 @@
-import type { FactoryNode } from '@oilsight/contract';
+import type { Authority, FactoryNode } from '@oilsight/contract';
 
 export interface Factory {
   readonly customerId: string;
+  readonly tenantId: string;
   readonly name: string;
   readonly areaName: string;
   readonly tenantName: string;
-  /** Its page. */
-  readonly path: string;
-}
-
-/** Path of a factory's devices; below its dealer where the caller sees several dealers. */
-function pathOf(node: FactoryNode, customerId: string, hasDealers: boolean): string {
-  return hasDealers ? `/device/${node.tenantId}/${customerId}` : `/device/${customerId}`;
-}
-
-/** The factories in the order of the menu. */
-export function factoriesOf(tree: readonly FactoryNode[]): Factory[] {
-  return dealersOf(tree).flatMap(({ factories }) => factories);
 }
 
 export interface Dealer {
@@ -27,14 +16,31 @@ export interface Dealer {
 
 /** Dealers with at least one factory. */
 export function dealersOf(tree: readonly FactoryNode[]): Dealer[] {
-  const hasDealers = tree.length > 1;
   return tree
     .filter(({ customers }) => customers.length > 0)
-    .map((node) => ({
-      tenantId: node.tenantId,
-      name: node.tenantName,
-      factories: node.customers.map(({ customerId, customerName, areaName }) => ({
-        customerId, name: customerName, areaName, tenantName: node.tenantName, path: pathOf(node, customerId, hasDealers),
-      })),
+    .map(({ tenantId, tenantName, customers }) => ({
+      tenantId,
+      name: tenantName,
+      factories: customers.map(({ customerId, customerName, areaName }) => ({ customerId, tenantId, name: customerName, areaName, tenantName })),
     }));
+}
+
+/** The factories in the order of the menu. */
+export function factoriesOf(tree: readonly FactoryNode[]): Factory[] {
+  return dealersOf(tree).flatMap(({ factories }) => factories);
+}
+
+/** Where a role finds one factory below a page that has a part for each: below its dealer, by itself, or on the page that there is. */
+export function factoryPath(root: `/${string}`, authority: Authority, { tenantId, customerId }: Pick<Factory, 'tenantId' | 'customerId'>): string {
+  if (authority === 'SYS_ADMIN') return `${root}/${tenantId}/${customerId}`;
+  return authority === 'TENANT_ADMIN' ? `${root}/${customerId}` : root;
+}
+
+/** Roles that have the device pages of a factory. */
+export const deviceListRoles = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] as const satisfies readonly Authority[];
+
+/** The device list of a factory; null: the role has none, its devices stand on the dashboard. */
+export function deviceListPath(authority: Authority, factory: Pick<Factory, 'tenantId' | 'customerId'>): string | null {
+  const roles: readonly Authority[] = deviceListRoles;
+  return roles.includes(authority) ? factoryPath('/device', authority, factory) : null;
 }

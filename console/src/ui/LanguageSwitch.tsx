@@ -1,9 +1,6 @@
-import { authRoutes } from '@oilsight/contract';
-import type { Language } from '@oilsight/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, session } from '../api/call.ts';
-import { changeLanguage, useLanguage } from '../i18n/language.ts';
+import { usePrefer } from '../api/usePrefer.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { Segmented } from './Segmented.tsx';
 
 /** Each language under its own name, whatever the page speaks. */
@@ -16,11 +13,6 @@ const segments = [
 export function LanguageSwitch() {
   const { t } = useTranslation('common');
   const language = useLanguage();
-  const { mutate } = useMutation({
-    mutationFn: async (chosen: Language) => {
-      await changeLanguage(chosen);
-      if (session.isLoggedIn()) await call(authRoutes.setLanguage, { query: { language: chosen } });
-    },
-  });
-  return <Segmented label={t('language')} segments={segments} value={language} onChange={mutate} />;
+  const { prefer } = usePrefer();
+  return <Segmented label={t('language')} segments={segments} value={language} onChange={(chosen) => prefer({ language: chosen })} />;
 }

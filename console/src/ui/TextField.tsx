@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import styles from './TextField.module.css';
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'maxLength' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'ref' | 'disabled' | 'spellCheck'> {
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'maxLength' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'ref' | 'disabled' | 'spellCheck'> {
   readonly label: string;
   readonly icon: IconName;
   readonly value: string;

@@ -9,7 +9,7 @@ import type { LimitLine } from '../prepare/limit-lines.ts';
 import { formatCompact, formatLimit, formatNumber } from '../prepare/numbers.ts';
 import type { Panel } from '../prepare/panel.ts';
 import type { Points } from '../prepare/points.ts';
-import { valueText } from '../prepare/quantity.ts';
+import { isClass, valueText } from '../prepare/quantity.ts';
 import { axisTimeText, timeTicks } from '../prepare/time-text.ts';
 import type { View } from '../prepare/time-range.ts';
 import { xOf, yOf } from './layout.ts';
@@ -49,7 +49,7 @@ function limitColours({ level }: LimitLine, colours: Colours): { readonly line: 
 export function chartOption(drawing: Drawing, drawn: readonly Points[]): EChartsCoreOption {
   const { panels, view, layout, theme, language } = drawing;
   const colours: Colours = theme === 'dark' ? dark : light;
-  const ticks = timeTicks(view.from, view.to, Math.max(2, Math.floor(layout.plotWidth / 88)));
+  const ticks = timeTicks(view.from, view.to, Math.max(3, Math.floor(layout.plotWidth / 88)));
   const isLast = (index: number) => index === panels.length - 1;
   return {
     animation: false,
@@ -64,7 +64,7 @@ export function chartOption(drawing: Drawing, drawn: readonly Points[]): ECharts
     yAxis: panels.map(({ axis, quantity }, index) => ({
       id: `y ${index}`, type: 'value', gridIndex: index, min: axis.min, max: axis.max, interval: (axis.ticks[1] ?? axis.max) - (axis.ticks[0] ?? axis.min),
       axisLine: { show: false }, axisTick: { show: false }, splitLine: { lineStyle: { color: colours['c-grid'] } },
-      axisLabel: { color: colours['c-tick'], margin: 10, formatter: (value: number) => (quantity.isSwitch ? valueText(quantity, value, language) : (layout.isNarrow ? formatCompact : formatNumber)(value, axis.decimals, language)) },
+      axisLabel: { color: colours['c-tick'], margin: 10, formatter: (value: number) => (quantity.isSwitch || isClass(quantity.key) ? valueText(quantity, value, language) : (layout.isNarrow ? formatCompact : formatNumber)(value, axis.decimals, language)) },
     })),
     series: panels.flatMap((panel, index) => seriesOf(panel, index, colours, drawn[index] === panel.points)),
     graphic: { elements: panels.flatMap((panel, index) => [...titleOf(panel, index, drawing, colours), ...rightLabels(panel, index, drawing, colours)]) },

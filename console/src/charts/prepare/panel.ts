@@ -6,10 +6,11 @@ import { gapMsOf, mergeLive, pointsOf, withEdge } from './points.ts';
 import type { LivePoint, Points } from './points.ts';
 import { quantityOf } from './quantity.ts';
 import type { Quantity } from './quantity.ts';
+import { shownLimits, shownPoint, shownSeries } from './shown-series.ts';
 import type { View } from './time-range.ts';
 import type { ValueAxis } from './ticks.ts';
 
-/** One indicator's part of a chart, ready to draw. */
+/** One indicator's part of a chart, ready to draw. Its values are in the unit that the reader has chosen. */
 export interface Panel {
   readonly quantity: Quantity;
   /** The series with its live edge; what the table and the downloads show. */
@@ -43,11 +44,12 @@ export interface PanelInput {
 }
 
 export function preparePanel(input: PanelInput): Panel {
-  const { limits, view } = input;
+  const { view } = input;
   const quantity = quantityOf(input.series.key, input.language);
-  const { series, points } = curveOf(input);
+  const limits = shownLimits(quantity, input.limits);
+  const { series, points } = curveOf(input, quantity);
   const drawn = extentOf(points, view.from, view.to);
-  const last = lastOf(points, view, input.newest ?? null);
+  const last = lastOf(points, view, shownPoint(quantity, input.newest ?? null));
   const extent = drawn === null || last === null ? drawn : ([Math.min(drawn[0], last.value), Math.max(drawn[1], last.value)] as const);
   const all = quantity.isSwitch ? [] : limitLines(limits);
   const axis = axisOf(extent, all, quantity);
@@ -59,6 +61,7 @@ export function preparePanel(input: PanelInput): Panel {
 }
 
 interface Curve {
+  readonly conversion: Quantity['conversion'];
   readonly live: readonly LivePoint[];
   readonly until: number;
   readonly series: Series;
@@ -68,15 +71,16 @@ interface Curve {
 /** The last curve made of each fetched series: zooming changes the view, not the curve, and who draws it need not start anew. */
 const curves = new WeakMap<Series, Curve>();
 
-function curveOf({ series: fetched, live, until, reportIntervalMs }: PanelInput): Curve {
+function curveOf({ series: fetched, live, until, reportIntervalMs }: PanelInput, quantity: Quantity): Curve {
+  const { conversion } = quantity;
   const known = curves.get(fetched);
-  if (known !== undefined && known.live === live && known.until === until) return known;
-  const series = mergeLive(fetched, live, until);
-  const newest = live.at(-1) ?? null;
+  if (known !== undefined && known.live === live && known.until === until && known.conversion === conversion) return known;
+  const series = shownSeries(quantity, mergeLive(fetched, live, until));
+  const newest = shownPoint(quantity, live.at(-1) ?? null);
   const drawn = pointsOf(series, reportIntervalMs, Math.max(until, newest?.at ?? 0));
   // A mean led on to a single reading would end in a step that never happened.
   const points = series.bucketMs === 0 ? withEdge(drawn, newest, gapMsOf(series.t, series.bucketMs, reportIntervalMs)) : drawn;
-  const curve = { live, until, series, points };
+  const curve = { conversion, live, until, series, points };
   curves.set(fetched, curve);
   return curve;
 }

@@ -1,7 +1,11 @@
 import type { Language } from '@oilsight/contract';
-import { findIndicator } from '@oilsight/oil';
+import { classText, findIndicator, identity } from '@oilsight/oil';
 import type { IndicatorGroup } from '@oilsight/oil';
+import { currentShowing } from '../../lib/showing.ts';
+import type { Units } from '../../lib/showing.ts';
 import { formatNumber } from './numbers.ts';
+import { shownUnitOf, shownValue } from './shown-unit.ts';
+import type { ShownUnit } from './shown-unit.ts';
 
 /** What the screen needs to know of a telemetry key: from the catalogue, or of a device's own key the key itself. */
 export interface Quantity {
@@ -9,11 +13,13 @@ export interface Quantity {
   readonly name: string;
   /** As shown in the reader's language; empty: none. */
   readonly unit: string;
+  /** From the unit that values are kept in to the shown one. */
+  readonly conversion: ShownUnit['conversion'];
   /** null: a key outside the catalogue, shown with up to five significant digits. */
   readonly decimals: number | null;
   readonly group: IndicatorGroup | 'custom';
   readonly kind: 'gauge' | 'counter';
-  /** Physical range, inclusive; null: unknown. A share of a whole ends at 0 and 100 though its sensor may read a little beyond. */
+  /** Physical range in the shown unit, inclusive; null: unknown. A share of a whole ends at 0 and 100 though its sensor may read a little beyond. */
   readonly range: readonly [number, number] | null;
   /** Says yes (above 0) or no (0): shown in words, without a scale. */
   readonly isSwitch: boolean;
@@ -23,6 +29,7 @@ export interface Quantity {
 const spokenUnits: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   '1': { zh: '个', en: '' },
   '1/mL': { zh: '个/mL', en: '/mL' },
+  '1/100mL': { zh: '个/100 mL', en: '/100 mL' },
   '1/h': { zh: '个/h', en: '/h' },
 };
 
@@ -35,10 +42,20 @@ function wholeShare(range: readonly [number, number], unit: string): readonly [n
   return unit === '%' && range[0] >= -5 && range[0] <= 0 && range[1] >= 100 && range[1] <= 105 ? [0, 100] : range;
 }
 
-/** A value as it is read, without its unit: a number with its decimals, or of a switch its words. */
+/** Classes kept as numbers: −1 is read 00, 13 beyond 12. */
+const classKeys: ReadonlySet<string> = new Set(['nas1638', 'as4059']);
+
+/** Whether the values of a key are classes: its axis names them too. A mean between two classes stays a number. */
+export function isClass(key: string): boolean {
+  return classKeys.has(key);
+}
+
+/** A value of the shown unit as it is read, without that unit: a number with its decimals, of a switch its words, of a class its name. */
 export function valueText({ key, decimals }: Pick<Quantity, 'key' | 'decimals'>, value: number, language: Language): string {
   const words = Object.hasOwn(switchWords, key) ? switchWords[key]?.[language] : undefined;
-  return words === undefined ? formatNumber(value, decimals, language) : value > 0 ? words.on : words.off;
+  if (words !== undefined) return value > 0 ? words.on : words.off;
+  if (!isClass(key)) return formatNumber(value, decimals, language);
+  return classText(value) ?? formatNumber(value, 1, language);
 }
 
 export function unitText(unit: string, language: Language): string {
@@ -46,17 +63,21 @@ export function unitText(unit: string, language: Language): string {
   return spoken === undefined ? unit : language === 'zh-CN' ? spoken.zh : spoken.en;
 }
 
-export function quantityOf(key: string, language: Language): Quantity {
+/** @param units in force unless others are given */
+export function quantityOf(key: string, language: Language, units: Units = currentShowing().units): Quantity {
   const indicator = findIndicator(key);
-  if (indicator === null) return { key, name: key, unit: '', decimals: null, group: 'custom', kind: 'gauge', range: null, isSwitch: false };
+  if (indicator === null) return { key, name: key, unit: '', conversion: identity, decimals: null, group: 'custom', kind: 'gauge', range: null, isSwitch: false };
+  const { unit, conversion } = shownUnitOf(indicator.unit, units);
+  const [low, high] = wholeShare(indicator.range, indicator.unit);
   return {
     key,
     name: language === 'zh-CN' ? indicator.name.zh : indicator.name.en,
-    unit: unitText(indicator.unit, language),
+    unit: unitText(unit, language),
+    conversion,
     decimals: indicator.decimals,
     group: indicator.group,
     kind: indicator.kind,
-    range: wholeShare(indicator.range, indicator.unit),
+    range: [shownValue({ conversion }, low), shownValue({ conversion }, high)],
     isSwitch: Object.hasOwn(switchWords, key),
   };
 }

@@ -12,6 +12,9 @@ describe('sparkPath', () => {
   it('ends at the newest reading', () => {
     expect(sparkPath(series([0, 100], [1, 2]), { at: 1000, value: 3 }, 1000, box)?.end).toEqual({ x: 96, y: 3 });
   });
+  it('keeps to a scale of its own where it has one', () => {
+    expect(sparkPath(series([0, 100], [100, 80]), null, 1000, { ...box, scale: [60, 100] })?.end.y).toBe(12);
+  });
   it('draws a flat curve in the middle and nothing without readings', () => {
     expect(sparkPath(series([0, 100], [5, 5]), null, 1000, box)?.end.y).toBe(12);
     expect(sparkPath(series([0, 100], [0, 0]), null, 1000, box)?.end.y).toBe(12);

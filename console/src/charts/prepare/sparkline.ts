@@ -14,6 +14,8 @@ export interface SparkBox {
   /** The time its width stands for. */
   readonly from: number;
   readonly to: number;
+  /** Values that its foot and its top stand for; left out: the curve's own. */
+  readonly scale?: readonly [low: number, high: number];
 }
 
 /**
@@ -31,8 +33,8 @@ export function sparkPath(series: Series, edge: LivePoint | null, reportInterval
   }
   const shown = values.filter((value): value is number => value !== null);
   if (shown.length === 0) return null;
-  const low = Math.min(...shown);
-  const span = Math.max(...shown) - low;
+  const [low, high] = box.scale ?? [Math.min(...shown), Math.max(...shown)];
+  const span = high - low;
   const x = (time: number) => 1 + Math.min(1, Math.max(0, (time - box.from) / (box.to - box.from))) * (box.width - 5);
   const y = (value: number) => (span <= Math.abs(low) * 1e-6 ? box.height / 2 : box.height - 3 - ((value - low) / span) * (box.height - 6));
   let path = '';

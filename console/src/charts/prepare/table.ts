@@ -1,5 +1,7 @@
 import { findIndicator } from '@oilsight/oil';
+import { currentShowing } from '../../lib/showing.ts';
 import type { Panel } from './panel.ts';
+import { shownUnitOf } from './shown-unit.ts';
 import type { View } from './time-range.ts';
 
 /** One instant of the table: a cell for each panel, null where it has no reading. */
@@ -48,9 +50,10 @@ export interface ColumnWords {
   readonly max: string;
 }
 
-/** Units as the catalogue writes them: the server's files have the same columns. */
+/** Units as the catalogue writes them: the server's files have the same columns, but for a unit that the reader has chosen. */
 function titleOf({ quantity }: Panel): string {
-  const unit = findIndicator(quantity.key)?.unit ?? quantity.unit;
+  const kept = findIndicator(quantity.key)?.unit;
+  const unit = kept === undefined ? quantity.unit : shownUnitOf(kept, currentShowing().units).unit;
   return unit === '' ? quantity.name : `${quantity.name} (${unit})`;
 }
 

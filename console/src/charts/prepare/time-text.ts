@@ -1,27 +1,29 @@
+import { currentShowing } from '../../lib/showing.ts';
+import { instantOf, offsetMs, wallOf } from '../../lib/zone.ts';
+
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** yyyy/MM/dd in the reader's own zone. */
+/** yyyy/MM/dd in the zone that the reader has chosen. */
 export function dateText(at: number): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+  const date = wallOf(at);
+  return `${date.getUTCFullYear()}/${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}`;
 }
 
-/** HH:mm:ss in the reader's own zone. */
+/** HH:mm:ss in the zone that the reader has chosen. */
 export function clockText(at: number): string {
-  const date = new Date(at);
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  const date = wallOf(at);
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 }
 
-/** yyyy/MM/dd HH:mm:ss in the reader's own zone. */
+/** yyyy/MM/dd HH:mm:ss in the zone that the reader has chosen. */
 export function timeText(at: number): string {
   return `${dateText(at)} ${clockText(at)}`;
 }
 
 /** As short as a view of this width allows: a day shows hours, months show days. */
 export function axisTimeText(at: number, viewMs: number): string {
-  const date = new Date(at);
-  const atMidnight = date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0;
-  if (viewMs > 3 * 86_400_000 || atMidnight) return `${two(date.getMonth() + 1)}/${two(date.getDate())}`;
+  const atMidnight = clockText(at) === '00:00:00';
+  if (viewMs > 3 * 86_400_000 || atMidnight) return dateText(at).slice(5);
   return viewMs < 600_000 ? clockText(at) : clockText(at).slice(0, 5);
 }
 
@@ -38,20 +40,13 @@ const steps = [10_000, 30_000, minute, 2 * minute, 5 * minute, 10 * minute, 15 *
 export function timeTicks(from: number, to: number, most: number): number[] {
   const step = steps.find((candidate) => (to - from) / candidate <= most) ?? 60 * day;
   const ticks: number[] = [];
-  const start = new Date(from);
-  start.setHours(0, 0, 0, 0);
+  const midnight = Math.floor(wallOf(from).getTime() / day) * day;
   if (step >= day) {
-    const days = Math.round(step / day);
     // Counted from a fixed day, so that ticks stay where they are while the view moves.
-    const number = Math.round((start.getTime() - start.getTimezoneOffset() * minute) / day);
-    start.setDate(start.getDate() - (number % days));
-    while (start.getTime() <= to) {
-      if (start.getTime() >= from) ticks.push(start.getTime());
-      start.setDate(start.getDate() + days);
-    }
+    for (let wall = midnight - (midnight % step); instantOf(wall) <= to; wall += step) if (instantOf(wall) >= from) ticks.push(instantOf(wall));
     return ticks;
   }
-  for (let at = start.getTime(); at <= to; at += step) if (at >= from) ticks.push(at);
+  for (let at = instantOf(midnight); at <= to; at += step) if (at >= from) ticks.push(at);
   return ticks;
 }
 
@@ -79,7 +74,7 @@ export function widthOf(ms: number): { readonly unit: 'seconds' | 'minutes' | 'h
 
 /** The reader's zone as its offset from UTC: `UTC+08:00`. */
 export function zoneText(at: number): string {
-  const offset = -new Date(at).getTimezoneOffset();
+  const offset = Math.round(offsetMs(at, currentShowing().timeZone) / minute);
   const size = Math.abs(offset);
   return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }

@@ -1,14 +1,15 @@
 import type { Device, LiveIndicator } from '@oilsight/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../api/call-error.ts';
 import { liveStore } from '../../live/live.ts';
-import { useDeviceFeed, useIndicatorStates } from '../../live/useLive.ts';
+import { useDeviceFeed, useIndicatorStates, useLiveDevice } from '../../live/useLive.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Empty } from '../../ui/Notice.tsx';
+import { Cards } from './components/Cards.tsx';
 import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
 import { History } from './components/History.tsx';
 import { HowToConnect } from './components/HowToConnect.tsx';
@@ -21,7 +22,8 @@ import { Card } from '../../ui/Card.tsx';
 import styles from './DevicePage.module.css';
 import { mostCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
-import { deviceQuery, indicatorsQuery } from './queries.ts';
+import type { EvidenceCurves } from './diagnosis.ts';
+import { deviceQuery, diagnosisQuery, indicatorsQuery } from './queries.ts';
 import { defaultKeys } from './verdict.ts';
 
 /** One device: is it well, what says so, every indicator live, and how it came to be. */
@@ -42,6 +44,8 @@ function isUnknown(error: Error): boolean {
 }
 
 function Loaded({ deviceId }: { readonly deviceId: string }) {
+  // Takes longer than the others: asked for at once.
+  usePrefetchQuery(diagnosisQuery(deviceId));
   const device = useQuery(deviceQuery(deviceId));
   const indicators = useQuery({ ...indicatorsQuery(deviceId), enabled: device.data !== undefined });
   const failed = device.data === undefined ? device : indicators.data === undefined ? indicators : null;
@@ -53,6 +57,7 @@ function Loaded({ deviceId }: { readonly deviceId: string }) {
 }
 
 function Content({ device, rows }: { readonly device: Device; readonly rows: readonly LiveIndicator[] }) {
+  const { t } = useTranslation('device');
   const { deviceId } = device;
   const [search, setSearch] = useSearchParams();
   const page = readPageState(search);
@@ -64,7 +69,9 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
     liveStore.seed(deviceId, rows);
   }, [deviceId, rows]);
   const reporting = useMemo(() => rows.filter(({ at }) => at !== null), [rows]);
+  const reportingKeys = useMemo(() => reporting.map(({ key }) => key), [reporting]);
   const now = useNow(deviceId, reporting);
+  const isSilent = (useLiveDevice(deviceId)?.state ?? device.state) === 'offline';
   useNewKeys(deviceId, reporting);
   const chosen = page.keys?.filter((key) => reporting.some((row) => row.key === key)) ?? [];
   // Chosen once: curves do not change places while somebody looks at them.
@@ -74,23 +81,36 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   const keys = useMemo(() => keyText.split('\n').filter((key) => key !== ''), [keyText]);
   const onCurve = useCallback((key: string) => {
     onPage({ keys: keys.includes(key) ? keys : [key, ...keys].slice(0, mostCurves), view: 'chart' });
-    const heading = document.getElementById('history');
-    heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-    heading?.focus({ preventScroll: true });
+    leadToHistory();
   }, [keys, onPage]);
+  const onCurves = useCallback((curves: EvidenceCurves) => {
+    onPage({ ...curves, view: 'chart' });
+    leadToHistory();
+  }, [onPage]);
   return (
     <div className={styles.page}>
       <TitleLine device={device} />
       {reporting.length === 0 ? <><Card><Identity device={device} /></Card><HowToConnect /></> : (
         <>
-          <Verdict device={device} rows={now} onCurve={onCurve} />
-          <Indicators deviceId={deviceId} rows={reporting} now={now} group={page.group} reportIntervalMs={device.reportIntervalMs} onGroup={(group) => onPage({ group })} onCurve={onCurve} />
+          <Verdict device={device} rows={now} onCurve={onCurve} onCurves={onCurves} />
+          <Cards device={device} isSilent={isSilent} reporting={reportingKeys} />
+          <Indicators
+            deviceId={deviceId} rows={reporting} now={now} group={page.group} folding={page.rows} reportIntervalMs={device.reportIntervalMs}
+            onGroup={(group) => onPage({ group })} onFolding={(next) => onPage({ rows: next })} onCurve={onCurve}
+          />
           <History device={device} rows={reporting} keys={keys} page={page} onPage={onPage} />
         </>
       )}
       <Sensors deviceId={deviceId} now={now} />
+      {reporting.length === 0 ? null : <Card label={t('identity.label')}><h2 className={styles.heading}>{t('identity.label')}</h2><Identity device={device} /></Card>}
     </div>
   );
+}
+
+function leadToHistory(): void {
+  const heading = document.getElementById('history');
+  heading?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  heading?.focus({ preventScroll: true });
 }
 
 /** States as the socket last told them, over what the server answered. Changes with states, not with every reading. */

@@ -15,6 +15,8 @@ export interface PageState {
   /** Chosen indicators; null: the page chooses. */
   readonly keys: readonly string[] | null;
   readonly group: Group;
+  /** Whether raw channels that a code or a total stands for are folded away in the table. */
+  readonly rows: 'folded' | 'all';
   readonly view: 'chart' | 'table';
 }
 
@@ -35,6 +37,7 @@ export function readPageState(search: URLSearchParams): PageState {
     range: rangeOf(search),
     keys: keys.length === 0 ? null : [...new Set(keys)].slice(0, mostCurves),
     group,
+    rows: search.get('rows') === 'all' ? 'all' : 'folded',
     view: search.get('view') === 'table' ? 'table' : 'chart',
   };
 }
@@ -51,6 +54,7 @@ export function writePageState(search: URLSearchParams, change: Partial<Omit<Pag
   }
   if (change.keys !== undefined) put('keys', change.keys === null ? null : change.keys.join(','));
   if (change.group !== undefined) put('group', change.group === 'all' ? null : change.group);
+  if (change.rows !== undefined) put('rows', change.rows === 'folded' ? null : change.rows);
   if (change.view !== undefined) put('view', change.view === 'chart' ? null : change.view);
   return next;
 }

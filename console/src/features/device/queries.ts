@@ -1,9 +1,10 @@
-import { deviceRoutes, telemetryRoutes } from '@oilsight/contract';
+import { analysisRoutes, deviceRoutes, telemetryRoutes } from '@oilsight/contract';
 import type { Series } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
+import { zoneName } from '../../lib/showing.ts';
 
 const minute = 60_000;
 /** Keys of one history call at most. */
@@ -32,8 +33,26 @@ export const indicatorsQuery = (deviceId: string) => queryOptions({
 });
 
 export const dayStatesQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'days'],
-  queryFn: ({ signal }) => call(telemetryRoutes.dayStates, { query: { deviceId, days: 30, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } }, signal),
+  queryKey: ['device', deviceId, 'days', zoneName()],
+  queryFn: ({ signal }) => call(telemetryRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),
+  refetchInterval: 10 * minute,
+});
+
+/** The diagnosis. The socket tells when its verdict or findings change; this brings what changes slowly. */
+export const diagnosisQuery = (deviceId: string) => queryOptions({
+  queryKey: ['device', deviceId, 'diagnosis'],
+  queryFn: ({ signal }) => call(analysisRoutes.getDiagnosis, { query: { deviceId } }, signal),
+  staleTime: minute,
+  refetchInterval: 5 * minute,
+});
+
+/** The last thirty days of oil health, for its small curve. */
+export const healthCourseQuery = (deviceId: string) => queryOptions({
+  queryKey: ['device', deviceId, 'healthCourse'],
+  queryFn: ({ signal }) => {
+    const to = Date.now();
+    return fetchHistory(deviceId, ['oil_health'], { from: to - presetRanges['30d'], to, maxPoints: sparkPoints }, signal);
+  },
   refetchInterval: 10 * minute,
 });
 

@@ -8,7 +8,7 @@ import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
 /** What of a factory's devices is shown. */
 export interface DeviceFilter {
-  /** Part of a name, a number, a machine or its type, a place or an oil. */
+  /** Part of a name, a number, a machine or its type, a place, an oil or a factory's name. */
   readonly text: string;
   /** null: every state. */
   readonly state: DeviceStanding | null;
@@ -23,9 +23,11 @@ export function filterOf(search: URLSearchParams): DeviceFilter {
   return { text: search.get('q') ?? '', state: standings.find((known) => known === state) ?? null };
 }
 
-/** The address with a filter in it. */
-export function searchOf({ text, state }: DeviceFilter): URLSearchParams {
-  const search = new URLSearchParams();
+/** An address with a filter in it; what else it holds stays. */
+export function searchOf({ text, state }: DeviceFilter, address: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  const search = new URLSearchParams(address);
+  search.delete('state');
+  search.delete('q');
   if (state !== null) search.set('state', state);
   if (text !== '') search.set('q', text);
   return search;
@@ -47,6 +49,6 @@ function placeOf(device: Device): number {
 }
 
 /** The type is found by its name in either language: people search by the word they use. */
-function wordsOf({ deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, groupName }: Device): string {
-  return [deviceName, deviceNo, machine, chineseMachines[machineType], englishMachines[machineType], monitoringPosition, monitoringOil, groupName].join('\n').toLowerCase();
+function wordsOf({ deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, groupName, customerName }: Device): string {
+  return [deviceName, deviceNo, machine, chineseMachines[machineType], englishMachines[machineType], monitoringPosition, monitoringOil, groupName, customerName].join('\n').toLowerCase();
 }

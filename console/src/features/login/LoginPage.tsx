@@ -1,58 +1,71 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachable } from '../../api/reachable.ts';
+import { Link, useLocation } from 'react-router';
 import { session } from '../../api/call.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
-import { FlowArt } from './FlowArt.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { LoginFrame } from './LoginFrame.tsx';
+import { PhoneForm } from './PhoneForm.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
+import type { Step } from './steps.ts';
 import styles from './LoginPage.module.css';
 
-/** The way in: the product's picture beside the form. */
+/** The way in by user name and password. */
 export function LoginPage() {
+  return <Login form="password" />;
+}
+
+/** The way in by a phone and a code sent to it. */
+export function PhoneLoginPage() {
+  return <Login form="phone" />;
+}
+
+const ways = [{ form: 'password', path: '/login' }, { form: 'phone', path: '/loginphone' }] as const;
+
+/** The first form, and in its place whatever the account asks for after it. */
+function Login({ form }: { readonly form: 'password' | 'phone' }) {
   const { t } = useTranslation('login');
   const { t: common } = useTranslation('common');
-  usePageTitle(t('title'), common('brand'));
+  const [step, setStep] = useState<Step | null>(null);
+  const [isLate, setIsLate] = useState(false);
+  const words = { title: t(step === null ? 'title' : `step.${step.kind}.title`), sub: t(step === null ? `sub.${form}` : `step.${step.kind}.sub`) };
+  usePageTitle(words.title, common('brand'));
+  const goOn = (next: Step | null) => {
+    setIsLate(false);
+    setStep(next);
+  };
+  const restart = () => {
+    setStep(null);
+    setIsLate(true);
+  };
   return (
-    <div className={styles.page}>
-      <header className={styles.art}>
-        <FlowArt />
-        <div className={styles.brand}>
-          <Mark size={34} ground="art" />
-          <b lang="zh-CN">{t('mark.zh')}</b>
-          <span lang="en">{t('mark.en')}</span>
-        </div>
-        <div className={styles.words}>
-          <p className={styles.line}>{t('line')}</p>
-          <p className={styles.text}>{t('text')}</p>
-        </div>
-      </header>
-      <main className={styles.side}>
-        <div className={styles.switches}><ThemeSwitch /><LanguageSwitch /></div>
-        <div className={styles.middle}>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.sub}>{t('sub')}</p>
-          {session.endedBy() === 'expired' ? <div className={styles.expired}><Alert icon="clock" title={t('expired.title')}>{t('expired.text')}</Alert></div> : null}
-          <LoginForm />
-        </div>
-        <div className={styles.foot}><span className="num">V2.0</span><Reach /></div>
-      </main>
-    </div>
+    <LoginFrame {...words}>
+      {step?.kind === 'second' ? <SecondStepForm step={step} onBack={() => goOn(null)} onLate={restart} /> : null}
+      {step?.kind === 'account' ? <AccountForm step={step} onBack={() => goOn(null)} onStep={goOn} /> : null}
+      {step === null ? (
+        <>
+          <Ways form={form} />
+          {isLate ? <Ended title={t('late.title')} text={t('late.text')} /> : session.endedBy() === 'expired' ? <Ended title={t('expired.title')} text={t('expired.text')} /> : null}
+          {form === 'phone' ? <PhoneForm onStep={goOn} /> : <LoginForm onStep={goOn} />}
+        </>
+      ) : null}
+    </LoginFrame>
   );
 }
 
-/** Whether the server can be reached. */
-function Reach() {
+/** Both ways lead to where the reader wanted to go. */
+function Ways({ form }: { readonly form: 'password' | 'phone' }) {
   const { t } = useTranslation('login');
-  const { isError, isSuccess } = useQuery(reachable);
+  const { search } = useLocation();
   return (
-    <output className={styles.reach}>
-      {isError || isSuccess ? <Icon name={isError ? 'wifi-off' : 'wifi'} size="s" /> : null}
-      {isError ? t('reach.lost') : isSuccess ? t('reach.good') : t('reach.asking')}
-    </output>
+    <nav className={styles.ways} aria-label={t('ways.label')}>
+      {ways.map((way) => <Link key={way.form} to={way.path + search} replace className={styles.way} aria-current={way.form === form ? 'page' : undefined}>{t(`ways.${way.form}`)}</Link>)}
+    </nav>
   );
+}
+
+function Ended({ title, text }: { readonly title: string; readonly text: string }) {
+  return <div className={styles.ended}><Alert icon="clock" title={title}>{text}</Alert></div>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wrongsOf } from './credentials.ts';
+import { digitsOf, wrongOfCode, wrongOfPhone, wrongsOf } from './credentials.ts';
 
 it.each([
   ['dealer', 'oil12345', null, null],
@@ -11,4 +11,27 @@ it.each([
   ['', '      ', 'usernameMissing', null],
 ])('%j with %j: %s, %s', (username, password, wrongName, wrongPassword) => {
   expect(wrongsOf({ username, password })).toEqual({ username: wrongName, password: wrongPassword });
+});
+
+it.each([
+  ['', 'phoneMissing'],
+  ['   ', 'phoneMissing'],
+  ['13800138000', null],
+  ['138 0013-8000', null],
+  ['+86 13800138000', null],
+  ['+49 30 1234567', null],
+  ['12800138000', 'phoneFormat'],
+  ['1380013800', 'phoneFormat'],
+  ['138001380000', 'phoneFormat'],
+  ['dealer', 'phoneFormat'],
+])('phone %j: %s', (phone, wrong) => {
+  expect(wrongOfPhone(phone)).toBe(wrong);
+});
+
+it.each([['', 'codeMissing'], ['12345', 'codeShort'], ['123456', null], ['ABCD-EFGH-IJKL-MNOP', null]])('code %j: %s', (code, wrong) => {
+  expect(wrongOfCode(code)).toBe(wrong);
+});
+
+it.each([['123456', '123456'], ['123 456 ', '123456'], ['１２３４５６', '123456'], ['1234567', '123456'], ['G-12', '12'], ['abc', '']])('of %j a code field keeps %j', (typed, kept) => {
+  expect(digitsOf(typed)).toBe(kept);
 });

@@ -1,10 +1,12 @@
+import { Phone } from '@oilsight/contract';
+
 /** What is wrong with a field before it is sent; the keys are texts of `login:wrong`. */
 export interface Wrongs {
   readonly username: 'usernameMissing' | null;
   readonly password: 'passwordMissing' | 'passwordShort' | null;
 }
 
-/** Shortest password of the product, characters. */
+/** Shortest password and verification code of the product, characters. */
 const shortest = 6;
 
 export function wrongsOf({ username, password }: { readonly username: string; readonly password: string }): Wrongs {
@@ -12,4 +14,20 @@ export function wrongsOf({ username, password }: { readonly username: string; re
     username: username.trim() === '' ? 'usernameMissing' : null,
     password: password === '' ? 'passwordMissing' : password.length < shortest ? 'passwordShort' : null,
   };
+}
+
+/** As the server takes a phone: a Chinese mobile number, or any in international form. */
+export function wrongOfPhone(phone: string): 'phoneMissing' | 'phoneFormat' | null {
+  if (phone.trim() === '') return 'phoneMissing';
+  return Phone.safeParse(phone).success ? null : 'phoneFormat';
+}
+
+export function wrongOfCode(code: string): 'codeMissing' | 'codeShort' | null {
+  if (code === '') return 'codeMissing';
+  return code.length < shortest ? 'codeShort' : null;
+}
+
+/** The digits of what was typed or pasted into a field for six of them. */
+export function digitsOf(typed: string): string {
+  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, shortest);
 }

@@ -9,8 +9,15 @@ import styles from './DayStrip.module.css';
 
 const dayCount = 30;
 
+interface DayStripProps {
+  readonly deviceId: string;
+  readonly current: Judgement;
+  /** How long the state has lasted, in whole days; hidden where something tells it better. */
+  readonly run: 'shown' | 'hidden';
+}
+
 /** The last thirty days, a cell each in the colour and the height of its worst state, and how long today's state has lasted. */
-export function DayStrip({ deviceId, current }: { readonly deviceId: string; readonly current: Judgement }) {
+export function DayStrip({ deviceId, current, run: runIs }: DayStripProps) {
   const { t } = useTranslation(['device', 'common']);
   const { data = [] } = useQuery(dayStatesQuery(deviceId));
   const run = runOf(data);
@@ -21,9 +28,7 @@ export function DayStrip({ deviceId, current }: { readonly deviceId: string; rea
     .filter((state) => counts[state] > 0).map((state) => t('device:days.count', { count: counts[state], state: wordOf(state) })).join(t('device:comma'));
   return (
     <div className={styles.days}>
-      <p className={styles.run}>
-        {run === null || run.state !== current || run.days < 2 ? '\u00A0' : t(`device:verdict.run.${run.state}`, { count: run.days })}
-      </p>
+      {runIs === 'hidden' ? null : <p className={styles.run}>{run === null || run.state !== current || run.days < 2 ? '\u00A0' : t(`device:verdict.run.${run.state}`, { count: run.days })}</p>}
       <p className="sr-only">{t('device:days.label', { count: data.length, counts: words })}</p>
       <div className={styles.strip} aria-hidden>
         {Array.from({ length: dayCount }, (_, index) => {

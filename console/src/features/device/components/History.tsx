@@ -46,7 +46,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
   const keepChart = useCallback((instance: ChartInstance | null) => {
     chart.current = instance;
   }, []);
-  const zoomed = useZoomed();
+  const zoomed = useZoomed(JSON.stringify(page.range));
   const [isCustomOpen, setCustomOpen] = useState(false);
   const range = rangeOf(zoomed.view, page.range);
   const query = useQuery(historyQuery(device.deviceId, keys, rangeOf(zoomed.asked, page.range)));
@@ -131,17 +131,24 @@ interface Zoomed {
   readonly zoom: (view: View | null) => void;
 }
 
-function useZoomed(): Zoomed {
-  const [view, setView] = useState<View | null>(null);
-  const [asked, setAsked] = useState<View | null>(null);
+/** A part of a range; of another range it means nothing. */
+interface PartOf {
+  readonly whole: string;
+  readonly view: View | null;
+}
+
+/** @param whole names the chosen range: another one ends the zoom */
+function useZoomed(whole: string): Zoomed {
+  const [view, setView] = useState<PartOf>({ whole, view: null });
+  const [asked, setAsked] = useState<PartOf>({ whole, view: null });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const zoom = useCallback((next: View | null) => {
     clearTimeout(timer.current);
-    setView(next);
-    if (next === null) setAsked(null);
-    else timer.current = setTimeout(() => setAsked(next), settleMs);
-  }, []);
-  return { view, asked, zoom };
+    setView({ whole, view: next });
+    if (next === null) setAsked({ whole, view: null });
+    else timer.current = setTimeout(() => setAsked({ whole, view: next }), settleMs);
+  }, [whole]);
+  return { view: view.whole === whole ? view.view : null, asked: asked.whole === whole ? asked.view : null, zoom };
 }
 
 function rangeOf(view: View | null, whole: Range): Range {

@@ -3,6 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { shownLimits } from '../../../charts/prepare/shown-series.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { timeText } from '../../../charts/prepare/time-text.ts';
 import { ratePerHour } from '../../../charts/prepare/rate.ts';
 import { Age } from '../../../domain/Age.tsx';
@@ -24,11 +26,13 @@ export interface IndicatorRowProps {
   readonly sparkFrom: number;
   readonly sparkTo: number;
   readonly reportIntervalMs: number;
+  /** What a code is measured by where it has no limits of its own; null: nothing. */
+  readonly target: number | null;
   readonly onCurve: (key: string) => void;
 }
 
 /** One indicator, live. It alone renders again when its reading comes. */
-export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, onCurve }: IndicatorRowProps) {
+export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, target, onCurve }: IndicatorRowProps) {
   const { t } = useTranslation('device');
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
@@ -42,7 +46,8 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
   const at = live?.at ?? row.at;
   const goodAt = state === 'fault' && series !== undefined ? lastGoodAt(series) : null;
   const isUnjudged = state === 'normal' && row.limits === null;
-  const noLimit = <span className={styles.no}>{t('indicators.noLimit')}</span>;
+  const isOver = target !== null && value !== null && value > target;
+  const noLimit = target === null ? <span className={styles.no}>{t('indicators.noLimit')}</span> : <span className={isOver ? styles.over : styles.note}>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}</span>;
   const edge = live === null || live.value === null || live.isBad ? null : { at: live.at, value: live.value };
   return (
     <li className={styles.row} data-tone={stateLook[state].tone}>
@@ -50,7 +55,7 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
       <span className={styles.name}>
         <button type="button" className={styles.show} title={t('indicators.show', { name })} onClick={() => onCurve(row.key)}>{name}</button>
         <small className={`${styles.under} num`}>
-          {state === 'fault' ? <>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}{t('comma')}</> : row.limits === null || isSwitch ? null : <>{limitText(row.limits, (limit) => formatLimit(limit, decimals, language))}{t('comma')}</>}
+          {state === 'fault' ? <>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}{t('comma')}</> : isSwitch ? null : row.limits === null ? (target === null ? null : <>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}{t('comma')}</>) : <>{limitText(shownLimits(quantity, row.limits), (limit) => formatLimit(limit, decimals, language))}{t('comma')}</>}
           {at === null ? null : <span className={styles.nowrap}><Age at={at} /></span>}
         </small>
       </span>
@@ -61,7 +66,7 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
       </span>
       <span className={styles.unit}>{unit}</span>
       <span className={`${styles.limits} num`}>
-        {state === 'fault' ? <span className={styles.note} title={value === null ? undefined : t('indicators.last', { value: formatNumber(value, decimals, language) })}>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}</span>
+        {state === 'fault' ? <span className={styles.note} title={value === null ? undefined : t('indicators.last', { value: formatNumber(shownValue(quantity, value), decimals, language) })}>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}</span>
           : isSwitch && row.limits !== null ? <span className={styles.note}>{t('indicators.switch')}</span>
           : row.limits !== null ? <LimitBar indicator={row.key} value={value} limits={row.limits} />
             : kind === 'counter' && series !== undefined ? <Rate series={series} /> : noLimit}

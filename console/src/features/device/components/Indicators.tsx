@@ -3,11 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { targetOf } from '../cleanliness.ts';
+import { folded, isOnCard } from '../fold.ts';
 import { groups, tabOf } from '../page-state.ts';
-import type { Group } from '../page-state.ts';
+import type { Group, PageState } from '../page-state.ts';
 import { sparksQuery } from '../queries.ts';
+import { useDiagnosis } from '../useDiagnosis.ts';
 import { abnormalFirst, countStates, inCatalogueOrder } from '../verdict.ts';
 import type { IndicatorNow } from '../verdict.ts';
 import { IndicatorRow } from './IndicatorRow.tsx';
@@ -19,14 +23,19 @@ interface IndicatorsProps {
   /** State of every indicator as of now. */
   readonly now: readonly IndicatorNow[];
   readonly group: Group;
+  readonly folding: PageState['rows'];
   readonly reportIntervalMs: number;
   readonly onGroup: (group: Group) => void;
+  readonly onFolding: (folding: PageState['rows']) => void;
   readonly onCurve: (key: string) => void;
 }
 
-/** Every indicator of the device with its newest reading, abnormal ones first. */
-export function Indicators({ deviceId, rows, now, group, reportIntervalMs, onGroup, onCurve }: IndicatorsProps) {
+/** Every indicator of the device with its newest reading, abnormal ones first. Raw channels that a code or a total stands for wait one press away. */
+export function Indicators({ deviceId, rows: all, now: allNow, group, folding, reportIntervalMs, onGroup, onFolding, onCurve }: IndicatorsProps) {
   const { t } = useTranslation(['device', 'common']);
+  const rows = useMemo(() => all.filter(({ key }) => !isOnCard(key)), [all]);
+  const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
+  const { data: diagnosis } = useDiagnosis(deviceId);
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks } = useQuery(sparksQuery(deviceId, keys));
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
@@ -37,7 +46,12 @@ export function Indicators({ deviceId, rows, now, group, reportIntervalMs, onGro
   const states = new Map(now.map(({ key, state }) => [key, state]));
   const ordered = abnormalFirst(inCatalogueOrder(rows).map((row) => ({ ...row, row, state: states.get(row.key) ?? row.state })));
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
-  const shown = ordered.filter(({ key }) => group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group);
+  const members = ({ key }: { readonly key: string }) => group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;
+  const fold = folded(ordered);
+  const hidden = fold.hidden.filter(members).length;
+  // A tab of folded rows alone has nothing else to show.
+  const isFolded = folding === 'folded' && fold.shown.some(members);
+  const shown = (isFolded ? fold.shown : ordered).filter(members);
   const segments = groups.filter((each) => each === 'all' || tabs.has(each)).map((value) => ({ value, label: t(`device:indicators.group.${value}`) }));
   return (
     <Card label={t('device:indicators.title')} isFlush>
@@ -45,15 +59,22 @@ export function Indicators({ deviceId, rows, now, group, reportIntervalMs, onGro
         <h2>{t('device:indicators.title')} <small className="num">{t('device:indicators.counts', { count: rows.length, counts: words })}</small></h2>
         <Segmented label={t('device:indicators.group.label')} segments={segments} value={tabs.has(group as never) || group === 'all' ? group : 'all'} onChange={onGroup} />
       </div>
-      <div className={styles.heads} data-single={shown.length === 1 || undefined} aria-hidden><Heads />{shown.length > 1 ? <Heads /> : null}</div>
-      <ul className={styles.list} data-single={shown.length === 1 || undefined} data-odd={shown.length % 2 === 1 || undefined}>
-        {shown.map(({ key, row }) => (
-          <IndicatorRow
-            key={key} deviceId={deviceId} row={row} series={seriesOf.get(key)} sparkFrom={sparks?.from ?? 0} sparkTo={sparks?.to ?? 1}
-            reportIntervalMs={reportIntervalMs} onCurve={onCurve}
-          />
-        ))}
-      </ul>
+      <div className={styles.table}>
+        <div className={styles.heads} data-single={shown.length === 1 || undefined} aria-hidden><Heads />{shown.length > 1 ? <Heads /> : null}</div>
+        <ul className={styles.list} data-single={shown.length === 1 || undefined} data-odd={shown.length % 2 === 1 || undefined}>
+          {shown.map(({ key, row }) => (
+            <IndicatorRow
+              key={key} deviceId={deviceId} row={row} series={seriesOf.get(key)} sparkFrom={sparks?.from ?? 0} sparkTo={sparks?.to ?? 1}
+              reportIntervalMs={reportIntervalMs} target={targetOf(key, diagnosis?.cleanliness)} onCurve={onCurve}
+            />
+          ))}
+        </ul>
+      </div>
+      {hidden === 0 || (!isFolded && folding === 'folded') ? null : (
+        <div className={styles.foot}>
+          <Button kind="quiet" size="s" icon={isFolded ? 'chevron-down' : 'chevron-up'} aria-expanded={!isFolded} onClick={() => onFolding(isFolded ? 'all' : 'folded')}>{isFolded ? t('device:indicators.showAll', { count: hidden }) : t('device:indicators.showFewer')}</Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -15,8 +15,8 @@ import styles from './DeviceRows.module.css';
 /** Heights of the rows in `DeviceRows.module.css`, px. */
 const rowPx = { desktop: 52, mobile: 72 } as const;
 
-/** Devices line by line, each a link to its page. Arrow keys go from one to the next. */
-export function DeviceRows({ devices }: { readonly devices: readonly Device[] }) {
+/** Devices line by line, each a link to its page. Arrow keys go from one to the next. `isMixed`: each says in which factory it stands. */
+export function DeviceRows({ devices, isMixed }: { readonly devices: readonly Device[]; readonly isMixed: boolean }) {
   const { t } = useTranslation('devices');
   const list = useRef<HTMLUListElement>(null);
   const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
@@ -24,10 +24,10 @@ export function DeviceRows({ devices }: { readonly devices: readonly Device[] })
   return (
     <>
       <div className={styles.columns} aria-hidden>
-        <span>{t('column.state')}</span><span>{t('column.device')}</span><span>{t('column.type')}</span><span>{t('column.place')}</span><span>{t('column.oil')}</span><span>{t('column.age')}</span>
+        <span>{t('column.state')}</span><span>{t('column.device')}</span><span>{t('column.type')}</span><span>{t(isMixed ? 'column.factory' : 'column.place')}</span><span>{t('column.oil')}</span><span>{t('column.age')}</span>
       </div>
       <ul ref={list} className={styles.rows} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
-        {devices.slice(from, to).map((device) => <li key={device.deviceId}><DeviceRow device={device} /></li>)}
+        {devices.slice(from, to).map((device) => <li key={device.deviceId}><DeviceRow device={device} isMixed={isMixed} /></li>)}
       </ul>
     </>
   );
@@ -46,18 +46,18 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** Re-renders when its device changes: a device nothing is said of stays the same object. */
-const DeviceRow = memo(function DeviceRow({ device }: { readonly device: Device }) {
+const DeviceRow = memo(function DeviceRow({ device, isMixed }: { readonly device: Device; readonly isMixed: boolean }) {
   const { t } = useTranslation('common');
   const { t: devices } = useTranslation('devices');
-  const { deviceId, deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, lastSeenAt } = device;
+  const { deviceId, deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } = device;
   const state = shownState(device, useIsCutOff());
   return (
     <Link to={`/device/detail?deviceId=${deviceId}`} className={styles.row} onKeyDown={walk}>
       <span className={styles.state}><span className={styles.tag}><StateTag state={state} /></span><span className={styles.icon}><StateIcon state={state} size="l" /></span></span>
       <span className={styles.device}><b>{deviceName}</b><small>{deviceNo}</small></span>
       <span className={styles.type}>{t(`machine.${machineType}`)}<small>{machine}</small></span>
-      <span className={styles.place}>{monitoringPosition}</span>
-      <span className={styles.oil}>{monitoringOil === '' ? devices('noOil') : monitoringOil}</span>
+      <span className={styles.place}>{isMixed ? <>{customerName}<small>{monitoringPosition}</small></> : monitoringPosition}</span>
+      <span className={styles.oil}>{isMixed ? <span className={styles.where}>{customerName} · </span> : null}{monitoringOil === '' ? devices('noOil') : monitoringOil}</span>
       <span className={styles.age}>{lastSeenAt === null ? devices('never') : <><span className="sr-only">{devices('column.age')}</span><Age at={lastSeenAt} /></>}</span>
       <span className={styles.go}><Icon name="chevron-right" size="s" /></span>
     </Link>

@@ -39,7 +39,7 @@ export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
             <p className="num">{shown === 'unknown' ? t('verdict.asOf', { at: timeText(lastDataAt ?? since) }) : t(`verdict.text.${sentence}`, { count: counts[known] })}</p>
             {shown === 'unknown' || total === 0 ? null : <Shares counts={counts} total={total} />}
           </div>
-          <fieldset className={styles.counts} aria-label={t('filterByState')} style={{ gridTemplateColumns: `repeat(${buttons.length}, minmax(0, 1fr))` }}>
+          <fieldset className={styles.counts} aria-label={t('filterByState')}>
             {buttons.map((state) => <Count key={state} state={state} count={counts[state]} isKnown={shown !== 'unknown'} isChosen={state === chosen} onChoose={() => onChoose(state === chosen ? null : state)} />)}
           </fieldset>
         </div>

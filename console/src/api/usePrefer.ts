@@ -1,0 +1,45 @@
+import type { Preferences } from '@oilsight/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { changeLanguage } from '../i18n/language.ts';
+import { setTheme } from '../theme/theme.ts';
+import { session } from './call.ts';
+import { me } from './me.ts';
+import { apply, chooseLanguage, keep } from './preferences.ts';
+
+interface Prefer {
+  readonly prefer: (change: Partial<Preferences>) => void;
+  /** How keeping the last change with the account goes. */
+  readonly kept: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
+}
+
+/** Puts a preference in force at once and keeps it with the account. Without an account it is the browser's alone; what the account refuses is taken back. */
+export function usePrefer(): Prefer {
+  const queryClient = useQueryClient();
+  const known = () => queryClient.getQueryData(me.queryKey);
+  const take = async (preferences: Preferences) => {
+    queryClient.setQueryData(me.queryKey, (info) => (info === undefined ? info : { ...info, preferences }));
+    await apply(preferences);
+  };
+  const { mutate, ...kept } = useMutation({
+    // One after the other: each carries all of them.
+    scope: { id: 'preferences' },
+    mutationFn: async (change: Partial<Preferences>) => {
+      const info = known();
+      if (info === undefined || info.isDisplay) return showHere(change);
+      const before = info.preferences;
+      await take({ ...before, ...change });
+      await keep({ ...before, ...change }).catch(async (error: unknown) => {
+        await take(before);
+        throw error;
+      });
+    },
+  });
+  return { prefer: mutate, kept };
+}
+
+async function showHere({ language, theme }: Partial<Preferences>): Promise<void> {
+  if (theme !== undefined) setTheme(theme);
+  if (language === undefined) return;
+  await (session.isLoggedIn() ? changeLanguage(language) : chooseLanguage(language));
+}

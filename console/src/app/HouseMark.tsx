@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBlobUrl } from '../lib/useBlobUrl.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { logo } from '../domain/pictures.ts';
+import styles from './HouseMark.module.css';
+
+/** Whose house it is: the logo of the reader's place, or the product's mark and name. Nothing while that is asked, so that nothing changes under the eyes. */
+export function HouseMark() {
+  const { t } = useTranslation('shell');
+  const { data, isPending } = useQuery(logo(null));
+  const url = useBlobUrl(data ?? null);
+  if (isPending || (data !== null && data !== undefined && url === null)) return null;
+  if (url !== null) return <img className={styles.logo} src={url} alt="" width="80" height="40" />;
+  return <><Mark size={28} ground="card" /><b lang="zh-CN">{t('mark.zh')}</b><span lang="en">{t('mark.en')}</span></>;
+}

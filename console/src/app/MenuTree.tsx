@@ -1,0 +1,97 @@
+import type { State } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { deviceList } from '../domain/device-list.ts';
+import { factoryTree } from '../domain/factory-tree.ts';
+import { useIsCutOff } from '../live/connection.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/Icon.tsx';
+import { Bone, Skeleton } from '../ui/Skeleton.tsx';
+import { StateIcon } from '../ui/StateTag.tsx';
+import { factoryStates, leadsTo, menuOf } from './menu.ts';
+import type { MenuItem } from './menu.ts';
+import { markOf } from './place.ts';
+import { usePlace } from './usePlace.ts';
+import styles from './MenuTree.module.css';
+
+/** Every page of the reader's; those with pages below them open and close. A factory that is not well shows its worst state, as long as that is known. */
+export function MenuTree() {
+  const { t } = useTranslation('shell');
+  const place = usePlace();
+  const mark = markOf(place);
+  const tree = useQuery(factoryTree);
+  const { data: devices } = useQuery(deviceList);
+  const states = useMemo(() => factoryStates(devices ?? []), [devices]);
+  const items = useMemo(() => menuOf(place.nodes), [place.nodes]);
+  if (items.length === 0) return <Skeleton><div className={styles.bones}><Bone width={120} /><Bone width={96} /><Bone width={132} /></div></Skeleton>;
+  return (
+    <>
+      <ul>{items.map((item) => <li key={item.node.path}><Item item={item} depth={0} mark={mark} states={states} /></li>)}</ul>
+      {tree.isError ? <div className={styles.failed}><p>{t('menuFailed')}</p><Button size="s" icon="refresh" isBusy={tree.isFetching} onClick={() => void tree.refetch()}>{t('reload')}</Button></div> : null}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly item: MenuItem;
+  /** Levels above it. */
+  readonly depth: number;
+  readonly mark: string | null;
+  readonly states: ReadonlyMap<string, State>;
+}
+
+function Item({ item, depth, mark, states }: ItemProps) {
+  const { t } = useTranslation('shell');
+  const { node: { entry, name, factory }, to, children } = item;
+  const label = name ?? t(`page.${entry.title}`);
+  const icon = iconOf(item, depth);
+  const isMarked = mark !== null && leadsTo(item, mark);
+  if (children.length > 0) {
+    return (
+      <Branch label={label} icon={icon} isCurrent={isMarked}>
+        <ul className={depth === 0 ? styles.list : styles.deeper}>{children.map((child) => <li key={child.node.path}><Item item={child} depth={depth + 1} mark={mark} states={states} /></li>)}</ul>
+      </Branch>
+    );
+  }
+  return (
+    <Link to={to} className={`${styles.link} ${depth === 0 ? styles.top : ''}`} aria-current={isMarked ? 'page' : undefined}>
+      {icon}
+      <span className={styles.name} title={label}>{label}</span>
+      {factory === null || entry.path !== '/device' ? null : <FactoryState state={states.get(factory.customerId) ?? null} />}
+    </Link>
+  );
+}
+
+/** A row's own icon at the top, a house for a dealer, none for a factory. */
+function iconOf({ node: { entry, factory } }: MenuItem, depth: number): ReactNode {
+  const name: IconName | undefined = depth === 0 ? entry.icon : factory === null ? 'building' : undefined;
+  return name === undefined ? null : <Icon name={name} />;
+}
+
+function FactoryState({ state }: { readonly state: State | null }) {
+  const isCutOff = useIsCutOff();
+  return state === null || state === 'normal' ? null : <StateIcon state={isCutOff ? 'unknown' : state} size="s" />;
+}
+
+/** A part of the menu that opens and closes. It is open at first when it holds the marked page, and opens when that comes into it. */
+function Branch({ label, icon, isCurrent, children }: { readonly label: string; readonly icon: ReactNode; readonly isCurrent: boolean; readonly children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isCurrent);
+  const [wasCurrent, setWasCurrent] = useState(isCurrent);
+  if (isCurrent !== wasCurrent) {
+    setWasCurrent(isCurrent);
+    if (isCurrent) setIsOpen(true);
+  }
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={styles.parent} data-current={isCurrent || undefined} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {icon}<span className={styles.name} title={label}>{label}</span><Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size="s" />
+      </button>
+      <div id={id} hidden={!isOpen}>{children}</div>
+    </>
+  );
+}

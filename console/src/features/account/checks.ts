@@ -1,0 +1,50 @@
+import { Email, Phone } from '@oilsight/contract';
+
+/** What is wrong with a field before it is sent; the keys are texts of `account:wrong`. */
+export type Wrong = 'oldPasswordMissing' | 'passwordShort' | 'passwordSame' | 'passwordsDiffer' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'unchanged' | 'codeMissing' | 'codeShort' | 'nameMissing' | 'passwordMissing';
+
+/** Shortest password and verification code of the product, characters. */
+const shortest = 6;
+
+/** Without the fields that are right. */
+export function wrongsOf<V>(wrongs: { readonly [name in keyof V]?: Wrong | null }): Partial<Record<keyof V, Wrong>> {
+  return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong !== null)) as Partial<Record<keyof V, Wrong>>;
+}
+
+export interface PasswordValues {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly again: string;
+}
+
+export function wrongsOfPassword({ oldPassword, newPassword, again }: PasswordValues): Partial<Record<keyof PasswordValues, Wrong>> {
+  return wrongsOf<PasswordValues>({
+    oldPassword: oldPassword === '' ? 'oldPasswordMissing' : null,
+    newPassword: newPassword.length < shortest ? 'passwordShort' : newPassword === oldPassword ? 'passwordSame' : null,
+    again: again === newPassword ? null : 'passwordsDiffer',
+  });
+}
+
+export type ContactKind = 'phone' | 'email';
+
+/**
+ * What is wrong with a new phone or address: as the server takes them, and not the one that is there already in another spelling.
+ *
+ * @param current null: there is none yet
+ */
+export function wrongOfContact(kind: ContactKind, typed: string, current: string | null): Wrong | null {
+  if (typed.trim() === '') return kind === 'phone' ? 'phoneMissing' : 'emailMissing';
+  const read = (kind === 'phone' ? Phone : Email).safeParse(typed);
+  if (!read.success) return kind === 'phone' ? 'phoneFormat' : 'emailFormat';
+  return read.data === current ? 'unchanged' : null;
+}
+
+export function wrongOfCode(code: string): Wrong | null {
+  if (code === '') return 'codeMissing';
+  return code.length < shortest ? 'codeShort' : null;
+}
+
+/** The digits of what was typed or pasted into a field for six of them. */
+export function digitsOf(typed: string): string {
+  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, shortest);
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import { wrongsOfPassword } from '../checks.ts';
+import type { PasswordValues, Wrong } from '../checks.ts';
+import { useDirty } from '../dirty.ts';
+import { changePassword, sessionsQuery } from '../queries.ts';
+import styles from './Part.module.css';
+import { PasswordField } from './PasswordField.tsx';
+import { Told } from './Told.tsx';
+
+const rules = ['length', 'common', 'others'] as const;
+
+/** Another password, for whoever knows the old one. Every other login ends with it. */
+export function PasswordForm({ isChanged, onChanged }: { readonly isChanged: boolean; readonly onChanged: () => void }) {
+  const { t } = useTranslation('account');
+  const queryClient = useQueryClient();
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<PasswordValues, Wrong, null>({
+    initial: { oldPassword: '', newPassword: '', again: '' },
+    check: wrongsOfPassword,
+    say: (wrong) => t(`wrong.${wrong}`),
+    save: ({ oldPassword, newPassword }) => changePassword(oldPassword, newPassword),
+    onSaved: () => {
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      onChanged();
+    },
+  });
+  useDirty(isDirty);
+  const field = (name: keyof PasswordValues) => <PasswordField name={name} label={t(`password.${name}`)} isNew={name !== 'oldPassword'} value={values[name]} error={errorOf(name)} onChange={(typed) => set({ [name]: typed })} />;
+  return (
+    <form ref={ref} className={styles.fields} onSubmit={submit} noValidate>
+      <ul className={styles.rules}>{rules.map((rule) => <li key={rule}>{t(`password.rule.${rule}`)}</li>)}</ul>
+      {field('oldPassword')}
+      {field('newPassword')}
+      {field('again')}
+      {failure === null ? null : <FormFailure error={failure} />}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isSaving} disabled={!isDirty}>{t('password.change')}</Button>
+        <Told text={isChanged && !isDirty ? t('password.changed') : null} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SecondFactorState } from '@oilsight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { timeText } from '../../../charts/prepare/time-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { disableSecondFactor, enrol, renewRecoveryCodes, secondFactorQuery } from '../queries.ts';
+import { Enrolment } from './Enrolment.tsx';
+import { Loaded } from './Part.tsx';
+import styles from './Part.module.css';
+import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** Where the reader is on the way to another state. */
+type Step =
+  | { readonly kind: 'state' }
+  | { readonly kind: 'password'; readonly deed: 'enrol' | 'renew' | 'disable' }
+  | { readonly kind: 'enrolment'; readonly secret: string; readonly url: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+/** A second proof at the login: turned on with a first code, off with the password, its recovery codes made anew. */
+export function SecondFactor() {
+  const query = useQuery(secondFactorQuery);
+  return <Loaded query={query}>{(state) => <Steps state={state} />}</Loaded>;
+}
+
+function Steps({ state }: { readonly state: SecondFactorState }) {
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>({ kind: 'state' });
+  const goOn = (codes: readonly string[]) => {
+    void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    setStep(codes.length === 0 ? { kind: 'state' } : { kind: 'codes', codes });
+  };
+  const prove = async (deed: 'enrol' | 'renew' | 'disable', password: string) => {
+    if (deed === 'enrol') setStep({ kind: 'enrolment', ...(await enrol(password)) });
+    else goOn(await (deed === 'renew' ? renewRecoveryCodes : disableSecondFactor)(password));
+  };
+  switch (step.kind) {
+    case 'state':
+      return <Standing state={state} onDeed={(deed) => setStep({ kind: 'password', deed })} />;
+    case 'password':
+      return <PasswordStep key={step.deed} deed={step.deed} prove={(password) => prove(step.deed, password)} onBack={() => setStep({ kind: 'state' })} />;
+    case 'enrolment':
+      return <Enrolment secret={step.secret} url={step.url} onCodes={goOn} onBack={() => setStep({ kind: 'state' })} />;
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={() => setStep({ kind: 'state' })} />;
+  }
+}
+
+function Standing({ state: { isOn, since, recoveryCodesLeft }, onDeed }: { readonly state: SecondFactorState; readonly onDeed: (deed: 'enrol' | 'renew' | 'disable') => void }) {
+  const { t } = useTranslation('account');
+  if (!isOn) return <div className={styles.actions}><Button icon="key" onClick={() => onDeed('enrol')}>{t('second.enrol.deed')}</Button></div>;
+  return (
+    <>
+      <p className="num">{t('second.on', { at: since === null ? '' : timeText(since).slice(0, 16), count: recoveryCodesLeft })}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => onDeed('renew')}>{t('second.renew.deed')}</Button>
+        <Button onClick={() => onDeed('disable')}>{t('second.disable.deed')}</Button>
+      </div>
+    </>
+  );
+}

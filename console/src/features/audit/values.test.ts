@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isSecret, toldOf } from './values.ts';
+
+it.each([
+  ['phone', null, { kind: 'nothing' }],
+  ['phone', '', { kind: 'nothing' }],
+  ['phone', '13800138000', { kind: 'texts', texts: ['13800138000'] }],
+  ['disabled', false, { kind: 'yesNo', value: false }],
+  ['expiresAt', 1000, { kind: 'time', at: 1000 }],
+  ['count', 1000, { kind: 'texts', texts: ['1000'] }],
+  ['authority', 'GROUP', { kind: 'role', authority: 'GROUP' }],
+  ['customers', ['Wuhu', 'Ningbo'], { kind: 'texts', texts: ['Wuhu', 'Ningbo'] }],
+  ['customers', [], { kind: 'nothing' }],
+  ['units', { temperature: 'F' }, { kind: 'texts', texts: ['{"temperature":"F"}'] }],
+])('%s %j', (field, value, told) => expect(toldOf(field, value)).toEqual(told));
+
+it('knows a secret by its silence', () => {
+  expect([isSecret({ field: 'password', before: null, after: null }), isSecret({ field: 'phone', before: null, after: '1' })]).toEqual([true, false]);
+});

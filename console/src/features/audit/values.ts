@@ -1,0 +1,31 @@
+import type { AuditChange } from '@oilsight/contract';
+
+/** What a changed value is, and so how it is told. */
+export type Told =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'yesNo'; readonly value: boolean }
+  | { readonly kind: 'time'; readonly at: number }
+  | { readonly kind: 'role'; readonly authority: string }
+  | { readonly kind: 'texts'; readonly texts: readonly string[] };
+
+/** Fields that hold an instant, ms. */
+const times: readonly string[] = ['expiresAt'];
+
+/** How one value of a field is told. */
+export function toldOf(field: string, value: unknown): Told {
+  if (value === null || value === undefined || value === '') return { kind: 'nothing' };
+  if (typeof value === 'boolean') return { kind: 'yesNo', value };
+  if (typeof value === 'number' && times.includes(field)) return { kind: 'time', at: value };
+  if (Array.isArray(value)) return value.length === 0 ? { kind: 'nothing' } : { kind: 'texts', texts: value.map(textOf) };
+  if (field === 'authority' && typeof value === 'string') return { kind: 'role', authority: value };
+  return { kind: 'texts', texts: [textOf(value)] };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A secret that changed: the log holds neither what it was nor what it is. */
+export function isSecret({ before, after }: AuditChange): boolean {
+  return before === null && after === null;
+}

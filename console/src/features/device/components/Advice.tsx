@@ -1,0 +1,71 @@
+import type { DeviceDiagnosis, Finding } from '@oilsight/contract';
+import { capital } from '@oilsight/oil';
+import { useTranslation } from 'react-i18next';
+import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { missingOf } from '../coverage.ts';
+import { useDiagnosisWords } from '../useDiagnosisWords.ts';
+import styles from './Advice.module.css';
+
+/** What is the matter where no finding leads. */
+export type Situation = 'normal' | 'due' | 'weak' | 'unclear' | 'failed' | 'passed' | 'silent' | 'faulty' | 'unjudged';
+
+/** Reasons shown beside the verdict; the sheet has them all. */
+const mostMissing = 3;
+
+interface AdviceProps {
+  readonly diagnosis: DeviceDiagnosis | undefined;
+  readonly isPending: boolean;
+  /** null: none leads. */
+  readonly finding: Finding | null;
+  readonly situation: Situation;
+  readonly onAll: () => void;
+}
+
+/** What to do: the first step in large letters, then the others; and what may be behind it. */
+export function Advice({ diagnosis, isPending, finding, situation, onAll }: AdviceProps) {
+  const { t } = useTranslation('diagnosis');
+  return (
+    <div className={styles.advice}>
+      <h3 className={styles.title}>{t('advice.title')}</h3>
+      {isPending ? <Pending /> : finding === null ? <p className={styles.first}>{t(`todo.${situation}`)}</p> : <Steps finding={finding} />}
+      {finding === null && diagnosis !== undefined && situation !== 'silent' ? <Unseen diagnosis={diagnosis} /> : null}
+      {diagnosis === undefined ? null : <div className={styles.more}><Button aria-haspopup="dialog" onClick={onAll}>{t('advice.all')}</Button></div>}
+    </div>
+  );
+}
+
+function Pending() {
+  return <Skeleton><div className={styles.pending}><Bone width="76%" height={18} /><Bone width="58%" /><Bone width="64%" /><Bone width="90%" /><Bone width="82%" /></div></Skeleton>;
+}
+
+function Steps({ finding: { alarmType, actions, causes, disproof } }: { readonly finding: Finding }) {
+  const { t } = useTranslation('diagnosis');
+  const { language } = useDiagnosisWords();
+  // What happens to the rules is no first step for somebody at the machine.
+  const [first = '', ...others] = [...(alarmType === 'sensor' ? [t('todo.sensor')] : []), ...listIn(actions, language)];
+  const [doubt] = disproof;
+  return (
+    <>
+      <p className={styles.first}>{capital(first)}</p>
+      {others.length === 0 ? null : <ul className={styles.steps}>{others.map((step) => <li key={step}>{capital(step)}</li>)}</ul>}
+      <dl className={styles.why}>
+        <div><dt>{t('advice.causes')}</dt><dd>{listIn(causes, language).join(t('semicolon'))}</dd></div>
+        {doubt === undefined ? null : <div><dt>{t('advice.disproof')}</dt><dd className="num">{inLanguage(doubt, language)}</dd></div>}
+      </dl>
+    </>
+  );
+}
+
+function Unseen({ diagnosis: { coverage } }: { readonly diagnosis: DeviceDiagnosis }) {
+  const { t } = useTranslation('diagnosis');
+  const { missing } = useDiagnosisWords();
+  const all = missingOf(coverage);
+  if (all.length === 0) return null;
+  return (
+    <dl className={styles.why} data-kept>
+      {all.slice(0, mostMissing).map((one) => <div key={one.absence}><dt>{t(`missing.${one.absence}`)}</dt><dd>{missing(one)}<small>{t(`missing.fix.${one.absence}`)}</small></dd></div>)}
+    </dl>
+  );
+}

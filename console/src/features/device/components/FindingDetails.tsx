@@ -1,0 +1,100 @@
+import type { Evidence, Finding } from '@oilsight/contract';
+import { capital } from '@oilsight/oil';
+import { useTranslation } from 'react-i18next';
+import { timeText } from '../../../charts/prepare/time-text.ts';
+import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { stateLook } from '../../../ui/state-look.ts';
+import { confidenceParts, stateOfFinding } from '../diagnosis.ts';
+import type { EvidenceCurves } from '../diagnosis.ts';
+import { useDiagnosisWords } from '../useDiagnosisWords.ts';
+import styles from './DiagnosisSheet.module.css';
+import { EvidenceChart } from './FindingReasons.tsx';
+import { Sentence } from './Sentence.tsx';
+
+const roles = ['require', 'escalation', 'support', 'exclude'] as const;
+const holdsLook = { yes: 'check', no: 'minus', unknown: 'info' } as const;
+
+interface FindingDetailsProps {
+  readonly finding: Finding;
+  /** Time of the diagnosis. */
+  readonly at: number;
+  readonly reporting: readonly string[];
+  readonly onCurves: (curves: EvidenceCurves) => void;
+}
+
+/** One finding with all its evidence, what speaks against it, what may cause it and what to do. */
+export function FindingDetails({ finding, at, reporting, onCurves }: FindingDetailsProps) {
+  const { t } = useTranslation('diagnosis');
+  const { language } = useDiagnosisWords();
+  const { icon, tone } = stateLook[stateOfFinding(finding)];
+  const numbered = roles.flatMap((role) => finding.evidence.filter((one) => one.role === role));
+  return (
+    <section className={styles.finding} data-tone={tone}>
+      <h3><Icon name={icon} />{inLanguage(finding.name, language)}<small>{t(`severity.${finding.severity}`)}</small></h3>
+      <p>{inLanguage(finding.text, language)}</p>
+      {finding.escalation === null ? null : <p><b>{t('sheet.escalated')}</b> {inLanguage(finding.escalation.reason, language)}</p>}
+      {roles.map((role) => {
+        const own = numbered.filter((one) => one.role === role);
+        return own.length === 0 ? null : (
+          <div key={role}>
+            <h4>{t(`sheet.role.${role}`)}</h4>
+            <ul className={styles.evidence}>
+              {own.map((one) => <Piece key={`${one.parameter}.${one.feature}.${String(one.limit)}`} evidence={one} at={at} number={numbered.indexOf(one) + 1} reporting={reporting} onCurves={onCurves} />)}
+            </ul>
+          </div>
+        );
+      })}
+      <Confidence finding={finding} />
+      <Texts title={t('advice.disproof')} texts={finding.disproof.map((text) => inLanguage(text, language))} />
+      <Texts title={t('sheet.advice')} texts={finding.advice.map((text) => inLanguage(text, language))} />
+      <Texts title={t('advice.causes')} texts={listIn(finding.causes, language)} />
+      <Texts title={t('sheet.actions')} texts={listIn(finding.actions, language)} />
+      <Texts title={t('sheet.basis')} texts={[inLanguage(finding.basis, language)]} />
+    </section>
+  );
+}
+
+interface PieceProps {
+  readonly evidence: Evidence;
+  readonly at: number;
+  readonly number: number;
+  readonly reporting: readonly string[];
+  readonly onCurves: (curves: EvidenceCurves) => void;
+}
+
+function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
+  const { t } = useTranslation('diagnosis');
+  const { source } = useDiagnosisWords();
+  const { holds, from, to, samples, limit, limitSource } = evidence;
+  const outcome = holds === null ? 'unknown' : holds ? 'yes' : 'no';
+  const short = (time: number) => timeText(Math.min(time, at)).slice(5, 16);
+  const notes = [
+    ...(from === null || to === null || samples === 0 ? [] : [t('sheet.readings', { count: samples, from: short(from), to: short(to) })]),
+    ...(typeof limit === 'number' ? [t('sheet.limitSource', { source: source(limitSource) })] : []),
+  ];
+  return (
+    <li data-outcome={outcome}>
+      <span className={styles.outcome} title={t(`sheet.holds.${outcome}`)}><Icon name={holdsLook[outcome]} size="s" label={t(`sheet.holds.${outcome}`)} /></span>
+      <span><Sentence evidence={evidence} />{notes.length === 0 ? null : <small className="num">{capital(notes.join(t('semicolon')))}</small>}</span>
+      <EvidenceChart evidence={evidence} at={at} number={number} reporting={reporting} onCurves={onCurves} />
+    </li>
+  );
+}
+
+function Confidence({ finding: { confidence, evidence } }: { readonly finding: Finding }) {
+  const { t } = useTranslation('diagnosis');
+  const parts = confidenceParts(evidence).map(({ role, all, speaking, unknown }) => [t(`sheet.part.${role}`, { all, speaking }), ...(unknown === 0 ? [] : [t('sheet.part.unknown', { count: unknown })])].join(t('comma')));
+  return (
+    <div>
+      <h4 className="num">{t('sheet.confidence', { percent: Math.round(confidence * 100) })}</h4>
+      <ul className={styles.lines}>{parts.map((part) => <li key={part} className="num">{capital(part)}</li>)}</ul>
+      <p className={styles.quiet}>{t('sheet.weights')}</p>
+    </div>
+  );
+}
+
+function Texts({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return <div><h4>{title}</h4><ul className={styles.lines}>{texts.map((text) => <li key={text} className="num">{capital(text)}</li>)}</ul></div>;
+}

@@ -1,0 +1,58 @@
+import type { Life } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../charts/prepare/numbers.ts';
+import { dateText } from '../../../charts/prepare/time-text.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { lifeShape, roundedHours } from '../life.ts';
+import type { LifeSpan } from '../life.ts';
+import styles from './Cards.module.css';
+
+const hourMs = 3_600_000;
+/** From this spread on days mean nothing: months are told. */
+const longSpreadH = 300 * 24;
+
+/** When the oil will have to be changed, with the interval that is likely, or why nobody can say. */
+export function LifeCard({ life, at }: { readonly life: Life; readonly at: number }) {
+  const { t } = useTranslation('diagnosis');
+  const language = useLanguage();
+  const { status, hours, lo, hi, isCapped, limitedBy } = life;
+  const quantity = limitedBy === null ? '' : t(`life.quantity.${limitedBy}`);
+  const isKnown = status === 'ok' && hours !== null && lo !== null && hi !== null;
+  // Hours at a temperature are reckoned, not measured: a laboratory has the last word.
+  const told = status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
+  const number = (value: number) => formatNumber(roundedHours(value), 0, language);
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}><h2>{t('life.title')}</h2>{isKnown && quantity !== '' ? <span className={styles.by}>{t('life.limitedBy', { quantity })}</span> : null}</div>
+      {!isKnown ? <p className={styles.none}>{t(`life.status.${told}`)}</p>
+        : <p className={`${styles.big} num`}>{isCapped ? <span className={styles.words}>{t('life.capped')}</span> : <>{number(hours)}<small>h</small></>}{isCapped ? null : <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>}</p>}
+      {isKnown ? (isCapped ? <p className={styles.sub}>{t('life.cappedText', { quantity })}</p> : <Distribution span={{ hours, lo, hi }} at={at} />)
+        : <p className={styles.sub}>{t(`life.text.${told}`, { quantity })}</p>}
+    </div>
+  );
+}
+
+function Distribution({ span, at }: { readonly span: LifeSpan; readonly at: number }) {
+  const { t } = useTranslation('diagnosis');
+  const { lo, mid, hi, path, hasLo, hasHi } = lifeShape(span);
+  const isLong = span.hi - span.lo > longSpreadH;
+  const dateOf = (hours: number) => dateText(at + hours * hourMs);
+  const shortDate = (hours: number) => (isLong ? dateOf(hours).slice(0, 7) : dateOf(hours).slice(5));
+  const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
+  return (
+    <div className={styles.life}>
+      <p className="sr-only">{t('life.change', { at: dateOf(span.hours), lo: dateOf(span.lo), hi: dateOf(span.hi) })}</p>
+      <div className={styles.shape} aria-hidden>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none"><path d={path} /></svg>
+        <i className={styles.range} style={{ left: percent(lo), right: `${100 - Math.min(100, hi * 100)}%` }} />
+        <i className={styles.mode} style={{ left: percent(mid) }} />
+      </div>
+      <div className={`${styles.dates} num`} aria-hidden>
+        {mid > 0.2 ? <span className={styles.today}>{t('life.today')}</span> : null}
+        {hasLo ? <span style={{ left: percent(lo) }}>{shortDate(span.lo)}</span> : null}
+        <b style={{ left: `clamp(34px, ${percent(mid)}, calc(100% - 34px))` }}>{isLong ? shortDate(span.hours) : dateOf(span.hours)}</b>
+        {hasHi ? <span style={{ left: `min(${percent(hi)}, calc(100% - 20px))` }}>{shortDate(span.hi)}</span> : null}
+      </div>
+    </div>
+  );
+}

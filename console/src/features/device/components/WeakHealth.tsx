@@ -1,0 +1,40 @@
+import type { DeviceDiagnosis, Health } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import type { EvidenceCurves } from '../diagnosis.ts';
+import { weakParts } from '../health.ts';
+import { mostCurves } from '../page-state.ts';
+import { Sentence } from './Sentence.tsx';
+import styles from './Verdict.module.css';
+
+interface WeakHealthProps {
+  readonly health: Health;
+  readonly diagnosis: DeviceDiagnosis;
+  /** Telemetry keys that the device has. */
+  readonly reporting: readonly string[];
+  readonly onCurves: (curves: EvidenceCurves) => void;
+}
+
+/** Nothing was found and no limit is passed, yet the oil is not what it was: what takes its health. */
+export function WeakHealth({ health, diagnosis: { verdict, coverage }, reporting, onCurves }: WeakHealthProps) {
+  const { t } = useTranslation('diagnosis');
+  const isUnclear = verdict === 'not_enough_evidence';
+  return (
+    <>
+      <h3 className="num">{t('weak.title', { value: Math.round(health.value) })}</h3>
+      <ol className={styles.findings}>
+        {weakParts(health).map(({ part, because, keys }, index) => {
+          const shown = keys.filter((key) => reporting.includes(key)).slice(0, mostCurves);
+          const name = t(`health.part.${part}`);
+          return (
+            <li key={part}>
+              <span className={`${styles.number} num`} aria-hidden>{index + 1}</span>
+              <Sentence evidence={{ sentence: because, value: null }} />
+              {shown.length === 0 ? <span /> : <button type="button" className={styles.link} aria-label={t('chartOf', { number: index + 1, names: name })} onClick={() => onCurves({ keys: shown, range: { kind: 'preset', preset: '30d' } })}>{t('chart')}</button>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={`${styles.leftOut} num`}>{isUnclear ? t('unclear.text', { share: Math.round(coverage.share * 100) }) : t('passed.quiet', { count: coverage.decided })}</p>
+    </>
+  );
+}

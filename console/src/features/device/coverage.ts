@@ -1,0 +1,54 @@
+import type { Absence, DeviceDiagnosis } from '@oilsight/contract';
+
+/** Quantities that cannot be judged for one reason. */
+export interface Missing {
+  readonly absence: Absence;
+  /** Areas of which nothing is seen, and single quantities of areas that are seen in part. */
+  readonly areas: readonly Area[];
+  readonly parameters: readonly string[];
+}
+
+/** What a reader knows the quantities of the rules by: mostly one sensor each. */
+export const areas = ['water', 'particles', 'viscosity', 'dielectric', 'density', 'wear', 'filter', 'temperature'] as const;
+export type Area = (typeof areas)[number];
+
+const areaOfParameter: Readonly<Record<string, Area>> = {
+  aw: 'water', ppm: 'water', freeWaterTemp: 'water',
+  iso4: 'particles', iso6: 'particles', iso14: 'particles', isoOverTarget: 'particles', gap46: 'particles', spectrum: 'particles',
+  v40Pct: 'viscosity', vT: 'viscosity', eps25: 'dielectric', epsIdx: 'dielectric', dens: 'density',
+  feRate: 'wear', nfRate: 'wear', feLargeShare: 'wear', feMass: 'wear', dp: 'filter', temp: 'temperature',
+};
+
+/** The area of a quantity; null: it belongs to none. */
+export function areaOf(parameter: string): Area | null {
+  return Object.hasOwn(areaOfParameter, parameter) ? (areaOfParameter[parameter] ?? null) : null;
+}
+
+/** Areas that something was seen of, in the page's order. */
+export function seenAreas({ seen }: Pick<DeviceDiagnosis['coverage'], 'seen'>): readonly Area[] {
+  const found = new Set(seen.map(areaOf));
+  return areas.filter((area) => found.has(area));
+}
+
+/** From what a person can put right soonest to what takes new equipment. */
+const byEase: readonly Absence[] = ['masked_by_sensor_fault', 'not_configured', 'too_few_readings', 'no_baseline', 'no_sensor'];
+
+/** What the diagnosis lacks, by reason. An area of which nothing is seen is named as a whole. */
+export function missingOf({ seen, unseen }: Pick<DeviceDiagnosis['coverage'], 'seen' | 'unseen'>): readonly Missing[] {
+  const partly = new Set(seenAreas({ seen }));
+  return byEase.flatMap((absence) => {
+    const own = unseen.filter((one) => one.absence === absence).map(({ parameter }) => parameter);
+    const whole = areas.filter((area) => !partly.has(area) && own.some((parameter) => areaOf(parameter) === area));
+    const single = own.filter((parameter) => {
+      const area = areaOf(parameter);
+      return area === null || partly.has(area);
+    });
+    return whole.length + single.length === 0 ? [] : [{ absence, areas: whole, parameters: single }];
+  });
+}
+
+/** Areas that sensor faults take out of the diagnosis, and telemetry keys that do not count as they are. */
+export function leftOutBy(faults: DeviceDiagnosis['sensorFaults']): { readonly areas: readonly Area[]; readonly keys: readonly string[] } {
+  const found = new Set(faults.flatMap(({ parameters }) => parameters.map(areaOf)));
+  return { areas: areas.filter((area) => found.has(area)), keys: [...new Set(faults.flatMap(({ keys }) => keys))] };
+}

@@ -1,0 +1,53 @@
+/** Remaining life with its interval, hours from now. */
+export interface LifeSpan {
+  readonly hours: number;
+  readonly lo: number;
+  readonly hi: number;
+}
+
+/** The drawing of a life: shares (0 today … 1 right edge) and the hump as an SVG path in a box of 100 × 100. */
+export interface LifeShape {
+  readonly lo: number;
+  readonly mid: number;
+  readonly hi: number;
+  readonly path: string;
+  /** Whether the interval's ends have room for dates of their own, beside today's and the middle's. */
+  readonly hasLo: boolean;
+  readonly hasHi: boolean;
+}
+
+/** The interval spans 95 %: each half of the hump is a half of a normal distribution with this many deviations. */
+const deviations = 1.96;
+const steps = 48;
+/** Room that a date needs, as a share of the drawing. */
+const labelShare = 0.24;
+
+/** How the life is spread over time, from today to a little past its latest end. The hump is a picture of the interval, not a measured density. */
+export function lifeShape({ hours, lo, hi }: LifeSpan): LifeShape {
+  const end = Math.max(hi * 1.1, hours * 1.1, 1);
+  const least = end * 0.012;
+  const [before, after] = [Math.max(least, (hours - lo) / deviations), Math.max(least, (hi - hours) / deviations)];
+  const [from, to] = [Math.max(0, hours - before * 3), Math.min(end, hours + after * 3)];
+  const height = (at: number) => Math.exp(-0.5 * ((at - hours) / (at < hours ? before : after)) ** 2);
+  const points = Array.from({ length: steps + 1 }, (_, index) => {
+    const at = from + ((to - from) * index) / steps;
+    return `${round((at / end) * 100)},${round(100 - height(at) * 96)}`;
+  });
+  const shares = { lo: lo / end, mid: hours / end, hi: hi / end };
+  return {
+    ...shares,
+    path: `M${round((from / end) * 100)},100L${points.join('L')}L${round((to / end) * 100)},100Z`,
+    hasLo: shares.mid - shares.lo >= labelShare && shares.lo >= labelShare,
+    hasHi: shares.hi - shares.mid >= labelShare,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Hours with the digits that a forecast deserves. @example roundedHours(2137) is 2140; roundedHours(12_345) is 12_300 */
+export function roundedHours(hours: number): number {
+  const step = hours >= 10_000 ? 100 : hours >= 1000 ? 10 : 1;
+  return Math.round(hours / step) * step;
+}

@@ -1,0 +1,17 @@
+import { DeviceDiagnosis } from '@oilsight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTopic } from '../../live/useLive.ts';
+import { diagnosisQuery } from './queries.ts';
+
+/** The newest diagnosis of a device: as the server answered, then as the socket tells each change. */
+export function useDiagnosis(deviceId: string): UseQueryResult<DeviceDiagnosis> {
+  const client = useQueryClient();
+  useTopic(`deviceDiagnosis:${deviceId}`, (raw) => {
+    const told = DeviceDiagnosis.safeParse(raw);
+    if (!told.success || told.data.deviceId !== deviceId) return;
+    // The snapshot may be older than the answer.
+    client.setQueryData(diagnosisQuery(deviceId).queryKey, (known) => (known === undefined || known.at < told.data.at ? told.data : known));
+  });
+  return useQuery(diagnosisQuery(deviceId));
+}

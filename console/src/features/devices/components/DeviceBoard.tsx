@@ -1,0 +1,61 @@
+import type { Device } from '@oilsight/contract';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { standingOf } from '../../../domain/shown-state.ts';
+import { countStates } from '../../../domain/state-order.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
+import { filterOf, searchOf, shownDevices } from '../filter.ts';
+import type { DeviceFilter } from '../filter.ts';
+import { DeviceRows } from './DeviceRows.tsx';
+import { SearchField } from './SearchField.tsx';
+import { Verdict } from './Verdict.tsx';
+import styles from './DeviceBoard.module.css';
+
+interface DeviceBoardProps {
+  readonly devices: readonly Device[];
+  /** They stand in several factories: each says in which. */
+  readonly isMixed: boolean;
+  /** Between the verdict and the list. */
+  readonly children?: ReactNode;
+}
+
+/** How some devices are, then each of them. Search and filter are kept in the address. */
+export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
+  const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
+  const language = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  // The address follows the filter: it is written later than keys are pressed.
+  const [filter, keepFilter] = useState<DeviceFilter>(() => filterOf(search));
+  const setFilter = (change: Partial<DeviceFilter>) => {
+    const next = { ...filter, ...change };
+    keepFilter(next);
+    setSearch((current) => searchOf(next, current), { replace: true, preventScrollReset: true });
+  };
+  const counts = useMemo(() => {
+    const connected = devices.filter((device) => standingOf(device) !== 'unconnected');
+    return { ...countStates(connected.map(({ state }) => state)), unconnected: devices.length - connected.length };
+  }, [devices]);
+  const text = useDeferredValue(filter.text);
+  const shown = useMemo(() => shownDevices(devices, { text, state: filter.state }, language), [devices, text, filter.state, language]);
+  return (
+    <>
+      <Verdict counts={counts} chosen={filter.state} onChoose={(state) => setFilter({ state })} />
+      {children}
+      <Card label={t('list')} isFlush>
+        <div className={styles.bar}>
+          <h2>{t('list')} <small className="num" aria-live="polite">{t('shown', { shown: shown.length, total: devices.length })}</small></h2>
+          <SearchField value={filter.text} onChange={(value) => setFilter({ text: value })} />
+        </div>
+        {shown.length === 0
+          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => setFilter({ text: '', state: null })}>{t('noMatch.clear')}</Button>}><p>{filter.state === null ? t('noMatch.text') : t('noMatch.inState', { state: common(`state.${filter.state}`) })}</p></Empty>
+          : <DeviceRows devices={shown} isMixed={isMixed} />}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { wrongsOfContact, wrongsOfLogin, wrongsOfPerson, wrongsOfPlace, wrongsOfVirtual } from './checks.ts';
+
+const login = { userName: 'li.ming', passwordWay: 'made', password: '' } as const;
+const person = { ...login, firstName: '', lastName: '', phone: '13800138000', email: 'li@example.com', authority: 'CUSTOMER_USER', tenantId: '', customerId: 'c', customerIds: [], managesUsers: false };
+
+describe('a login', () => {
+  it.each([
+    [{}, {}],
+    [{ userName: '  ' }, { userName: 'userNameMissing' }],
+    [{ userName: 'li ming' }, { userName: 'userNameFormat' }],
+    [{ userName: '李明' }, {}],
+    [{ passwordWay: 'own', password: '12345' }, { password: 'passwordShort' }],
+    [{ passwordWay: 'own', password: '123456' }, {}],
+    [{ passwordWay: 'made', password: '1' }, {}],
+  ] as const)('%j', (change, wrongs) => expect(wrongsOfLogin({ ...login, ...change })).toEqual(wrongs));
+});
+
+describe('a person', () => {
+  it.each([
+    ['customer', {}, {}],
+    [null, {}, { authority: 'roleMissing' }],
+    ['customer', { phone: '' }, { phone: 'phoneMissing' }],
+    ['customer', { phone: '1380013800' }, { phone: 'phoneFormat' }],
+    ['customer', { phone: '+86 138-0013-8000' }, {}],
+    ['customer', { email: 'li@' }, { email: 'emailFormat' }],
+    ['customer', { email: ' ' }, { email: 'emailMissing' }],
+    ['customer', { customerId: '' }, { customerId: 'customerMissing' }],
+    ['tenant', { customerId: '' }, { tenantId: 'tenantMissing' }],
+    ['customers', {}, { customerIds: 'customersMissing' }],
+    ['customers', { customerIds: ['c'] }, {}],
+    ['nothing', { customerId: '' }, {}],
+  ] as const)('of %s with %j', (place, change, wrongs) => expect(wrongsOfPerson({ ...person, ...change }, place, true)).toEqual(wrongs));
+
+  it('keeps the user name it has', () => expect(wrongsOfPerson({ ...person, userName: 'with space' }, 'customer', false)).toEqual({}));
+});
+
+describe('a contact', () => {
+  const contact = { customerId: 'c', groupId: '', contactName: '王芳', phone: '13900139000', email: 'wang@example.com' };
+  it.each([
+    [{}, {}],
+    [{ contactName: ' ' }, { contactName: 'nameMissing' }],
+    [{ customerId: '', phone: '', email: '' }, { customerId: 'customerMissing', phone: 'phoneMissing', email: 'emailMissing' }],
+  ])('%j', (change, wrongs) => expect(wrongsOfContact({ ...contact, ...change })).toEqual(wrongs));
+});
+
+describe('a place', () => {
+  const place = { tenantId: '', name: 'Works', areaNo: '', areaName: '' };
+  it.each([
+    [{}, false, {}],
+    [{}, true, { tenantId: 'tenantMissing' }],
+    [{ name: '' }, false, { name: 'nameMissing' }],
+    [{ areaNo: '34020' }, false, { areaNo: 'areaNoFormat' }],
+    [{ areaNo: ' 340200 ' }, false, {}],
+  ])('%j', (change, asksTenant, wrongs) => expect(wrongsOfPlace({ ...place, ...change }, asksTenant)).toEqual(wrongs));
+});
+
+describe('an experience account', () => {
+  const virtual = { ...login, firstName: '', lastName: '', phone: '', email: '', expiresAt: 2000 };
+  it.each([
+    [{}, {}],
+    [{ expiresAt: null }, { expiresAt: 'expiryMissing' }],
+    [{ expiresAt: 1000 }, { expiresAt: 'expiryPassed' }],
+    [{ phone: '12', email: 'x' }, { phone: 'phoneFormat', email: 'emailFormat' }],
+  ])('%j', (change, wrongs) => expect(wrongsOfVirtual({ ...virtual, ...change }, { isNew: true, now: 1000 })).toEqual(wrongs));
+});

@@ -1,0 +1,122 @@
+import { Email, NewUserName, Phone } from '@oilsight/contract';
+
+/** What is wrong with a field before it is sent; the keys are texts of `people:wrong`. */
+export type Wrong =
+  | 'userNameMissing' | 'userNameFormat' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'roleMissing' | 'tenantMissing' | 'customerMissing' | 'customersMissing'
+  | 'passwordShort' | 'nameMissing' | 'areaNoFormat' | 'expiryMissing' | 'expiryPassed';
+
+/** Shortest password of the product, characters. */
+const shortestPassword = 6;
+
+/** Fields that are wrong; those that are right are absent. */
+export type Wrongs<V> = Partial<Record<keyof V, Wrong>>;
+
+function only<V>(wrongs: { readonly [name in keyof V]?: Wrong | null }): Wrongs<V> {
+  return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong !== null)) as Wrongs<V>;
+}
+
+function wrongOfUserName(userName: string): Wrong | null {
+  if (userName.trim() === '') return 'userNameMissing';
+  return NewUserName.safeParse(userName).success ? null : 'userNameFormat';
+}
+
+function wrongOfPhone(phone: string): Wrong | null {
+  if (phone.trim() === '') return 'phoneMissing';
+  return Phone.safeParse(phone).success ? null : 'phoneFormat';
+}
+
+function wrongOfEmail(email: string): Wrong | null {
+  if (email.trim() === '') return 'emailMissing';
+  return Email.safeParse(email).success ? null : 'emailFormat';
+}
+
+/** How the first password comes: the server makes one up, or the form has it. */
+export type PasswordWay = 'made' | 'own';
+
+export interface LoginValues {
+  readonly userName: string;
+  readonly passwordWay: PasswordWay;
+  readonly password: string;
+}
+
+/** What a new account logs in with. */
+export function wrongsOfLogin({ userName, passwordWay, password }: LoginValues): Wrongs<LoginValues> {
+  return only<LoginValues>({ userName: wrongOfUserName(userName), password: passwordWay === 'own' && password.length < shortestPassword ? 'passwordShort' : null });
+}
+
+export interface PersonValues extends LoginValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly authority: string;
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly customerIds: readonly string[];
+  readonly managesUsers: boolean;
+}
+
+/** @param place what the chosen role belongs to; null: none is chosen. @param isNew whether the login is made too */
+export function wrongsOfPerson(values: PersonValues, place: 'nothing' | 'tenant' | 'customer' | 'customers' | null, isNew: boolean): Wrongs<PersonValues> {
+  return {
+    ...(isNew ? wrongsOfLogin(values) : {}),
+    ...only<PersonValues>({
+      phone: wrongOfPhone(values.phone),
+      email: wrongOfEmail(values.email),
+      authority: place === null ? 'roleMissing' : null,
+      tenantId: place === 'tenant' && values.tenantId === '' ? 'tenantMissing' : null,
+      customerId: place === 'customer' && values.customerId === '' ? 'customerMissing' : null,
+      customerIds: place === 'customers' && values.customerIds.length === 0 ? 'customersMissing' : null,
+    }),
+  };
+}
+
+export interface ContactValues {
+  readonly customerId: string;
+  /** Empty: the whole factory. */
+  readonly groupId: string;
+  readonly contactName: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export function wrongsOfContact({ customerId, contactName, phone, email }: ContactValues): Wrongs<ContactValues> {
+  return only<ContactValues>({
+    customerId: customerId === '' ? 'customerMissing' : null, contactName: contactName.trim() === '' ? 'nameMissing' : null, phone: wrongOfPhone(phone), email: wrongOfEmail(email),
+  });
+}
+
+export interface PlaceValues {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly areaNo: string;
+  readonly areaName: string;
+}
+
+/** @param asksTenant whether the place belongs to a dealer that is chosen here */
+export function wrongsOfPlace({ tenantId, name, areaNo }: PlaceValues, asksTenant: boolean): Wrongs<PlaceValues> {
+  return only<PlaceValues>({
+    tenantId: asksTenant && tenantId === '' ? 'tenantMissing' : null, name: name.trim() === '' ? 'nameMissing' : null, areaNo: /^(\d{6})?$/.test(areaNo.trim()) ? null : 'areaNoFormat',
+  });
+}
+
+export interface VirtualValues extends LoginValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly email: string;
+  /** ms; null: not chosen. */
+  readonly expiresAt: number | null;
+}
+
+/** Phone and e-mail may be left out. @param now ms */
+export function wrongsOfVirtual(values: VirtualValues, { isNew, now }: { readonly isNew: boolean; readonly now: number }): Wrongs<VirtualValues> {
+  return {
+    ...(isNew ? wrongsOfLogin(values) : {}),
+    ...only<VirtualValues>({
+      phone: values.phone.trim() === '' ? null : wrongOfPhone(values.phone),
+      email: values.email.trim() === '' ? null : wrongOfEmail(values.email),
+      expiresAt: values.expiresAt === null ? 'expiryMissing' : values.expiresAt <= now ? 'expiryPassed' : null,
+    }),
+  };
+}

@@ -1,0 +1,139 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMessage } from '../../../lib/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ListFrame } from '../../../ui/ListFrame.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SearchBox } from '../../../ui/SearchBox.tsx';
+import { FilterSelect } from '../../../ui/SelectField.tsx';
+import type { Option } from '../../../ui/SelectField.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import type { PlaceValues } from '../checks.ts';
+import styles from '../People.module.css';
+import { useRefresh } from '../queries.ts';
+import { usePlaceColumns } from './columns.tsx';
+import { PlaceDialog } from './PlaceDialog.tsx';
+import type { PlaceFilter } from './usePlaceFilter.ts';
+
+/** A dealer or a factory. */
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly tenantId: string;
+  /** The dealer of a factory; null: it is one. */
+  readonly above: string | null;
+  readonly areaNo: string;
+  readonly areaName: string;
+  readonly disabled: boolean;
+  /** Factories of a dealer; null: it is none. */
+  readonly customers: number | null;
+  readonly devices: number;
+  readonly users: number;
+  readonly version: number;
+}
+
+export interface PlaceCalls {
+  readonly create: (values: PlaceValues) => Promise<void>;
+  readonly update: (place: Place, values: PlaceValues) => Promise<void>;
+  readonly setDisabled: (place: Place, disabled: boolean) => Promise<void>;
+}
+
+interface PlaceListProps {
+  readonly kind: 'tenant' | 'customer';
+  readonly label: string;
+  /** Stands before the filters. */
+  readonly lead: ReactNode;
+  readonly filter: PlaceFilter;
+  readonly query: UseQueryResult<{ readonly rows: readonly Place[]; readonly total: number }>;
+  /** The dealers to choose from; null: there is nothing to choose. */
+  readonly dealers: readonly Option<string>[] | null;
+  readonly calls: PlaceCalls;
+}
+
+type Opened = { readonly kind: 'create' } | { readonly kind: 'edit' | 'disable'; readonly place: Place };
+
+/** Dealers or factories: found, made, changed, shut and opened. */
+export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: PlaceListProps) {
+  const { t } = useTranslation('people');
+  const { set, search, state, dealer } = filter;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const onSearch = useCallback((words: string) => set({ search: words }), [set]);
+  const columns = usePlaceColumns(kind, dealers !== null);
+  const close = () => setOpened(null);
+  const reload = async (id: string) => {
+    const place = (await query.refetch()).data?.rows.find((one) => one.id === id);
+    setOpened((before) => (before === null || place === undefined || before.kind === 'create' ? null : { ...before, place }));
+  };
+  const create = <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>{t(`place.create.${kind}`)}</Button>;
+  return (
+    <Card isFlush label={label}>
+      <div className={styles.bar}>
+        {lead}
+        <SearchBox label={t(`place.search.${kind}`)} placeholder={t('place.searchIn')} value={search} onChange={onSearch} />
+        {kind === 'tenant' || dealers === null ? null : <FilterSelect label={t('form.tenant')} all={t('filter.allDealers')} value={dealers.find(({ value }) => value === dealer)?.value ?? null} options={dealers} onChange={(chosen) => set({ dealer: chosen })} />}
+        <FilterSelect label={t('form.state')} all={t('filter.allStates')} value={state} options={[{ value: 'active', label: t('state.active') }, { value: 'disabled', label: t('state.disabled') }]} onChange={(chosen) => set({ state: chosen })} />
+        {create}
+      </div>
+      <ListFrame
+        query={query}
+        empty={search !== '' || state !== null || dealer !== null
+          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null, state: null, dealer: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
+          : <Empty icon={kind === 'tenant' ? 'building' : 'factory'} title={t(`place.none.${kind}`)} actions={create}><p>{t(`place.noneText.${kind}`)}</p></Empty>}
+      >
+        {(rows, total) => (
+          <>
+            <Table
+              label={label} columns={columns} rows={rows} keyOf={({ id }) => id} isStale={query.isPlaceholderData} actionsWidth="148px"
+              renderActions={(place) => (
+                <>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', place })}>{t('deed.edit')}</Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'disable', place })}>{t(place.disabled ? 'deed.enable' : 'deed.disable')}</Button>
+                </>
+              )}
+            />
+            <Pager total={total} pageNum={filter.pageNum} pageSize={filter.pageSize} onPage={filter.onPage} onSize={filter.onSize} />
+          </>
+        )}
+      </ListFrame>
+      {opened === null ? null : opened.kind === 'disable'
+        ? <DisablePlaceDialog key={opened.place.version} kind={kind} place={opened.place} setDisabled={calls.setDisabled} onClose={close} onReload={() => void reload(opened.place.id)} />
+        : (
+          <PlaceDialog
+            key={opened.kind === 'edit' ? opened.place.version : 'new'} kind={kind} place={opened.kind === 'edit' ? opened.place : null} dealers={kind === 'customer' ? dealers : null} dealer={dealer} calls={calls} onClose={close}
+            onReload={() => (opened.kind === 'edit' ? void reload(opened.place.id) : close())}
+          />
+        )}
+    </Card>
+  );
+}
+
+interface DisablePlaceDialogProps {
+  readonly kind: 'tenant' | 'customer';
+  readonly place: Place;
+  readonly setDisabled: PlaceCalls['setDisabled'];
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}
+
+function DisablePlaceDialog({ kind, place, setDisabled, onClose, onReload }: DisablePlaceDialogProps) {
+  const { t } = useTranslation('people');
+  const refresh = useRefresh();
+  const way = place.disabled ? 'enable' : 'disable';
+  return (
+    <ConfirmDialog
+      title={t(`gate.${way}.title`, { name: place.name })} deed={t(`deed.${way}`)} onClose={onClose} onReload={onReload}
+      act={async () => {
+        await setDisabled(place, !place.disabled);
+        refresh('places');
+        showMessage('done', t(`gate.${way}.done`, { name: place.name }));
+      }}
+    >
+      <p>{place.disabled ? t('place.enableText') : t(`place.disableText.${kind}`, { count: place.users })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import styles from './Form.module.css';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will come of it. */
+  readonly children: ReactNode;
+  /** What the button says: the deed, never "OK". */
+  readonly deed: string;
+  readonly act: () => Promise<void>;
+  /** Somebody else was faster: shows what is there now. */
+  readonly onReload?: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that is not easily undone. It closes when it is done, and says why when it is not. */
+export function ConfirmDialog({ title, children, deed, act, onReload, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('common');
+  const { mutate, isPending, error } = useMutation({ mutationFn: act, onSuccess: onClose });
+  return (
+    <Dialog title={title} size="s" onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => { event.preventDefault(); mutate(); }}>
+        <div className={styles.body}>
+          <div className={styles.text}>{children}</div>
+          {error === null ? null : <FormFailure error={error} onReload={onReload} />}
+        </div>
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" isBusy={isPending}>{deed}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject, SyntheticEvent } from 'react';
+import { CallError } from '../api/call-error.ts';
+import { isChanged } from '../lib/changed.ts';
+
+interface FormOptions<V extends object, W extends string, R> {
+  readonly initial: V;
+  /** Fields that the server calls by another name, and what they are called here. */
+  readonly names?: Readonly<Record<string, keyof V & string>>;
+  /** What is wrong with each field before it is sent. */
+  readonly check: (values: V) => Partial<Record<keyof V, W>>;
+  /** The sentence for it. */
+  readonly say: (wrong: W) => string;
+  readonly save: (values: V) => Promise<R>;
+  readonly onSaved: (result: R, values: V) => void;
+}
+
+export interface Form<V extends object> {
+  /** Of the `<form>`: its first field has the focus at first, its first wrong one after a try. */
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly values: V;
+  readonly set: (change: Partial<V>) => void;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** What is wrong with a field, by what we know after the first try or by what the server said; null: nothing. */
+  readonly errorOf: (name: keyof V & string) => string | null;
+  /** Why nothing was saved, where no field says it. */
+  readonly failure: Error | null;
+  readonly submit: (event: SyntheticEvent) => void;
+}
+
+/** The values of a form until they are saved: checked here first, then by the server, whose words stand at the fields. */
+export function useForm<V extends object, W extends string, R>({ initial, names = {}, check, say, save, onSaved }: FormOptions<V, W, R>): Form<V> {
+  const [start] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  /** Moments at which the first wrong field is looked for. */
+  const [looks, setLooks] = useState(0);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const ref = useRef<HTMLFormElement>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: save,
+    onMutate: () => setRefused({}),
+    onSuccess: onSaved,
+    onError: (failure) => {
+      setRefused(Object.fromEntries(refusedFields(failure).map(({ field, rule }) => [names[field] ?? field, rule])));
+      setLooks((count) => count + 1);
+    },
+  });
+  const wrongs: Partial<Record<string, W>> = check(values);
+  useEffect(() => {
+    // Outside React: the focus.
+    const wanted = looks > 0 ? '[aria-invalid="true"]' : matchMedia('(pointer: fine)').matches ? 'input:not([type="radio"]), select' : null;
+    // A phone's keyboard would hide half of a form that nobody has read yet.
+    if (wanted !== null) ref.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [looks]);
+  const isFieldOnly = error !== null && refusedFields(error).length > 0 && refusedFields(error).every(({ field }) => (names[field] ?? field) in values);
+  return {
+    ref,
+    values,
+    set: (change) => {
+      setValues((before) => ({ ...before, ...change }));
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+    },
+    isDirty: isChanged(start, values),
+    isSaving: isPending,
+    errorOf: (name) => {
+      const wrong = isTried ? wrongs[name] : undefined;
+      return wrong === undefined ? (refused[name] ?? null) : say(wrong);
+    },
+    failure: isPending || isFieldOnly ? null : error,
+    submit: (event) => {
+      event.preventDefault();
+      setIsTried(true);
+      setLooks((count) => count + 1);
+      if (!isPending && Object.values(wrongs).every((wrong) => wrong === undefined)) mutate(values);
+    },
+  };
+}
+
+/** What the server said of single fields. */
+function refusedFields(error: Error): CallError['fields'] {
+  return error instanceof CallError ? error.fields : [];
+}

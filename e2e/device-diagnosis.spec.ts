@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { complaints, openDevice } from './actions.ts';
+
+const leaking = '热轧主液压站';
+
+test('the leading finding is told with its evidence and what to do, in the language of the reader', async ({ page }) => {
+  const found = complaints(page);
+  await openDevice(page, leaking);
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
+  await expect(verdict.getByRole('heading', { name: /^冷却器或工艺水泄漏 可信度 \d+ %$/ })).toBeVisible();
+  await expect(verdict.getByRole('listitem').filter({ hasText: '含水量在' })).toContainText('倍限值/天的速度上升');
+  await expect(verdict).toContainText('隔离并试压冷却器');
+  await expect(verdict).toContainText('依据：规则 W02');
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  const english = page.getByRole('region', { name: 'Verdict' });
+  await expect(english.getByRole('heading', { name: /^Cooler or process water leak Confidence \d+ %$/ })).toBeVisible();
+  await expect(english.getByRole('listitem').filter({ hasText: 'Water content' })).toContainText('has been rising by');
+  expect(await english.innerText()).not.toMatch(/\p{Script=Han}/u);
+  await page.getByRole('radio', { name: '中文' }).click({ force: true });
+  await expect(verdict).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('everything that was found is one press away', async ({ page }) => {
+  await openDevice(page, leaking);
+  const verdict = page.getByRole('region', { name: '结论' });
+  const others = verdict.getByRole('list', { name: '另有' });
+  await others.getByRole('button', { name: /停机降温将析水/ }).click();
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('停机降温将析水');
+  await expect(verdict).toContainText('依据：规则 W05');
+  await others.getByRole('button', { name: /越限/ }).click();
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('越限');
+});
+
+test('a piece of evidence leads to its curves over its own time', async ({ page }) => {
+  await openDevice(page, leaking);
+  await page.getByRole('button', { name: '看第 1 条证据的曲线：水含量' }).click();
+  await expect(page).toHaveURL(/keys=water_ppm(&|$)/);
+  await expect(page).toHaveURL(/range=custom&from=\d+&to=\d+/);
+  await expect(page.locator('#history')).toBeFocused();
+  const history = page.getByRole('region', { name: '历史曲线' });
+  await expect(history).toContainText('1/4');
+  await expect(history.locator('canvas').first()).toBeInViewport();
+});
+
+test('all evidence opens by keyboard, closes by Escape and gives the focus back', async ({ page }) => {
+  await openDevice(page, leaking);
+  const button = page.getByRole('button', { name: '全部证据' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '诊断依据' });
+  await expect(sheet.getByRole('heading', { name: /冷却器或工艺水泄漏/ })).toBeVisible();
+  await expect(sheet).toContainText('必要条件 2 条，成立 2 条');
+  await expect(sheet).toContainText('健康度的组成');
+  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a broken sensor leads as a sensor fault and says what it leaves out', async ({ page }) => {
+  await openDevice(page, '1# 燃气发电机组', 'dealer2');
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('传感器故障');
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('超量程');
+  await expect(verdict).toContainText('不参与判断：水饱和度');
+});
+
+test('a healthy machine says what was checked', async ({ page }) => {
+  await openDevice(page, '粗轧机减速机');
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('正常');
+  await expect(verdict).toContainText(/核对了 \d+ 种故障征兆，都不吻合/);
+  await expect(verdict.getByRole('list', { name: '已看到' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(verdict).toContainText('无需处理，继续运行');
+});
+
+test('health, life and cleanliness fit their cards at every width', async ({ page }) => {
+  await openDevice(page, leaking);
+  const cards = page.getByRole('region', { name: /^(?:油液健康度|剩余寿命|清洁度 ISO 4406)$/ });
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0)).toContainText('/ 100');
+  await expect(cards.nth(1)).toContainText(/区间 [\d,]+ – [\d,]+|5 年以上/);
+  await expect(cards.nth(2)).toContainText(/\d+\/\d+\/\d+/);
+  for (const width of [1440, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = await cards.evaluateAll((all) => all.map((card) => ({ over: card.scrollWidth - card.clientWidth, height: card.clientHeight })));
+    for (const { over, height } of sizes) {
+      expect(over, `cards at ${width} px`).toBeLessThanOrEqual(0);
+      expect(height, `cards at ${width} px`).toBeLessThan(300);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `page at ${width} px`).toBe(0);
+  }
+});
