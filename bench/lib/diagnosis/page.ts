@@ -79,7 +79,7 @@ export function pageOf(set: SeedSet, outcomes: readonly Outcome[], seconds: numb
   const reset = outcomesOf(outcomes, 'comm-loss').map(({ lastVerdict }) => lastVerdict);
   const leak = detectionOf(outcomesOf(outcomes, 'oil-leak'));
   return [
-    `${outcomes.length} simulated lives (seeds: ${set}), a frame a minute, 45 sound days and then the fault; six machine types, noise × 1 and × 2, lost frames and outages, oil that is not quite its data sheet, ${judgements} judgements in ${Math.round(seconds)} s. Thresholds are looked at with the seeds \`train\` only. Fixed limits: \`defaultLimits\` on raw readings, ${onDelayMs / 60_000} minutes delay, any key counts, whether it names the fault or not; ours counts only when it names it.`,
+    `${outcomes.length} simulated lives (seeds: ${set}), a frame a minute, 45 sound days and then the fault; six machine types, noise × 1 and × 2, lost frames and outages, oil that is not quite its data sheet, ${judgements} judgements in ${Math.round(seconds)} s. Thresholds are looked at with the seeds \`train\` only. Fixed limits: \`defaultLimits\` on raw readings, ${onDelayMs / 60_000} minutes delay, any key counts, whether it names the fault or not; ours counts only when it names it. Of sensors, what the history says of their readings beside the rules counts too (\`Q.…\`: frozen, drifting, wrongly compensated).`,
     markdown(['', 'target', 'reached'], [
       ['oil and machine faults found and rightly named', '≥ 95 %', `${percent(oil.found, oil.runs)} (${oil.found} of ${oil.runs}); fixed limits raise an alarm in ${percent(oil.byLimits, oil.runs)}`],
       ['false findings (caution or graver) a sound device-month', '≤ 0.1', `${perTime(all.perMonth)} over ${all.months.toFixed(0)} months; fixed limits ${perTime(all.limitsPerMonth)}`],
@@ -93,6 +93,7 @@ export function pageOf(set: SeedSet, outcomes: readonly Outcome[], seconds: numb
     '## Missed', missedList(outcomes),
     '## Not counted',
     [
+      '- Oil added that nobody entered: without a level sensor nothing but the dirt shows it, and a level that rises alone is not taken for a refill; such runs are among the missed.',
       `- oil-leak: no rule speaks of the oil level; its limits do, ${leak.byLimits} of ${leak.runs} runs after ${duration(leak.limitsMedianH)}.`,
       `- comm-loss: the device's state says it; verdicts after four silent days: ${reset.join(', ')}.`,
       '- bearing-spall, gear-wear and bronze-wear on machines without a debris sensor (hydraulic, turbine): not observable, not played. Shear on turbine and compressor, whose oils have no improver: not played.',

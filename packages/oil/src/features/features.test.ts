@@ -544,6 +544,7 @@ it('asked without a window, features take their own', () => {
   for (const parameter of parameters) expect([parameter, oilQuantity(parameter, new DeviceMemory(1), sampleProfile)]).toEqual([parameter, 'no_sensor']);
   const broken = reader({ days: 5, change: (frame, day) => ({ ...frame, particle_ch3: day > 4.99 ? -5 : (frame['particle_ch3'] as number) }) });
   expect(Math.abs(Number(broken('iso14', 'step', 1).value))).toBeLessThan(1.5);
+  expect(ask('iso14', 'leadOf', 24, 'feRate').absence).toBe('too_few_readings');
   expect(ask('iso14', 'leadOf', null, 'feRate')).toEqual(ask('iso14', 'leadOf', week, 'feRate'));
   expect(quickSigma([])).toBe(0);
 });
