@@ -66,7 +66,7 @@ test('a broken sensor leads as a sensor fault and says what it leaves out', asyn
   const verdict = page.getByRole('region', { name: '结论' });
   await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('传感器故障');
   await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('超量程');
-  await expect(verdict).toContainText('不参与判断：水饱和度');
+  await expect(verdict).toContainText(/不参与判断：.*水饱和度/);
 });
 
 test('a healthy machine says what was checked', async ({ page }) => {
