@@ -69,6 +69,14 @@ test('a broken sensor leads as a sensor fault and says what it leaves out', asyn
   await expect(verdict).toContainText(/不参与判断：.*水饱和度/);
 });
 
+test('low oil health that nothing else explains decides, and is told as such', async ({ page }) => {
+  await openDevice(page, '2# 注塑机 IM-2');
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('油液健康度降到');
+  await expect(verdict.getByRole('definition').filter({ hasText: '正常' })).toHaveCount(2);
+});
+
 test('a healthy machine says what was checked', async ({ page }) => {
   await openDevice(page, '粗轧机减速机');
   const verdict = page.getByRole('region', { name: '结论' });

@@ -1,6 +1,6 @@
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { abnormalFirst, beforeSilence, countStates, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, nearestLimits, passedLimit, runOf, sourcesOf } from './verdict.ts';
+import { abnormalFirst, beforeSilence, countStates, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
 
 const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
 const both = { worse: 'both', level2Low: 300, level2High: 340, level1Low: 288, level1High: 352, source: 'ISO 3448' } as const;
@@ -41,6 +41,12 @@ describe('verdict', () => {
   });
   it.each([[[up, null], 'normal', 'normal'], [[null, null], 'normal', 'unjudged'], [[null], 'fault', 'fault'], [[], 'offline', 'offline']] as const)('with limits %j %s reads %s', (limits, state, word) => {
     expect(judgementOf(state, limits.map((each) => ({ limits: each })))).toBe(word);
+  });
+  it.each([
+    ['level1', ['normal', 'offline'], 'normal'], ['level1', ['normal', 'level2', 'fault'], 'level2'], ['level2', ['fault', 'normal'], 'fault'], ['level1', ['offline'], 'normal'],
+    ['normal', [], 'normal'], ['offline', ['level1'], 'offline'],
+  ] as const)('a device shown as %s with indicators %j is %s by its limits', (shown, states, expected) => {
+    expect(stateByLimits(shown, states.map((state) => ({ state })))).toBe(expected);
   });
   it('knows how things stood before the device went silent', () => {
     const rows = [row('water_saturation', 'offline', 90, up), row('oil_temperature', 'offline', -999, up), row('level', 'offline', 50, up), row('flow', 'offline', 5)];

@@ -1,6 +1,7 @@
 import type { LiveIndicator, Series, State } from '@oilsight/contract';
 import { findIndicator, indicatorIds } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
+import { worstOf } from '../../domain/state-order.ts';
 import { mostCurves } from './page-state.ts';
 
 /** From what a reader must see first to what can wait. */
@@ -115,6 +116,12 @@ export function stateOfLast({ key, value, limits }: Pick<IndicatorNow, 'key' | '
 /** The indicators as they were before the device went silent. Those that nothing judges count as normal. */
 export function beforeSilence(rows: readonly IndicatorNow[]): IndicatorNow[] {
   return rows.map((row) => ({ ...row, state: stateOfLast(row) ?? 'normal' }));
+}
+
+/** State of a device by the limits of its indicators alone: what lists show of it counts its diagnosis too. A silent device stays silent. */
+export function stateByLimits(shown: State, rows: readonly Pick<IndicatorNow, 'state'>[]): State {
+  if (shown === 'offline') return 'offline';
+  return worstOf(rows.map(({ state }) => state).filter((state) => state !== 'offline')) ?? 'normal';
 }
 
 /** What the page says of a device: a state, or that nothing of it is judged. */

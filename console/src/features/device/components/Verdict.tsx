@@ -13,7 +13,7 @@ import { StateTag } from '../../../ui/StateTag.tsx';
 import { graverOf, inUrgency, leadOf, shownOf, stateOfDiagnosis, stateOfFinding, weakHealth } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
-import { judgementOf } from '../verdict.ts';
+import { judgementOf, stateByLimits } from '../verdict.ts';
 import type { IndicatorNow, Judgement } from '../verdict.ts';
 import { Advice } from './Advice.tsx';
 import type { Situation } from './Advice.tsx';
@@ -63,7 +63,7 @@ function situationOf({ limited, diagnosed, isWeak, isDue, hasFailed }: Known): S
 export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const state = useLiveDevice(deviceId)?.state ?? device.state;
+  const state = stateByLimits(useLiveDevice(deviceId)?.state ?? device.state, rows);
   const diagnosis = useDiagnosis(deviceId);
   const [chosen, choose] = useState<string | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
