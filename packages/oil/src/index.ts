@@ -6,6 +6,7 @@ export * from './rules/rule.ts';
 export * from './rules/rules.ts';
 export * from './diagnosis/features.ts';
 export * from './diagnosis/finding.ts';
+export * from './diagnosis/finding-state.ts';
 export * from './diagnosis/diagnose.ts';
 export * from './diagnosis/engine.ts';
 export * from './diagnosis/coverage.ts';

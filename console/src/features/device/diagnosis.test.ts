@@ -1,7 +1,7 @@
 import type { Evidence, Finding, State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { leftOutBy, missingOf, seenAreas } from './coverage.ts';
-import { confidenceParts, curvesOf, graverOf, inUrgency, leadOf, limitSourcesOf, shownOf, speaking, stateOfDiagnosis, stateOfFinding, weakHealth } from './diagnosis.ts';
+import { confidenceParts, curvesOf, graverOf, inUrgency, leadOf, limitSourcesOf, shownOf, speaking, stateOfDiagnosis, weakHealth } from './diagnosis.ts';
 import type { Judgement } from './verdict.ts';
 
 const text = { zh: '甲', en: 'a' };
@@ -13,13 +13,7 @@ const finding = (ruleId: string, alarmType: Finding['alarmType'], severity: Find
   ruleId, alarmType, severity, escalation: null, score: 1, confidence: 1, name: text, text, evidence: [], disproof: [], advice: [], causes: { zh: [], en: [] }, actions: { zh: [], en: [] }, basis: text, sameCauseAs: [],
 });
 
-describe('state of a finding', () => {
-  it.each<[Finding['alarmType'], Finding['severity'], State]>([
-    ['water', 'critical', 'level1'], ['water', 'warning', 'level2'], ['wear', 'caution', 'level2'], ['wear', 'info', 'normal'],
-    ['sensor', 'warning', 'fault'], ['sensor', 'caution', 'fault'], ['sensor', 'info', 'normal'],
-  ])('%s, %s: %s', (alarmType, severity, state) => {
-    expect(stateOfFinding({ alarmType, severity })).toBe(state);
-  });
+describe('findings', () => {
   it('puts the oil before a sensor and keeps the order otherwise', () => {
     const some = [finding('S03', 'sensor', 'warning'), finding('V01', 'viscosity', 'caution'), finding('W05', 'water', 'caution'), finding('W02', 'water', 'critical')];
     expect(inUrgency(some).map(({ ruleId }) => ruleId)).toEqual(['W02', 'V01', 'W05', 'S03']);

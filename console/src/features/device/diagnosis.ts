@@ -1,27 +1,20 @@
 import type { DeviceDiagnosis, Evidence, Finding, Health, State } from '@oilsight/contract';
-import { healthSeverity } from '@oilsight/oil';
+import { findingState, healthSeverity } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
 import { urgencyOf, worstOf } from '../../domain/state-order.ts';
 import { mostCurves } from './page-state.ts';
 import type { Judgement } from './verdict.ts';
 
-/** How a finding is shown: a sensor that cannot be believed is never an alarm of the oil, a remark is none either. */
-export function stateOfFinding({ alarmType, severity }: Pick<Finding, 'alarmType' | 'severity'>): State {
-  if (severity === 'info') return 'normal';
-  if (alarmType === 'sensor') return 'fault';
-  return severity === 'critical' ? 'level1' : 'level2';
-}
-
 /** Findings as the page tells them: by the state they stand for, else as they came, gravest first. */
 export function inUrgency(findings: readonly Finding[]): readonly Finding[] {
-  return findings.toSorted((one, other) => urgencyOf(stateOfFinding(one)) - urgencyOf(stateOfFinding(other)));
+  return findings.toSorted((one, other) => urgencyOf(findingState(one)) - urgencyOf(findingState(other)));
 }
 
 /** State that a diagnosis stands for; null: it could not see enough to say. */
 export function stateOfDiagnosis({ verdict, findings }: { readonly verdict: DeviceDiagnosis['verdict']; readonly findings: readonly Finding[] }): State | null {
   if (verdict === 'not_enough_evidence') return null;
-  return worstOf(findings.map(stateOfFinding)) ?? 'normal';
+  return worstOf(findings.map(findingState)) ?? 'normal';
 }
 
 /**
@@ -64,7 +57,7 @@ export function leadOf(findings: readonly Finding[], limited: Judgement, chosen:
   const own = findings.find(({ ruleId }) => ruleId === chosen);
   const [first] = findings;
   if (own !== undefined || first === undefined) return own ?? null;
-  return stateOfFinding(first) === 'fault' && (limited === 'level1' || limited === 'level2') ? null : first;
+  return findingState(first) === 'fault' && (limited === 'level1' || limited === 'level2') ? null : first;
 }
 
 /** Evidence that speaks for a finding and was seen. */

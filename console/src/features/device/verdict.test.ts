@@ -1,6 +1,7 @@
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { abnormalFirst, beforeSilence, countStates, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
+import { countStates } from '../../domain/state-order.ts';
+import { abnormalFirst, beforeSilence, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
 
 const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
 const both = { worse: 'both', level2Low: 300, level2High: 340, level1Low: 288, level1High: 352, source: 'ISO 3448' } as const;

@@ -1,11 +1,8 @@
 import type { LiveIndicator, Series, State } from '@oilsight/contract';
 import { findIndicator, indicatorIds } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
-import { worstOf } from '../../domain/state-order.ts';
+import { urgencyOf, worstOf } from '../../domain/state-order.ts';
 import { mostCurves } from './page-state.ts';
-
-/** From what a reader must see first to what can wait. */
-const urgency: readonly State[] = ['level1', 'level2', 'fault', 'offline', 'normal'];
 
 export interface IndicatorNow {
   readonly key: string;
@@ -13,14 +10,6 @@ export interface IndicatorNow {
   /** null: no number (yet). */
   readonly value: number | null;
   readonly limits: ShownLimits | null;
-}
-
-export type Counts = Readonly<Record<State, number>>;
-
-export function countStates(states: Iterable<State>): Counts {
-  const counts = { normal: 0, level2: 0, level1: 0, fault: 0, offline: 0 };
-  for (const state of states) counts[state] += 1;
-  return counts;
 }
 
 const placeOf = new Map<string, number>(indicatorIds.map((id, index) => [id, index]));
@@ -33,7 +22,7 @@ export function inCatalogueOrder<T extends { readonly key: string }>(rows: reado
 
 /** Abnormal ones first, most urgent on top; the rest keeps its order. */
 export function abnormalFirst<T extends { readonly state: State }>(rows: readonly T[]): T[] {
-  return [...rows].sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state));
+  return [...rows].sort((a, b) => urgencyOf(a.state) - urgencyOf(b.state));
 }
 
 /** What stands behind a verdict that is not normal: alarms and warnings, then faults, then silence; those with limits first. */

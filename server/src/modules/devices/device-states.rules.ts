@@ -1,5 +1,5 @@
 import { badQuality, type DeviceDiagnosis, type State } from '@oilsight/contract';
-import { defaultLimits, healthSeverity, type MachineType, severityOf } from '@oilsight/oil';
+import { defaultLimits, findingState, healthSeverity, type MachineType, severityOf } from '@oilsight/oil';
 
 /** Shortest silence after which something counts as offline, ms. */
 const leastSilenceMs = 300_000;
@@ -33,11 +33,10 @@ export function stateOfReading(machineType: MachineType, key: string, { value, q
 export type JudgedState = Exclude<State, 'offline'>;
 
 /**
- * State that a diagnosis stands for: a sensor that cannot be believed is no alarm of the oil, a remark is none either. Low oil health counts
- * where no finding says why.
+ * State that a diagnosis stands for: that of its gravest finding. Low oil health counts where no finding says why.
  */
 export function stateOfDiagnosis({ findings, health }: Pick<DeviceDiagnosis, 'findings' | 'health'>): JudgedState {
-  const found = worstState(findings.map(({ alarmType, severity }) => (severity === 'info' ? 'normal' : alarmType === 'sensor' ? 'fault' : severity === 'critical' ? 'level1' : 'level2')));
+  const found = worstState(findings.map(findingState));
   if (found !== 'offline' && found !== 'normal') return found;
   return health === null ? 'normal' : healthSeverity(health.value);
 }

@@ -1,9 +1,10 @@
 import type { State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { countStates } from '../../../domain/state-order.ts';
 import { stateLook } from '../../../ui/state-look.ts';
 import { dayStatesQuery } from '../queries.ts';
-import { countStates, runOf } from '../verdict.ts';
+import { runOf } from '../verdict.ts';
 import type { Judgement } from '../verdict.ts';
 import styles from './DayStrip.module.css';
 

@@ -1,11 +1,11 @@
 import type { Evidence, Finding } from '@oilsight/contract';
-import { capital } from '@oilsight/oil';
+import { capital, findingState } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../charts/prepare/time-text.ts';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
-import { confidenceParts, stateOfFinding } from '../diagnosis.ts';
+import { confidenceParts } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './DiagnosisSheet.module.css';
@@ -27,7 +27,7 @@ interface FindingDetailsProps {
 export function FindingDetails({ finding, at, reporting, onCurves }: FindingDetailsProps) {
   const { t } = useTranslation('diagnosis');
   const { language } = useDiagnosisWords();
-  const { icon, tone } = stateLook[stateOfFinding(finding)];
+  const { icon, tone } = stateLook[findingState(finding)];
   const numbered = roles.flatMap((role) => finding.evidence.filter((one) => one.role === role));
   return (
     <section className={styles.finding} data-tone={tone}>

@@ -1,4 +1,5 @@
 import type { Device, DeviceDiagnosis, Finding, Health, State } from '@oilsight/contract';
+import { findingState } from '@oilsight/oil';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../i18n/bilingual.ts';
@@ -6,7 +7,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
-import { byLimits, stateOfFinding } from '../diagnosis.ts';
+import { byLimits } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { evidenceOf } from '../verdict.ts';
 import type { IndicatorNow } from '../verdict.ts';
@@ -95,7 +96,7 @@ function Others({ findings, passed, shown, onChoose }: OthersProps) {
         return (
           <li key={ruleId}>
             <button type="button" aria-pressed={ruleId === shown} onClick={() => onChoose(ruleId)}>
-              <StateIcon state={stateOfFinding(finding)} size="s" />{inLanguage(finding.name, language)}{isSame ? <small>{t('sameCause')}</small> : null}
+              <StateIcon state={findingState(finding)} size="s" />{inLanguage(finding.name, language)}{isSame ? <small>{t('sameCause')}</small> : null}
             </button>
           </li>
         );

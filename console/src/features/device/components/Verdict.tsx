@@ -1,4 +1,5 @@
 import type { Device, State } from '@oilsight/contract';
+import { findingState } from '@oilsight/oil';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../charts/prepare/time-text.ts';
@@ -10,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { graverOf, inUrgency, leadOf, shownOf, stateOfDiagnosis, stateOfFinding, weakHealth } from '../diagnosis.ts';
+import { graverOf, inUrgency, leadOf, shownOf, stateOfDiagnosis, weakHealth } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import { judgementOf, stateByLimits } from '../verdict.ts';
@@ -72,7 +73,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited, diagnosed);
   const judgement = weak?.state ?? graverOf(limited, diagnosed);
   const situation = situationOf({ limited, diagnosed, isWeak: weak !== null, isDue: diagnosis.data?.life?.status === 'exceeded', hasFailed: diagnosis.data === undefined });
-  const findings = inUrgency(diagnosis.data?.findings ?? []).filter((finding) => stateOfFinding(finding) !== 'normal');
+  const findings = inUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
   const leading = leadOf(findings, limited, chosen);
   // While nothing comes in, what was last known is no verdict.
   const { state: line, since, lastDataAt } = useConnection();
