@@ -9,18 +9,19 @@ export type Authority = (typeof authorities)[number];
 export const permissions = [
   'public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials', 'account', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'outbox:read',
   'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read',
+  'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage', 'tasks:own',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone: readonly Permission[] = ['public', 'session', 'account', 'devices:read', 'telemetry:read', 'telemetry:export'];
+const everyone: readonly Permission[] = ['public', 'session', 'account', 'devices:read', 'telemetry:read', 'telemetry:export', 'tasks:own'];
 
 export const permissionsOf: Readonly<Record<Authority, readonly Permission[]>> = {
-  SYS_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read'],
-  TENANT_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read'],
-  CUSTOMER_USER: [...everyone, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage'],
+  SYS_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage'],
+  TENANT_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensors:exchange', 'oils:manage', 'images:upload'],
+  CUSTOMER_USER: [...everyone, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'devices:log', 'oils:manage', 'images:upload', 'images:manage'],
   GROUP: everyone,
   EXPERIENCE: everyone,
-  MAINTENANCE: everyone,
+  MAINTENANCE: [...everyone, 'devices:log', 'sensors:exchange'],
 };
 
 export function isAuthority(value: string): value is Authority {

@@ -1,0 +1,239 @@
+import * as z from 'zod';
+import { AreaNo } from './areas.ts';
+import { Id, Key, Millis, text } from './common.ts';
+import { Device, MachineType, State } from './devices.ts';
+import { defineRoutes } from './route.ts';
+import { Version } from './users.ts';
+
+/** Most devices that one call moves or exports by name. */
+export const mostAtOnce = 500;
+/** Most devices of a factory, and groups of it. */
+export const mostDevicesOfFactory = 2000;
+export const mostGroupsOfFactory = 200;
+/** Most indicators on a big screen. */
+export const mostOnScreen = 40;
+
+const Name = z.string().trim().pipe(text(100, 1));
+const Line = z.string().trim().pipe(text(100)).default('');
+
+/** A named set of a factory's devices. Every device is in exactly one. */
+export const DeviceGroup = z.object({
+  groupId: Id,
+  groupName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  tenantId: Id,
+  /** The one that every factory has from the start: it stays. */
+  isDefault: z.boolean(),
+  version: z.number().int(),
+  /** Its devices by name, those that the search leaves. */
+  groupMenbers: z.array(z.object({ deviceId: Id, deviceName: z.string(), state: State })),
+});
+export type DeviceGroup = z.infer<typeof DeviceGroup>;
+
+/** Calls for groups. `groupMenbers` is spelled as the specification spells it. */
+export const groupRoutes = defineRoutes({
+  listGroups: {
+    method: 'GET', path: '/system/dataanalysis/listByGroup', permission: 'devices:read', summary: 'Device groups with their devices, by factory and name; the default group first.',
+    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(), deviceName: text(100).optional() }), data: z.array(DeviceGroup),
+  },
+  createGroup: {
+    method: 'POST', path: '/system/devicegroup', permission: 'devices:manage', summary: 'Create a device group.', audit: 'group.create',
+    body: z.object({ customerId: Id, groupName: Name }), data: DeviceGroup,
+  },
+  updateGroup: {
+    method: 'PUT', path: '/system/devicegroup', permission: 'devices:manage', summary: 'Rename a device group.', audit: 'group.update',
+    body: z.object({ groupId: Id, version: Version, groupName: Name }), data: DeviceGroup,
+  },
+  removeGroup: {
+    method: 'DELETE', path: '/system/devicegroup/:groupId', permission: 'devices:manage', summary: 'Remove a device group: neither the default one nor one with devices.', audit: 'group.remove',
+    params: z.object({ groupId: Id }), query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+  },
+});
+
+/** What people say of a device. What is left out when it is created is empty or the default. */
+const DeviceForm = z.object({
+  deviceName: Name,
+  deviceNo: Line,
+  nameplateNo: Line,
+  machineType: MachineType,
+  machine: Line,
+  industry: Line,
+  areaNo: AreaNo.default(''),
+  monitoringPosition: Line,
+  oilNo: Line,
+  monitoringOil: Line,
+  installedAt: Millis.nullable().default(null),
+  /** Expected time between readings: a second to a day. */
+  reportIntervalMs: z.number().int().min(1000).max(86_400_000).default(60_000),
+  /** May speak for other devices of its factory. */
+  isGateway: z.boolean().default(false),
+  /** Stored name of a device image; null: none. */
+  imageName: text(200).nullable().default(null),
+});
+export type DeviceForm = z.infer<typeof DeviceForm>;
+
+/** A device as those see it who look after it. */
+export const ManagedDevice = Device.extend({
+  nameplateNo: z.string(),
+  imageName: z.string().nullable(),
+  isGateway: z.boolean(),
+  sensors: z.number().int(),
+  /** Its access token; null: it has none and cannot deliver by itself. */
+  token: z.object({ issuedAt: z.number() }).nullable(),
+  /** When it was removed; null: it stands. It comes back until `purgeAt`. */
+  removedAt: z.number().nullable(),
+  purgeAt: z.number().nullable(),
+  createdAt: z.number(),
+  version: z.number().int(),
+});
+export type ManagedDevice = z.infer<typeof ManagedDevice>;
+
+/** What goes with a device that is removed. */
+export const Removal = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  /** Stored frames, about; and since when, ms. */
+  frames: z.number(),
+  firstAt: z.number().nullable(),
+  sensors: z.number().int(),
+  /** Entries of its log and fillings of oil. */
+  events: z.number().int(),
+  /** Experience accounts that are shown it. */
+  experienceAccounts: z.number().int(),
+  /** Whether something delivers with its token now. */
+  online: z.boolean(),
+  /** Days in which it can be brought back. */
+  keptDays: z.number().int(),
+});
+export type Removal = z.infer<typeof Removal>;
+
+/** One indicator of a device's big screen, in the order shown. */
+export const ScreenIndicator = z.object({ keyId: z.string(), shown: z.boolean() });
+export type ScreenIndicator = z.infer<typeof ScreenIndicator>;
+
+export const deviceSorts = ['name', 'deviceNo', 'lastSeen', 'created'] as const;
+
+export const plantRoutes = defineRoutes({
+  listManaged: {
+    method: 'GET', path: '/system/customerdevice/list', permission: 'devices:manage', summary: 'Devices with all that is said of them, by factory and name unless another order is asked for.', reply: 'rows',
+    query: z.object({
+      tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(),
+      /** Part of the name, number, nameplate, machine or position. */
+      search: text(100).optional(),
+      machineType: MachineType.optional(), state: State.optional(), areaNo: AreaNo.optional(),
+      /** Those that were removed and can come back. */
+      removed: z.enum(['true', 'false']).default('false'),
+      sort: z.enum(deviceSorts).optional(), descending: z.enum(['true', 'false']).default('false'),
+      pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    data: z.array(ManagedDevice),
+  },
+  getManaged: {
+    method: 'GET', path: '/system/customerdevice/:deviceId', permission: 'devices:manage', summary: 'One device with all that is said of it.',
+    params: z.object({ deviceId: Id }), data: ManagedDevice,
+  },
+  createDevice: {
+    method: 'POST', path: '/system/customerdevice', permission: 'devices:manage', summary: 'Create a device in a group of a factory, the default group if none is named. Its access token is shown this once.', audit: 'device.create',
+    body: DeviceForm.extend({ customerId: Id, groupId: Id.optional() }), data: z.object({ device: ManagedDevice, token: z.string() }),
+  },
+  updateDevice: {
+    method: 'PUT', path: '/system/customerdevice', permission: 'devices:manage', summary: 'Change a device. Whoever read an older one is refused with 409.', audit: 'device.update',
+    body: DeviceForm.extend({ deviceId: Id, version: Version, groupId: Id }), data: ManagedDevice,
+  },
+  moveDevices: {
+    method: 'PUT', path: '/system/customerdevice/updateDeviceGroup', permission: 'devices:manage', summary: 'Move devices into another group of their factory, all or none.', audit: 'device.move',
+    body: z.object({ groupId: Id, deviceIds: z.array(Id).min(1).max(mostAtOnce) }), data: z.object({ moved: z.number().int() }),
+  },
+  describeRemoval: {
+    method: 'GET', path: '/system/customerdevice/:deviceId/removal', permission: 'devices:manage', summary: 'What goes with a device that is removed.',
+    params: z.object({ deviceId: Id }), data: Removal,
+  },
+  removeDevice: {
+    method: 'DELETE', path: '/system/customerdevice/:deviceId', permission: 'devices:manage', audit: 'device.remove',
+    summary: 'Remove a device, whose name confirms it. Nothing is received or shown of it any more; it can be restored for 30 days, then it goes for good with its readings.',
+    params: z.object({ deviceId: Id }), query: z.object({ deviceName: text(100, 1), version: z.coerce.number().int() }), data: z.null(),
+  },
+  restoreDevice: {
+    method: 'PUT', path: '/system/customerdevice/restore', permission: 'devices:manage', summary: 'Bring a removed device back, with a new access token, which is shown this once.', audit: 'device.restore',
+    body: z.object({ deviceId: Id, version: Version }), data: z.object({ device: ManagedDevice, token: z.string() }),
+  },
+  getScreenIndicators: {
+    method: 'GET', path: '/system/customerdevice/getTkByDeviceId', permission: 'devices:read', summary: 'The indicators that a device has delivered or its sensors detect, in the order of the big screen.',
+    query: z.object({ id: Id }), data: z.array(ScreenIndicator),
+  },
+  setScreenIndicators: {
+    method: 'PUT', path: '/system/customerdevice/updateTkOrderByDeviceId', permission: 'devices:manage', summary: 'Set the indicators of the big screen and their order; those left out are not shown.', audit: 'device.order',
+    body: z.object({ deviceId: Id, version: Version, keyIds: z.array(Key).max(mostOnScreen) }), data: z.array(ScreenIndicator),
+  },
+  issueToken: {
+    method: 'POST', path: '/system/customerdevice/:deviceId/token', permission: 'devices:credentials', summary: 'Give a device a new access token, which is shown this once. The old one ends at once.', audit: 'device.issueToken',
+    params: z.object({ deviceId: Id }), data: z.object({ token: z.string(), issuedAt: z.number() }),
+  },
+  revokeToken: {
+    method: 'DELETE', path: '/system/customerdevice/:deviceId/token', permission: 'devices:credentials', summary: 'End a device\'s access token: it delivers nothing until it gets a new one.', audit: 'device.revokeToken',
+    params: z.object({ deviceId: Id }), data: z.null(),
+  },
+});
+
+/** Largest sheet that is read, bytes, and most devices in it. */
+export const maxSheetBytes = 8 * 1024 * 1024;
+export const mostImported = 5000;
+
+/** A cell of a sheet and what is wrong with it. */
+export const SheetFault = z.object({
+  sheet: z.enum(['devices', 'sensors']),
+  /** As the sheet counts: 1 is the heading. */
+  row: z.number().int(),
+  /** Letters as the sheet counts; empty: the whole row. */
+  column: z.string(),
+  /** The column's heading, in the caller's language. */
+  heading: z.string(),
+  value: z.string(),
+  /** What is wrong, in the caller's language. */
+  rule: z.string(),
+});
+export type SheetFault = z.infer<typeof SheetFault>;
+
+export const sheetSteps = ['reading', 'checked', 'applying', 'done', 'failed'] as const;
+
+/** An import: the sheet is read and checked at once; nothing is kept until it is applied, and then all of it or nothing. */
+export const SheetImport = z.object({
+  importId: Id,
+  fileName: z.string(),
+  step: z.enum(sheetSteps),
+  /** Rows worked through in this step, of so many. */
+  progress: z.number().int(),
+  total: z.number().int(),
+  devices: z.number().int(),
+  sensors: z.number().int(),
+  /** The first 500. */
+  faults: z.array(SheetFault),
+  faultCount: z.number().int(),
+  /** Why it failed, in the caller's language; null: it did not. */
+  error: z.string().nullable(),
+  /** Held until, ms. */
+  expiresAt: z.number(),
+});
+export type SheetImport = z.infer<typeof SheetImport>;
+
+export const sheetRoutes = defineRoutes({
+  sheetTemplate: {
+    method: 'GET', path: '/system/customerdevice/sheet/template', permission: 'devices:manage', summary: 'An empty xlsx sheet for devices and sensors, with headings and choices in the caller\'s language.', reply: 'file', data: z.string(),
+  },
+  exportSheet: {
+    method: 'GET', path: '/system/customerdevice/sheet/export', permission: 'devices:manage', summary: 'Devices and their sensors as an xlsx sheet of the form that can be imported.', reply: 'file',
+    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional() }), data: z.string(),
+  },
+  checkSheet: {
+    method: 'POST', path: '/system/customerdevice/sheet/import', permission: 'devices:manage', summary: 'Read an xlsx sheet for a factory and check every cell: nothing is kept.', audit: { none: 'nothing is changed until it is applied' },
+    upload: { field: 'file', bytes: maxSheetBytes }, query: z.object({ customerId: Id }), data: SheetImport,
+  },
+  getImport: {
+    method: 'GET', path: '/system/customerdevice/sheet/import/:importId', permission: 'devices:manage', summary: 'How far an import is.', params: z.object({ importId: Id }), data: SheetImport,
+  },
+  applyImport: {
+    method: 'PUT', path: '/system/customerdevice/sheet/import/:importId', permission: 'devices:manage', summary: 'Create what the sheet holds: all or nothing.', audit: 'device.import',
+    params: z.object({ importId: Id }), data: SheetImport,
+  },
+});
