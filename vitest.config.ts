@@ -5,7 +5,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 /**
- * `unit`: packages, console, simulator and scripts; quick, no services. `server`: beside the server's code and through the real app,
+ * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code and through the real app,
  * on the real embedded database that `server/test/global-setup.ts` starts once.
  */
 export default defineConfig({
@@ -15,13 +15,16 @@ export default defineConfig({
       provider: 'v8',
       include: ['packages/oil/src/**', 'server/src/**/*.rules.ts'],
       exclude: ['**/*.test.ts'],
+      // Only files with something that is not covered.
+      reporter: [['text', { skipFull: true }]],
+      reportsDirectory: 'node_modules/.cache/coverage',
       thresholds: { 'packages/oil/src/**': { 100: true } },
     },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'console/**/*.test.{ts,tsx}', 'simulator/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'console/**/*.test.{ts,tsx}', 'simulator/**/*.test.ts', 'collector/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
         },

@@ -87,10 +87,12 @@ const temperature: Readonly<Record<MachineType, Limits>> = {
  * are no zone of a standard: power, speed, support and place of the measurement, which choose one, are not known. Null where a sound limit needs the machine's own data.
  *
  * @param key telemetry key; limits are in its indicator's unit
+ * @param target the machine's own cleanliness target; left out: its type's
  * @example defaultLimits('hydraulic', 'particle_ch1')?.level2High is 2500
+ * @example defaultLimits('hydraulic', 'particle_ch1', [16, 14, 11])?.level2High is 640
  */
-export function defaultLimits(machineType: MachineType, key: string): Limits | null {
-  const [um4, um6, um14] = defaultCleanlinessTarget[machineType];
+export function defaultLimits(machineType: MachineType, key: string, target: readonly [um4: number, um6: number, um14: number] = defaultCleanlinessTarget[machineType]): Limits | null {
+  const [um4, um6, um14] = target;
   switch (key) {
     case 'water_saturation':
       return rising(50, 80, 'default');

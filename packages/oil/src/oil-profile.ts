@@ -1,4 +1,6 @@
+import type { HealthWeights } from './health/health-weights.ts';
 import type { MachineType } from './indicators.ts';
+import type { Limits } from './limits.ts';
 
 /** Solubility of water in an oil: log10 S[ppm by mass] = a − b / (T[°C] + kelvinOffset). */
 export interface WaterSolubility {
@@ -44,4 +46,8 @@ export interface MachineProfile {
   /** Service life of the oil at `lifeReferenceC`, hours; null: no life from temperature. */
   readonly oilLifeH: number | null;
   readonly lifeReferenceC: number;
+  /** Limits that somebody set, by telemetry key, in place of the machine type's; left out: none. */
+  readonly limits?: Readonly<Record<string, Limits>>;
+  /** Weights of the parts of oil health that somebody set; left out: the machine type's. */
+  readonly healthWeights?: HealthWeights;
 }

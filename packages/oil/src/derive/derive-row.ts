@@ -7,8 +7,7 @@ import { indicators } from '../indicators.ts';
 import type { IndicatorId } from '../indicators.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { kinematicViscosity } from '../viscosity/kinematic.ts';
-import { viscosityReference } from '../viscosity/normalise.ts';
-import { viscosityOfW, waltherW } from '../viscosity/walther.ts';
+import { normaliserTo40, soundForNormalising, viscosityReference } from '../viscosity/normalise.ts';
 import { ppmFromActivity } from '../water/saturation.ts';
 import { createWearState, wearKeys } from './wear-state.ts';
 
@@ -79,20 +78,12 @@ export interface RowDerivation {
   derive(plan: RowPlan, row: Row, left: number): number;
 }
 
-/** Temperatures that a viscosity may be brought to 40 °C from, °C (`isSoundForNormalising`). */
-const soundFromC = 20;
-const soundToC = 100;
-
-/** Brings a viscosity at a temperature to 40 °C by the new oil's line; null without its data. */
+/** Brings a viscosity at a temperature to 40 °C, where the temperature is one that it can be brought from; null without the oil's data. */
 function normaliser({ oil }: MachineProfile): ((viscosity: number, tC: number) => number | null) | null {
   const reference = oil.v40 === null || oil.v100 === null ? null : viscosityReference(oil.v40, oil.v100);
   if (reference === null) return null;
-  const { b, form, kelvinOffset } = reference.line;
-  const at40C = Math.log10(40 + kelvinOffset);
-  return (viscosity, tC) => {
-    const w = tC >= soundFromC && tC <= soundToC ? waltherW(viscosity, form) : null;
-    return w === null ? null : viscosityOfW(w + b * (Math.log10(tC + kelvinOffset) - at40C), form);
-  };
+  const to40 = normaliserTo40(reference);
+  return (viscosity, tC) => (tC >= soundForNormalising.fromC && tC <= soundForNormalising.toC ? to40(viscosity, tC) : null);
 }
 
 function good({ values, quality }: Row, place: number): number {
@@ -184,9 +175,16 @@ class Derivation implements RowDerivation {
 
   #debris(counters: readonly number[], row: Row): void {
     if (row.at < this.#wearAt) return;
-    this.#wearAt = row.at;
     const counts = this.#counts;
-    for (let place = 0; place < counts.length; place += 1) counts[place] = good(row, counters[place] as number);
+    let hasAny = false;
+    for (let place = 0; place < counts.length; place += 1) {
+      const count = good(row, counters[place] as number);
+      counts[place] = count;
+      if (!Number.isNaN(count)) hasAny = true;
+    }
+    // A row without a good count is no step in the counting: what comes after it is not late.
+    if (!hasAny) return;
+    this.#wearAt = row.at;
     const wear = this.#wear.addCounts(row.at, counts);
     if (wear === null) return;
     this.#put(wearRate, wear.perHour);

@@ -140,6 +140,23 @@ describe('a finding', () => {
     expect(dirty).toMatchObject({ severity: 'warning', escalation: { from: 'caution', to: 'warning' } });
     expect(dirty?.evidence.map(({ role, holds }) => [role, holds])).toEqual([['require', true], ['require', true], ['require', true], ['require', true], ['support', false], ['support', true]]);
   });
+
+  it.each([
+    ['is still off the new oil', -12, -8, 'warning'],
+    ['is back', -4, -8, undefined],
+    ['went there without such a step', -12, -7, undefined],
+  ])('of a wrong oil holds for a month while the viscosity %s', (_, level, step, severity) => {
+    const later: ReadFeature = (query) => {
+      const isLong = (query.windowMs ?? 0) > 24 * 3_600_000;
+      if (query.feature === 'event') return { ...absent('no_sensor'), value: isLong ? ['refill'] : [], absence: null };
+      if (query.parameter !== 'v40Pct') return { ...absent('no_sensor'), value: neutral(query), absence: null };
+      return { ...absent('no_sensor'), value: query.feature === 'level' ? level : query.feature === 'step' && isLong ? step : 0, absence: null };
+    };
+    const wrong = found(diagnose({ read: later, profile, now }), 'V04');
+    expect(wrong?.severity).toBe(severity);
+    // It is as grave as it was.
+    if (severity !== undefined) expect(wrong?.escalation).toBeNull();
+  });
 });
 
 describe('what could not be decided', () => {

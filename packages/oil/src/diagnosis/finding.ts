@@ -76,7 +76,8 @@ export function findingOf({ rule, severity, escalated, score, confidence, checks
     ruleId: rule.id,
     alarmType: rule.alarmType,
     severity,
-    escalation: escalated === null ? null : { from: rule.severity, to: severity, reason: escalated.escalation.text },
+    // What only keeps a finding alive makes it no graver.
+    escalation: escalated === null || severity === rule.severity ? null : { from: rule.severity, to: severity, reason: escalated.escalation.text },
     score,
     confidence,
     name: rule.name,

@@ -244,6 +244,9 @@ describe('changes', () => {
     const ask = reader({ change: wet });
     expect(ask('ppm', 'slope', 24)).toMatchObject({ baseline: 115 });
     expect(ask('ppm', 'slope', 24).value).toBeCloseTo(40 / 115, 1);
+    const limitOf = (level1High: number) => ({ limits: { water_ppm: { worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High, source: 'device' } } }) as const;
+    expect(reader({ change: wet, profile: limitOf(300) })('ppm', 'slope', 24)).toMatchObject({ baseline: 300 });
+    expect(reader({ change: wet, profile: limitOf(0) })('ppm', 'slope', 24)).toMatchObject({ baseline: 115 });
     expect(ask('aw', 'delta', 24).value).toBeGreaterThan(0.2);
     expect(Math.abs(Number(ask('epsIdx', 'delta', 24).value))).toBeLessThan(2);
     expect(ask('freeWaterTemp', 'level', 1).value).toBeGreaterThan(0);

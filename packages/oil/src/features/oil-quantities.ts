@@ -4,8 +4,7 @@ import type { Absence, Parameter } from '../diagnosis/features.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
 import type { GaugeMemory } from '../history/gauge-memory.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { viscosityReference } from '../viscosity/normalise.ts';
-import { viscosityOfW, waltherW } from '../viscosity/walther.ts';
+import { isSoundForNormalising, normaliserTo40, viscosityReference } from '../viscosity/normalise.ts';
 import { activityFromPpm, freeWaterTemperature, ppmFromActivity } from '../water/saturation.ts';
 
 /** How a quantity is worked out of the telemetry of one device. */
@@ -17,10 +16,7 @@ export interface Quantity {
   readonly valueAt: (bucket: number) => number;
 }
 
-/** Temperatures (°C) between which, and the greatest change in half an hour (K) at which, a viscosity is brought to 40 °C: 5 K an hour. */
-const soundFromC = 20;
-const soundToC = 100;
-const soundSwingK = 2.5;
+/** Buckets of half an hour, over which the temperature's change is looked at. */
 const halfHour = 3;
 /** kg/m³, where neither the sensor nor the profile tells the oil's density. */
 const usualDensity = 870;
@@ -75,7 +71,8 @@ function viscosity(memory: DeviceMemory): Quantity | Absence {
 function isSoundTemperature(temperature: GaugeMemory, bucket: number): boolean {
   const tC = temperature.median(bucket);
   const before = temperature.median(bucket - halfHour);
-  return tC >= soundFromC && tC <= soundToC && !(Math.abs(tC - before) > soundSwingK);
+  // Without a reading before it, it is taken to stand.
+  return isSoundForNormalising(tC, Number.isNaN(before) ? 0 : 2 * (tC - before));
 }
 
 function viscosityChange(memory: DeviceMemory, { oil }: MachineProfile): Quantity | Absence {
@@ -90,17 +87,13 @@ function viscosityChange(memory: DeviceMemory, { oil }: MachineProfile): Quantit
   if (temperature === null) return 'no_sensor';
   const reference = oil.v40 === null || oil.v100 === null ? null : viscosityReference(oil.v40, oil.v100);
   if (reference === null) return 'not_configured';
-  const { b, form, kelvinOffset } = reference.line;
-  const at40C = Math.log10(40 + kelvinOffset);
+  const to40 = normaliserTo40(reference);
   return {
     keys: [...measured.keys, temperature.key],
     sources: [...measured.sources, temperature.memory],
     valueAt(bucket) {
       if (!isSoundTemperature(temperature.memory, bucket)) return Number.NaN;
-      const w = waltherW(measured.valueAt(bucket), form);
-      if (w === null) return Number.NaN;
-      const v40 = viscosityOfW(w + b * (Math.log10(temperature.memory.median(bucket) + kelvinOffset) - at40C), form);
-      return 100 * (numberOr(v40) / reference.v40 - 1);
+      return 100 * (numberOr(to40(measured.valueAt(bucket), temperature.memory.median(bucket))) / reference.v40 - 1);
     },
   };
 }

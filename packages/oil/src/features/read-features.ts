@@ -17,10 +17,12 @@ import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 /** Parameters that S04 may speak of: those with a sensor of their own. */
 const drifting: readonly Parameter[] = ['iso4', 'iso6', 'iso14', 'aw', 'ppm', 'v40Pct', 'eps25', 'dens', 'temp', 'ledLevel'];
 
-/** ppm changes in shares of the machine's limit a day: the standard's, or our default. */
+/** ppm changes in shares of the machine's limit a day: the one that was set, the standard's, or our default. */
 function inLimits(reader: Reader, observation: Observation): Observation {
   if (typeof observation.value !== 'number') return observation;
-  const limit = waterLimitPpm(reader.cache.profile.machineType);
+  const { machineType, limits } = reader.cache.profile;
+  const set = limits?.['water_ppm']?.level1High ?? 0;
+  const limit = set > 0 ? set : waterLimitPpm(machineType);
   return { ...observation, value: observation.value / limit, baseline: limit };
 }
 

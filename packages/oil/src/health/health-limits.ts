@@ -62,14 +62,31 @@ export function fallingScoreLimits(limits: Limits | null, referenceOf: (caution:
  * @example defaultHealthLimits('turbine').viscosityFall is { reference: 0, caution: -5, critical: -10 }
  */
 export function defaultHealthLimits(machineType: MachineType): HealthLimits {
+  return healthLimitsFor(machineType, {});
+}
+
+/**
+ * The limits of oil health where somebody set limits for alarms: a quantity whose limits were set is scored against those, the others
+ * against the machine type's. A quantity of which only one level was set, or whose early warning leaves no room for what a sound machine
+ * shows, cannot be scored and keeps the machine type's.
+ *
+ * @param set limits by telemetry key
+ * @example healthLimitsFor('hydraulic', {}).temperature is { reference: 50, caution: 65, critical: 80 }
+ * @example healthLimitsFor('hydraulic', { oil_temperature: { worse: 'up', level2Low: null, level2High: 55, level1Low: null, level1High: 60, source: 'device' } }).temperature is { reference: 40, caution: 55, critical: 60 }
+ */
+export function healthLimitsFor(machineType: MachineType, set: Readonly<Record<string, Limits>>): HealthLimits {
+  const sound = (own: ScoreLimits | null) => (own !== null && (own.caution - own.reference) * (own.critical - own.caution) > 0 ? own : null);
+  const rising = (key: string, usual: Limits | null, referenceOf: (caution: number) => number) =>
+    sound(risingScoreLimits(set[key] ?? null, referenceOf)) ?? risingScoreLimits(usual, referenceOf);
+  const viscosity = defaultViscosityChangeLimits[machineType];
   return {
-    viscosityRise: risingScoreLimits(defaultViscosityChangeLimits[machineType], () => 0),
-    viscosityFall: fallingScoreLimits(defaultViscosityChangeLimits[machineType], () => 0),
+    viscosityRise: rising('viscosity_change_pct', viscosity, () => 0),
+    viscosityFall: sound(fallingScoreLimits(set['viscosity_change_pct'] ?? null, () => 0)) ?? fallingScoreLimits(viscosity, () => 0),
     ageing: { reference: 0, caution: 50, critical: 100 },
-    waterSaturation: risingScoreLimits(defaultLimits(machineType, 'water_saturation'), (caution) => caution / 2),
-    waterPpm: risingScoreLimits(defaultLimits(machineType, 'water_ppm'), (caution) => caution / 4),
+    waterSaturation: rising('water_saturation', defaultLimits(machineType, 'water_saturation'), (caution) => caution / 2),
+    waterPpm: rising('water_ppm', defaultLimits(machineType, 'water_ppm'), (caution) => caution / 4),
     codesOverTarget: { reference: -2, caution: 0, critical: 2 },
     wearRatio: { reference: 1, caution: 2, critical: 5 },
-    temperature: risingScoreLimits(defaultLimits(machineType, 'oil_temperature'), (caution) => caution - 15),
+    temperature: rising('oil_temperature', defaultLimits(machineType, 'oil_temperature'), (caution) => caution - 15),
   };
 }

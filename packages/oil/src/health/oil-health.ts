@@ -1,6 +1,6 @@
 import type { MachineProfile } from '../oil-profile.ts';
 import type { Bilingual } from '../rules/rule.ts';
-import { defaultHealthLimits } from './health-limits.ts';
+import { healthLimitsFor } from './health-limits.ts';
 import type { HealthLimits } from './health-limits.ts';
 import { healthBoundAtZero, healthParts, healthWeightsFor } from './health-weights.ts';
 import type { HealthPart, HealthWeights } from './health-weights.ts';
@@ -30,11 +30,11 @@ export interface HealthReadings {
 
 /** What `oilHealth` works on. */
 export interface HealthInput {
-  readonly profile: Pick<MachineProfile, 'machineType' | 'hasServoValves' | 'cleanlinessTarget'>;
+  readonly profile: Pick<MachineProfile, 'machineType' | 'hasServoValves' | 'cleanlinessTarget' | 'limits' | 'healthWeights'>;
   readonly readings: HealthReadings;
-  /** Null: the defaults of the machine type. */
+  /** Null: the profile's, or the defaults of the machine type. */
   readonly weights: HealthWeights | null;
-  /** Null: the defaults of the machine type. */
+  /** Null: the profile's, or the defaults of the machine type. */
   readonly limits: HealthLimits | null;
 }
 
@@ -112,7 +112,7 @@ function scoredWear({ wearRatePerH, wearBaselinePerH }: HealthReadings, limits: 
 }
 
 function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Record<HealthPart, Part>> {
-  const limits = own ?? defaultHealthLimits(profile.machineType);
+  const limits = own ?? healthLimitsFor(profile.machineType, profile.limits ?? {});
   return {
     viscosity: viscosity(readings.viscosityChangePct, limits),
     ageing: {
@@ -156,7 +156,7 @@ function judge(part: HealthPart, weight: number, { quantities, missing, anyWillD
  * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).confidence is about 0.75 (±0.000001)
  */
 export function oilHealth(input: HealthInput): OilHealth {
-  const weights = healthWeightsFor(input.profile, input.weights);
+  const weights = healthWeightsFor(input.profile, input.weights ?? input.profile.healthWeights ?? null);
   const total = healthParts.reduce((sum, part) => sum + weights[part], 0);
   const all = partsOf(input);
   const parts = healthParts.map((part) => judge(part, total > 0 ? weights[part] / total : 0, all[part]));

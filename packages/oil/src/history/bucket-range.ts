@@ -14,9 +14,12 @@ export class BucketRange {
   #length = 0;
   #capacity = 0;
   readonly #most: number;
+  readonly #expected: number;
 
-  constructor(most: number) {
+  /** @param expected buckets that are on their way: room for them is made at once */
+  constructor(most: number, expected = 0) {
     this.#most = most;
+    this.#expected = expected;
   }
 
   /** Number of the oldest bucket, and of the one after the newest; equal where there is none. */
@@ -52,7 +55,7 @@ export class BucketRange {
     if (bucket - this.#first >= this.#most) this.#drop(bucket - this.#first + 1 - this.#most + Math.min(144, this.#most >> 2), arrays);
     this.#length = bucket - this.#first + 1;
     if (this.#length > this.#capacity) {
-      this.#capacity = Math.min(this.#most, Math.max(1024, 2 * this.#length));
+      this.#capacity = Math.min(this.#most, Math.max(1024, this.#expected, 2 * this.#length));
       room = arrays.map((array) => grown(array, this.#capacity)) as readonly Numbers[] as T;
     }
     return room;

@@ -30,8 +30,8 @@ export class CounterMemory {
   #openCovered = 0;
   #openReadings = 0;
 
-  constructor(most: number) {
-    this.#range = new BucketRange(most);
+  constructor(most: number, expected = 0) {
+    this.#range = new BucketRange(most, expected);
   }
 
   get first(): number {

@@ -53,6 +53,8 @@ export class DeviceMemory {
   #events: readonly MachineEvent[] = [];
   #labs: readonly LabResult[] = [];
   #late: LateReadings | null = null;
+  /** Buckets that the columns which are being added reach over. */
+  #expected = 0;
 
   /** @param days readings older than this many days before the newest are let go */
   constructor(days: number) {
@@ -113,10 +115,12 @@ export class DeviceMemory {
 
   addColumns({ at, values }: Columns): void {
     const keys = Object.keys(values).filter(isKept);
+    this.#expected = at.length === 0 ? 0 : Math.ceil((Number(at[at.length - 1]) - Number(at[0])) / bucketMs) + 1 || 0;
     for (let from = 0; from < at.length; from += rowsAtOnce) {
       const rows = Math.min(rowsAtOnce, at.length - from);
       this.#addRows(at, from, rows, keys.map((key) => [key, values[key] as ArrayLike<number>] as const));
     }
+    this.#expected = 0;
   }
 
   /** Brings the open buckets up to the newest reading. */
@@ -152,8 +156,8 @@ export class DeviceMemory {
       const { key, values, codes, since, increments } = column;
       if (isEmpty(codes, rows)) continue;
       const note = (row: number) => column.note(row, at[row] as number);
-      if (column.counter === null) remembered(this.#gauges, key, () => new GaugeMemory(this.#most)).add({ at, rows, values, codes }, note, late);
-      else remembered(this.#counters, key, () => new CounterMemory(this.#most)).add({ at, rows, codes, since, increments }, note, late);
+      if (column.counter === null) remembered(this.#gauges, key, () => new GaugeMemory(this.#most, this.#expected)).add({ at, rows, values, codes }, note, late);
+      else remembered(this.#counters, key, () => new CounterMemory(this.#most, this.#expected)).add({ at, rows, codes, since, increments }, note, late);
     }
   }
 

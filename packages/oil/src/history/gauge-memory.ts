@@ -1,5 +1,6 @@
 import { qualityCode } from '../quality/reasons.ts';
 import { bucketMs, BucketRange } from './bucket-range.ts';
+import { sortFirst } from './sort-first.ts';
 
 /** One bucket of a gauge. */
 export interface GaugeBucket {
@@ -31,18 +32,19 @@ export class GaugeMemory {
   #high = new Float32Array(0);
   #good = new Uint16Array(0);
   #mask = new Uint16Array(0);
-  /** The open bucket: number, begin and end, good readings in order of size, extremes of the others. */
+  /** The open bucket: number, begin and end, good readings (the first of them in order of size), extremes of the others. */
   #open = Number.NaN;
   #from = Number.NaN;
   #to = Number.NaN;
-  #sorted = new Float64Array(16);
+  #readings = new Float64Array(16);
   #count = 0;
+  #sorted = 0;
   #openLow = Number.POSITIVE_INFINITY;
   #openHigh = Number.NEGATIVE_INFINITY;
   #openMask = 0;
 
-  constructor(most: number) {
-    this.#range = new BucketRange(most);
+  constructor(most: number, expected = 0) {
+    this.#range = new BucketRange(most, expected);
   }
 
   get first(): number {
@@ -62,10 +64,18 @@ export class GaugeMemory {
   add({ at, rows, values, codes }: Rows, note: (row: number) => void, late: (row: number) => void): void {
     let from = this.#from;
     let to = this.#to;
-    let sorted = this.#sorted;
+    let readings = this.#readings;
     let count = this.#count;
     let mask = this.#openMask;
     for (let row = 0; row < rows; row += 1) {
+      // Most readings are good and of the open bucket: a loop of its own for them, which calls nothing.
+      const before = count;
+      for (; row < rows && count < readings.length && codes[row] === qualityCode.good && (at[row] as number) >= from && (at[row] as number) < to; row += 1) {
+        readings[count] = values[row] as number;
+        count += 1;
+      }
+      if (count > before) mask |= 1 << qualityCode.good;
+      if (row === rows) break;
       const code = codes[row] as number;
       if (code === qualityCode.missing) continue;
       const time = at[row] as number;
@@ -89,16 +99,11 @@ export class GaugeMemory {
         if (code !== qualityCode.range) this.#stretch(value);
         continue;
       }
-      if (count === sorted.length) {
-        sorted = doubled(sorted);
-        this.#sorted = sorted;
+      if (count === readings.length) {
+        readings = doubled(readings);
+        this.#readings = readings;
       }
-      let place = count;
-      while (place > 0 && (sorted[place - 1] as number) > value) {
-        sorted[place] = sorted[place - 1] as number;
-        place -= 1;
-      }
-      sorted[place] = value;
+      readings[count] = value;
       count += 1;
     }
     this.#count = count;
@@ -109,8 +114,9 @@ export class GaugeMemory {
   settle(): void {
     if (Number.isNaN(this.#open)) return;
     const place = this.#open - this.#range.first;
-    const sorted = this.#sorted;
     const count = this.#count;
+    const sorted = sortFirst(this.#readings, this.#sorted, count);
+    this.#sorted = count;
     const half = count >> 1;
     this.#median[place] = count === 0 ? Number.NaN : count % 2 === 1 ? (sorted[half] as number) : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
     const low = count === 0 ? this.#openLow : Math.min(this.#openLow, sorted[0] as number);
@@ -156,6 +162,7 @@ export class GaugeMemory {
     this.#from = bucket * bucketMs;
     this.#to = this.#from + bucketMs;
     this.#count = 0;
+    this.#sorted = 0;
     this.#openLow = Number.POSITIVE_INFINITY;
     this.#openHigh = Number.NEGATIVE_INFINITY;
     this.#openMask = 0;

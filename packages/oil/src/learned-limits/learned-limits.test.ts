@@ -113,6 +113,13 @@ describe('limits from a fleet', () => {
     expect(learnFleetLimits([machine(3, 500), machine(2, 40), machine(1, 40)], like, up).learned?.limits).toEqual(learned?.limits);
   });
 
+  it('pool machines with whatever oil where none is named', () => {
+    const { learned } = learnFleetLimits([machine(1, 40), machine(2, 40), { ...machine(3, 40), oil: 'CKD 320' }], { machineType: 'gearbox', oil: null }, up);
+    expect(learned).toMatchObject({ n: 120, machines: 3 });
+    expect(learned?.basis.en).toBe('Method as in ASTM D7720: the 95 and 98 % shares of 120 daily medians of 3 machines of the same type.');
+    expect(learned?.basis.zh).toBe('方法同 ASTM D7720：同类 3 台设备共 120 个日中位数的 95 % 与 98 % 分位数。');
+  });
+
   it('need three machines and a hundred samples', () => {
     expect(learnFleetLimits([machine(1, 100), machine(2, 100), machine(3, 0)], like, up)).toEqual({ learned: null, reason: 'too_few_machines', n: 200 });
     expect(learnFleetLimits([machine(1, 33), machine(2, 33), machine(3, 33)], like, up)).toEqual({ learned: null, reason: 'too_few', n: 99 });

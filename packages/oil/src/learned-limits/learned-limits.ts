@@ -1,3 +1,4 @@
+import type { Bilingual } from '../rules/rule.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { actionPercents, alarmPercents, alarmSigmas, percentLevel, settleLimits, sigmaLevel } from './action-levels.ts';
 import type { LearnedLimits, LimitFrame } from './action-levels.ts';
@@ -69,13 +70,14 @@ export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame)
     return { learned: settleLimits({ method: 'sigma', levels: [level2, level1], level2, level1, population, machines: 1, basis }, frame), reason: null, n };
   }
   if (n < leastPercentileSamples) return { learned: null, reason: isNormal ? 'not_in_control' : 'not_normal', n };
-  return { learned: byShares(population, 1, frame), reason: null, n };
+  return { learned: byShares(population, 1, frame, ownMachine), reason: null, n };
 }
 
-function byShares(population: readonly TimedValue[], machines: number, frame: LimitFrame): LearnedLimits {
+const ownMachine: Bilingual = { zh: '本机', en: 'this machine' };
+
+function byShares(population: readonly TimedValue[], machines: number, frame: LimitFrame, whose: Bilingual): LearnedLimits {
   const values = population.map(({ value }) => value);
   const level = (percent: number) => percentLevel(values, frame.worse, percent);
-  const whose = machines === 1 ? { zh: '本机', en: 'this machine' } : { zh: `同类同油 ${machines} 台设备`, en: `${machines} machines of the same type with the same oil` };
   const basis = {
     zh: `方法同 ASTM D7720：${whose.zh}共 ${values.length} 个日中位数的 ${alarmPercents[0]} % 与 ${alarmPercents[1]} % 分位数。`,
     en: `Method as in ASTM D7720: the ${alarmPercents[0]} and ${alarmPercents[1]} % shares of ${values.length} daily medians of ${whose.en}.`,
@@ -91,19 +93,31 @@ export interface FleetMachine extends OwnHistory {
   readonly oil: string;
 }
 
+/** Which machines of a fleet are taken together. */
+export interface FleetLikeness {
+  readonly machineType: string;
+  /** null: whatever oil they have. */
+  readonly oil: string | null;
+}
+
 /**
- * Limits of an indicator out of a fleet: the pooled daily medians of the machines of one type with one oil, by shares of the population as in
+ * Limits of an indicator out of a fleet: the pooled daily medians of the machines of one type, with one oil or with any, by shares of the population as in
  * `learnLimits` (a mean over machines that differ is no machine's mean). A machine gives at most its newest 100, so that the longest history
  * does not speak for all. The order of machines and points does not matter.
  *
  * @returns nothing below three machines that have samples, and below 100 samples
  * @example learnFleetLimits([], { machineType: 'gearbox', oil: 'L-CKD 220' }, { worse: 'up', fixed: null, resolution: 0 }).reason is 'too_few_machines'
  */
-export function learnFleetLimits(fleet: readonly FleetMachine[], { machineType, oil }: Pick<FleetMachine, 'machineType' | 'oil'>, frame: LimitFrame): Learned {
-  const alike = fleet.filter((machine) => machine.machineType === machineType && machine.oil === oil);
+export function learnFleetLimits(fleet: readonly FleetMachine[], { machineType, oil }: FleetLikeness, frame: LimitFrame): Learned {
+  const alike = fleet.filter((machine) => machine.machineType === machineType && (oil === null || machine.oil === oil));
   const populations = alike.map(({ points, excluded }) => populationOf(points, excluded).slice(-leastPercentileSamples)).filter(({ length }) => length > 0);
   const pooled = populations.flat();
   if (populations.length < leastFleetMachines) return { learned: null, reason: 'too_few_machines', n: pooled.length };
   if (pooled.length < leastPercentileSamples) return { learned: null, reason: 'too_few', n: pooled.length };
-  return { learned: byShares(pooled, populations.length, frame), reason: null, n: pooled.length };
+  const machines = populations.length;
+  const whose = {
+    zh: oil === null ? `同类 ${machines} 台设备` : `同类同油 ${machines} 台设备`,
+    en: oil === null ? `${machines} machines of the same type` : `${machines} machines of the same type with the same oil`,
+  };
+  return { learned: byShares(pooled, machines, frame, whose), reason: null, n: pooled.length };
 }

@@ -39,7 +39,7 @@ export interface LifeCandidate {
 
 /** What `oilLife` works on. Each series: good readings or their medians, of an hour at most for the temperature, in any order. */
 export interface OilLifeInput {
-  readonly profile: Pick<MachineProfile, 'machineType' | 'oilLifeH' | 'lifeReferenceC'>;
+  readonly profile: Pick<MachineProfile, 'machineType' | 'oilLifeH' | 'lifeReferenceC' | 'limits'>;
   /** UTC ms; later readings are left out. */
   readonly now: number;
   /** Last oil change, UTC ms; earlier readings belong to another oil. Null: not known, then no life from temperature. */
@@ -50,7 +50,7 @@ export interface OilLifeInput {
   readonly viscosityChangePct: readonly TimedValue[];
   /** °C. */
   readonly oilTemperatureC: readonly TimedValue[];
-  /** Limits of the change of viscosity, %, whose level 1 ends the life; null: the defaults of the machine type. */
+  /** Limits of the change of viscosity, %, whose level 1 ends the life; null: the profile's, or the defaults of the machine type. */
   readonly viscosityLimits: Limits | null;
 }
 
@@ -174,7 +174,7 @@ const telling: Readonly<Record<OilLifeStatus, number>> = { exceeded: 0, ok: 1, n
 export function oilLife(input: OilLifeInput): OilLife {
   const { profile, now } = input;
   const viscosity = thinned(input.viscosityChangePct, input);
-  const { level1Low, level1High } = input.viscosityLimits ?? defaultViscosityChangeLimits[profile.machineType];
+  const { level1Low, level1High } = input.viscosityLimits ?? profile.limits?.['viscosity_change_pct'] ?? defaultViscosityChangeLimits[profile.machineType];
   const candidates = [
     byTrend({ quantity: 'ageing', points: thinned(input.ageingIndexPct, input), limit: ageingLimitPct, worse: 'up', now }),
     byTrend({ quantity: 'viscosity_rise', points: viscosity, limit: level1High, worse: 'up', now }),

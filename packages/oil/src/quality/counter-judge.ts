@@ -32,12 +32,14 @@ export class CounterJudge {
 
   /** Judges rows in their order. A reading that comes late adds nothing. */
   judge({ at, rows, values, codes, since, increments }: CountedRows): void {
+    const low = this.#low;
+    const high = this.#high;
     let lastAt = this.#lastAt;
     let last = this.#last;
     for (let row = 0; row < rows; row += 1) {
       const value = values[row] as number;
       increments[row] = Number.NaN;
-      if (!(value >= this.#low && value <= this.#high)) {
+      if (!(value >= low && value <= high)) {
         codes[row] = Number.isNaN(value) ? qualityCode.missing : qualityCode.range;
         continue;
       }

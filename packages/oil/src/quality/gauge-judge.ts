@@ -6,6 +6,8 @@ import { qualityCode } from './reasons.ts';
 
 /** Good readings that a departure is compared with. */
 const neighbours = 11;
+/** Last place of the ring that holds them: a power of two less one, so that places are found by its bits. */
+const ringMask = 15;
 /** Departing readings in a row after which the new level is believed: a spike is gone by then. */
 const believedAfter = 3;
 /** After a longer silence any value may be true. */
@@ -40,12 +42,11 @@ export class GaugeJudge {
   readonly #halfStep: number;
   readonly #stillMs: number;
   #lastAt = Number.NEGATIVE_INFINITY;
-  /** The last believed values, newest last, in a ring. */
-  readonly #ring = new Float64Array(neighbours);
+  /** The last believed values in a ring, and how many have been put into it since it began anew. */
+  readonly #ring = new Float64Array(ringMask + 1);
+  readonly #window = new Float64Array(neighbours);
   #last = Number.NaN;
-  /** Values in the ring, and the place of the next. */
   #ringed = 0;
-  #place = 0;
   /** Departing readings in a row, and when they began. */
   #departed = 0;
   #departedAt = Number.NaN;
@@ -76,7 +77,6 @@ export class GaugeJudge {
     let lastAt = this.#lastAt;
     let last = this.#last;
     let ringed = this.#ringed;
-    let place = this.#place;
     let departed = this.#departed;
     let runLow = this.#runLow;
     let runHigh = this.#runHigh;
@@ -93,7 +93,8 @@ export class GaugeJudge {
       codes[row] = qualityCode.good;
       if (!(elapsed > 0)) continue;
       lastAt = time;
-      if (value - runLow <= halfStep && runHigh - value <= halfStep && elapsed <= silenceMs) {
+      const isNear = elapsed <= silenceMs;
+      if (value - runLow <= halfStep && runHigh - value <= halfStep && isNear) {
         if (value < runLow) runLow = value;
         if (value > runHigh) runHigh = value;
         runLength += 1;
@@ -104,7 +105,7 @@ export class GaugeJudge {
         runLength = 1;
       }
       const distance = Math.abs(value - last);
-      if (distance > spike && elapsed <= silenceMs && (distance > spikeShare * value || distance > spikeShare * last) && this.#departs(value, last, ringed, elapsed)) {
+      if (distance > spike && isNear && (distance > spikeShare * value || distance > spikeShare * last) && this.#departs(value, last, ringed, elapsed)) {
         if (departed === 0) this.#departedAt = time;
         departed += 1;
         if (departed < believedAfter) {
@@ -113,18 +114,13 @@ export class GaugeJudge {
         }
         departed = 0;
         ringed = 0;
-        place = 0;
       } else if (departed > 0) {
         departed = 0;
-        if (elapsed <= silenceMs) this.spikes.note(this.#departedAt);
+        if (isNear) this.spikes.note(this.#departedAt);
       }
-      if (elapsed > silenceMs) {
-        ringed = 0;
-        place = 0;
-      }
+      if (!isNear) ringed = 0;
       last = value;
-      ring[place] = value;
-      place = place === neighbours - 1 ? 0 : place + 1;
+      ring[ringed & ringMask] = value;
       ringed += 1;
       if (runLength < fewestEqual || time - runFrom < stillMs || mayRest(value, low, high)) continue;
       codes[row] = qualityCode.stuckCandidate;
@@ -134,7 +130,6 @@ export class GaugeJudge {
     this.#lastAt = lastAt;
     this.#last = last;
     this.#ringed = ringed;
-    this.#place = place;
     this.#departed = departed;
     this.#runLow = runLow;
     this.#runHigh = runHigh;
@@ -149,7 +144,13 @@ export class GaugeJudge {
    */
   #departs(value: number, last: number, ringed: number, elapsed: number): boolean {
     const floor = Math.max(this.#rules.spike, this.#rules.spikeShare * Math.min(value, last)) * Math.sqrt(Math.max(1, elapsed / minuteMs));
-    return Math.abs(value - last) > floor && hampel({ window: this.#ring.subarray(0, Math.min(neighbours, ringed)), x: value, scaleFloor: floor / 3 }).spike;
+    return Math.abs(value - last) > floor && hampel({ window: this.#neighbours(ringed), x: value, scaleFloor: floor / 3 }).spike;
+  }
+
+  #neighbours(ringed: number): Float64Array {
+    const count = Math.min(neighbours, ringed);
+    for (let n = 0; n < count; n += 1) this.#window[n] = this.#ring[(ringed - count + n) & ringMask] as number;
+    return this.#window.subarray(0, count);
   }
 
   #isTooFast(distance: number, last: number): boolean {

@@ -22,10 +22,9 @@ class Metal {
   #counts = Number.NaN;
   #elapsed = Number.NaN;
 
-  /** @param columns the total last */
-  read(at: number, row: number, columns: readonly Column[], totalKey: string): void {
-    const total = columns.at(-1);
-    if (total !== undefined && total.key === totalKey && !Number.isNaN(total.increments[row])) {
+  /** @param total null where the sensor sends none */
+  read(at: number, row: number, columns: readonly Column[], total: Column | null): void {
+    if (total !== null && !Number.isNaN(total.increments[row])) {
       this.#counts = total.increments[row] as number;
       this.#elapsed = at - (total.since[row] as number);
       return;
@@ -53,19 +52,30 @@ export class InterferenceCheck {
   readonly #ferrous = new Metal();
   readonly #nonferrous = new Metal();
 
-  /** Judges one row; where it was noise the codes become `interference` and nothing was counted. */
-  check(at: number, row: number, ferrous: readonly Column[], nonferrous: readonly Column[]): void {
-    this.#ferrous.read(at, row, ferrous, 'ferrous_total');
-    this.#nonferrous.read(at, row, nonferrous, 'nonferrous_total');
-    if (this.#ferrous.isBurst() && this.#nonferrous.isBurst()) {
-      for (const { codes, increments } of [...ferrous, ...nonferrous]) {
-        if (codes[row] !== qualityCode.good) continue;
-        codes[row] = qualityCode.interference;
-        if (!Number.isNaN(increments[row])) increments[row] = 0;
-      }
+  /**
+   * Judges the first `rows` rows; where it was noise the codes become `interference` and nothing was counted.
+   *
+   * @param ferrous classes, then the total; likewise nonferrous
+   */
+  check(at: Float64Array, rows: number, ferrous: readonly Column[], nonferrous: readonly Column[]): void {
+    const ferrousTotal = ferrous.find(({ key }) => key === 'ferrous_total') ?? null;
+    const nonferrousTotal = nonferrous.find(({ key }) => key === 'nonferrous_total') ?? null;
+    for (let row = 0; row < rows; row += 1) {
+      const time = at[row] as number;
+      this.#ferrous.read(time, row, ferrous, ferrousTotal);
+      this.#nonferrous.read(time, row, nonferrous, nonferrousTotal);
+      if (this.#ferrous.isBurst() && this.#nonferrous.isBurst()) rejectRow(row, [...ferrous, ...nonferrous]);
+      // Also from a burst: what comes all the time is none.
+      this.#ferrous.learn();
+      this.#nonferrous.learn();
     }
-    // Also from a burst: what comes all the time is none.
-    this.#ferrous.learn();
-    this.#nonferrous.learn();
+  }
+}
+
+function rejectRow(row: number, columns: readonly Column[]): void {
+  for (const { codes, increments } of columns) {
+    if (codes[row] !== qualityCode.good) continue;
+    codes[row] = qualityCode.interference;
+    if (!Number.isNaN(increments[row])) increments[row] = 0;
   }
 }

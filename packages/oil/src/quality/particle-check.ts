@@ -26,6 +26,8 @@ export class ParticleCheck {
   #saturation = Number.NaN;
   #saturationAt = Number.NEGATIVE_INFINITY;
   #empty = 0;
+  /** Rows of which more has to be asked than column by column. */
+  #doubtful = new Uint8Array(1);
 
   /** The last believed water saturation, %. */
   addSaturation(at: number, percent: number): void {
@@ -33,8 +35,35 @@ export class ParticleCheck {
     this.#saturationAt = at;
   }
 
-  /** Judges one row of the channels; their codes become what was found. */
+  /**
+   * Looks through the first `rows` rows, column by column, for those with something to find: `check` passes over the others. Most are plain: every
+   * channel counts, the counts fall with size, and too few are large for a flat spectrum.
+   */
+  scan(rows: number, channels: readonly Column[]): void {
+    if (this.#doubtful.length < rows) this.#doubtful = new Uint8Array(rows);
+    const doubtful = this.#doubtful.fill(0, 0, rows);
+    let before: Float64Array | null = null;
+    for (const { key, codes, values } of channels) {
+      if (before === null && key !== 'particle_ch1') doubtful.fill(1, 0, rows);
+      for (let row = 0; row < rows; row += 1) {
+        const count = values[row] as number;
+        const isPlain = before === null ? count > 0 && count <= saturatedFrom : count <= (before[row] as number);
+        if (!isPlain || codes[row] === qualityCode.range) doubtful[row] = 1;
+      }
+      before = values;
+    }
+    const um4 = channels.find(({ key }) => key === 'particle_ch1')?.values;
+    const um14 = channels.find(({ key }) => key === 'particle_ch3')?.values;
+    if (um4 === undefined || um14 === undefined) return;
+    for (let row = 0; row < rows; row += 1) if (canBeFlat(um4[row] as number, um14[row] as number)) doubtful[row] = 1;
+  }
+
+  /** Judges one row of the channels, which have been scanned; their codes become what was found. */
   check(at: number, row: number, channels: readonly Column[]): void {
+    if (this.#doubtful[row] === 0) {
+      this.#empty = 0;
+      return;
+    }
     const code = this.#verdict(at, row, channels);
     if (code === qualityCode.good) return;
     for (const { codes } of channels) {
@@ -61,11 +90,15 @@ export class ParticleCheck {
     if (Number.isNaN(um4)) return qualityCode.good;
     this.#empty = um4 === 0 ? this.#empty + 1 : 0;
     if (this.#empty >= emptyFrames) return qualityCode.flow;
-    return um14 > flatFrom && um14 > um4 * flatShare && spectrumShape({ c4PerMl: um4, c6PerMl: um4, c14PerMl: um14 }).flat === true ? this.#whatWasCounted(at) : qualityCode.good;
+    return canBeFlat(um4, um14) && spectrumShape({ c4PerMl: um4, c6PerMl: um4, c14PerMl: um14 }).flat === true ? this.#whatWasCounted(at) : qualityCode.good;
   }
 
   #whatWasCounted(at: number): number {
     if (Math.abs(at - this.#saturationAt) > saturationHoldsMs || this.#saturation < bubblesBelow) return qualityCode.bubbles;
     return this.#saturation >= dropletsFrom ? qualityCode.droplets : qualityCode.flatSpectrum;
   }
+}
+
+function canBeFlat(um4: number, um14: number): boolean {
+  return um14 > flatFrom && um14 > um4 * flatShare;
 }

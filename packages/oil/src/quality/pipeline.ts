@@ -78,16 +78,25 @@ export class QualityPipeline {
       if (column.hasCandidates) hasCandidates = true;
     }
     const candidates = hasCandidates ? columns.filter((column) => column.hasCandidates) : [];
+    // One check after the other: each keeps to its own columns, but for particles, whose own finding stands above a frozen value.
+    if (particles.length > 0 || saturation !== null) this.#judgeParticles(at, rows, particles, saturation);
     for (let row = 0; row < rows; row += 1) {
       const time = at[row] as number;
       if (temperature !== null && temperature.codes[row] === qualityCode.good) {
         this.#knowsTemperature = true;
         this.#swing.add(time, temperature.values[row] as number);
       }
-      if (saturation !== null && saturation.codes[row] === qualityCode.good) this.#particles.addSaturation(time, saturation.values[row] as number);
       for (const column of candidates) this.#decideStuck(column, row, time);
+    }
+    if (ferrous.length > 0 || nonferrous.length > 0) this.#interference.check(at, rows, ferrous, nonferrous);
+  }
+
+  #judgeParticles(at: Float64Array, rows: number, particles: readonly Column[], saturation: Column | null): void {
+    this.#particles.scan(rows, particles);
+    for (let row = 0; row < rows; row += 1) {
+      const time = at[row] as number;
+      if (saturation !== null && saturation.codes[row] === qualityCode.good) this.#particles.addSaturation(time, saturation.values[row] as number);
       if (particles.length > 0) this.#particles.check(time, row, particles);
-      if (ferrous.length > 0 || nonferrous.length > 0) this.#interference.check(time, row, ferrous, nonferrous);
     }
   }
 

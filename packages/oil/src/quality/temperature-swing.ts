@@ -9,14 +9,16 @@ export class TemperatureSwing {
   readonly #low = new Float64Array(stretches);
   readonly #high = new Float64Array(stretches);
   readonly #number = new Float64Array(stretches).fill(Number.NEGATIVE_INFINITY);
+  /** Place of the stretch that was added to last, its begin and end: mostly the next reading is of it too. */
+  #place = 0;
+  #from = Number.NaN;
+  #to = Number.NaN;
 
   add(at: number, temperatureC: number): void {
-    const number = Math.floor(at / stretchMs);
-    const place = ((number % stretches) + stretches) % stretches;
-    const isNew = this.#number[place] !== number;
-    this.#number[place] = number;
-    this.#low[place] = isNew ? temperatureC : Math.min(this.#low[place] as number, temperatureC);
-    this.#high[place] = isNew ? temperatureC : Math.max(this.#high[place] as number, temperatureC);
+    if (!(at >= this.#from && at < this.#to)) this.#moveTo(Math.floor(at / stretchMs));
+    const place = this.#place;
+    if (temperatureC < (this.#low[place] as number)) this.#low[place] = temperatureC;
+    if (temperatureC > (this.#high[place] as number)) this.#high[place] = temperatureC;
   }
 
   /** K; null where no temperature is known of that time. */
@@ -30,5 +32,16 @@ export class TemperatureSwing {
       high = Math.max(high, this.#high[place] as number);
     }
     return high >= low ? high - low : null;
+  }
+
+  #moveTo(number: number): void {
+    const place = ((number % stretches) + stretches) % stretches;
+    this.#place = place;
+    this.#from = number * stretchMs;
+    this.#to = this.#from + stretchMs;
+    if (this.#number[place] === number) return;
+    this.#number[place] = number;
+    this.#low[place] = Number.POSITIVE_INFINITY;
+    this.#high[place] = Number.NEGATIVE_INFINITY;
   }
 }

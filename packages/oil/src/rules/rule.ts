@@ -71,7 +71,7 @@ export interface Escalation {
   readonly servoValves?: true;
   /** Depends on something no sensor tells: never applied by itself, shown as advice. */
   readonly contextual?: true;
-  /** The conditions keep the rule alive after its own have run out: a fault that should have passed by now. */
+  /** The conditions keep the rule alive after its own have run out, as grave as it was or graver: a fault that should have passed by now. */
   readonly persists?: true;
 }
 

@@ -151,6 +151,17 @@ export const viscosityRules: readonly Rule[] = [
         ],
         text: { en: 'The step is as large as a whole ISO viscosity grade.', zh: '阶跃幅度已达一个 ISO 粘度等级。' },
       },
+      {
+        // Ageing moves the viscosity as far, but without a step; a grade of ISO 3448 reaches 10 % to either side.
+        to: 'warning', persists: true,
+        when: [
+          { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 30 * dayMs, unit: '' },
+          { parameter: 'any', feature: 'event', comparator: '!=', value: 'refill', windowMs: 24 * hourMs, unit: '' },
+          { parameter: 'v40Pct', feature: 'step', comparator: '>=', absolute: true, value: 8, windowMs: 30 * dayMs, unit: '%' },
+          { parameter: 'v40Pct', feature: 'level', comparator: '>', absolute: true, value: 10, windowMs: 24 * hourMs, unit: '%' },
+        ],
+        text: { en: 'More than a day after the refill the viscosity is still more than 10 % off the new oil.', zh: '补油超过 24 小时，粘度仍偏离新油 10 % 以上。' },
+      },
     ],
     causes: {
       en: ['wrong product or grade', 'cross-contamination from neighbouring system'],

@@ -22,6 +22,8 @@ export interface NormalisedViscosity {
 }
 
 const normalC = 40;
+/** Temperatures of the oil, °C, and the greatest change of them, K/h, at which a reading is brought to 40 °C with confidence. Our defaults. */
+export const soundForNormalising = { fromC: 20, toC: 100, kPerH: 5 } as const;
 
 /**
  * Viscosity line of a new oil from its data sheet.
@@ -34,6 +36,20 @@ const normalC = 40;
 export function viscosityReference(v40: number, v100: number): ViscosityReference | null {
   const line = waltherLine({ viscosity: v40, tC: normalC }, { viscosity: v100, tC: 100 });
   return line === null ? null : { v40, line };
+}
+
+/**
+ * Brings viscosities of one oil to 40 °C, for many readings: `normaliseTo40` without what comes beside it.
+ *
+ * @returns mm²/s at 40 °C by kinematic viscosity and temperature (°C); null where they give no number
+ * @example normaliserTo40(viscosityReference(46, 6.8))(20, 60) is about 44.29309 (±0.00001)
+ */
+export function normaliserTo40({ line: { b, form, kelvinOffset } }: ViscosityReference): (viscosity: number, tC: number) => number | null {
+  const atNormal = Math.log10(normalC + kelvinOffset);
+  return (viscosity, tC) => {
+    const w = waltherW(viscosity, form);
+    return w === null ? null : viscosityOfW(w + b * (Math.log10(tC + kelvinOffset) - atNormal), form);
+  };
 }
 
 /**
@@ -51,9 +67,8 @@ export function normaliseTo40(viscosity: number, tC: number, reference: Viscosit
   const { line } = reference;
   const newAtT = viscosityAt(line, tC);
   const z = waltherZ(viscosity, line.form);
-  const w = waltherW(viscosity, line.form);
-  if (newAtT === null || z === null || w === null) return null;
-  const v40 = viscosityOfW(w + line.b * (Math.log10(tC + line.kelvinOffset) - Math.log10(normalC + line.kelvinOffset)), line.form);
+  if (newAtT === null || z === null) return null;
+  const v40 = normaliserTo40(reference)(viscosity, tC);
   const z40 = waltherZ(v40 ?? Number.NaN, line.form);
   const changePct = viscosityChangePct(v40 ?? Number.NaN, reference.v40);
   if (v40 === null || z40 === null || changePct === null) return null;
@@ -62,12 +77,13 @@ export function normaliseTo40(viscosity: number, tC: number, reference: Viscosit
 }
 
 /**
- * Whether a reading can be brought to 40 °C with confidence: oil between 20 and 100 °C whose temperature changes by at most 5 K/h. Our defaults.
+ * Whether a reading can be brought to 40 °C with confidence: oil between 20 and 100 °C whose temperature changes by at most 5 K/h.
  *
  * @param slopeKPerH rate of change of the oil temperature, K/h
  * @example isSoundForNormalising(60, 1) is true
  * @example isSoundForNormalising(15, 1) is false
  */
 export function isSoundForNormalising(tC: number, slopeKPerH: number): boolean {
-  return tC >= 20 && tC <= 100 && Math.abs(slopeKPerH) <= 5;
+  const { fromC, toC, kPerH } = soundForNormalising;
+  return tC >= fromC && tC <= toC && Math.abs(slopeKPerH) <= kPerH;
 }
