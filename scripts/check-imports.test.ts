@@ -23,6 +23,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['ui-knows-no-oil', 'console/src/ui/Button.tsx', `import { indicators } from '@oilsight/oil';`],
   ['clients-speak-the-wire', 'simulator/src/main.ts', `import { x } from '../../server/src/config.ts';`],
   ['server-imports-no-client', 'server/src/app.ts', `import { x } from '../../simulator/src/plant.ts';`],
+  ['collector-goes-alone', 'collector/src/main.ts', `import { x } from '../../simulator/src/plant.ts';`],
 ];
 
 describe('the import checker', () => {

@@ -43,8 +43,12 @@ export const rules: readonly ImportRule[] = [
   { name: 'domain-knows-no-feature', says: 'shared console rooms do not import features', from: /^console\/src\/(domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/features\// },
   { name: 'console-flows-one-way', says: 'ui, charts, api, live, i18n, lib and theme do not import domain', from: /^console\/src\/(ui|charts|api|live|i18n|lib|theme)\//, to: /^console\/src\/domain\// },
   { name: 'ui-knows-no-oil', says: 'ui knows nothing of oil', from: /^console\/src\/ui\//, to: /^@oilsight\/oil/ },
-  { name: 'clients-speak-the-wire', says: 'console, simulator, e2e and packages do not import the server', from: /^(console|simulator|e2e|packages)\//, to: /^server\/|^@oilsight\/server/ },
-  { name: 'server-imports-no-client', says: 'the server does not import console or simulator', from: /^server\/src\//, to: /^(console|simulator|e2e|bench)\/|^@oilsight\/(console|simulator)/ },
+  { name: 'clients-speak-the-wire', says: 'console, simulator, collector, e2e and packages do not import the server', from: /^(console|simulator|collector|e2e|packages)\//, to: /^server\/|^@oilsight\/server/ },
+  { name: 'server-imports-no-client', says: 'the server does not import console, simulator or collector', from: /^server\/src\//, to: /^(console|simulator|collector|e2e|bench)\/|^@oilsight\/(console|simulator|collector)/ },
+  {
+    name: 'collector-goes-alone', says: 'the collector imports oil and contract: it runs on a machine of its own', from: /^collector\/src\//, but: test,
+    to: /^(server|console|simulator|e2e|bench|scripts|packages)\/|^@oilsight\//, except: '^@oilsight/(oil|contract)$',
+  },
 ];
 
 export interface Violation {
