@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import {
-  accountRoutes, analysisRoutes, auditRoutes, authRoutes, contactRoutes, deviceRoutes, displayRoutes, fileRoutes, outboxRoutes, secondFactorRoutes, settingRoutes, telemetryRoutes, tenantRoutes, thingsBoardAuthRoutes,
+  accountRoutes, analysisRoutes, areaRoutes, auditRoutes, authRoutes, contactRoutes, deviceRoutes, displayRoutes, fileRoutes, gatewayRoutes, groupRoutes, imageRoutes, limitRoutes, oilRoutes, outboxRoutes, plantRoutes, secondFactorRoutes, sensorModelRoutes, sensorRoutes, settingRoutes, sheetRoutes, taskRoutes, telemetryRoutes, tenantRoutes, thingsBoardAuthRoutes,
   thingsBoardTelemetryRoutes, userRoutes, virtualUserRoutes,
 } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +15,7 @@ import { accountHandlers, createAccount } from './modules/account/index.ts';
 import { pgAccountStore } from './modules/account/account.store.pg.ts';
 import { analysisHandlers, createAnalysis, createDiagnosisTopic, registerAnalysisJobs } from './modules/analysis/index.ts';
 import { pgAnalysisStore } from './modules/analysis/analysis.store.pg.ts';
+import { areaHandlers, createAreas } from './modules/areas/index.ts';
 import { authHandlers, createAuth, displayHandlers, faultOfPassword, hashPassword, registerAuthJobs, secondFactorHandlers, thingsBoardAuthHandlers } from './modules/auth/index.ts';
 import { pgAuthStore } from './modules/auth/auth.store.pg.ts';
 import { pgCodeStore } from './modules/auth/codes.store.pg.ts';
@@ -26,12 +27,25 @@ import { createDemo } from './modules/demo/index.ts';
 import { pgDemoStore } from './modules/demo/demo.store.pg.ts';
 import { createDeviceDirectory, createDevices, createDeviceStates, createDeviceTopics, deviceHandlers } from './modules/devices/index.ts';
 import { pgDeviceStore } from './modules/devices/devices.store.pg.ts';
-import { createFiles, fileHandlers, registerFileJobs } from './modules/files/index.ts';
+import { createDeviceImages, createFiles, fileHandlers, imageHandlers, registerFileJobs } from './modules/files/index.ts';
+import { pgDeviceImageStore } from './modules/files/device-images.store.pg.ts';
 import { pgPictureStore } from './modules/files/pictures.store.pg.ts';
-import { createOils } from './modules/oils/index.ts';
+import { createLimitResolver, createLimits, limitHandlers } from './modules/limits/index.ts';
+import { pgLimitStore } from './modules/limits/limits.store.pg.ts';
+import { createDeviceLog, createOilProducts, createOils, oilHandlers } from './modules/oils/index.ts';
+import { pgLogStore } from './modules/oils/log.store.pg.ts';
 import { pgOilStore } from './modules/oils/oils.store.pg.ts';
+import { pgProductStore } from './modules/oils/products.store.pg.ts';
 import { createHttpGateway, createOutbox, outboxHandlers, registerOutboxJobs } from './modules/outbox/index.ts';
 import { pgOutboxStore } from './modules/outbox/outbox.store.pg.ts';
+import { createDialects, createGateways, createSensorModels, createSensors, gatewayHandlers, sensorHandlers, sensorModelHandlers } from './modules/sensors/index.ts';
+import { pgGatewayStore } from './modules/sensors/gateways.store.pg.ts';
+import { pgSensorModelStore } from './modules/sensors/sensor-models.store.pg.ts';
+import { pgSensorStore } from './modules/sensors/sensors.store.pg.ts';
+import { createCredentials, createGroups, createImports, createPlant, createRemovals, createScreens, createSheets, groupHandlers, plantHandlers, registerPlantJobs, sheetHandlers } from './modules/plant/index.ts';
+import { pgGroupStore } from './modules/plant/groups.store.pg.ts';
+import { pgPlantStore } from './modules/plant/plant.store.pg.ts';
+import { pgSheetStore } from './modules/plant/sheets.store.pg.ts';
 import { createSettings, settingHandlers } from './modules/settings/index.ts';
 import { pgSettingStore } from './modules/settings/settings.store.pg.ts';
 import {
@@ -39,6 +53,8 @@ import {
 } from './modules/telemetry/index.ts';
 import { pgAttributeStore } from './modules/telemetry/attributes.store.pg.ts';
 import { createPgTelemetryStore } from './modules/telemetry/store/telemetry.store.pg.ts';
+import { createTasks, registerTaskJobs, taskHandlers, telemetryMaker } from './modules/tasks/index.ts';
+import { pgTaskStore } from './modules/tasks/tasks.store.pg.ts';
 import { createTenants, tenantHandlers } from './modules/tenants/index.ts';
 import { pgTenantStore } from './modules/tenants/tenants.store.pg.ts';
 import { contactHandlers, createContacts, createUsers, createVirtualUsers, userHandlers, virtualUserHandlers } from './modules/users/index.ts';
@@ -50,6 +66,7 @@ import { createBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
+import { freeBytesOf } from './platform/free-bytes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPg } from './platform/pg.ts';
 import { createQueue } from './platform/queue.ts';
@@ -105,28 +122,53 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const users = createUsers(people);
   const virtualUsers = createVirtualUsers({ ...people, devices: pgVirtualDeviceStore(pg) });
   const contacts = createContacts({ store: pgContactStore(pg), audit });
-  const tenants = createTenants({ store: pgTenantStore(pg), audit, bus });
+  const areas = createAreas();
+  const tenants = createTenants({ store: pgTenantStore(pg), areas, audit, bus });
   const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, outbox, audit, bus });
   const settings = createSettings({ store: pgSettingStore(pg), audit, bus });
-  const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock });
+  const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus });
+  const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images });
   registerFileJobs(queue, files);
   const deviceStore = pgDeviceStore(pg);
   const devices = createDevices({ store: deviceStore, bus, clock });
   const telemetryStore = createPgTelemetryStore({ pg, clock, onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
-  const telemetry = createTelemetry({ store: telemetryStore, devices, clock });
+  const limitStore = pgLimitStore(pg);
+  const limitResolver = createLimitResolver({ store: limitStore });
+  const telemetry = createTelemetry({ store: telemetryStore, devices, limits: limitResolver, clock });
   registerTelemetryJobs(queue, { store: telemetryStore, clock, retentionDays: config.retentionDays });
-  const oils = createOils({ store: pgOilStore(pg), bus, clock });
+  const tasks = createTasks({
+    store: pgTaskStore(pg), blobs: createBlobs(resolve(config.dataDir, 'tasks')), audit, auth, makers: { telemetry: telemetryMaker(telemetry) }, clock, freeBytes: () => freeBytesOf(config.dataDir),
+  });
+  registerTaskJobs(queue, tasks);
+  const sensorModelStore = pgSensorModelStore(pg);
+  const sensorModels = createSensorModels({ store: sensorModelStore, audit, bus });
+  const dialects = createDialects({ store: sensorModelStore, bus, clock });
+  const limits = createLimits({ store: limitStore, resolver: limitResolver, devices, telemetry: telemetryStore, audit, bus, clock });
+  const oils = createOils({ store: pgOilStore(pg), limits, bus, clock });
+  const oilProducts = createOilProducts({ store: pgProductStore(pg), audit, bus });
+  const deviceLog = createDeviceLog({ store: pgLogStore(pg), devices, audit, bus, clock });
   const ingest = createIngest({
-    store: telemetryStore, devices, machines: oils, bus, clock, metrics, log, limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
+    store: telemetryStore, devices, machines: oils, dialects, bus, clock, metrics, log, limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
   });
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
   const mqtt = createMqttDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, address: { port: config.mqttPort, host: config.host } });
   const analysisStore = pgAnalysisStore(pg);
-  const deviceStates = createDeviceStates({ store: telemetryStore, judgements: analysisStore, devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
-  const directory = createDeviceDirectory({ store: deviceStore, states: deviceStates });
+  const deviceStates = createDeviceStates({ store: telemetryStore, judgements: analysisStore, limitsOf: (device, key) => limitResolver.of(device, key), devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
+  const directory = createDeviceDirectory({ store: deviceStore, states: deviceStates, areas });
+  const plantStore = pgPlantStore(pg);
+  const groupStore = pgGroupStore(pg);
+  const groups = createGroups({ store: groupStore, factories: plantStore, states: deviceStates, audit });
+  const plant = createPlant({ store: plantStore, groups: groupStore, states: deviceStates, areas, images, audit, bus, clock });
+  const removals = createRemovals({ store: plantStore, readings: telemetryStore, states: deviceStates, areas, audit, bus, clock });
+  registerPlantJobs(queue, removals);
+  const credentials = createCredentials({ store: plantStore, audit, bus, clock });
+  const screens = createScreens({ store: plantStore, telemetry: telemetryStore, audit });
+  const sheets = createSheets({ store: plantStore, sheets: pgSheetStore(pg), groups: groupStore, imports: createImports({ clock }), models: sensorModelStore, areas, audit, bus, clock, log });
+  const sensors = createSensors({ store: pgSensorStore(pg), models: sensorModelStore, devices, states: deviceStates, audit, bus, clock });
+  const gatewayDevices = createGateways({ store: pgGatewayStore(pg), devices, states: deviceStates, mqttPort: () => mqtt.port });
 
-  const analysis = createAnalysis({ store: analysisStore, telemetry: telemetryStore, devices, oils, ingest, bus, clock });
+  const analysis = createAnalysis({ store: analysisStore, telemetry: telemetryStore, devices, oils, ingest, bus, clock, limitsOf: (device, key) => limitResolver.of(device, key) });
   registerAnalysisJobs(queue, { analysis, devices, onError: (error) => log.error({ err: error }, 'a device could not be judged') });
 
   const liveTelemetry = createLiveTelemetry({ store: telemetryStore, attributes, devices, bus, clock, metrics, log });
@@ -141,15 +183,26 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     api(accountRoutes, accountHandlers(account, auth.logins)),
     api(settingRoutes, settingHandlers(settings)),
     api(fileRoutes, fileHandlers(files)),
+    api(imageRoutes, imageHandlers(images)),
+    api(taskRoutes, taskHandlers(tasks)),
     api(outboxRoutes, outboxHandlers(outbox)),
     api(deviceRoutes, deviceHandlers(directory, { mqttPort: () => mqtt.port })),
     api(telemetryRoutes, telemetryHandlers(telemetry)),
     api(analysisRoutes, analysisHandlers(analysis)),
+    api(oilRoutes, oilHandlers(oilProducts, deviceLog)),
+    api(limitRoutes, limitHandlers(limits)),
     api(userRoutes, userHandlers(users)),
     api(virtualUserRoutes, virtualUserHandlers(virtualUsers)),
     api(contactRoutes, contactHandlers(contacts)),
     api(tenantRoutes, tenantHandlers(tenants)),
+    api(areaRoutes, areaHandlers(areas)),
+    api(groupRoutes, groupHandlers(groups)),
+    api(sheetRoutes, sheetHandlers(sheets)),
+    api(plantRoutes, plantHandlers({ plant, credentials, screens, removals })),
     api(auditRoutes, auditHandlers(audit)),
+    api(sensorModelRoutes, sensorModelHandlers(sensorModels)),
+    api(sensorRoutes, sensorHandlers(sensors)),
+    api(gatewayRoutes, gatewayHandlers(gatewayDevices)),
     api(thingsBoardTelemetryRoutes, thingsBoardTelemetryHandlers(createThingsBoardTelemetry({ store: telemetryStore, devices, attributes, clock }))),
   ];
 
@@ -195,11 +248,16 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     { name: 'demonstration', runs: atStart(demonstration) },
     { name: 'first administrator', runs: atStart(firstAdministrator) },
     { name: 'telemetry store', runs: telemetryStore },
+    { name: 'limits', runs: limitResolver },
     { name: 'device states', runs: deviceStates },
     { name: 'live telemetry', runs: liveTelemetry },
+    // After the demonstration, whose sensors find their models.
+    { name: 'sensor models', runs: sensorModels },
+    { name: 'dialects', runs: dialects },
     { name: 'oils', runs: oils },
     { name: 'ingest', runs: ingest },
     { name: 'analysis', runs: analysis },
+    { name: 'imports of sheets', runs: sheets },
     // After what they work on.
     { name: 'jobs', runs: queue },
     { name: 'http', runs: web },
@@ -218,7 +276,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const stop = (): Promise<void> => (stopping ??= stopAll());
 
   return {
-    services: { auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, oils, analysis, bus, clock, pg, metrics, queue },
+    services: { sensorModels, removals, auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, oils, analysis, telemetry, bus, clock, pg, metrics, queue },
     /** Opens the doors. When a part cannot start, those before it are stopped and the error is the caller's. */
     async start(): Promise<{ port: number; mqttPort: number }> {
       for (const part of parts) {

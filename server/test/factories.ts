@@ -52,6 +52,12 @@ export async function buildCustomer(pg: Queryable, { tenant, name = `Factory ${n
   return { id, name, tenantId, groupId: group.id };
 }
 
+/** A device group beside the default one. */
+export async function buildGroup(pg: Queryable, customer: Pick<Customer, 'id' | 'tenantId'>, { name = `Group ${nth()}` }: { name?: string } = {}): Promise<{ id: string; name: string }> {
+  const { id } = await one<{ id: string }>(pg, 'deviceGroup', 'insert into device_group (tenant_id, customer_id, name) values ($1, $2, $3) returning id', [customer.tenantId, customer.id, name]);
+  return { id, name };
+}
+
 export interface DeviceOptions {
   readonly customer?: Customer;
   readonly name?: string;
@@ -75,6 +81,14 @@ export async function buildDevice(pg: Queryable, options: DeviceOptions = {}): P
 
 export async function buildSensor(pg: Queryable, device: DeviceRef, { name = `Sensor ${nth()}`, indicators = ['oil_temperature'] }: { name?: string; indicators?: readonly string[] } = {}): Promise<{ id: string }> {
   return one(pg, 'sensor', `insert into sensor (tenant_id, device_id, name, model, indicators) values ($1, $2, $3, 'OS-1', $4) returning id`, [device.tenantId, device.id, name, indicators]);
+}
+
+/** A sensor model that measures the oil temperature; `tenantId` null: a house model. */
+export async function buildSensorModel(pg: Queryable, { tenantId = null, code = `Model ${nth()}` }: { tenantId?: string | null; code?: string } = {}): Promise<{ id: string }> {
+  return one(pg, 'model', `
+    insert into sensor_model (tenant_id, code, name_zh, name_en, kind, indicators, keys)
+    values ($1, $2, '油温传感器', 'Oil temperature sensor', 'temperature', $3, '{oil_temperature}') returning id`,
+  [tenantId, code, JSON.stringify([{ key: 'oil_temperature', alias: '', convert: null, low: -20, high: 120, accuracy: '' }])]);
 }
 
 /** A mineral oil VG 46 in a device, as data sheets describe it. */

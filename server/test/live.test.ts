@@ -185,10 +185,10 @@ describe('topics', () => {
     const client = await open(owner);
     client.send({ topicSubCmds: [{ cmdId: 1, topic: `device:${own.id}` }] });
     expect(await client.nextJson<TopicUpdate>()).toEqual({
-      subscriptionId: 1, topic: `device:${own.id}`, errorCode: 0, errorMsg: null, message: { deviceId: own.id, online: false, lastSeenAt: null, state: 'offline', indicators: {} },
+      subscriptionId: 1, topic: `device:${own.id}`, errorCode: 0, errorMsg: null, message: { deviceId: own.id, online: false, lastSeenAt: null, state: 'offline', judged: false, indicators: {} },
     });
     const at = await write(own, { oil_temperature: 50, level: 30 });
-    expect((await client.nextJson<TopicUpdate>()).message).toEqual({ deviceId: own.id, online: true, lastSeenAt: at, state: 'level2', indicators: { oil_temperature: 'normal', level: 'level2' } });
+    expect((await client.nextJson<TopicUpdate>()).message).toEqual({ deviceId: own.id, online: true, lastSeenAt: at, state: 'level2', judged: false, indicators: { oil_temperature: 'normal', level: 'level2' } });
     await write(own, { oil_temperature: 51 });
     await write(own, { oil_temperature: 95 });
     expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({ state: 'level1', indicators: { oil_temperature: 'level1' } });

@@ -10,6 +10,7 @@ import { buildAccountsAround, login } from './factories.ts';
 import { pngOf } from './png.ts';
 import { buildWorld, idOf, otherAnswers, specials } from './walk.samples.ts';
 import type { World } from './walk.samples.ts';
+import { workbookOf } from './workbook.ts';
 
 /**
  * Every call of the route table, by nobody, by every role, and by strangers with another tenant's ids. Calls are found in the table and
@@ -22,6 +23,7 @@ interface Property {
   readonly type?: string;
   readonly format?: string;
   readonly anyOf?: readonly Property[];
+  readonly items?: Property;
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
 }
@@ -40,6 +42,8 @@ function propertiesOf(schema: $ZodType | undefined): [string, Property, boolean]
 }
 
 const isId = ({ format, anyOf = [] }: Property): boolean => format === 'uuid' || anyOf.some(isId);
+/** A list of ids that a call must have. */
+const isIds = ({ type, items }: Property, isRequired: boolean): boolean => isRequired && type === 'array' && items !== undefined && isId(items);
 /** A good call about a world by one of its people; optional parameters only where they are ids. */
 async function sampleOf(name: string, route: Route, world: World, caller: Authority): Promise<Sample> {
   const sample: Sample = { params: {}, query: {}, body: {} };
@@ -49,13 +53,14 @@ async function sampleOf(name: string, route: Route, world: World, caller: Author
       if (name in special) {
         if (special[name] !== undefined) sample[part][name] = special[name];
       } else if (isId(property)) sample[part][name] = idOf(name, world);
+      else if (isIds(property, required)) sample[part][name] = [idOf(name, world)];
       else if (required) sample[part][name] = sensible[name] ?? property.enum?.[0] ?? (property.type === 'string' ? 'something' : (property.minimum ?? 1));
     }
   }
   return sample;
 }
 
-const idsOf = (route: Route) => parts.flatMap((part) => propertiesOf(route[part]).flatMap(([name, property]) => (isId(property) ? [{ part, name }] : [])));
+const idsOf = (route: Route) => parts.flatMap((part) => propertiesOf(route[part]).flatMap(([name, property, required]) => (isId(property) || isIds(property, required) ? [{ part, name, isList: !isId(property) }] : [])));
 
 interface Answer {
   /** The envelope's code, or the HTTP status of a plain call. */
@@ -83,17 +88,24 @@ async function call(route: Route, sample: Sample, token: string | null): Promise
   });
   const text = await reply.text();
   const isJson = (reply.headers.get('content-type') ?? '').includes('json');
-  const told = isJson ? (JSON.parse(text) as { code?: number; rows?: unknown[]; total?: number } | null) : null;
+  const told = isJson ? (JSON.parse(text) as { code?: number; rows?: { outcome?: string }[]; total?: number } | null) : null;
   // The envelope tells only what came as a 200; a fault and an unknown call tell by their status.
   const isTold = route.reply !== 'plain' && reply.status === 200;
-  return { code: isTold ? (told?.code ?? 200) : reply.status, text, isEmptyList: told?.rows?.length === 0 && told.total === 0 };
+  return { code: isTold ? (told?.code ?? 200) : reply.status, text, isEmptyList: isNothing(told?.rows ?? null, told?.total ?? 0) };
+}
+
+/** No rows, or such as tell the caller of nothing but what the caller was refused. */
+function isNothing(rows: readonly { readonly outcome?: string }[] | null, total: number): boolean {
+  if (rows === null) return false;
+  return rows.length === 0 ? total === 0 : rows.every(({ outcome }) => outcome === 'refused');
 }
 
 function bodyOf(route: Route, sample: Sample): string | FormData | undefined {
-  if (route.body !== undefined) return JSON.stringify(sample.body);
-  if (route.upload === undefined) return undefined;
+  if (route.upload === undefined) return route.body === undefined ? undefined : JSON.stringify(sample.body);
   const form = new FormData();
-  form.set(route.upload.field, new Blob([pngOf(route.path.endsWith('Logo') ? logoSize : avatarSize)]), 'picture.png');
+  for (const [name, value] of Object.entries(sample.body)) form.set(name, String(value));
+  const isSheet = route.path.includes('/sheet/');
+  form.set(route.upload.field, new Blob([isSheet ? workbookOf({ Devices: [['Device name', 'Machine type']] }) : pngOf(route.path.endsWith('Logo') ? logoSize : avatarSize)]), 'picture.png');
   return form;
 }
 
@@ -144,21 +156,24 @@ const strangers = authorities.filter((authority) => authority !== 'SYS_ADMIN');
 const withIds = guarded.flatMap(({ name: call, route, title }) => idsOf(route).map((id) => ({ call, route, ...id, title: `${title} ${id.name}` })));
 
 describe.each(strangers)("%s learns nothing by another tenant's ids", (authority) => {
-  it.each(withIds)('$title', async ({ call: callName, route, part, name }) => {
-    const sample = await sampleOf(callName, route, own, authority);
-    sample[part][name] = idOf(name, foreign);
-    const answer = await call(route, sample, await tokenFor(authority, route));
-    expect(answer.text).not.toContain('Foreign');
-    // A list may be narrowed to what is not there; anything else says that there is no such thing.
-    expect(answer).toSatisfy(({ code, isEmptyList }: Answer) => isEmptyList || code === 403 || code === 404);
+  it.each(withIds)('$title', async ({ call: callName, route, part, name, isList }) => {
+    // Of several, one that is foreign is enough.
+    for (const ids of isList ? [[idOf(name, foreign)], [idOf(name, own), idOf(name, foreign)]] : [idOf(name, foreign)]) {
+      const sample = await sampleOf(callName, route, own, authority);
+      sample[part][name] = ids;
+      const answer = await call(route, sample, await tokenFor(authority, route));
+      expect(answer.text).not.toContain('Foreign');
+      // A list may be narrowed to what is not there; anything else says that there is no such thing.
+      expect(answer).toSatisfy(({ code, isEmptyList }: Answer) => isEmptyList || code === 403 || code === 404);
+    }
   });
 });
 
 describe('an id that is none is a wrong field, or nothing', () => {
-  it.each(withIds)('$title', async ({ call: callName, route, part, name }) => {
+  it.each(withIds)('$title', async ({ call: callName, route, part, name, isList }) => {
     for (const bad of ['1', 'null', "' or 1=1 --", '../../etc/passwd', '0'.repeat(150)]) {
       const sample = await sampleOf(callName, route, own, callerOf(route));
-      sample[part][name] = bad;
+      sample[part][name] = isList ? [bad] : bad;
       const { code, text } = await call(route, sample, await tokenFor(callerOf(route), route));
       expect({ code, text }).toEqual({ code: route.reply === 'plain' ? 400 : 422, text: expect.stringContaining(name) });
     }
@@ -170,8 +185,8 @@ const fields = calls.flatMap(({ name: call, route, title }) => parts.flatMap((pa
 describe('a character that no database keeps is a wrong field', () => {
   it.each(fields)('$title', async ({ call: callName, route, part, name }) => {
     const token = route.permission === 'public' ? null : await tokenFor(callerOf(route), route);
-    // Half a surrogate pair cannot stand in an address.
-    for (const bad of part === 'body' ? ['some\0thing', 'some\ud800thing'] : ['some\0thing']) {
+    // Half a surrogate pair cannot stand in an address, nor in a form.
+    for (const bad of part === 'body' && route.upload === undefined ? ['some\0thing', 'some\ud800thing'] : ['some\0thing']) {
       const sample = await sampleOf(callName, route, own, callerOf(route));
       sample[part][name] = bad;
       const { code, text } = await call(route, sample, token);

@@ -80,23 +80,23 @@ export const accountRoutes = defineRoutes({
     body: Preferences, data: Preferences,
   },
   changePassword: {
-    method: 'PUT', path: '/system/account/changePassword', permission: 'account', audit: 'account.changePassword', summary: 'Change the own password. Every other login of the account ends.',
+    method: 'PUT', path: '/system/account/changePassword', permission: 'account:credentials', audit: 'account.changePassword', summary: 'Change the own password. Every other login of the account ends, and its displays.',
     body: z.object({ oldPassword: currentPassword, newPassword: text(128) }), data: z.null(),
   },
   getPhoneCode: {
-    method: 'POST', path: '/system/account/getPhoneCode', permission: 'account', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
+    method: 'POST', path: '/system/account/getPhoneCode', permission: 'account:credentials', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
     body: z.object({ phone: Phone }), data: CodeRequested,
   },
   changePhone: {
-    method: 'PUT', path: '/system/account/changePhone', permission: 'account', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one.',
+    method: 'PUT', path: '/system/account/changePhone', permission: 'account:credentials', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one.',
     body: z.object({ phone: Phone, code: Code }), data: Profile,
   },
   getEmailCode: {
-    method: 'POST', path: '/system/account/getEmailCode', permission: 'account', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
+    method: 'POST', path: '/system/account/getEmailCode', permission: 'account:credentials', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
     body: z.object({ email: Email }), data: CodeRequested,
   },
   changeEmail: {
-    method: 'PUT', path: '/system/account/changeEmail', permission: 'account', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one.',
+    method: 'PUT', path: '/system/account/changeEmail', permission: 'account:credentials', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one.',
     body: z.object({ email: Email, code: Code }), data: Profile,
   },
   listSessions: {

@@ -1,6 +1,7 @@
 import { alarmTypes, findingSeverities, healthParts, lifeQuantities } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Millis } from './common.ts';
+import { LimitValues } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
 /** A sentence in both languages, each written by hand. */
@@ -170,11 +171,60 @@ export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
 /** Days of readings that a diagnosis rests on. */
 export const diagnosisDays = 90;
 
+/** Why no limits were learned: too few days, or machines; readings that never vary; too few days for a population that is not normal, or drifts or jumps. */
+export const notLearned = ['too_few', 'too_few_machines', 'no_spread', 'not_normal', 'not_in_control'] as const;
+
+/** Limits that a population of daily medians gives. They propose: what is in force is set elsewhere. */
+export const LearnedLimitValues = LimitValues.extend({
+  /** `sigma`: mean ± 2 and 3 standard deviations; `percentile`: the 95 and 98 % shares. */
+  method: z.enum(['sigma', 'percentile']),
+  /** First and last day's middle, ms. */
+  from: z.number(),
+  to: z.number(),
+  /** A fixed limit of level 1 is stricter and was kept. */
+  isHeldByFixed: z.boolean(),
+  basis: Bilingual,
+});
+export type LearnedLimitValues = z.infer<typeof LearnedLimitValues>;
+
+/** What an indicator's own history, and that of machines of the same type, says is usual. In the indicator's unit. */
+export const LearnedIndicator = z.object({
+  key: z.string(),
+  /** null: nothing was learned, `reason` says why. */
+  own: LearnedLimitValues.nullable(),
+  reason: z.enum(notLearned).nullable(),
+  /** Days and good readings that it was, or would be, learned from; the days' median. */
+  days: z.number().int(),
+  readings: z.number().int(),
+  median: z.number().nullable(),
+  /** null: fewer than five machines of the type in sight have readings of it. */
+  fleet: z.object({
+    /** This one among them. */
+    machines: z.number().int(),
+    days: z.number().int(),
+    /** null: too few days. */
+    limits: LearnedLimitValues.nullable(),
+    /** Percent of the fleet's days whose median lies below this machine's own, 0 … 100; null: it has no days. */
+    standing: z.number().nullable(),
+  }).nullable(),
+});
+export type LearnedIndicator = z.infer<typeof LearnedIndicator>;
+
+/** What the history of a device says is usual for it, in the catalogue's order. */
+export const LearnedLimits = z.object({ deviceId: Id, at: z.number(), indicators: z.array(LearnedIndicator) });
+export type LearnedLimits = z.infer<typeof LearnedLimits>;
+
 export const analysisRoutes = defineRoutes({
   getDiagnosis: {
     method: 'GET', path: '/system/dataanalysis/getDiagnosis', permission: 'telemetry:read',
     summary: 'Diagnosis of a device with its evidence, oil health, remaining life and cleanliness; `at` for a moment in the past. The same readings give the same diagnosis.',
     query: z.object({ deviceId: Id, at: Millis.optional(), days: z.coerce.number().int().min(1).max(diagnosisDays).default(diagnosisDays) }),
     data: DeviceDiagnosis,
+  },
+  getLearnedLimits: {
+    method: 'GET', path: '/system/dataanalysis/getLearnedLimits', permission: 'telemetry:read',
+    summary: 'Limits that a device\'s own 90 days and its fleet suggest for each indicator, beside those in force.',
+    query: z.object({ deviceId: Id }),
+    data: LearnedLimits,
   },
 });

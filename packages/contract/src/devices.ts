@@ -28,6 +28,8 @@ export const Device = z.object({
   groupId: Id,
   groupName: z.string(),
   installedAt: z.number(),
+  /** Stored name of its image; null: it has none. */
+  imageName: z.string().nullable(),
   /** Expected time between readings, ms. */
   reportIntervalMs: z.number(),
   online: z.boolean(),
@@ -35,6 +37,8 @@ export const Device = z.object({
   lastSeenAt: z.number().nullable(),
   /** Worst of its indicators by the limits in force and of its diagnosis; `offline` when it is silent. */
   state: State,
+  /** Its newest diagnosis had enough evidence. Without one, as gateways are, `normal` says only that no limit is passed: show it as its own, neutral state. */
+  judged: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
@@ -44,6 +48,13 @@ export const Sensor = z.object({
   model: z.string(),
   indicators: z.array(z.string()),
   online: z.boolean(),
+  /** Name of its model in the caller's language; empty: it is of no model that is kept here, `model` says what is known. */
+  modelName: z.string(),
+  modelId: Id.nullable(),
+  serialNo: z.string(),
+  /** ms. */
+  installedAt: z.number(),
+  version: z.number().int(),
 });
 export type Sensor = z.infer<typeof Sensor>;
 
@@ -90,8 +101,8 @@ export const LiveIndicator = z.object({
   text: z.string().nullable(),
   at: z.number().nullable(),
   state: State,
-  /** Why a reading is `fault`: outside the physical range. */
-  reason: z.enum(['outOfRange']).nullable(),
+  /** Why a reading is not good: outside the physical range it is `fault`; outside the instrument's measuring range it is kept and doubtful. */
+  reason: z.enum(['outOfRange', 'outOfMeasuringRange']).nullable(),
   limits: z.object({
     worse: z.enum(['up', 'down', 'both']),
     level2Low: z.number().nullable(), level2High: z.number().nullable(),

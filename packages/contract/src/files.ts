@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from './common.ts';
+import { Id, pageQuery, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** Most bytes of a picture that is cropped in the console: 1024 KiB. */
@@ -33,5 +33,42 @@ export const fileRoutes = defineRoutes({
   getPicture: {
     method: 'GET', path: '/system/file/picture/:pictureId', permission: 'session', summary: 'A picture. Its address changes with its content.', reply: 'file',
     params: z.object({ pictureId: Id }), data: z.string(),
+  },
+});
+
+/** Most bytes of a device's image: 3 MiB. */
+export const maxDeviceImageBytes = 3_145_728;
+/** Size that images of devices are cropped to, pixels. */
+export const deviceImageSize = { width: 640, height: 480 } as const;
+
+/** What an image is stored under: its id, a dash, and the name that it was given. */
+const StoredName = text(140, 1);
+/** The one folder that device images are in. */
+const Folder = z.enum(['deviceImg']);
+
+/** What people call an image: what stands behind the first dash of its stored name; null: nothing does. */
+export function imageNameOf(storedName: string): string | null {
+  const dash = storedName.indexOf('-');
+  const name = dash < 0 ? '' : storedName.slice(dash + 1).trim();
+  return name === '' ? null : name;
+}
+
+export const imageRoutes = defineRoutes({
+  uploadImage: {
+    method: 'POST', path: '/system/uploadFile/upload', permission: 'images:upload', audit: 'image.upload', summary: 'Keep an image of a device: PNG or GIF, at most 3145728 bytes. The reply is its stored name.',
+    upload: { field: 'file', bytes: maxDeviceImageBytes },
+    body: z.object({ fileName: text(100).transform((name) => name.trim()).pipe(z.string().min(1)), dir: Folder.default('deviceImg') }), data: z.string(),
+  },
+  listImages: {
+    method: 'GET', path: '/system/uploadFile/getOssPathImg', permission: 'images:upload', summary: 'Stored names of the images that the caller\'s devices may show, the newest first; with `own` those that are the caller\'s to remove.', reply: 'rows',
+    query: z.object({ path: Folder.default('deviceImg'), own: z.enum(['true', 'false']).default('false'), ...pageQuery }), data: z.array(z.string()),
+  },
+  getImage: {
+    method: 'GET', path: '/system/uploadFile/downloadImg', permission: 'devices:read', summary: 'An image, by its stored name.', reply: 'file',
+    query: z.object({ fileUrl: StoredName }), data: z.string(),
+  },
+  removeImage: {
+    method: 'DELETE', path: '/system/uploadFile/deleteFile', permission: 'images:manage', audit: 'image.remove', summary: 'Remove an image, by its stored name. One that devices show is refused, unless `force` takes it from them.',
+    query: z.object({ fileUrl: StoredName, force: z.enum(['true', 'false']).default('false') }), data: z.null(),
   },
 });

@@ -44,6 +44,8 @@ export const TopicSubscription = z.object({ cmdId: z.number().int().min(0), topi
  */
 export const DeviceStateMessage = z.object({
   deviceId: z.string(), online: z.boolean(), lastSeenAt: z.number().nullable(), state: State,
+  /** As in `Device`. */
+  judged: z.boolean(),
   /** State of each indicator that has ever reported. */
   indicators: z.record(z.string(), State),
 });

@@ -7,7 +7,7 @@ export type Authority = (typeof authorities)[number];
  * the others are held by roles as the table below says.
  */
 export const permissions = [
-  'public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials', 'account', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'outbox:read',
+  'public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials', 'account', 'account:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'outbox:read',
   'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read',
   'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage', 'tasks:own',
 ] as const;
@@ -15,13 +15,16 @@ export type Permission = (typeof permissions)[number];
 
 const everyone: readonly Permission[] = ['public', 'session', 'account', 'devices:read', 'telemetry:read', 'telemetry:export', 'tasks:own'];
 
+/** Whoever has an account to themselves: what lets people into one that strangers share is not theirs to change. */
+const persons: readonly Permission[] = [...everyone, 'account:credentials'];
+
 export const permissionsOf: Readonly<Record<Authority, readonly Permission[]>> = {
-  SYS_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage'],
-  TENANT_ADMIN: [...everyone, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensors:exchange', 'oils:manage', 'images:upload'],
-  CUSTOMER_USER: [...everyone, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'devices:log', 'oils:manage', 'images:upload', 'images:manage'],
-  GROUP: everyone,
+  SYS_ADMIN: [...persons, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage'],
+  TENANT_ADMIN: [...persons, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensors:exchange', 'oils:manage', 'images:upload'],
+  CUSTOMER_USER: [...persons, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'devices:log', 'oils:manage', 'images:upload', 'images:manage'],
+  GROUP: persons,
   EXPERIENCE: everyone,
-  MAINTENANCE: [...everyone, 'devices:log', 'sensors:exchange'],
+  MAINTENANCE: [...persons, 'devices:log', 'sensors:exchange'],
 };
 
 export function isAuthority(value: string): value is Authority {

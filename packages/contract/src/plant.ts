@@ -76,7 +76,6 @@ export type DeviceForm = z.infer<typeof DeviceForm>;
 /** A device as those see it who look after it. */
 export const ManagedDevice = Device.extend({
   nameplateNo: z.string(),
-  imageName: z.string().nullable(),
   isGateway: z.boolean(),
   sensors: z.number().int(),
   /** Its access token; null: it has none and cannot deliver by itself. */
@@ -217,17 +216,20 @@ export const SheetImport = z.object({
 });
 export type SheetImport = z.infer<typeof SheetImport>;
 
+/** Zone that the days of a sheet are days of. */
+const SheetZone = text(64).default('Asia/Shanghai');
+
 export const sheetRoutes = defineRoutes({
   sheetTemplate: {
     method: 'GET', path: '/system/customerdevice/sheet/template', permission: 'devices:manage', summary: 'An empty xlsx sheet for devices and sensors, with headings and choices in the caller\'s language.', reply: 'file', data: z.string(),
   },
   exportSheet: {
     method: 'GET', path: '/system/customerdevice/sheet/export', permission: 'devices:manage', summary: 'Devices and their sensors as an xlsx sheet of the form that can be imported.', reply: 'file',
-    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional() }), data: z.string(),
+    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(), timeZone: SheetZone }), data: z.string(),
   },
   checkSheet: {
     method: 'POST', path: '/system/customerdevice/sheet/import', permission: 'devices:manage', summary: 'Read an xlsx sheet for a factory and check every cell: nothing is kept.', audit: { none: 'nothing is changed until it is applied' },
-    upload: { field: 'file', bytes: maxSheetBytes }, query: z.object({ customerId: Id }), data: SheetImport,
+    upload: { field: 'file', bytes: maxSheetBytes }, query: z.object({ customerId: Id, timeZone: SheetZone }), data: SheetImport,
   },
   getImport: {
     method: 'GET', path: '/system/customerdevice/sheet/import/:importId', permission: 'devices:manage', summary: 'How far an import is.', params: z.object({ importId: Id }), data: SheetImport,

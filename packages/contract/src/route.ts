@@ -27,7 +27,7 @@ export interface Route {
   readonly bulk?: boolean;
   /** Whether it changes anything that is kept: a display's token may not make such a call. Absent: every method but GET does. */
   readonly changes?: boolean;
-  /** Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of a JSON body. */
+  /** Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of JSON: `body` then tells the form's texts. */
   readonly upload?: Upload;
   /** Largest body; 64 KiB when absent. What strangers may send is kept small. */
   readonly bodyBytes?: number;

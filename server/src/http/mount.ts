@@ -11,9 +11,10 @@ import { InvalidRequest } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { FieldError } from './field-errors.ts';
 import { sendFile } from './files.ts';
+import { withForm } from './form-bodies.ts';
 import type { CallContext, FileReply, Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
-import { formBytes, uploadedFile } from './uploads.ts';
+import { formBytes, uploadedForm } from './uploads.ts';
 
 export interface MountOptions {
   readonly authenticate: (token: string) => Promise<Principal>;
@@ -59,7 +60,7 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
     },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, route);
-      const result = await recorded(options.audit, context.trail, async () => handle(await inputOf(request, route, context), request.principal?.scope ?? null, context));
+      const result = await withForm(request, () => recorded(options.audit, context.trail, async () => handle(await inputOf(request, route, context), request.principal?.scope ?? null, context)));
       void reply.header('cache-control', 'no-store');
       if (route.reply === 'file') return sendFile(reply, result as FileReply);
       if (options.checkReplies) await checkReply(name, route, result);
@@ -124,11 +125,12 @@ async function inputOf(request: FastifyRequest, route: Route, context: CallConte
     errors.push(...fieldErrorsOf(parsed.error.issues, whole, context.language));
     return undefined;
   };
+  const form = route.upload === undefined ? null : await uploadedForm(request.headers['content-type'], request.body, route.upload);
   const input = {
     params: await check(route.params, request.params, 'path'),
     query: await check(route.query, request.query, 'query'),
-    body: await check(route.body, request.body, 'body'),
-    file: route.upload === undefined ? undefined : ((await uploadedFile(request.headers['content-type'], request.body, route.upload)) ?? undefined),
+    body: await check(route.body, form === null ? request.body : form.fields, 'body'),
+    file: form?.file ?? undefined,
   };
   if (route.upload !== undefined && input.file === undefined) errors.push({ field: route.upload.field, rule: missingRule[context.language] });
   if (errors.length > 0) throw new InvalidRequest(errors);

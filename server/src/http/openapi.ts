@@ -54,14 +54,15 @@ function operation(tag: string, name: string, route: Route): JsonSchema {
     description: whoMay(route),
     security: route.permission === 'public' ? [] : [{ bearer: [] }, { thingsBoard: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.upload === undefined ? {} : { requestBody: { required: true, content: formOf(route.upload) } }),
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
+    ...(route.upload === undefined ? {} : { requestBody: { required: true, content: formOf(route.upload, route.body) } }),
+    ...(route.body === undefined || route.upload !== undefined ? {} : { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: responses(route),
   };
 }
 
-function formOf({ field }: Upload): JsonSchema {
-  return { 'multipart/form-data': { schema: { type: 'object', required: [field], properties: { [field]: { type: 'string', format: 'binary' } } } } };
+function formOf({ field }: Upload, texts: $ZodType | undefined): JsonSchema {
+  const { properties = {}, required = [] } = (texts === undefined ? {} : schemaOf(texts, 'input')) as { properties?: JsonSchema; required?: string[] };
+  return { 'multipart/form-data': { schema: { type: 'object', required: [field, ...required], properties: { [field]: { type: 'string', format: 'binary' }, ...properties } } } };
 }
 
 function whoMay(route: Route): string {

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { sendError } from './errors.ts';
+import { takeForms } from './form-bodies.ts';
 import type { Lane, LaneTimeouts } from './lane.ts';
 
 declare module 'fastify' {
@@ -44,13 +45,15 @@ export interface ServerOptions {
   readonly first?: FirstListener;
   /** Takes the plainest of it before HTTP is even parsed. */
   readonly lane?: (timeouts: LaneTimeouts) => Lane;
+  /** For forms with files, all together, bytes. */
+  readonly formMemory?: number;
 }
 
 /** An id that callers may choose: short and harmless in a log. */
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
-export async function createServer({ log, metrics, now, first = () => false, lane: openLane }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, metrics, now, first = () => false, lane: openLane, formMemory }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs });
   const server = fastify({
@@ -89,8 +92,7 @@ export async function createServer({ log, metrics, now, first = () => false, lan
     if (body.length === 0) done(null, undefined);
     else void parseJson(request, body as string, done);
   });
-  // Taken apart by the calls that want a form.
-  server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  takeForms(server, formMemory);
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, now()));
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);

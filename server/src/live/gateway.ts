@@ -259,6 +259,10 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
             if (concerned) confirm(session).catch(checkFailed);
           }
         }),
+        bus.on('accessOfManyChanged', ({ userIds }) => {
+          const concerned = new Set(userIds);
+          for (const session of sessions()) if (concerned.has(session.principal.user.id)) confirm(session).catch(checkFailed);
+        }),
         bus.on('deviceChanged', ({ deviceId }) => void deviceChanged(deviceId).catch(checkFailed)),
       );
     },

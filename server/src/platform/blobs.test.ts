@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testFolder } from '../../test/folder.ts';
@@ -16,6 +16,23 @@ it('keeps what it was given, for its owner alone, and removes it', async () => {
   await blobs.remove(id);
   await blobs.remove(id);
   expect(await blobs.get(id)).toBeNull();
+});
+
+it('writes a file while it is made, and gives it back in pieces; one that breaks off leaves nothing', async () => {
+  const folder = testFolder();
+  const blobs = createBlobs(folder);
+  async function* made(fails: boolean): AsyncGenerator<string | Uint8Array> {
+    yield '油';
+    yield new Uint8Array([0xff]);
+    if (fails) throw new Error('no more');
+  }
+  expect(await blobs.read(id)).toBeNull();
+  await expect(blobs.write(id, made(true))).rejects.toThrow('no more');
+  expect(await readdir(folder)).toEqual([]);
+  expect(await blobs.write(id, made(false))).toBe(4);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of (await blobs.read(id)) ?? []) pieces.push(piece);
+  expect(Buffer.concat(pieces)).toEqual(Buffer.from([...Buffer.from('油'), 0xff]));
 });
 
 it.each(['../secrets/jwt.key', '', `${id}/..`, `${id}.png`])('has no other names: %j', async (name) => {

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Small files of the data folder, each written once under an id and never changed. */
+/** Files of the data folder, each written once under an id and never changed. */
 export interface Blobs {
   /** On disk when it resolves; half a file is never seen. */
   put(id: string, bytes: Uint8Array): Promise<void>;
+  /** The same for a file of any size, written while it is made; returns its bytes. One that breaks off leaves nothing. */
+  write(id: string, chunks: AsyncIterable<string | Uint8Array>): Promise<number>;
+  /** A file of any size, a piece at a time; null: there is none. */
+  read(id: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** null: there is none. */
   get(id: string): Promise<Buffer | null>;
   remove(id: string): Promise<void>;
@@ -23,19 +28,42 @@ export function createBlobs(folder: string): Blobs {
     if (!idForm.test(id) && !draftForm.test(id)) throw new RangeError('no id of a file');
     return join(folder, id);
   };
-  return {
-    async put(id, bytes) {
-      const file = fileOf(id);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const draft = `${file}.${randomBytes(6).toString('hex')}`;
-      const handle = await open(draft, 'wx', 0o600);
+  async function written(id: string, fill: (handle: FileHandle) => Promise<void>): Promise<void> {
+    const file = fileOf(id);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = `${file}.${randomBytes(6).toString('hex')}`;
+    const handle = await open(draft, 'wx', 0o600);
+    try {
       try {
-        await handle.writeFile(bytes);
+        await fill(handle);
         await handle.sync();
       } finally {
         await handle.close();
       }
       await rename(draft, file);
+    } catch (error) {
+      // A full disk gets its room back at once.
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    put: (id, bytes) => written(id, (handle) => handle.writeFile(bytes)),
+    async write(id, chunks) {
+      let length = 0;
+      await written(id, async (handle) => {
+        for await (const chunk of chunks) {
+          const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+          await handle.writeFile(bytes);
+          length += bytes.length;
+        }
+      });
+      return length;
+    },
+    async read(id) {
+      const handle = await open(fileOf(id), 'r').catch(nullIfMissing);
+      return handle === null ? null : handle.createReadStream();
     },
     get: (id) => readFile(fileOf(id)).catch(nullIfMissing),
     remove: (id) => rm(fileOf(id), { force: true }),

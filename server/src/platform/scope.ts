@@ -39,13 +39,25 @@ export function mayReach({ reach }: Scope, place: Place): boolean {
   }
 }
 
+/** A part of a statement and the values of its placeholders. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
 /**
- * The scope as a SQL condition on a table that has tenant_id, customer_id and (for devices) id, to be and-ed into every statement.
+ * The scope as a SQL condition on the device table, to be and-ed into every statement. A device that was removed is in nobody's scope.
  *
  * @param alias the device table's alias
  * @param next number of the next placeholder
  */
-export function deviceCondition({ reach }: Scope, alias: string, next: number): { readonly sql: string; readonly values: readonly unknown[] } {
+export function deviceCondition(scope: Scope, alias: string, next: number): Condition {
+  const { sql, values } = deviceConditionWithRemoved(scope, alias, next);
+  return { sql: `${alias}.removed_at is null and ${sql}`, values };
+}
+
+/** The same with the devices that were removed: for those who bring them back. */
+export function deviceConditionWithRemoved({ reach }: Scope, alias: string, next: number): Condition {
   switch (reach.kind) {
     case 'everything':
       return { sql: 'true', values: [] };

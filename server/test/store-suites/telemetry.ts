@@ -174,6 +174,41 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
     });
   });
 
+  describe(`telemetry store: ${name}, the end of a device`, () => {
+    it('is as if it had never sent anything, and touches no other, also after a crash', async () => {
+      const place = await makePlace();
+      try {
+        const [device, other] = [testDevice(), testDevice()];
+        let store = await place.open(clock);
+        const month = 40 * 24 * hourMs;
+        for (const one of [device, other]) {
+          await store.append([frame(one, start - month, { a: 1 }), frame(one, start, { a: 2, b: 3 })], [{ device: one, at: start + 1, key: 'note', value: 'some text' }]);
+        }
+        await store.refreshAggregates();
+        await store.append([frame(device, start + 2, { a: 4 }), frame(other, start + 2, { a: 4 })], []);
+        expect(await store.extent(device)).toEqual({ frames: 4, firstAt: start - month });
+        await store.forget(device);
+        for (const round of ['at once', 'after a crash']) {
+          expect([round, await store.keys(device), (await store.latest([device])).get(device.id)]).toEqual([round, [], []]);
+          expect(await store.extent(device)).toEqual({ frames: 0, firstAt: null });
+          expect(await store.raw(device, ['a', 'note'], everything, all)).toMatchObject([{ at: [] }, { at: [] }]);
+          expect(await store.buckets(device, ['a'], { from: start - hourMs, to: start + hourMs }, hourMs)).toMatchObject([{ start: [] }]);
+          expect(await store.extent(other)).toEqual({ frames: 4, firstAt: start - month });
+          expect(await store.keys(other)).toEqual(['a', 'b', 'note']);
+          await store.refreshAggregates();
+          await store.forget(device);
+          await place.crash(store);
+          store = await place.open(clock);
+        }
+        await store.append([frame(device, start, { c: 5 })], []);
+        expect([await store.keys(device), await store.extent(device)]).toEqual([['c'], { frames: 1, firstAt: start }]);
+        await store.stop();
+      } finally {
+        await place.remove();
+      }
+    });
+  });
+
   describe(`telemetry store: ${name}, any history`, () => {
     it('reads as a plain list of readings would', async () => {
       const place = await makePlace();

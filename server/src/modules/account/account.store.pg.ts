@@ -22,7 +22,7 @@ interface AccountRow {
 
 const own = `
   select a.id, a.user_name, a.password_hash, a.first_name, a.last_name, a.authority, a.tenant_id, a.customer_id, a.phone, a.email, a.language, a.preferences,
-    a.created_at, coalesce(c.system_name, t.system_name, c.name, t.name, '') as company_name
+    a.created_at, coalesce(c.name, t.name, '') as company_name
   from account a left join tenant t on t.id = a.tenant_id left join customer c on c.id = a.customer_id where a.id = $1`;
 
 const find = sqlQuery<AccountRow>('account.find', own);

@@ -38,10 +38,33 @@ describe('the own names', () => {
     expect(await entries('account.update')).toMatchObject([{ changes: [{ field: 'firstName', before: 'Test', after: 'Wei' }, { field: 'lastName', before: '', after: 'Li' }] }]);
     expect((await person.get<{ user: { firstName: string } }>('/getInfo')).data.user.firstName).toBe('Wei');
   });
+
+  it('stand beside the factory\'s own name, whatever its platform is called', async () => {
+    await app.pg.query(sqlQuery('test.named', `update customer set system_name = 'Oil eye' where id = (select customer_id from account where id = $1)`), [account.id]);
+    expect((await profile()).companyName).toBe('Mill');
+  });
 });
 
 describe('the own password', () => {
   const change = (newPassword: string, oldPassword = testPassword, caller = person) => caller.put('/system/account/changePassword', { oldPassword, newPassword });
+
+  it('takes the displays along when it is changed', async () => {
+    const { data: { tenantUserToken } } = await person.post<{ tenantUserToken: string }>('/system/display', { name: 'Hall', hours: 1 });
+    const wall = callerWith(app.url, tenantUserToken);
+    expect((await wall.get('/getInfo')).code).toBe(200);
+    expect((await change('Quiet-river7')).code).toBe(200);
+    expect((await wall.get('/getInfo')).code).toBe(401);
+    expect((await person.get<unknown[]>('/system/display/listDisplay')).data).toEqual([]);
+  });
+
+  it('of an account that strangers share is not theirs to change, nor is its phone or address', async () => {
+    const guest = await callerFor(app.url, await buildAccount(app.pg, { authority: 'EXPERIENCE' }));
+    const answers = [
+      await change('Quiet-river7', testPassword, guest), await guest.post('/system/account/getPhoneCode', { phone: freshPhone() }), await guest.put('/system/account/changePhone', { phone: freshPhone(), code: '123456' }),
+      await guest.post('/system/account/getEmailCode', { email: 'a@example.com' }), await guest.put('/system/account/changeEmail', { email: 'a@example.com', code: '123456' }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual([403, 403, 403, 403, 403]);
+  });
 
   it('is changed with the old one; other logins end, this one goes on', async () => {
     const other = await callerFor(app.url, account);

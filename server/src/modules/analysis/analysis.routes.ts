@@ -4,4 +4,5 @@ import type { Analysis } from './index.ts';
 
 export const analysisHandlers = (analysis: Analysis): Handlers<typeof analysisRoutes> => ({
   getDiagnosis: ({ query: { deviceId, at, days } }, scope) => analysis.diagnosis(scope, deviceId, { at, days }),
+  getLearnedLimits: ({ query: { deviceId } }, scope) => analysis.learnedLimits(scope, deviceId),
 });

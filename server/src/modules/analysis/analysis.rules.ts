@@ -1,5 +1,5 @@
 import type { Cleanliness, DeviceDiagnosis, Finding as ToldFinding, Health } from '@oilsight/contract';
-import { as4059, dayMs, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
+import { as4059, bucketMs, dayMs, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
 import type { Diagnosis, Finding, History, MachineEvent, MachineProfile, OilHealth, OilLife, Parameter, ReadFeature } from '@oilsight/oil';
 import { stateOfDiagnosis } from '../devices/device-states.rules.ts';
 
@@ -34,7 +34,6 @@ export function oilSince(events: readonly MachineEvent[], now: number): number |
 }
 
 const channels = { um4: 'particle_ch1', um6: 'particle_ch2', um14: 'particle_ch3', um21: 'particle_ch4', um38: 'particle_ch6', um70: 'particle_ch8' } as const;
-const bucketMs = 600_000;
 /** How far back the newest good particle counts are looked for. */
 const cleanlinessReachMs = 6 * hourMs;
 

@@ -1,6 +1,7 @@
 import { AppError, diagnosisDays } from '@oilsight/contract';
 import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
+import type { Limits } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,6 +11,7 @@ import type { Ingest, TelemetryStore, WorkedOut } from '../telemetry/index.ts';
 import { healthReadingsOf, messageOf, reachesFurther, saysSomethingElse, workedOut } from './analysis.rules.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createHistories } from './histories.ts';
+import { createLearnedLimits } from './learned-limits.service.ts';
 import type { Analysis } from './index.ts';
 import { judgeInSteps } from './judge.ts';
 import type { Case } from './judge.ts';
@@ -18,12 +20,14 @@ import type { Steps } from './steps.ts';
 
 export interface AnalysisDependencies {
   readonly store: AnalysisStore;
-  readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan'>;
-  readonly devices: Pick<Devices, 'get'>;
+  readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
+  readonly devices: Pick<Devices, 'get' | 'allRefs'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly ingest: Pick<Ingest, 'keep'>;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** Limits in force. */
+  readonly limitsOf: (device: DeviceRef, key: string) => Limits | null;
 }
 
 /** Health and life are kept at most this often, unless the diagnosis says something else. */
@@ -35,7 +39,7 @@ const freshMs = 60_000;
 /** Judgements of the past at once: each holds a history of its own. */
 const mostPast = 2;
 
-export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, clock }: AnalysisDependencies): Analysis {
+export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, clock, limitsOf }: AnalysisDependencies): Analysis {
   const histories = createHistories({ store: telemetry, oils, bus });
   const keptOnes = createBoundedCache<string, DeviceDiagnosis>({ max: mostKept, ttlMs: freshMs, clock });
   /** Judgements under way, for all who ask for the same. */
@@ -65,7 +69,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     const message = await histories.use(device, steps, async (found) => messageOf(device.id, await judgeInSteps(found, clock.now(), steps)));
     const before = await kept(device);
     // The round looks back first: since when the verdict holds is not known yet.
-    return before === null || reachesFurther(before, message) ? message : keep(device, message);
+    return before === null || reachesFurther(before, message) ? message : (await keep(device, message)).kept;
   }
 
   async function ofPast(device: DeviceRef, at: number, days: number): Promise<DeviceDiagnosis> {
@@ -80,18 +84,18 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     }
   }
 
-  /** Puts it in the place of the one before; tells when it says something else. */
-  async function keep(device: DeviceRef, message: DeviceDiagnosis): Promise<DeviceDiagnosis> {
+  /** Puts it in the place of the one before; tells when it says something else. @returns it, with since when its verdict holds, and whether it was told */
+  async function keep(device: DeviceRef, message: DeviceDiagnosis): Promise<{ kept: DeviceDiagnosis; isOther: boolean }> {
     // Another may have been kept while this one was judged.
     const before = await kept(device);
-    if (before !== null && before.at > message.at) return message;
+    if (before !== null && before.at > message.at) return { kept: message, isOther: false };
     const isOther = saysSomethingElse(before, message);
     const since = message.since ?? (before !== null && before.verdict === message.verdict ? before.since : message.at);
     const now = { ...message, since };
     await store.put(device, now);
     keptOnes.set(device.id, now);
     if (isOther) bus.emit('deviceDiagnosed', { device, message: now });
-    return now;
+    return { kept: now, isOther };
   }
 
   async function keepValues(device: DeviceRef, { newestAt }: Pick<Case, 'newestAt'>, message: DeviceDiagnosis, isOther: boolean): Promise<void> {
@@ -130,6 +134,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
       const moment = at ?? clock.now();
       return shared(`${device.id} ${moment} ${days}`, () => ofPast(device, moment, days));
     },
+    ...createLearnedLimits({ telemetry, devices, oils, clock, limitsOf, kept }),
     kept,
     async judge(device, signal) {
       const before = await kept(device);
@@ -138,13 +143,12 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
       const steps = createSteps();
       await histories.use(device, steps, async (found) => {
         const message = messageOf(device.id, await judgeInSteps(found, clock.now(), steps));
-        const isOther = saysSomethingElse(before, message);
         const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
         const back = looksBack ? await lookBack(found, message.verdict, steps, signal) : null;
         if (signal.aborted) return;
         if (back !== null && back.health.length > 0) await ingest.keep(device, back.health);
+        const { isOther } = await keep(device, { ...message, since: back?.since ?? null });
         await keepValues(device, found, message, isOther);
-        await keep(device, { ...message, since: back?.since ?? null });
       });
       return true;
     },

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DeviceDiagnosis, SimulatorFile } from '@oilsight/contract';
+import { DeviceDiagnosis, LearnedLimits, SimulatorFile } from '@oilsight/contract';
 import type { SimulatedDevice } from '@oilsight/contract';
-import { dayMs } from '@oilsight/oil';
+import { dayMs, hourMs } from '@oilsight/oil';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { buildDevice, buildOil, login } from '../../../test/factories.ts';
+import { buildAccount, buildCustomer, buildDevice, buildOil, login } from '../../../test/factories.ts';
 import { openLive } from '../../../test/live-client.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -185,5 +185,49 @@ describe('the round', () => {
     expect(second?.from).toBe(end - 7 * dayMs);
     expect(second?.since).toBeLessThan(Number(first?.since));
     expect((await keptHealth()) - before).toBeGreaterThanOrEqual(4 * 5);
+  });
+});
+
+describe('what is usual for a machine', () => {
+  const days = 40;
+  /** A turbine that has sent its temperature every hour: a wave of a day, and days that differ a little, around a middle. */
+  const buildTurbine = async (customer: Awaited<ReturnType<typeof buildCustomer>>, middle: number) => {
+    const device = await buildDevice(app.pg, { machineType: 'turbine', customer });
+    const today = Math.floor(Date.now() / dayMs) * dayMs;
+    for (let day = days; day > 0; day -= 1) {
+      const differs = ((day * 37) % 11) / 10 - 0.5;
+      const frames = Array.from({ length: 24 }, (_, hour) => ({ ts: today - day * dayMs + hour * hourMs, values: { oil_temperature: middle + differs + Math.sin(hour / 4), T7: 5 } }));
+      await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
+    }
+    return device;
+  };
+  const ask = async (token: string, deviceId: string) => {
+    const reply = await fetch(new URL(`/system/dataanalysis/getLearnedLimits?deviceId=${deviceId}`, app.url), { headers: { authorization: `Bearer ${token}` } });
+    return (await reply.json()) as { code: number; data: unknown };
+  };
+
+  it('is learned from its own days, and told beside its fleet', async () => {
+    const customer = await buildCustomer(app.pg, { name: 'turbine hall' });
+    const dealer = await login(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: customer.tenantId }));
+    const [one] = await Promise.all([buildTurbine(customer, 50), buildTurbine(customer, 44), buildTurbine(customer, 46), buildTurbine(customer, 48)]);
+    const ofFour = LearnedLimits.parse((await ask(dealer.token, one.id)).data);
+    expect(ofFour.indicators).toEqual([expect.objectContaining({ key: 'oil_temperature', days, readings: 24 * days, reason: null, fleet: null })]);
+    const own = ofFour.indicators[0]?.own;
+    expect(Number(own?.level2High)).toBeGreaterThan(50);
+    expect(Number(own?.level2High)).toBeLessThan(52);
+    expect(Number(own?.level1High)).toBeGreaterThan(Number(own?.level2High));
+
+    const other = await buildTurbine(customer, 52);
+    const { fleet } = LearnedLimits.parse((await ask(dealer.token, other.id)).data).indicators[0] ?? {};
+    expect(fleet).toMatchObject({ machines: 5, days: 5 * days });
+    // Warmer than all days of the four others, and than half of its own.
+    expect(fleet?.standing).toBeGreaterThan(80);
+    expect(fleet?.standing).toBeLessThan(100);
+    expect(await ask(tokens.dealer, one.id)).toMatchObject({ code: 404 });
+  });
+
+  it('is nothing to tell of a machine that has never sent', async () => {
+    const device = await buildDevice(app.pg, { machineType: 'engine' });
+    expect((await app.app.services.analysis.learnedLimits(systemScope('test'), device.id)).indicators).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { DeviceDiagnosis } from '@oilsight/contract';
+import type { DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -19,6 +19,12 @@ export interface DiagnosisQuery {
 export interface Analysis {
   /** @throws AppError `deviceNotFound`, for foreign ids too */
   diagnosis(scope: Scope, deviceId: string, query: DiagnosisQuery): Promise<DeviceDiagnosis>;
+  /**
+   * Limits that the device's own history, and that of machines of its type in scope, suggest.
+   *
+   * @throws AppError `deviceNotFound`, for foreign ids too
+   */
+  learnedLimits(scope: Scope, deviceId: string): Promise<LearnedLimits>;
   /** The newest that was kept; null: none yet. */
   kept(device: DeviceRef): Promise<DeviceDiagnosis | null>;
   /**

@@ -1,4 +1,4 @@
-import { dayMs, detectOilEvents, diagnose, evaluateRule, machineEventOf, oilEventReach, oilHealth, oilLife, rules } from '@oilsight/oil';
+import { bucketMs, dayMs, detectOilEvents, diagnose, evaluateRule, machineEventOf, oilEventReach, oilHealth, oilLife, rules } from '@oilsight/oil';
 import type { History, MachineEvent, MachineProfile, OilEventSeries, Parameter } from '@oilsight/oil';
 import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
 import type { Judged } from './analysis.rules.ts';
@@ -81,8 +81,6 @@ function seriesOf(history: History, from: number, to: number): OilEventSeries {
     temperature: history.hours('temp', from, to),
   };
 }
-
-const bucketMs = 600_000;
 
 /** The level of the tank is no quantity of the rules: it is taken from its buckets. */
 function levels(history: History, from: number, to: number): OilEventSeries['level'] {

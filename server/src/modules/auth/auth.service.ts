@@ -119,6 +119,13 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       return lookAt(subject, expiresAt);
     },
 
+    async standIn(accountId) {
+      const account = await store.findById(accountId);
+      if (account === null) throw new AppError('userNotFound');
+      const { user, scope } = personOf(account, clock.now());
+      return { user, scope };
+    },
+
     confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) => lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
 
     async checkPassword(principal, password) {
@@ -130,7 +137,7 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       ownPasswords.succeeded(id);
     },
 
-    endSessions: (userId, except) => logins.endAll(userId, except),
+    endSessions: (userId, except) => logins.endAll(userId, except, { displays: true }),
 
     logout: (principal) => logins.end(principal.user.id, principal.sessionId),
 

@@ -42,7 +42,7 @@ const account = (condition: string) => `
     coalesce((select json_agg(json_build_object('id', g.id, 'tenantId', g.tenant_id) order by g.id)
       from account_customer ac join customer g on g.id = ac.customer_id where ac.account_id = a.id and not g.disabled), '[]') as customers,
     array(select ad.device_id from account_device ad join device d on d.id = ad.device_id join customer dc on dc.id = d.customer_id join tenant dt on dt.id = d.tenant_id
-      where ad.account_id = a.id and not dc.disabled and not dt.disabled order by ad.device_id)::text[] as device_ids
+      where ad.account_id = a.id and d.removed_at is null and not dc.disabled and not dt.disabled order by ad.device_id)::text[] as device_ids
   from account a left join tenant t on t.id = a.tenant_id left join customer c on c.id = a.customer_id
   where ${condition}`;
 

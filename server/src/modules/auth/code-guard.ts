@@ -6,8 +6,10 @@ import { waitOfRequest, withRequest } from './request-limits.rules.ts';
 import type { RequestLimits } from './request-limits.rules.ts';
 
 const hour = 3_600_000;
-/** A message costs money and disturbs somebody: one a minute, five an hour to one phone or address. */
+/** A message costs money and disturbs somebody: one a minute, five an hour to one phone or address, from one network. */
 export const targetLimits: RequestLimits = { gapMs: 60_000, most: 5, windowMs: hour };
+/** From all networks together: whoever asks for somebody else's phone cannot keep its owner from asking, and is slowed down. */
+const worldLimits: RequestLimits = { gapMs: 10_000, most: 10, windowMs: hour, slowGapMs: 300_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: RequestLimits = { gapMs: 0, most: 30, windowMs: hour };
 /** One person changing their own phone or address, whichever they try. */
@@ -27,11 +29,12 @@ export interface CodeGuard {
 export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: number }): CodeGuard {
   const watch = (limits: RequestLimits): Watch => ({ times: createBoundedCache({ max, ttlMs: limits.windowMs, clock }), limits });
   // Apart: a flood of made-up phones must not push out what is known of the address it comes from.
-  const [targets, addresses, accounts] = [watch(targetLimits), watch(addressLimits), watch(accountLimits)];
+  const [targets, worlds, addresses, accounts] = [watch(targetLimits), watch(worldLimits), watch(addressLimits), watch(accountLimits)];
   return {
     request(target, { address, accountId }) {
       const now = clock.now();
-      const all: (readonly [Watch, string])[] = [[targets, target], [addresses, networkOf(address)]];
+      const network = networkOf(address);
+      const all: (readonly [Watch, string])[] = [[targets, `${target}\n${network}`], [worlds, target], [addresses, network]];
       if (accountId !== null) all.push([accounts, accountId]);
       const wait = Math.max(...all.map(([{ times, limits }, key]) => waitOfRequest(times.get(key) ?? [], limits, now)));
       if (wait > 0) return wait;

@@ -9,7 +9,8 @@ import { createCodeGuard, targetLimits } from './code-guard.ts';
 import type { CodePurpose, CodeStore, CodeSubject } from './codes.store.ts';
 
 export const codeMs = 5 * 60_000;
-const mostTries = 5;
+/** Of a code that changes an account only its owner has tries; at one that lets somebody in any stranger may guess, who shall not use it up. */
+const mostTries: Readonly<Record<CodePurpose, number>> = { login: 50, phone: 5, email: 5 };
 
 const letters = {
   login: { kind: 'sms', message: 'loginCode' },
@@ -57,7 +58,7 @@ export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; 
     },
 
     async spend(_scope, subject, digits) {
-      const kept = await store.tryOnce(subject, mostTries, clock.now());
+      const kept = await store.tryOnce(subject, mostTries[subject.purpose], clock.now());
       const mark = markOf(subject, digits);
       const isRight = kept !== null && kept.length === mark.length && timingSafeEqual(kept, mark);
       if (!isRight || !(await store.take(subject, mark))) throw new AppError('wrongCode');

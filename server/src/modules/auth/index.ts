@@ -19,6 +19,12 @@ export interface Auth {
    */
   authenticate(token: string): Promise<Principal>;
   /**
+   * Who an account is now, for work that is done in its name while nobody waits.
+   *
+   * @throws AppError `userNotFound`, `userDisabled`, `accountExpired`, `noRole`
+   */
+  standIn(accountId: string): Promise<Pick<Principal, 'user' | 'scope'>>;
+  /**
    * Looks again at somebody whose token was good, such as behind an open socket: the login must still be open, but the token may have run out.
    * A display ends with its token.
    *
@@ -32,9 +38,9 @@ export interface Auth {
    */
   checkPassword(principal: Principal, password: string): Promise<void>;
   /**
-   * Ends the logins of an account at once.
+   * Ends the logins of an account at once, and its displays: its password is another one.
    *
-   * @param except a login that goes on; null: none does, and its displays end too
+   * @param except a login that goes on; null: none does
    * @returns how many ended
    */
   endSessions(userId: string, except: string | null): Promise<number>;

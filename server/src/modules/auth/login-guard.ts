@@ -8,7 +8,7 @@ import type { Attempts, GuardLimits } from './login-guard.rules.ts';
 /** Failures of one name or address are forgotten after this time without another. */
 const windowMs = 15 * 60_000;
 /** A forgotten password is typed wrong a few times; nobody waits longer than a minute for a name. */
-const nameLimits: GuardLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
+const usualLimits: GuardLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: GuardLimits = { free: 30, firstWaitMs: 2000, longestWaitMs: 60_000 };
 
@@ -29,12 +29,21 @@ export interface LoginGuard {
   succeeded(userName: string, address: string): void;
 }
 
+export interface LoginGuardOptions {
+  readonly clock: Clock;
+  readonly max?: number;
+  /** For all attempts on one name. */
+  readonly nameLimits?: GuardLimits;
+  /** Patience with a name is that of `usualLimits` for each network, besides `nameLimits` for all of them. */
+  readonly isByNetwork?: boolean;
+}
+
 /** Slows guessing down, by name and by address. Its memory is bounded, and no one is locked out for good. */
-export function createLoginGuard({ clock, max = 20_000 }: { clock: Clock; max?: number }): LoginGuard {
+export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits, isByNetwork = false }: LoginGuardOptions): LoginGuard {
   // Apart: a flood of made-up names must not push out what is known of the address it comes from, nor the other way round.
   const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
   const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
-  const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
+  const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
   const known = createBoundedCache<string, true>({ max, ttlMs: 30 * 86_400_000, clock });
   const count = ({ attempts }: Watch, key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
@@ -42,7 +51,8 @@ export function createLoginGuard({ clock, max = 20_000 }: { clock: Clock; max?: 
   function watched(userName: string, network: string): readonly (readonly [Watch, string])[] {
     const pair = pairOf(userName, network);
     if (known.get(pair) === true) return [[pairs, pair]];
-    return [[names, userName.toLowerCase()], [addresses, network]];
+    const all: readonly (readonly [Watch, string])[] = [[names, userName.toLowerCase()], [addresses, network]];
+    return isByNetwork ? [...all, [pairs, pair]] : all;
   }
 
   return {

@@ -4,6 +4,8 @@ export interface RequestLimits {
   /** So many in any window of `windowMs`. */
   readonly most: number;
   readonly windowMs: number;
+  /** Gap beyond `most`, ms: then they are slowed down and not refused. Absent: they are refused. */
+  readonly slowGapMs?: number;
 }
 
 /**
@@ -11,12 +13,13 @@ export interface RequestLimits {
  *
  * @param times of those that were served, ms, oldest first
  */
-export function waitOfRequest(times: readonly number[], { gapMs, most, windowMs }: RequestLimits, now: number): number {
+export function waitOfRequest(times: readonly number[], { gapMs, most, windowMs, slowGapMs }: RequestLimits, now: number): number {
   const last = times.at(-1);
   if (last === undefined) return 0;
   const oldestThatCounts = times.at(-most);
   const forWindow = oldestThatCounts === undefined ? 0 : oldestThatCounts + windowMs - now;
-  return Math.max(0, last + gapMs - now, forWindow);
+  const beyond = slowGapMs === undefined ? forWindow : Math.min(forWindow, last + slowGapMs - now);
+  return Math.max(0, last + gapMs - now, beyond);
 }
 
 /** The times with one more; what no limit looks at any more is left out. */

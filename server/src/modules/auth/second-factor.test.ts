@@ -53,6 +53,12 @@ describe('an account with a second factor', () => {
     expect((await callerWith(app.url, reply.token).get('/getInfo')).code).toBe(200);
   });
 
+  it('the token between the steps ends with the password that it was given for', async () => {
+    const stepToken = await firstStep();
+    await app.pg.query(sqlQuery('test.password', `update account set password_hash = password_hash || 'x' where id = $1`), [account.id]);
+    expect((await secondStep(stepToken, codeAt(now))).code).toBe(401);
+  });
+
   it('the token between the steps opens nothing else', async () => {
     const stepToken = await firstStep();
     expect((await callerWith(app.url, stepToken).get('/getInfo')).code).toBe(401);

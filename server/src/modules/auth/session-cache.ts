@@ -21,11 +21,11 @@ export interface SessionCache {
   stop(): void;
 }
 
-/** Open logins and their accounts, so that a call need not ask the database. `accessChanged` makes it forget at once. */
+/** Open logins and their accounts, so that a call need not ask the database. `accessChanged` and `accessOfManyChanged` make it forget at once. */
 export function createSessionCache({ store, displays, clock, bus }: { store: AuthStore; displays: DisplayStore; clock: Clock; bus: Bus }): SessionCache {
   const cache = createBoundedCache<string, Account>({ max: 5000, ttlMs: freshMs, clock });
   let changes = 0;
-  let unsubscribe: (() => void) | null = null;
+  let unsubscribe: (() => void)[] = [];
   return {
     async accountOf({ sessionId, userId, isDisplay }) {
       const cached = cache.get(sessionId);
@@ -39,13 +39,21 @@ export function createSessionCache({ store, displays, clock, bus }: { store: Aut
       return account;
     },
     start() {
-      unsubscribe = bus.on('accessChanged', ({ userId, sessionId }) => {
-        changes += 1;
-        cache.deleteWhere((account, id) => (sessionId === null ? account.id === userId : id === sessionId));
-      });
+      unsubscribe = [
+        bus.on('accessChanged', ({ userId, sessionId }) => {
+          changes += 1;
+          cache.deleteWhere((account, id) => (sessionId === null ? account.id === userId : id === sessionId));
+        }),
+        bus.on('accessOfManyChanged', ({ userIds }) => {
+          changes += 1;
+          const concerned = new Set(userIds);
+          cache.deleteWhere(({ id }) => concerned.has(id));
+        }),
+      ];
     },
     stop() {
-      unsubscribe?.();
+      for (const end of unsubscribe) end();
+      unsubscribe = [];
       cache.clear();
     },
   };

@@ -17,7 +17,7 @@ const nobodyId = '13814000-1dd2-11b2-8080-808080808080';
 
 const AccessClaims = z.object({ userId: z.uuid(), sessionId: z.uuid(), scopes: z.array(z.string()).min(1), exp: z.number(), isDisplay: z.boolean().default(false) });
 const RefreshClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(refreshScope)]) });
-const StepClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(stepScope)]) });
+const StepClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(stepScope)]), password: z.string() });
 
 export interface TokenSubject {
   readonly userId: string;
@@ -28,20 +28,27 @@ export interface TokenSubject {
   readonly isDisplay: boolean;
 }
 
+/** Half a login. */
+export interface StepSubject {
+  readonly userId: string;
+  /** Whether the account's password is still the one that it was begun with. */
+  isOf(passwordHash: string): boolean;
+}
+
 /** Access and refresh tokens: JWTs (HS512) with ThingsBoard's claims. */
 export interface Tokens {
   access(user: User, sessionId: string): Promise<string>;
   /** For a display, until `expiresAt`, ms. */
   display(user: User, displayId: string, expiresAt: number): Promise<string>;
   refresh(user: User, sessionId: string): Promise<string>;
-  /** Whoever has it has done the first step of a login. */
-  step(user: User): Promise<string>;
+  /** Whoever has it has done the first step of a login, while the account had this password. */
+  step(user: User, passwordHash: string): Promise<string>;
   /** @throws AppError `notLoggedIn`, `sessionExpired` */
   readAccess(token: string): Promise<TokenSubject>;
   /** @throws AppError `sessionExpired` */
   readRefresh(token: string): Promise<TokenSubject>;
   /** @throws AppError `sessionExpired` */
-  readStep(token: string): Promise<TokenSubject>;
+  readStep(token: string): Promise<StepSubject>;
 }
 
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
@@ -60,18 +67,18 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       tenantId: user.tenantId ?? nobodyId, customerId: user.customerId ?? nobodyId, ...more,
     }, user.userName, lifetimeMs);
   /** Claims of a token that only we read again. */
-  const own = async (schema: typeof RefreshClaims | typeof StepClaims, token: string): Promise<TokenSubject> => {
+  const own = async <T extends typeof RefreshClaims | typeof StepClaims>(schema: T, token: string): Promise<z.infer<T>> => {
     const payload = await verify(token).catch((error: unknown) => {
       throw new AppError('sessionExpired', {}, { cause: error });
     });
     const claims = schema.safeParse(payload);
     if (!claims.success) throw new AppError('sessionExpired');
-    return subjectOf(claims.data);
+    return claims.data as z.infer<T>;
   };
   return {
     access: (user, sessionId) => accessOf(user, sessionId, {}, accessMs),
     display: (user, displayId, expiresAt) => accessOf(user, displayId, { isDisplay: true }, Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000),
-    step: (user) => sign({ userId: user.id, scopes: [stepScope], sessionId: randomUUID(), isPublic: false }, user.userName, stepMs),
+    step: (user, passwordHash) => sign({ userId: user.id, scopes: [stepScope], sessionId: randomUUID(), password: markOf(passwordHash), isPublic: false }, user.userName, stepMs),
     refresh: (user, sessionId) =>
       // Its own id makes each refresh token another one, even within a second.
       sign({ userId: user.id, scopes: [refreshScope], sessionId, isPublic: false, jti: randomUUID() }, user.userName, refreshMs),
@@ -84,13 +91,21 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       if (!claims.success || claims.data.scopes.some((scope) => scope === refreshScope || scope === stepScope)) throw new AppError('notLoggedIn');
       return subjectOf(claims.data);
     },
-    readRefresh: (token) => own(RefreshClaims, token),
-    readStep: (token) => own(StepClaims, token),
+    readRefresh: async (token) => subjectOf(await own(RefreshClaims, token)),
+    async readStep(token) {
+      const { userId, password } = await own(StepClaims, token);
+      return { userId, isOf: (passwordHash) => markOf(passwordHash) === password };
+    },
   };
 }
 
 function subjectOf({ userId, sessionId, exp, isDisplay }: z.infer<typeof AccessClaims>): TokenSubject {
   return { userId, sessionId, expiresAt: exp * 1000, isDisplay };
+}
+
+/** Tells one password of an account from the next. Its hash is salted: nothing can be learned from a piece of a hash of it. */
+function markOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 }
 
 /** What is kept of a refresh token: enough to know it again, too little to use it. */

@@ -8,6 +8,7 @@ import type { Account, AuthStore } from './auth.store.ts';
 import type { Codes } from './codes.service.ts';
 import { codeMs } from './codes.service.ts';
 import type { CodeStore, CodeSubject } from './codes.store.ts';
+import type { GuardLimits } from './login-guard.rules.ts';
 import { createLoginGuard } from './login-guard.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { Logins } from './logins.service.ts';
@@ -42,11 +43,14 @@ interface WaysInParts {
   readonly clock: Clock;
 }
 
+/** Guesses at the code of one phone, from wherever they come: they cannot keep its owner out, and are slowed down where they are many. */
+const phoneLimits: GuardLimits = { free: 20, firstWaitMs: 1000, longestWaitMs: 5000 };
+
 const loginCode = (phone: string): CodeSubject => ({ purpose: 'login', owner: '', target: phone });
 
 export function createWaysIn({ store, codeStore, codes, passwords, secondFactor, logins, tokens, clock }: WaysInParts): WaysIn {
   const names = createLoginGuard({ clock });
-  const phones = createLoginGuard({ clock });
+  const phones = createLoginGuard({ clock, nameLimits: phoneLimits, isByNetwork: true });
   const system = systemScope('somebody who is about to log in');
 
   function attempt(guard: LoginGuard, name: string, { address }: Trail): void {
@@ -67,7 +71,7 @@ export function createWaysIn({ store, codeStore, codes, passwords, secondFactor,
     if (!account.hasSecondFactor) return open(account, trail);
     // Nobody is in yet.
     trail.action = null;
-    return { stepToken: await tokens.step(user), expiresAt: clock.now() + stepMs };
+    return { stepToken: await tokens.step(user, account.passwordHash), expiresAt: clock.now() + stepMs };
   }
 
   return {
@@ -117,9 +121,9 @@ export function createWaysIn({ store, codeStore, codes, passwords, secondFactor,
     },
 
     async secondStep(stepToken, code, trail) {
-      const { userId } = await tokens.readStep(stepToken);
+      const { userId, isOf } = await tokens.readStep(stepToken);
       const account = await store.findById(userId);
-      if (account === null) throw new AppError('sessionExpired');
+      if (account === null || !isOf(account.passwordHash)) throw new AppError('sessionExpired');
       tell(trail, account);
       const { scope } = personOf(account, clock.now());
       await secondFactor.check(scope, account.id, code);

@@ -81,15 +81,31 @@ describe('a code to log in', () => {
     expect((await enter(phone, code)).code).toBe(200);
   });
 
-  it('is worth five tries, from wherever they come', async () => {
+  it('is not used up by somebody who guesses, and who soon has to wait', async () => {
     const phone = freshPhone();
     await personWith(phone);
     const code = await codeFor(phone);
-    for (let nth = 0; nth < 5; nth += 1) {
-      expect((await enter(phone, otherThan(code))).code).toBe(422);
-      now += 10_000;
+    const guesser = stranger();
+    const codes = [];
+    for (let nth = 0; nth < 12; nth += 1) codes.push((await enter(phone, otherThan(code), guesser)).code);
+    expect(codes).toEqual([422, 422, 422, 422, 422, 429, 429, 429, 429, 429, 429, 429]);
+    expect((await enter(phone, code)).code).toBe(200);
+  });
+
+  it('is worth fifty tries, from wherever they come, and many of them are slowed down', async () => {
+    const phone = freshPhone();
+    await personWith(phone);
+    const code = await codeFor(phone);
+    const codes = new Set<number>();
+    for (let nth = 0; nth < 50; nth += 1) {
+      if (nth >= 20) {
+        expect((await enter(phone, otherThan(code))).code).toBe(429);
+        now += 5000;
+      }
+      codes.add((await enter(phone, otherThan(code))).code);
     }
-    now += minute;
+    expect([...codes]).toEqual([422]);
+    now += 5000;
     expect((await enter(phone, code)).code).toBe(422);
   });
 
@@ -103,19 +119,36 @@ describe('a code to log in', () => {
     expect((await enter(phone, second)).code).toBe(200);
   });
 
-  it.each(['somebody', 'nobody'])('comes once a minute and five times an hour to one phone: that of %s', async (whose) => {
+  it.each(['somebody', 'nobody'])('comes once a minute and five times an hour to one phone from one network: that of %s', async (whose) => {
     const phone = freshPhone();
+    const caller = stranger();
     if (whose === 'somebody') await personWith(phone);
-    expect((await ask(phone)).code).toBe(200);
-    expect(await ask(phone)).toMatchObject({ code: 429, msg: 'Too many requests, please try again in 60 s' });
+    expect((await ask(phone, caller)).code).toBe(200);
+    expect(await ask(phone, caller)).toMatchObject({ code: 429, msg: 'Too many requests, please try again in 60 s' });
     for (let nth = 0; nth < 4; nth += 1) {
       now += minute;
-      expect((await ask(phone)).code).toBe(200);
+      expect((await ask(phone, caller)).code).toBe(200);
     }
     now += minute;
-    expect((await ask(phone)).code).toBe(429);
-    now += 60 * minute;
+    expect((await ask(phone, caller)).code).toBe(429);
+    // Its owner asks from elsewhere, and need not wait for that.
     expect((await ask(phone)).code).toBe(200);
+    now += 60 * minute;
+    expect((await ask(phone, caller)).code).toBe(200);
+  });
+
+  it('comes to one phone more slowly when many networks ask for it, and still comes', async () => {
+    const phone = freshPhone();
+    for (let nth = 0; nth < 10; nth += 1) {
+      expect((await ask(phone)).code).toBe(200);
+      expect(await ask(phone)).toMatchObject({ code: 429, msg: `Too many requests, please try again in ${nth < 9 ? 10 : 300} s` });
+      now += 10_000;
+    }
+    expect((await ask(phone)).code).toBe(429);
+    for (let nth = 0; nth < 3; nth += 1) {
+      now += 5 * minute;
+      expect((await ask(phone)).code).toBe(200);
+    }
   });
 
   it('comes thirty times an hour to one network', async () => {

@@ -32,7 +32,7 @@ export interface DemoFactory {
   readonly slug: string;
   readonly name: string;
   readonly industry: string;
-  /** Code of the province (GB/T 2260) and name of the city. */
+  /** Number (GB/T 2260) and name of the city. */
   readonly areaNo: string;
   readonly areaName: string;
   readonly climate: { readonly meanC: number; readonly yearC: number; readonly dayC: number };
@@ -54,17 +54,17 @@ const debris: readonly IndicatorId[] = [
   'nonferrous_ch1', 'nonferrous_ch2', 'nonferrous_ch3', 'nonferrous_ch4', 'nonferrous_ch5', 'nonferrous_total',
 ];
 
-/** Sensor models: what each detects. */
+/** Sensors that stand on machines: of which house model each is, and what it detects. */
 export const sensorModels = {
-  quality: { name: '四合一油品传感器', model: 'OQ-400', indicators: ['oil_temperature', 'viscosity_kinematic', 'density', 'dielectric_constant'] },
-  water: { name: '油中水分传感器', model: 'MC-20', indicators: ['water_saturation', 'water_ppm'] },
-  particles: { name: '颗粒计数器', model: 'PC-8', indicators: particles },
-  debris: { name: '磨粒传感器', model: 'WD-10', indicators: debris },
-  supply: { name: '压力流量计', model: 'PF-2', indicators: ['pressure', 'flow'] },
-  tank: { name: '油位泄漏传感器', model: 'LT-2', indicators: ['level', 'leak'] },
-  vibration: { name: '振动传感器', model: 'VB-1', indicators: ['vibration_rms'] },
-  air: { name: '环境温度传感器', model: 'TA-1', indicators: ['ambient_temperature'] },
-} as const satisfies Readonly<Record<string, { name: string; model: string; indicators: readonly IndicatorId[] }>>;
+  quality: { model: 'OQ-400', indicators: ['oil_temperature', 'viscosity_kinematic', 'density', 'dielectric_constant'] },
+  water: { model: 'MC-20', indicators: ['water_saturation', 'water_ppm'] },
+  particles: { model: 'PC-8', indicators: particles },
+  debris: { model: 'WD-10', indicators: debris },
+  supply: { model: 'PF-2', indicators: ['pressure', 'flow'] },
+  tank: { model: 'LT-2', indicators: ['level', 'leak'] },
+  vibration: { model: 'VB-1', indicators: ['vibration_rms'] },
+  air: { model: 'TA-1', indicators: ['ambient_temperature'] },
+} as const satisfies Readonly<Record<string, { model: string; indicators: readonly IndicatorId[] }>>;
 
 type SensorSet = DemoDevice['sensors'];
 const gearSensors: SensorSet = ['quality', 'water', 'particles', 'debris', 'supply', 'vibration'];
@@ -86,7 +86,7 @@ export const dealers: readonly DemoDealer[] = [
     slug: 'jianghuai', name: '江淮润滑技术服务', systemName: '江淮设备润滑监测平台',
     factories: [
       {
-        slug: 'wuhu', name: '芜湖水泥厂', industry: '水泥', areaNo: '340000', areaName: '芜湖', climate: mildClimate,
+        slug: 'wuhu', name: '芜湖水泥厂', industry: '水泥', areaNo: '340200', areaName: '芜湖市', climate: mildClimate,
         devices: [
           device('wuhu-raw-1', '1# 原料立磨减速机 GB-1', { deviceNo: 'WH-GB-001', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors }),
           device('wuhu-raw-2', '2# 原料立磨减速机 GB-2', { deviceNo: 'WH-GB-002', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'bearing-spall', onsetDay: 83, rate: 0.8 }] }),
@@ -97,7 +97,7 @@ export const dealers: readonly DemoDealer[] = [
         ],
       },
       {
-        slug: 'ningbo', name: '宁波轧钢厂', industry: '钢铁', areaNo: '330000', areaName: '宁波', climate: mildClimate,
+        slug: 'ningbo', name: '宁波轧钢厂', industry: '钢铁', areaNo: '330200', areaName: '宁波市', climate: mildClimate,
         devices: [
           device('ningbo-main', '热轧主液压站 HPU-1', { deviceNo: 'NB-HY-001', machineType: 'hydraulic', machine: 'HPS-800', position: '冷却器出口', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'water-leak', onsetDay: 86, rate: 4 }] }),
           device('ningbo-agc', 'AGC 伺服液压站 HPU-2', { deviceNo: 'NB-HY-002', machineType: 'hydraulic', machine: 'HPS-320', position: '伺服阀前过滤器后', oil: 'L-HM 46', sensors: hydraulicSensors, hasServoValves: true, scenarios: [{ name: 'dust-ingress', onsetDay: 82 }] }),
@@ -108,7 +108,7 @@ export const dealers: readonly DemoDealer[] = [
         ],
       },
       {
-        slug: 'dongguan', name: '东莞注塑厂', industry: '塑料', areaNo: '440000', areaName: '东莞', climate: { meanC: 26, yearC: 6, dayC: 3 },
+        slug: 'dongguan', name: '东莞注塑厂', industry: '塑料', areaNo: '441900', areaName: '东莞市', climate: { meanC: 26, yearC: 6, dayC: 3 },
         devices: [
           device('dongguan-im-1', '1# 注塑机 IM-1', { deviceNo: 'DG-HY-001', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 46', sensors: hydraulicSensors }),
           device('dongguan-im-2', '2# 注塑机 IM-2', { deviceNo: 'DG-HY-002', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 68', sensors: hydraulicSensors, scenarios: [{ name: 'wrong-oil', onsetDay: 74.4 }] }),
@@ -122,7 +122,7 @@ export const dealers: readonly DemoDealer[] = [
     slug: 'saibei', name: '塞北油液监测', systemName: '塞北风火机组油液监测平台',
     factories: [
       {
-        slug: 'zhangbei', name: '张北风电场', industry: '风电', areaNo: '130000', areaName: '张家口', climate: { meanC: 5, yearC: 15, dayC: 6 },
+        slug: 'zhangbei', name: '张北风电场', industry: '风电', areaNo: '130700', areaName: '张家口市', climate: { meanC: 5, yearC: 15, dayC: 6 },
         devices: [
           device('zhangbei-1', 'F01 主齿轮箱', { deviceNo: 'ZB-WG-001', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors }),
           device('zhangbei-2', 'F02 主齿轮箱', { deviceNo: 'ZB-WG-002', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'filter-change', onsetDay: 30 }] }),
@@ -132,7 +132,7 @@ export const dealers: readonly DemoDealer[] = [
         ],
       },
       {
-        slug: 'ordos', name: '鄂尔多斯热电厂', industry: '电力', areaNo: '150000', areaName: '鄂尔多斯', climate: { meanC: 23, yearC: 6, dayC: 3 },
+        slug: 'ordos', name: '鄂尔多斯热电厂', industry: '电力', areaNo: '150600', areaName: '鄂尔多斯市', climate: { meanC: 23, yearC: 6, dayC: 3 },
         devices: [
           device('ordos-tb-1', '1# 汽轮机 ST-1', { deviceNo: 'ER-TB-001', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors }),
           device('ordos-tb-2', '2# 汽轮机 ST-2', { deviceNo: 'ER-TB-002', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors, scenarios: [{ name: 'varnish', onsetDay: 45 }] }),

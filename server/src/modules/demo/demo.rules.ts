@@ -55,6 +55,11 @@ function endOf({ authority, endsAfterDays }: DemoColleague, now: number): number
   return authority === 'EXPERIENCE' ? now + 365 * day : null;
 }
 
+/** When the nth machine was put into operation, ms. */
+function installedAt(now: number, nth: number): number {
+  return now - (historyDays + 12 + 7 * (nth % 5)) * day;
+}
+
 /** Rows of the whole demonstration. */
 export function worldOf(draw: DemoDraw): DemoWorld {
   const { idOf } = draw;
@@ -71,11 +76,9 @@ export function worldOf(draw: DemoDraw): DemoWorld {
       id: idOf(`device ${device.slug}`), tenantId, customerId, groupId: idOf(`group ${factory.slug}`), name: device.name, deviceNo: device.deviceNo,
       machineType: device.machineType, machine: device.machine, industry: factory.industry, areaNo: factory.areaNo, areaName: factory.areaName, position: device.position,
       oil: device.oil, reportIntervalMs, isGateway: device.isGateway ?? false, tokenHash: draw.hashOfToken(draw.tokenOf(device)),
-      installedAt: draw.now - (historyDays + 12 + 7 * (index % 5)) * day,
+      installedAt: installedAt(draw.now, index),
     })),
-    sensors: places.flatMap(({ tenantId, device }) =>
-      device.sensors.map((name) => ({ id: idOf(`sensor ${device.slug} ${name}`), tenantId, deviceId: idOf(`device ${device.slug}`), ...sensorModels[name] })),
-    ),
+    sensors: sensorsOf(places, draw),
     accounts: people.map((account, index) => ({
       id: idOf(`account ${account.userName}`), userName: account.userName, passwordHash: draw.passwordHash, firstName: account.firstName, lastName: account.lastName,
       authority: account.authority, tenantId: account.dealer === undefined ? null : idOf(`tenant ${account.dealer}`),
@@ -93,6 +96,26 @@ export function worldOf(draw: DemoDraw): DemoWorld {
       grantedDevices.map((slug) => ({ accountId: idOf(`account ${userName}`), deviceId: idOf(`device ${slug}`) })),
     ),
   };
+}
+
+/** What is behind a gateway hangs on one serial line, each sensor with a unit number of its own. */
+const lineOfGateway = { kind: 'rtuOverTcp', host: '192.168.10.21', port: 4001 } as const;
+
+/** Sensors as the field tags them, in any language: OQ-301 is the oil quality sensor of the factory's third machine. */
+function sensorsOf(places: readonly Place[], { idOf, now }: DemoDraw): DemoWorld['sensors'] {
+  let units = 0;
+  return places.flatMap(({ tenantId, factory, device }, index) => {
+    const nth = factory.devices.indexOf(device) + 1;
+    return device.sensors.map((name) => {
+      const { model, indicators } = sensorModels[name];
+      const tag = model.replace(/-.*$/, '');
+      return {
+        id: idOf(`sensor ${device.slug} ${name}`), tenantId, deviceId: idOf(`device ${device.slug}`), name: `${tag}-${nth}01`, model, indicators,
+        serialNo: `${tag}26${String(index * 10 + 17).padStart(4, '0')}`, installedAt: installedAt(now, index),
+        modbus: device.fedBy === 'gateway' ? { ...lineOfGateway, unitId: (units += 1) } : null,
+      };
+    });
+  });
 }
 
 /** Oils, which of them is in which machine, and the machines' logs: as of a history that began with a new charge. */

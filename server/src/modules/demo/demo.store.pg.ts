@@ -14,7 +14,8 @@ const insertDevice = sqlQuery<never>('demo.insertDevice', `
   insert into device (id, tenant_id, customer_id, group_id, name, device_no, machine_type, machine, industry, area_no, area_name, monitoring_position,
     oil_no, monitoring_oil, report_interval_ms, is_gateway, token_hash, installed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, to_timestamp($17 / 1000.0))`);
-const insertSensor = sqlQuery<never>('demo.insertSensor', 'insert into sensor (id, tenant_id, device_id, name, model, indicators) values ($1, $2, $3, $4, $5, $6)');
+const insertSensor = sqlQuery<never>('demo.insertSensor', `
+  insert into sensor (id, tenant_id, device_id, name, model, indicators, serial_no, installed_at, modbus) values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9)`);
 const insertAccount = sqlQuery<never>('demo.insertAccount', `
   insert into account (id, user_name, password_hash, first_name, last_name, authority, tenant_id, customer_id, expires_at, phone, email, manages_users, disabled)
   values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000.0), $10, $11, $12, $13)`);
@@ -32,6 +33,10 @@ const insertSetting = sqlQuery<never>('demo.insertSetting', `
   insert into machine_setting (tenant_id, device_id, has_servo_valves, minimum_viscosity, standstill_c) values ($1, $2, $3, $4, $5) on conflict do nothing`);
 const insertEvent = sqlQuery<never>('demo.insertEvent', `
   insert into device_event (id, tenant_id, device_id, kind, at, note) values ($1, $2, $3, $4, to_timestamp($5 / 1000.0), $6) on conflict do nothing`);
+/** An oil change and the filling that came with it are one thing, as when a person enters them. */
+const joinFillings = sqlQuery<never>('demo.joinFillings', `
+  update device_oil f set event_id = e.id from device_event e
+  where f.device_id = any($1::uuid[]) and f.event_id is null and e.device_id = f.device_id and e.kind in ('oil_change', 'commissioning') and abs(extract(epoch from e.at - f.since)) < 3600`);
 
 async function insertOils(tx: Queryable, { products, fillings, settings, events }: DemoOils): Promise<void> {
   for (const row of products) {
@@ -42,6 +47,7 @@ async function insertOils(tx: Queryable, { products, fillings, settings, events 
   for (const row of fillings) await tx.query(insertFilling, [row.tenantId, row.deviceId, row.productId, row.since]);
   for (const row of settings) await tx.query(insertSetting, [row.tenantId, row.deviceId, row.hasServoValves, row.minimumViscosity, row.standstillC]);
   for (const row of events) await tx.query(insertEvent, [row.id, row.tenantId, row.deviceId, row.kind, row.at, row.note]);
+  await tx.query(joinFillings, [fillings.map(({ deviceId }) => deviceId)]);
 }
 
 async function insertPlaces(tx: Queryable, world: DemoWorld): Promise<void> {
@@ -57,7 +63,10 @@ async function insertMachines(tx: Queryable, world: DemoWorld): Promise<void> {
       row.reportIntervalMs, row.isGateway, row.tokenHash, row.installedAt,
     ]);
   }
-  for (const row of world.sensors) await tx.query(insertSensor, [row.id, row.tenantId, row.deviceId, row.name, row.model, row.indicators]);
+  for (const row of world.sensors) {
+    const modbus = row.modbus === null ? null : JSON.stringify(row.modbus);
+    await tx.query(insertSensor, [row.id, row.tenantId, row.deviceId, row.name, row.model, row.indicators, row.serialNo, row.installedAt, modbus]);
+  }
 }
 
 async function insertPeople(tx: Queryable, world: DemoWorld): Promise<void> {

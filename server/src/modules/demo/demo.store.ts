@@ -1,5 +1,5 @@
 import type { DemoOil } from './demo.oils.rules.ts';
-import type { Authority } from '@oilsight/contract';
+import type { Authority, ModbusAddress } from '@oilsight/contract';
 import type { MachineEvent, MachineType } from '@oilsight/oil';
 
 /** Everything the demonstration puts into an empty database. Times are ms since the epoch. */
@@ -8,7 +8,13 @@ export interface DemoWorld {
   readonly customers: readonly { readonly id: string; readonly tenantId: string; readonly name: string; readonly areaNo: string; readonly areaName: string }[];
   readonly groups: readonly { readonly id: string; readonly tenantId: string; readonly customerId: string; readonly name: string }[];
   readonly devices: readonly DemoDeviceRow[];
-  readonly sensors: readonly { readonly id: string; readonly tenantId: string; readonly deviceId: string; readonly name: string; readonly model: string; readonly indicators: readonly string[] }[];
+  readonly sensors: readonly {
+    readonly id: string; readonly tenantId: string; readonly deviceId: string; readonly name: string; readonly model: string; readonly indicators: readonly string[];
+    readonly serialNo: string;
+    /** ms. */
+    readonly installedAt: number;
+    readonly modbus: ModbusAddress | null;
+  }[];
   readonly accounts: readonly DemoAccountRow[];
   readonly contacts: readonly DemoContactRow[];
   readonly grantedCustomers: readonly { readonly accountId: string; readonly customerId: string }[];

@@ -1,5 +1,5 @@
 import { badQuality, type DeviceDiagnosis, type State } from '@oilsight/contract';
-import { defaultLimits, findingState, healthSeverity, type MachineType, severityOf } from '@oilsight/oil';
+import { defaultLimits, findingState, healthSeverity, type Limits, type MachineType, severityOf } from '@oilsight/oil';
 
 /** Shortest silence after which something counts as offline, ms. */
 const leastSilenceMs = 300_000;
@@ -23,10 +23,14 @@ export interface NewestReading {
   readonly quality: number;
 }
 
-/** State that a reading shows by itself, however old it is. */
-export function stateOfReading(machineType: MachineType, key: string, { value, quality }: NewestReading): JudgedState {
+/**
+ * State that a reading shows by itself, however old it is.
+ *
+ * @param limits those in force; left out: the machine type's
+ */
+export function stateOfReading(machineType: MachineType, key: string, { value, quality }: NewestReading, limits: Limits | null = defaultLimits(machineType, key)): JudgedState {
   if (quality === badQuality) return 'fault';
-  return value === null ? 'normal' : severityOf(value, defaultLimits(machineType, key));
+  return value === null ? 'normal' : severityOf(value, limits);
 }
 
 /** State that a reading or a diagnosis stands for, however old it is. */
@@ -39,6 +43,11 @@ export function stateOfDiagnosis({ findings, health }: Pick<DeviceDiagnosis, 'fi
   const found = worstState(findings.map(findingState));
   if (found !== 'offline' && found !== 'normal') return found;
   return health === null ? 'normal' : healthSeverity(health.value);
+}
+
+/** Whether a diagnosis says how the oil is. */
+export function isJudgement({ verdict }: Pick<DeviceDiagnosis, 'verdict'>): boolean {
+  return verdict !== 'not_enough_evidence';
 }
 
 /** From what needs nobody to what needs somebody first. A fault hides an unknown oil state; an alarm is known. */

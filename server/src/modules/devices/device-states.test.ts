@@ -3,7 +3,7 @@ import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import { type Bus, createBus } from '../../platform/bus.ts';
 import { stateOfDiagnosis } from './device-states.rules.ts';
 import { createDeviceStates, type DeviceStatesService, type LatestReadings } from './device-states.ts';
-import type { DeviceRef, JudgedState } from './index.ts';
+import type { DeviceRef, KeptJudgement } from './index.ts';
 
 const minute = 60_000;
 const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: minute, isGateway: false };
@@ -11,7 +11,7 @@ const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', custo
 let states: DeviceStatesService | null = null;
 afterEach(() => states?.stop());
 
-async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute, kept: ReadonlyMap<string, JudgedState> = new Map()) {
+async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute, kept: ReadonlyMap<string, KeptJudgement> = new Map()) {
   const clock = { at: now, now: () => clock.at };
   const bus: Bus = createBus((error) => {
     throw error;
@@ -93,14 +93,26 @@ describe('device states', () => {
 
   it('are as grave as the newest diagnosis, as long as the device is heard', async () => {
     const finding = { alarmType: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
-    const { store, bus, told, clock, next, service } = await start([{ key: 'oil_temperature', at: now, value: 50, quality: 0 }], now, new Map([['d1', 'level2']]));
+    const { store, bus, told, clock, next, service } = await start([{ key: 'oil_temperature', at: now, value: 50, quality: 0 }], now, new Map([['d1', { state: 'level2', judged: true }]]));
     expect(service.messageOf(device)).toMatchObject({ state: 'level2', indicators: { oil_temperature: 'normal' } });
-    bus.emit('deviceDiagnosed', { device, message: { findings: [finding], health: null } as unknown as DeviceDiagnosis });
+    bus.emit('deviceDiagnosed', { device, message: { verdict: 'critical', findings: [finding], health: null } as unknown as DeviceDiagnosis });
     store(now + 1, { oil_temperature: 51 });
     expect(told.map(({ state }) => state)).toEqual(['level1']);
     const silent = next();
     clock.at = now + 10 * minute;
     expect(await silent).toMatchObject({ online: false, state: 'offline' });
+  });
+
+  it('say whether a diagnosis stands behind them, and tell when that changes', async () => {
+    const { store, bus, told, service } = await start();
+    store(now, { oil_temperature: 50 });
+    const diagnosed = (verdict: DeviceDiagnosis['verdict']) => bus.emit('deviceDiagnosed', { device, message: { verdict, findings: [], health: null } as unknown as DeviceDiagnosis });
+    diagnosed('not_enough_evidence');
+    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', judged: false });
+    diagnosed('normal');
+    diagnosed('normal');
+    diagnosed('not_enough_evidence');
+    expect(told.map(({ state, judged }) => [state, judged])).toEqual([['normal', false], ['normal', true], ['normal', false]]);
   });
 
   it('follow a changed machine type and interval', async () => {

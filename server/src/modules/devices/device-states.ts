@@ -1,19 +1,27 @@
 import type { DeviceStateMessage, State } from '@oilsight/contract';
-import type { Frame, TextReading } from '../../events.ts';
+import { defaultLimits, type Limits } from '@oilsight/oil';
+import type { DomainEvents, Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
-import { isOnline, type JudgedState, type NewestReading, silentAfterMs, stateOfDiagnosis, stateOfReading, worstState } from './device-states.rules.ts';
-import type { DeviceRef, Devices, DeviceStateNow, DeviceStates } from './index.ts';
+import { isJudgement, isOnline, type JudgedState, type NewestReading, silentAfterMs, stateOfDiagnosis, stateOfReading, worstState } from './device-states.rules.ts';
+import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
 
 /** Newest readings, as the telemetry store has them. */
 export interface LatestReadings {
   latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]>>;
 }
 
-/** States that the newest diagnoses stand for, as they are kept. */
+/** What a newest diagnosis stands for. */
+export interface KeptJudgement {
+  readonly state: JudgedState;
+  /** It had enough evidence. */
+  readonly judged: boolean;
+}
+
+/** What the newest diagnoses stand for, as they are kept. */
 export interface KeptJudgements {
-  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, JudgedState>>;
+  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, KeptJudgement>>;
 }
 
 export interface DeviceStatesService extends DeviceStates {
@@ -28,13 +36,14 @@ interface Known {
   lastSeenAt: number | null;
   readonly indicators: Map<string, { reading: NewestReading; state: JudgedState }>;
   /** What the newest diagnosis stands for. */
-  diagnosed: JudgedState;
+  diagnosed: KeptJudgement;
   /** What was told last, to tell only changes. */
   told: DeviceStateMessage | null;
   /** No indicator falls silent before; ms. */
   dueAt: number;
 }
 
+const notJudged: KeptJudgement = { state: 'normal', judged: false };
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
 /** Whether a reading leaves its indicator as it was told. */
@@ -45,7 +54,7 @@ function isAsTold({ told, indicators, device: { reportIntervalMs }, lastSeenAt }
 }
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
-  if (before === null || before.online !== now.online || before.state !== now.state) return true;
+  if (before === null || before.online !== now.online || before.state !== now.state || before.judged !== now.judged) return true;
   const keys = Object.keys(now.indicators);
   return keys.length !== Object.keys(before.indicators).length || keys.some((key) => before.indicators[key] !== now.indicators[key]);
 }
@@ -61,18 +70,22 @@ export function createDeviceStates(parts: {
   bus: Bus;
   clock: Clock;
   onError: (error: unknown) => void;
+  /** The limits in force; left out: the machine types'. */
+  limitsOf?: (device: DeviceRef, key: string) => Limits | null;
   /** How often silence is looked for. */
   tickMs?: number;
 }): DeviceStatesService {
-  const { store, judgements, devices, bus, clock, onError, tickMs = 1000 } = parts;
+  const { store, judgements, devices, bus, clock, onError, limitsOf = ({ machineType }, key) => defaultLimits(machineType, key), tickMs = 1000 } = parts;
   const known = new Map<string, Known>();
+  /** Removed, with readings perhaps still on their way to the disk. */
+  const gone = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let unsubscribe: (() => void)[] = [];
 
   function knownOf(device: DeviceRef): Known {
     let entry = known.get(device.id);
     if (entry === undefined) {
-      entry = { device, lastSeenAt: null, indicators: new Map(), diagnosed: 'normal', told: null, dueAt: Number.POSITIVE_INFINITY };
+      entry = { device, lastSeenAt: null, indicators: new Map(), diagnosed: notJudged, told: null, dueAt: Number.POSITIVE_INFINITY };
       known.set(device.id, entry);
     }
     return entry;
@@ -82,7 +95,7 @@ export function createDeviceStates(parts: {
   function note(entry: Known, key: string, reading: NewestReading): boolean {
     const before = entry.indicators.get(key);
     if (before !== undefined && before.reading.at > reading.at) return false;
-    const state = stateOfReading(entry.device.machineType, key, reading);
+    const state = stateOfReading(entry.device.machineType, key, reading, limitsOf(entry.device, key));
     if (before === undefined) entry.indicators.set(key, { reading, state });
     else {
       before.reading = reading;
@@ -100,7 +113,14 @@ export function createDeviceStates(parts: {
     for (const [key, { reading, state }] of indicators) states[key] = isOnline(reading.at, device.reportIntervalMs, now) ? state : 'offline';
     const byLimits = worstState(Object.values(states));
     // Nobody knows how a silent device is now.
-    return { online, lastSeenAt, state: byLimits === 'offline' ? 'offline' : worstState([byLimits, diagnosed]), indicators: states };
+    return { online, lastSeenAt, state: byLimits === 'offline' ? 'offline' : worstState([byLimits, diagnosed.state]), judged: diagnosed.judged, indicators: states };
+  }
+
+  function summaryOf({ id }: Pick<DeviceRef, 'id'>): DeviceSummary {
+    const entry = known.get(id);
+    if (entry === undefined) return { online: false, lastSeenAt: null, state: 'offline', judged: false };
+    const { indicators: _indicators, ...summary } = stateOf(entry);
+    return summary;
   }
 
   function tell(entry: Known): void {
@@ -121,6 +141,7 @@ export function createDeviceStates(parts: {
     // The newest of a device mostly comes last: what is older is then passed over.
     for (let index = frames.length - 1; index >= 0; index -= 1) {
       const { device, at, keys, values, quality } = frames[index] as Frame;
+      if (gone.has(device.id)) continue;
       const entry = entryOf(device);
       for (let n = 0; n < keys.length; n += 1) {
         const key = keys[n] as string;
@@ -128,6 +149,7 @@ export function createDeviceStates(parts: {
       }
     }
     for (const { device, at, key } of texts) {
+      if (gone.has(device.id)) continue;
       const entry = entryOf(device);
       if (note(entry, key, { at, value: null, quality: 0 }) && !isAsTold(entry, key, now)) changed.add(entry);
     }
@@ -146,48 +168,66 @@ export function createDeviceStates(parts: {
   }
 
   /** The machine type decides the limits and the interval the silence: both may have changed. */
-  async function deviceChanged(deviceId: string): Promise<void> {
-    const entry = known.get(deviceId);
-    if (entry === undefined) return;
+  async function deviceChanged({ deviceId, what }: DomainEvents['deviceChanged']): Promise<void> {
+    if (what === 'removed') {
+      known.delete(deviceId);
+      gone.add(deviceId);
+      return;
+    }
+    gone.delete(deviceId);
+    if (what !== 'restored' && !known.has(deviceId)) return;
     const [device] = await devices.resolve(scopeOfStates, [deviceId]);
     if (device === undefined) {
       known.delete(deviceId);
       return;
     }
+    if (what === 'restored') await take([device]);
+    const entry = knownOf(device);
     entry.device = device;
     entry.dueAt = Number.NEGATIVE_INFINITY;
-    for (const [key, one] of entry.indicators) one.state = stateOfReading(device.machineType, key, one.reading);
+    for (const [key, one] of entry.indicators) one.state = stateOfReading(device.machineType, key, one.reading, limitsOf(device, key));
     tick();
   }
 
-  async function load(): Promise<void> {
-    for await (const page of devices.allRefs(scopeOfStates)) {
-      const [readings, diagnosed] = await Promise.all([store.latest(page), judgements.statesOf(page)]);
-      for (const device of page) {
-        const entry = knownOf(device);
-        entry.diagnosed = diagnosed.get(device.id) ?? 'normal';
-        for (const { key, at, value, quality } of readings.get(device.id) ?? []) note(entry, key, { at, value: typeof value === 'number' ? value : null, quality });
-        tell(entry);
-      }
+  /** Takes up devices with what is stored of them. */
+  async function take(page: readonly DeviceRef[]): Promise<void> {
+    const [readings, diagnosed] = await Promise.all([store.latest(page), judgements.statesOf(page)]);
+    for (const device of page) {
+      const entry = knownOf(device);
+      entry.diagnosed = diagnosed.get(device.id) ?? notJudged;
+      for (const { key, at, value, quality } of readings.get(device.id) ?? []) note(entry, key, { at, value: typeof value === 'number' ? value : null, quality });
+      tell(entry);
     }
   }
 
+  async function load(): Promise<void> {
+    for await (const page of devices.allRefs(scopeOfStates)) await take(page);
+  }
+
   function messageOf(device: DeviceRef): DeviceStateMessage {
-    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? { device, lastSeenAt: null, indicators: new Map(), diagnosed: 'normal', told: null, dueAt: 0 }) };
+    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? { device, lastSeenAt: null, indicators: new Map(), diagnosed: notJudged, told: null, dueAt: 0 }) };
   }
 
   return {
     statesOf: (refs) => new Map(refs.map((device) => [device.id, messageOf(device)])),
+    summaryOf,
+    newestOf(deviceId, keys) {
+      const indicators = known.get(deviceId)?.indicators;
+      return keys.reduce<number | null>((newest, key) => {
+        const at = indicators?.get(key)?.reading.at;
+        return at === undefined || (newest !== null && newest >= at) ? newest : at;
+      }, null);
+    },
     messageOf,
     async start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames, texts }) => readingsStored(frames, texts)),
         bus.on('deviceDiagnosed', ({ device, message }) => {
           const entry = knownOf(device);
-          entry.diagnosed = stateOfDiagnosis(message);
+          entry.diagnosed = { state: stateOfDiagnosis(message), judged: isJudgement(message) };
           tell(entry);
         }),
-        bus.on('deviceChanged', ({ deviceId }) => void deviceChanged(deviceId).catch(onError)),
+        bus.on('deviceChanged', (event) => void deviceChanged(event).catch(onError)),
       ];
       await load();
       timer = setInterval(tick, tickMs);

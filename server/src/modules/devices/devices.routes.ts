@@ -3,9 +3,9 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { DeviceDirectory } from './directory.service.ts';
 
 export const deviceHandlers = (directory: DeviceDirectory, { mqttPort }: { readonly mqttPort: () => number }): Handlers<typeof deviceRoutes> => ({
-  factoryTree: (_request, scope) => directory.factories(scope),
-  listDevices: ({ query: { deviceName, ...query } }, scope) => directory.list(scope, { ...query, name: deviceName }),
-  getDevice: ({ query }, scope) => directory.get(scope, query.deviceId),
+  factoryTree: (_request, scope, { language }) => directory.factories(scope, language),
+  listDevices: ({ query: { deviceName, ...query } }, scope, { language }) => directory.list(scope, { ...query, name: deviceName }, language),
+  getDevice: ({ query }, scope, { language }) => directory.get(scope, query.deviceId, language),
   connection: async () => ({ mqttPort: mqttPort() }),
-  getSensors: ({ query }, scope) => directory.sensors(scope, query.deviceId),
+  getSensors: ({ query }, scope, { language }) => directory.sensors(scope, query.deviceId, language),
 });

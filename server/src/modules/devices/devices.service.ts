@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import { networkOf } from '../../platform/network.ts';
@@ -16,8 +16,6 @@ const mostUnknown = 10_000;
 /** Tokens that nobody has, from one network in `freshMs`: whoever guesses more must not keep the database busy. */
 const mostGuesses = 1000;
 const pageSize = 500;
-/** A gateway that makes up names must not fill the database. */
-const mostDevicesOfCustomer = 2000;
 const longestName = 100;
 
 const isPossible = (token: string) => token !== '' && token.length <= 256;
@@ -97,8 +95,11 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
       );
       if (found !== null) return found;
       const machineType = machineTypes.find((known) => known === type) ?? gateway.machineType;
-      const made = await store.createBeside(gateway, { name, machineType }, mostDevicesOfCustomer);
-      if (made === null) throw new AppError('tooManyDevices', { limit: mostDevicesOfCustomer });
+      // Its gateway goes on to speak of it: what somebody removed must not come back by itself.
+      if (await store.isRemoved(gateway, name)) throw new AppError('deviceNotFound');
+      // A gateway that makes up names must not fill the database.
+      const made = await store.createBeside(gateway, { name, machineType }, mostDevicesOfFactory);
+      if (made === null) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
       bus.emit('deviceChanged', { deviceId: made.id });
       return made;
     },

@@ -33,24 +33,33 @@ interface RecordRow extends RefRow {
   readonly group_id: string;
   readonly group_name: string;
   readonly installed_at: number;
+  readonly image_name: string | null;
 }
 
 const refColumns = 'd.key, d.id, d.name, d.tenant_id, d.customer_id, d.machine_type, d.report_interval_ms, d.is_gateway';
 const recordColumns = `${refColumns}, d.device_no, d.machine, d.industry, d.area_no, d.area_name, d.monitoring_position, d.oil_no,
-  d.monitoring_oil, c.name as customer_name, d.group_id, g.name as group_name, d.installed_at`;
+  d.monitoring_oil, c.name as customer_name, d.group_id, g.name as group_name, d.installed_at, d.image_name`;
 const recordTables = 'device d join customer c on c.id = d.customer_id join device_group g on g.id = d.group_id';
 
-const byToken = sqlQuery<RefRow>('devices.byToken', `select ${refColumns} from device d where d.token_hash = $1`);
-const byName = sqlQuery<RefRow>('devices.byName', `select ${refColumns} from device d where d.customer_id = $1 and d.name = $2`);
+const byToken = sqlQuery<RefRow>('devices.byToken', `select ${refColumns} from device d where d.token_hash = $1 and d.removed_at is null`);
+/** Whoever asks by name speaks for it: that is kept, where it is news. */
+const byName = sqlQuery<RefRow>('devices.byName', `
+  with named as (select * from device where customer_id = $1 and name = $2 and removed_at is null),
+    noted as (update device set gateway_id = $3 from named where device.id = named.id and device.id <> $3 and device.gateway_id is distinct from $3)
+  select ${refColumns} from named d`);
+const removedNamed = sqlQuery<{ found: boolean }>('devices.removedNamed', `
+  select exists(select from device where customer_id = $1 and name = $2 and removed_at is not null) as found`);
 const insertBeside = sqlQuery<RefRow>('devices.insertBeside', `
-  insert into device as d (tenant_id, customer_id, group_id, name, machine_type, industry, area_no, area_name, report_interval_ms)
-  select g.tenant_id, g.customer_id, g.group_id, $2, $3, g.industry, g.area_no, g.area_name, g.report_interval_ms
-  from device g where g.id = $1 and (select count(*) from device other where other.customer_id = g.customer_id) < $4
-  on conflict (customer_id, name) do update set name = excluded.name
+  insert into device as d (tenant_id, customer_id, group_id, name, machine_type, industry, area_no, area_name, report_interval_ms, gateway_id)
+  select g.tenant_id, g.customer_id, g.group_id, $2, $3, g.industry, g.area_no, g.area_name, g.report_interval_ms, g.id
+  from device g where g.id = $1 and (select count(*) from device other where other.customer_id = g.customer_id and other.removed_at is null) < $4
+  on conflict (customer_id, name) where removed_at is null do update set name = excluded.name
   returning ${refColumns}`);
 const aliasesOf = sqlQuery<{ aliases: unknown }>('devices.aliases', 'select aliases from device where id = $1 and tenant_id = $2');
-const sensorsOf = sqlQuery<{ id: string; name: string; model: string; indicators: string[] }>('devices.sensors', `
-  select id, name, model, indicators from sensor where device_id = $1 and tenant_id = $2 order by name collate natural_order, id`);
+const sensorsOf = sqlQuery<SensorRecord>('devices.sensors', `
+  select s.id as "sensorId", s.name as "sensorName", coalesce(m.code, s.model) as model, coalesce(m.keys, s.indicators) as indicators, s.model_id as "modelId",
+    coalesce(m.name_zh, '') as "nameZh", coalesce(m.name_en, '') as "nameEn", s.serial_no as "serialNo", s.installed_at as "installedAt", s.version
+  from sensor s left join sensor_model m on m.id = s.model_id where s.device_id = $1 and s.tenant_id = $2 and s.removed_at is null order by s.name collate natural_order, s.id`);
 
 const Aliases = z.record(z.string(), z.object({ key: z.string().min(1), convert: z.string().optional() }));
 
@@ -71,7 +80,7 @@ function recordOf(row: RecordRow): DeviceRecord {
   return {
     ref: refOf(row), deviceNo: row.device_no, machine: row.machine, industry: row.industry, areaNo: row.area_no, areaName: row.area_name,
     monitoringPosition: row.monitoring_position, oilNo: row.oil_no, monitoringOil: row.monitoring_oil, customerName: row.customer_name,
-    groupId: row.group_id, groupName: row.group_name, installedAt: row.installed_at,
+    groupId: row.group_id, groupName: row.group_name, installedAt: row.installed_at, imageName: row.image_name,
   };
 }
 
@@ -105,8 +114,13 @@ export function pgDeviceStore(pg: Pg): DeviceStore {
       const { sql, values } = conditionOf(scope, filter);
       const counted = await pg.query(sqlQuery<{ total: number }>('devices.count', `select count(*) as total from device d where ${sql}`), values);
       const rows = await pg.query(
-        sqlQuery<RecordRow>('devices.page', `select ${recordColumns} from ${recordTables} where ${sql}
-          order by c.name collate natural_order, c.id, d.name collate natural_order, d.id limit $${values.length + 1} offset $${values.length + 2}`),
+        sqlQuery<RecordRow>('devices.page', `
+          select ${recordColumns} from (
+            select id, row_number() over () as nth from (
+              select d.id from (select id, name from customer where id in (select customer_id from device d where ${sql})) c cross join lateral (
+                select d.id, row_number() over (order by d.name collate natural_order, d.id) as nth from device d where d.customer_id = c.id and ${sql}) d
+              order by c.name collate natural_order, c.id, d.nth limit $${values.length + 1} offset $${values.length + 2}) page) shown
+          join ${recordTables.replace('device d', 'device d on d.id = shown.id')} order by shown.nth`),
         [...values, limit, offset],
       );
       return { rows: rows.map(recordOf), total: counted[0]?.total ?? 0 };
@@ -116,10 +130,7 @@ export function pgDeviceStore(pg: Pg): DeviceStore {
       const [row] = await pg.query(sqlQuery<RecordRow>('devices.find', `select ${recordColumns} from ${recordTables} where d.id = $1 and ${sql}`), [id, ...values]);
       return row === undefined ? null : recordOf(row);
     },
-    async sensors(device) {
-      const rows = await pg.query(sensorsOf, [device.id, device.tenantId]);
-      return rows.map((row): SensorRecord => ({ sensorId: row.id, sensorName: row.name, model: row.model, indicators: row.indicators }));
-    },
+    sensors: (device) => pg.query(sensorsOf, [device.id, device.tenantId]),
     async refs(scope, ids) {
       const { sql, values } = deviceCondition(scope, 'd', 2);
       return (await pg.query(sqlQuery<RefRow>('devices.refs', `select ${refColumns} from device d where d.id = any($1::uuid[]) and ${sql}`), [ids, ...values])).map(refOf);
@@ -130,7 +141,8 @@ export function pgDeviceStore(pg: Pg): DeviceStore {
       return (await pg.query(query, [afterKey, limit, ...values])).map(refOf);
     },
     refByToken: (tokenHash) => first(byToken, [tokenHash]),
-    refByName: (gateway, name) => first(byName, [gateway.customerId, name]),
+    refByName: (gateway, name) => first(byName, [gateway.customerId, name, gateway.id]),
+    isRemoved: async (gateway, name) => (await pg.query(removedNamed, [gateway.customerId, name]))[0]?.found === true,
     createBeside: (gateway, { name, machineType }, most) => first(insertBeside, [gateway.id, name, machineType, most]),
     async aliases(device) {
       const [row] = await pg.query(aliasesOf, [device.id, device.tenantId]);

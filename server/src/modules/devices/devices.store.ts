@@ -18,6 +18,7 @@ export interface DeviceRecord {
   readonly groupName: string;
   /** ms. */
   readonly installedAt: number;
+  readonly imageName: string | null;
 }
 
 export interface DeviceFilter {
@@ -27,11 +28,20 @@ export interface DeviceFilter {
   readonly name?: string | undefined;
 }
 
-export type SensorRecord = Omit<Sensor, 'online'>;
+export interface SensorRecord extends Omit<Sensor, 'online' | 'modelName'> {
+  /** Names of its model; empty: it has none. */
+  readonly nameZh: string;
+  readonly nameEn: string;
+}
+
+/** A dealer with its factories. */
+export interface FactoryRecord extends Omit<FactoryNode, 'customers'> {
+  readonly customers: (FactoryNode['customers'][number] & { readonly areaNo: string })[];
+}
 
 /** Devices, their sensors and the factories they stand in. */
 export interface DeviceStore {
-  factories(scope: Scope): Promise<FactoryNode[]>;
+  factories(scope: Scope): Promise<FactoryRecord[]>;
   /** By factory and name, both in natural order. */
   page(scope: Scope, filter: DeviceFilter, window: { offset: number; limit: number }): Promise<{ rows: DeviceRecord[]; total: number }>;
   /** null: there is none in scope. */
@@ -43,6 +53,8 @@ export interface DeviceStore {
   /** The token proves the device: there is no scope yet. */
   refByToken(tokenHash: Uint8Array): Promise<DeviceRef | null>;
   refByName(gateway: DeviceRef, name: string): Promise<DeviceRef | null>;
+  /** Whether the gateway's customer had a device of that name that was removed and can come back. */
+  isRemoved(gateway: DeviceRef, name: string): Promise<boolean>;
   /** Makes the device in the gateway's customer and group; null: the customer has `most` devices already. Two at once make one. */
   createBeside(gateway: DeviceRef, device: { name: string; machineType: DeviceRef['machineType'] }, most: number): Promise<DeviceRef | null>;
   aliases(device: DeviceRef): Promise<ReadonlyMap<string, Alias>>;

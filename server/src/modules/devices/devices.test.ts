@@ -87,7 +87,7 @@ describe('the factories', () => {
     const second = await buildCustomer(app.pg, { tenant, name: 'Site 10' });
     const first = await buildCustomer(app.pg, { tenant, name: 'Site 2' });
     const device = await buildDevice(app.pg, { customer: second });
-    const names = async (reach: Scope['reach']) => (await app.app.services.directory.factories(scopeOf(reach))).map((node) => [node.tenantName, node.customers.map(({ customerName }) => customerName)]);
+    const names = async (reach: Scope['reach']) => (await app.app.services.directory.factories(scopeOf(reach), 'en-US')).map((node) => [node.tenantName, node.customers.map(({ customerName }) => customerName)]);
     expect(await names({ kind: 'tenant', tenantId: tenant.id })).toEqual([['Dealer of two', ['Site 2', 'Site 10']]]);
     expect(await names({ kind: 'customers', customerIds: [first.id] })).toEqual([['Dealer of two', ['Site 2']]]);
     expect(await names({ kind: 'devices', deviceIds: [device.id] })).toEqual([['Dealer of two', ['Site 10']]]);

@@ -1,28 +1,27 @@
 import { AppError } from '@oilsight/contract';
-import type { Device, FactoryNode, Page, Sensor } from '@oilsight/contract';
+import type { Device, FactoryNode, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
+import type { Areas } from '../areas/index.ts';
 import type { DeviceFilter, DeviceRecord, DeviceStore } from './devices.store.ts';
 import type { DeviceStateNow, DeviceStates } from './index.ts';
 
 /** Devices as the console shows them: with their factory, and how they are now. */
 export interface DeviceDirectory {
-  factories(scope: Scope): Promise<FactoryNode[]>;
-  list(scope: Scope, filter: DeviceFilter & { pageNum: number; pageSize: number }): Promise<Page<Device[]>>;
+  factories(scope: Scope, language: Language): Promise<FactoryNode[]>;
+  list(scope: Scope, filter: DeviceFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<Device[]>>;
   /** @throws AppError `deviceNotFound` */
-  get(scope: Scope, id: string): Promise<Device>;
+  get(scope: Scope, id: string, language: Language): Promise<Device>;
   /** @throws AppError `deviceNotFound` */
-  sensors(scope: Scope, deviceId: string): Promise<Sensor[]>;
+  sensors(scope: Scope, deviceId: string, language: Language): Promise<Sensor[]>;
 }
 
-const neverReported: DeviceStateNow = { online: false, lastSeenAt: null, state: 'offline', indicators: {} };
+const neverReported: DeviceStateNow = { online: false, lastSeenAt: null, state: 'offline', judged: false, indicators: {} };
 
-export function createDeviceDirectory({ store, states }: { store: DeviceStore; states: DeviceStates }): DeviceDirectory {
-  function shown(records: readonly DeviceRecord[]): Device[] {
-    const now = states.statesOf(records.map(({ ref }) => ref));
+export function createDeviceDirectory({ store, states, areas }: { store: DeviceStore; states: DeviceStates; areas: Areas }): DeviceDirectory {
+  function shown(records: readonly DeviceRecord[], language: Language): Device[] {
     return records.map(({ ref, ...record }) => {
       const { id, name, tenantId, customerId, machineType, reportIntervalMs } = ref;
-      const { online, lastSeenAt, state } = now.get(id) ?? neverReported;
-      return { deviceId: id, deviceName: name, tenantId, customerId, machineType, reportIntervalMs, ...record, online, lastSeenAt, state };
+      return { deviceId: id, deviceName: name, tenantId, customerId, machineType, reportIntervalMs, ...record, areaName: areas.shown(record, language), ...states.summaryOf(ref) };
     });
   }
   async function find(scope: Scope, id: string): Promise<DeviceRecord> {
@@ -31,22 +30,25 @@ export function createDeviceDirectory({ store, states }: { store: DeviceStore; s
     return record;
   }
   return {
-    factories: (scope) => store.factories(scope),
-    async list(scope, { pageNum, pageSize, ...filter }) {
-      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
-      return { rows: shown(rows), total };
+    async factories(scope, language) {
+      const nodes = await store.factories(scope);
+      return nodes.map((node) => ({ ...node, customers: node.customers.map(({ areaNo, areaName, ...customer }) => ({ ...customer, areaName: areas.shown({ areaNo, areaName }, language) })) }));
     },
-    async get(scope, id) {
-      const [device] = shown([await find(scope, id)]);
+    async list(scope, { pageNum, pageSize, ...filter }, language) {
+      const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return { rows: shown(rows, language), total };
+    },
+    async get(scope, id, language) {
+      const [device] = shown([await find(scope, id)], language);
       if (device === undefined) throw new AppError('deviceNotFound');
       return device;
     },
-    async sensors(scope, deviceId) {
+    async sensors(scope, deviceId, language) {
       const { ref } = await find(scope, deviceId);
       const { indicators } = states.statesOf([ref]).get(ref.id) ?? neverReported;
       // A sensor is as alive as the liveliest of its own indicators.
       const isAlive = (indicator: string) => (indicators[indicator] ?? 'offline') !== 'offline';
-      return (await store.sensors(ref)).map((sensor) => ({ ...sensor, online: sensor.indicators.some(isAlive) }));
+      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({ ...sensor, modelName: language === 'zh-CN' ? nameZh : nameEn, online: sensor.indicators.some(isAlive) }));
     },
   };
 }

@@ -10,7 +10,8 @@ export { createDeviceStates } from './device-states.ts';
 export { createDeviceTopics } from './device-states.topics.ts';
 export { silentAfterMs, stateOfDiagnosis, stateOfReading } from './device-states.rules.ts';
 export type { JudgedState } from './device-states.rules.ts';
-export { hashOfToken } from './token.ts';
+export type { KeptJudgement } from './device-states.ts';
+export { createToken, hashOfToken } from './token.ts';
 
 /**
  * A device that has passed the scope check (or proved itself by its token). Services and stores of telemetry take it instead of an id:
@@ -58,7 +59,7 @@ export interface Devices {
   /**
    * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine type.
    *
-   * @throws AppError `noPermission` (no gateway), `invalid` (name), `tooManyDevices`
+   * @throws AppError `noPermission` (no gateway), `invalid` (name), `deviceNotFound` (it was removed and can still come back), `tooManyDevices`
    */
   createForGateway(gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef>;
   aliasesOf(device: DeviceRef): Promise<Aliases>;
@@ -74,11 +75,19 @@ export interface DeviceStateNow {
   readonly lastSeenAt: number | null;
   /** Worst state of its indicators and its diagnosis; `offline` when it is silent. */
   readonly state: State;
+  /** Its newest diagnosis had enough evidence. */
+  readonly judged: boolean;
   /** State of each indicator that has ever reported; `offline`: silent. */
   readonly indicators: Readonly<Record<string, State>>;
 }
 
+export type DeviceSummary = Omit<DeviceStateNow, 'indicators'>;
+
 /** How the devices are, now. A device that has never reported is offline. */
 export interface DeviceStates {
   statesOf(devices: readonly DeviceRef[]): ReadonlyMap<string, DeviceStateNow>;
+  /** The same of one, without its indicators: for long lists. */
+  summaryOf(device: Pick<DeviceRef, 'id'>): DeviceSummary;
+  /** Time of a device's newest reading of one of these keys, ms; null: none yet. */
+  newestOf(deviceId: string, keys: readonly string[]): number | null;
 }

@@ -3,7 +3,8 @@ import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Files } from './files.service.ts';
 
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+/** Bytes that are at hand, as a file that is sent. */
+export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 

@@ -6,13 +6,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import type { Audit } from '../audit/index.ts';
+import type { DeviceImages } from './device-images.service.ts';
 import { mayDecorate, placeOfLogo } from './logo.rules.ts';
 import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts';
 import { rebuiltPng } from './png.ts';
-import type { Size } from './png.ts';
+import type { Size } from './picture-bounds.rules.ts';
 
-/** Pictures of people and logos of places: the console's own croppers make them. */
+/** Pictures of people and logos of places: the console's own croppers make them. And pictures of devices. */
 export interface Files {
+  readonly images: DeviceImages;
+  /** Whether a device in scope may show the image of that stored name. */
+  deviceImage(scope: Scope, storedName: string): Promise<boolean>;
   /** Address of a person's picture; null: none was uploaded. @throws AppError `userNotFound` */
   userImage(scope: Scope, user: User, userId: string | undefined): Promise<string | null>;
   /** @throws AppError `customerNotFound` */
@@ -23,7 +27,7 @@ export interface Files {
   setLogo(scope: Scope, trail: Trail, user: User, wish: { readonly customerId: string | undefined; readonly bytes: Uint8Array }): Promise<string>;
   /** @throws AppError `notFound` */
   picture(scope: Scope, pictureId: string): Promise<Buffer>;
-  /** Removes files that are nobody's picture; returns how many. */
+  /** Removes files that are nobody's picture, and no device's; returns how many. */
   removeLeftovers(): Promise<number>;
 }
 
@@ -31,12 +35,20 @@ const urlOf = (pictureId: string) => `/system/file/picture/${pictureId}`;
 /** A file that is written has no row yet: it is left alone for so long, ms. */
 const settledMs = 3_600_000;
 
-export function createFiles({ store, blobs, audit, clock }: { store: PictureStore; blobs: Blobs; audit: Audit; clock: Clock }): Files {
+export interface FileParts {
+  readonly store: PictureStore;
+  readonly blobs: Blobs;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly images: DeviceImages;
+}
+
+export function createFiles({ store, blobs, audit, clock, images }: FileParts): Files {
   /** The file first, then its row: a picture that is known can always be read. */
   async function keep(scope: Scope, trail: Trail, owner: PictureOwner, object: AuditObject, { bytes, size }: { bytes: Uint8Array; size: Size }): Promise<string> {
     trail.object = object;
     const id = randomUUID();
-    await blobs.put(id, await rebuiltPng(bytes, size));
+    await blobs.put(id, await rebuiltPng(bytes, { fit: { size }, field: 'picture' }));
     const old = await store.transaction(async (tx) => {
       const before = await store.replace(scope, tx, owner, { id, now: clock.now() });
       await audit.record(tx, trail, { object, changes: [{ field: owner.kind, before, after: id }] });
@@ -59,6 +71,9 @@ export function createFiles({ store, blobs, audit, clock }: { store: PictureStor
   }
 
   return {
+    images,
+    deviceImage: (scope, storedName) => images.exists(scope, storedName),
+
     async userImage(scope, user, userId = user.id) {
       const { isThere, pictureId } = await store.avatarOf(scope, userId);
       if (!isThere) throw new AppError('userNotFound');
@@ -95,7 +110,7 @@ export function createFiles({ store, blobs, audit, clock }: { store: PictureStor
       const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
       const leftovers = [...drafts, ...(await store.unknown(ids))];
       for (const name of leftovers) await blobs.remove(name);
-      return leftovers.length;
+      return leftovers.length + (await images.removeLeftovers());
     },
   };
 }

@@ -15,7 +15,8 @@ import { pngOf } from '../../../test/png.ts';
 import { createBlobs } from '../../platform/blobs.ts';
 import { createAudit } from '../audit/index.ts';
 import { pgAuditStore } from '../audit/audit.store.pg.ts';
-import { createFiles } from './index.ts';
+import { pgDeviceImageStore } from './device-images.store.pg.ts';
+import { createDeviceImages, createFiles } from './index.ts';
 import { pgPictureStore } from './pictures.store.pg.ts';
 
 let app: TestApp;
@@ -145,7 +146,9 @@ it('files that are nobody\'s go after an hour; those of pictures stay', async ()
   const blobs = createBlobs(folder);
   let now = Date.now();
   const clock = { now: () => now };
-  const files = createFiles({ store: pgPictureStore(app.pg), blobs, audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), clock });
+  const audit = createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) });
+  const images = createDeviceImages({ store: pgDeviceImageStore(app.pg), blobs: createBlobs(join(folder, 'images')), audit, clock, bus: app.app.services.bus });
+  const files = createFiles({ store: pgPictureStore(app.pg), blobs, audit, clock, images });
   const kept = ((await setLogo(await dealerOf(factory))).data).replace(/^.*\//, '');
   await blobs.put(kept, new Uint8Array([1]));
   await blobs.put('00000000-0000-4000-8000-000000000001', new Uint8Array([2]));

@@ -1,4 +1,7 @@
+export { createDeviceImages } from './device-images.service.ts';
 export { createFiles } from './files.service.ts';
 export type { Files } from './files.service.ts';
+export type { DeviceImages } from './device-images.service.ts';
+export { imageHandlers } from './device-images.routes.ts';
 export { fileHandlers } from './files.routes.ts';
 export { registerFileJobs } from './files.jobs.ts';

@@ -18,7 +18,7 @@ function logoInScope({ reach }: Scope, tenant: string, customer: string): Condit
     case 'customers':
       return { sql: `(${customer} = any($2::uuid[]) or ${customer} is null and exists(select from customer oc where oc.id = any($2::uuid[]) and oc.tenant_id = ${tenant}))`, values: [reach.customerIds] };
     case 'devices':
-      return { sql: `exists(select from device od where od.id = any($2::uuid[]) and od.tenant_id = ${tenant} and (${customer} is null or od.customer_id = ${customer}))`, values: [reach.deviceIds] };
+      return { sql: `exists(select from device od where od.id = any($2::uuid[]) and od.removed_at is null and od.tenant_id = ${tenant} and (${customer} is null or od.customer_id = ${customer}))`, values: [reach.deviceIds] };
   }
 }
 

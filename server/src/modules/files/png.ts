@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, inflate } from 'node:zlib';
 import { AppError } from '@oilsight/contract';
+import { isWithin } from './picture-bounds.rules.ts';
+import type { Fit, Size } from './picture-bounds.rules.ts';
 
 const inflated = promisify(inflate);
 const deflated = promisify(deflate);
@@ -24,9 +26,20 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
+/** Where the passes of an interlaced picture begin and how far apart their pixels are: W3C PNG 8.2. */
+const passes = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const;
+/** Most bytes of a pixel of a picture that is as large as it may be. */
+const mostPixelBytes = 4;
+
+export interface PngWish {
+  readonly fit: Fit;
+  /** Of the form, for what is wrong with it. */
+  readonly field: string;
+}
+
+/** Whether a file says that it is a PNG. */
+export function isPng(file: Uint8Array): boolean {
+  return signature.equals(file.subarray(0, signature.length));
 }
 
 /**
@@ -34,34 +47,43 @@ export interface Size {
  * whatever follows its end are gone.
  *
  * @param bytes as they came: nothing about them is believed
- * @param size that it must have, pixels
- * @throws AppError `notAnImage`, `imageNotPng`, `imageBroken`, `imageWrongSize`
+ * @throws AppError `notAnImage`, `imageNotPng`, `imageBroken`, `imageWrongSize`, `imageTooManyPixels`
  */
-export async function rebuiltPng(bytes: Uint8Array, size: Size): Promise<Buffer> {
+export async function rebuiltPng(bytes: Uint8Array, { fit, field }: PngWish): Promise<Buffer> {
+  const broken = () => new AppError('imageBroken', { field });
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!file.subarray(0, signature.length).equals(signature)) throw new AppError(isOtherPicture(file) ? 'imageNotPng' : 'notAnImage', { field: 'picture' });
+  if (!file.subarray(0, signature.length).equals(signature)) throw new AppError(isOtherPicture(file) ? 'imageNotPng' : 'notAnImage', { field });
   const chunks = chunksOf(file);
+  if (chunks === null) throw broken();
   const [header, ...rest] = chunks;
   if (header?.type !== 'IHDR' || header.data.length !== 13 || rest.at(-1)?.type !== 'IEND') throw broken();
   const [width, height] = [header.data.readUInt32BE(0), header.data.readUInt32BE(4)];
   // Before anything is unpacked: a small file may hold a wall of pixels.
-  if (width !== size.width || height !== size.height) throw new AppError('imageWrongSize', { ...size, field: 'picture' });
+  checkSize({ width, height }, fit, field);
   const [bits = 0, colourType = 0, compression, filter, interlace] = header.data.subarray(8);
   const colour = colours[colourType];
-  // Canvases write no interlaced files.
-  if (colour === undefined || !colour.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace !== 0) throw broken();
-  const only = (type: string) => onlyOne(rest, type);
-  const [colourTable, transparency] = [only('PLTE'), only('tRNS')];
+  if (colour === undefined || !colour.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace === undefined || interlace > 1) throw broken();
+  const of = (type: string) => rest.filter((chunk) => chunk.type === type);
+  const [[colourTable = null, ...moreTables], [transparency = null, ...moreTransparencies]] = [of('PLTE'), of('tRNS')];
+  if (moreTables.length + moreTransparencies.length > 0) throw broken();
   if (colourType === palette && (colourTable === null || !isColourTable(colourTable, bits))) throw broken();
   const keptTransparency = transparency !== null && isTransparency(transparency, colourType, colourTable) ? [transparency] : [];
-  const lineBytes = 1 + Math.ceil((width * colour.samples * bits) / 8);
-  const lines = await linesOf(rest, lineBytes, height);
+  const lines = linesOf({ width, height }, colour.samples * bits, interlace === 1);
+  const whole = lines.reduce((sum, { bytes: line, count }) => sum + line * count, 0);
+  if ('bounds' in fit && whole > mostPixelBytes * fit.bounds.mostPixels + height) throw new AppError('imageTooManyPixels', { limit: fit.bounds.mostPixels, field });
+  const pixels = await pixelsOf(of('IDAT'), lines, whole);
+  if (pixels === null) throw broken();
   const kept: Chunk[] = [header, ...(colourType === palette && colourTable !== null ? [colourTable] : []), ...keptTransparency];
-  return Buffer.concat([signature, ...[...kept, { type: 'IDAT', data: await deflated(lines) }, { type: 'IEND', data: Buffer.alloc(0) }].map(written)]);
+  return Buffer.concat([signature, ...[...kept, { type: 'IDAT', data: await deflated(pixels) }, { type: 'IEND', data: Buffer.alloc(0) }].map(written)]);
 }
 
-function broken(): AppError {
-  return new AppError('imageBroken', { field: 'picture' });
+function checkSize(size: Size, fit: Fit, field: string): void {
+  if ('size' in fit) {
+    if (size.width !== fit.size.width || size.height !== fit.size.height) throw new AppError('imageWrongSize', { ...fit.size, field });
+    return;
+  }
+  if (size.width === 0 || size.height === 0) throw new AppError('imageBroken', { field });
+  if (!isWithin(size, fit.bounds)) throw new AppError('imageTooManyPixels', { limit: fit.bounds.mostPixels, field });
 }
 
 function isOtherPicture(file: Buffer): boolean {
@@ -69,24 +91,18 @@ function isOtherPicture(file: Buffer): boolean {
   return otherPictures.some((form) => form.test(head));
 }
 
-/** Up to its end, each with the checksum it says. */
-function chunksOf(file: Buffer): Chunk[] {
+/** Up to its end, each with the checksum it says; null: it does not get there. */
+function chunksOf(file: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = signature.length; at + 12 <= file.length;) {
     const length = file.readUInt32BE(at);
     const end = at + 8 + length;
-    if (end + 4 > file.length || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) throw broken();
+    if (end + 4 > file.length || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) return null;
     chunks.push({ type: file.toString('latin1', at + 4, at + 8), data: file.subarray(at + 8, end) });
     if (chunks.at(-1)?.type === 'IEND') return chunks;
     at = end + 4;
   }
-  throw broken();
-}
-
-function onlyOne(chunks: readonly Chunk[], type: string): Chunk | null {
-  const [first = null, ...more] = chunks.filter((chunk) => chunk.type === type);
-  if (more.length > 0) throw broken();
-  return first;
+  return null;
 }
 
 /** Three bytes a colour, no more colours than a sample can name. */
@@ -99,14 +115,30 @@ function isTransparency({ data }: Chunk, colourType: number, colourTable: Chunk 
   return (colourType === 0 && data.length === 2) || (colourType === 2 && data.length === 6);
 }
 
-/** The unpacked lines of the picture, each behind the number of its filter: exactly as many as there must be. */
-async function linesOf(chunks: readonly Chunk[], lineBytes: number, height: number): Promise<Buffer> {
-  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  const whole = lineBytes * height;
-  const lines = await inflated(packed, { maxOutputLength: whole }).catch(() => null);
-  if (lines?.length !== whole) throw broken();
-  for (let at = 0; at < whole; at += lineBytes) if ((lines[at] ?? 5) > 4) throw broken();
-  return lines;
+interface Lines {
+  /** Of each line, with the number of its filter. */
+  readonly bytes: number;
+  readonly count: number;
+}
+
+/** The lines that a picture must have: once, or by pass. A pass without pixels has none. */
+function linesOf({ width, height }: Size, bitsOfPixel: number, isInterlaced: boolean): Lines[] {
+  const line = (pixels: number) => 1 + Math.ceil((pixels * bitsOfPixel) / 8);
+  if (!isInterlaced) return [{ bytes: line(width), count: height }];
+  return passes.map(([x, y, dx, dy]) => ({ pixels: Math.ceil((width - x) / dx), count: Math.ceil((height - y) / dy) }))
+    .filter(({ pixels, count }) => pixels > 0 && count > 0).map(({ pixels, count }) => ({ bytes: line(pixels), count }));
+}
+
+/** The unpacked lines of the picture, each behind the number of its filter; null: not exactly as many as there must be. */
+async function pixelsOf(chunks: readonly Chunk[], lines: readonly Lines[], whole: number): Promise<Buffer | null> {
+  const packed = Buffer.concat(chunks.map(({ data }) => data));
+  const pixels = await inflated(packed, { maxOutputLength: whole }).catch(() => null);
+  if (pixels?.length !== whole) return null;
+  let at = 0;
+  for (const { bytes, count } of lines) {
+    for (const end = at + bytes * count; at < end; at += bytes) if ((pixels[at] ?? 5) > 4) return null;
+  }
+  return pixels;
 }
 
 function written({ type, data }: Chunk): Buffer {

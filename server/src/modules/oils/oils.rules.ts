@@ -1,26 +1,32 @@
 import { dayMs, defaultCleanlinessTarget } from '@oilsight/oil';
 import type { MachineEvent, MachineProfile, MachineType, OilReference } from '@oilsight/oil';
-import type { MachineSettings, OilProduct } from './oils.store.ts';
+import type { MachineSettings } from '../limits/index.ts';
+import { noTargets, targetsInForce, usualStandstillC } from '../limits/limits.rules.ts';
+import type { OilProduct } from './oils.store.ts';
 
 /** An oil that nothing is known of: what needs its data is left out. */
 const unknownOil: OilReference = { fluid: 'other', v40: null, v100: null, density15: null, expansionPerK: 0.000_65, dielectric25: null, dielectricLimit: 0.1, water: null };
 
-/** Oil temperature at standstill, °C: indoors, and in a nacelle that is heated against frost. Our defaults. */
-const usualStandstillC: Readonly<Record<MachineType, number>> = { gearbox: 20, wind_gearbox: 10, hydraulic: 20, turbine: 20, compressor: 20, engine: 20 };
-
-/** The machine's own settings outrank the oil's data sheet, and that the defaults of the type. */
+/**
+ * What is set of the machine and what its oil's data sheet says.
+ *
+ * @param settings null: nothing is set, the defaults of the type hold
+ */
 export function profileOf(machineType: MachineType, oil: OilProduct | null, settings: MachineSettings | null): MachineProfile {
+  const { targets, limits, healthWeights } = settings ?? { targets: targetsInForce(machineType, noTargets, noTargets), limits: {}, healthWeights: null };
   const { fluid, v40, v100, density15, expansionPerK, dielectric25, dielectricLimit, water } = oil ?? unknownOil;
   return {
     machineType,
     oil: { fluid, v40, v100, density15, expansionPerK, dielectric25, dielectricLimit, water },
-    cleanlinessTarget: settings?.cleanlinessTarget ?? defaultCleanlinessTarget[machineType],
-    hasServoValves: settings?.hasServoValves ?? false,
-    minimumViscosity: settings?.minimumViscosity ?? null,
-    standstillC: settings?.standstillC ?? usualStandstillC[machineType],
-    filterBypassBar: settings?.filterBypassBar ?? null,
+    cleanlinessTarget: targets.cleanlinessTarget ?? defaultCleanlinessTarget[machineType],
+    hasServoValves: targets.hasServoValves ?? false,
+    minimumViscosity: targets.minimumViscosity,
+    standstillC: targets.standstillC ?? usualStandstillC[machineType],
+    filterBypassBar: targets.filterBypassBar,
     oilLifeH: oil?.oilLifeH ?? null,
     lifeReferenceC: oil?.lifeReferenceC ?? 60,
+    limits,
+    ...(healthWeights === null ? {} : { healthWeights }),
   };
 }
 

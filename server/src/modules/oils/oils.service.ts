@@ -3,6 +3,7 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import type { LimitSettingsService } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { logOf, profileOf } from './oils.rules.ts';
 import type { OilStore } from './oils.store.ts';
@@ -11,13 +12,13 @@ import type { OilStore } from './oils.store.ts';
 const freshMs = 60_000;
 const mostCached = 20_000;
 
-export function createOils({ store, bus, clock }: { store: OilStore; bus: Bus; clock: Clock }): Oils {
+export function createOils({ store, limits, bus, clock }: { store: OilStore; limits: Pick<LimitSettingsService, 'machineSettings'>; bus: Bus; clock: Clock }): Oils {
   const profiles = createBoundedCache<string, MachineProfile>({ max: mostCached, ttlMs: freshMs, clock });
   let changes = 0;
   let unsubscribe: (() => void) | null = null;
 
   async function profileAt(device: DeviceRef, at: number): Promise<MachineProfile> {
-    const [oil, settings] = await Promise.all([store.oilOf(device, at), store.settingsOf(device)]);
+    const [oil, settings] = await Promise.all([store.oilOf(device, at), limits.machineSettings(device)]);
     return profileOf(device.machineType, oil, settings);
   }
 

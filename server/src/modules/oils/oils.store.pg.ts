@@ -2,15 +2,12 @@ import type { MachineEvent } from '@oilsight/oil';
 import * as z from 'zod';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
-import type { MachineSettings, OilProduct, OilStore } from './oils.store.ts';
+import type { OilProduct, OilStore } from './oils.store.ts';
 
 const Quantity = z.number().nullable();
 const OilRow = z.object({
   name: z.string(), fluid: z.enum(['mineral', 'pao', 'ester', 'phosphate_ester', 'pag', 'other']), v40: Quantity, v100: Quantity, density15: Quantity, expansion_per_k: z.number(),
   dielectric25: Quantity, dielectric_limit: z.number(), water_a: Quantity, water_b: Quantity, water_kelvin_offset: z.number(), oil_life_h: Quantity, life_reference_c: z.number(),
-});
-const SettingsRow = z.object({
-  target_um4: Quantity, target_um6: Quantity, target_um14: Quantity, has_servo_valves: z.boolean().nullable(), minimum_viscosity: Quantity, standstill_c: Quantity, filter_bypass_bar: Quantity,
 });
 const EventRow = z.object({ kind: z.enum(['refill', 'oil_change', 'maintenance', 'start', 'commissioning', 'sensor_exchange']), at: z.number() });
 
@@ -19,9 +16,6 @@ const oilAt = sqlQuery<unknown>('oils.oilAt', `
     p.oil_life_h, p.life_reference_c
   from device_oil o join oil_product p on p.id = o.product_id and p.tenant_id = o.tenant_id
   where o.device_id = $1 and o.tenant_id = $2 and o.since <= to_timestamp($3 / 1000.0) order by o.since desc limit 1`);
-const settings = sqlQuery<unknown>('oils.settings', `
-  select target_um4, target_um6, target_um14, has_servo_valves, minimum_viscosity, standstill_c, filter_bypass_bar
-  from machine_setting where device_id = $1 and tenant_id = $2`);
 const events = sqlQuery<unknown>('oils.events', 'select kind, at from device_event where device_id = $1 and tenant_id = $2 order by at, id');
 const fillings = sqlQuery<{ since: number }>('oils.fillings', 'select since from device_oil where device_id = $1 and tenant_id = $2 order by since');
 
@@ -33,23 +27,11 @@ function productOf(row: z.infer<typeof OilRow>): OilProduct {
   };
 }
 
-function settingsOfRow(row: z.infer<typeof SettingsRow>): MachineSettings {
-  const { target_um4: um4, target_um6: um6, target_um14: um14 } = row;
-  return {
-    cleanlinessTarget: um4 === null || um6 === null || um14 === null ? null : [um4, um6, um14], hasServoValves: row.has_servo_valves,
-    minimumViscosity: row.minimum_viscosity, standstillC: row.standstill_c, filterBypassBar: row.filter_bypass_bar,
-  };
-}
-
 export function pgOilStore(pg: Pg): OilStore {
   return {
     async oilOf(device, at) {
       const [row] = await pg.query(oilAt, [device.id, device.tenantId, at]);
       return row === undefined ? null : productOf(OilRow.parse(row));
-    },
-    async settingsOf(device) {
-      const [row] = await pg.query(settings, [device.id, device.tenantId]);
-      return row === undefined ? null : settingsOfRow(SettingsRow.parse(row));
     },
     async events(device) {
       return (await pg.query(events, [device.id, device.tenantId])).map((row): MachineEvent => EventRow.parse(row));

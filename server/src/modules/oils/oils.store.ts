@@ -9,20 +9,10 @@ export interface OilProduct extends OilReference {
   readonly lifeReferenceC: number;
 }
 
-/** What is known of a machine beyond its type; null: nothing. */
-export interface MachineSettings {
-  readonly cleanlinessTarget: readonly [um4: number, um6: number, um14: number] | null;
-  readonly hasServoValves: boolean | null;
-  readonly minimumViscosity: number | null;
-  readonly standstillC: number | null;
-  readonly filterBypassBar: number | null;
-}
-
 /** Oils, which of them is in which machine, and what people entered about machines. */
 export interface OilStore {
   /** The oil in a device at a time, ms; null: not known. */
   oilOf(device: DeviceRef, at: number): Promise<OilProduct | null>;
-  settingsOf(device: DeviceRef): Promise<MachineSettings | null>;
   /** The log, oldest first. */
   events(device: DeviceRef): Promise<readonly MachineEvent[]>;
   /** When oils were filled in, ms, oldest first. */

@@ -17,7 +17,7 @@ const tenants = 'select t.id as tenant_id, null::uuid as customer_id, t.name, t.
 
 const findCustomer = sqlQuery<PlaceRow>('settings.findCustomer', `
   ${customers} where c.id = $1 and ($2::uuid is null or c.tenant_id = $2) and ($3::uuid[] is null or c.id = any($3))
-    and ($4::uuid[] is null or exists(select from device d where d.customer_id = c.id and d.id = any($4)))`);
+    and ($4::uuid[] is null or exists(select from device d where d.customer_id = c.id and d.removed_at is null and d.id = any($4)))`);
 const findTenant = sqlQuery<PlaceRow>('settings.findTenant', `${tenants} where t.id = $1`);
 const lockCustomer = sqlQuery<PlaceRow>('settings.lockCustomer', `${customers} where c.id = $1 and c.tenant_id = $2 for no key update of c`);
 const lockTenant = sqlQuery<PlaceRow>('settings.lockTenant', `${tenants} where t.id = $1 for no key update of t`);

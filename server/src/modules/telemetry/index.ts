@@ -13,3 +13,4 @@ export { telemetryHandlers } from './telemetry.routes.ts';
 export { createThingsBoardTelemetry } from './thingsboard.service.ts';
 export { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 export type { TelemetryStore } from './telemetry.store.ts';
+export { isTimeZone } from './time-zone.rules.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultLimits } from '@oilsight/oil';
 import { csvCell, csvHeader, csvLines } from './csv.rules.ts';
 import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault, type LiveView } from './telemetry.rules.ts';
 
@@ -45,9 +46,11 @@ describe('series', () => {
   });
 });
 
+const hydraulic = (key: string) => defaultLimits('hydraulic', key);
+
 describe('a live indicator', () => {
   const now = 1e12;
-  const view: LiveView = { machineType: 'hydraulic', silentAfterMs: silent, now, stateOf: () => 'level2' };
+  const view: LiveView = { limitsOf: hydraulic, silentAfterMs: silent, now, stateOf: () => 'level2' };
   it('has the state of its reading, until it is silent', () => {
     const stateAt = (at: number) => liveIndicatorOf({ key: 'a', at, value: 1, quality: 0 }, view).state;
     expect([now, now - silent + 1, now - silent].map(stateAt)).toEqual(['level2', 'level2', 'offline']);
@@ -68,10 +71,10 @@ describe('a live indicator', () => {
 
 describe('the state of a day', () => {
   const buckets = (min: number, max: number) => [{ key: 'oil_temperature', start: [hour], count: [2], sum: [0], min: [min], max: [max], bad: 0 }];
-  it.each([[20, 60, 'normal'], [20, 70, 'level2'], [20, 90, 'level1'], [90, 95, 'level1']] as const)('from %d to %d °C', (min, max, state) => expect(dayState(buckets(min, max), { from: 0, to: dayMs }, 'hydraulic')).toBe(state));
+  it.each([[20, 60, 'normal'], [20, 70, 'level2'], [20, 90, 'level1'], [90, 95, 'level1']] as const)('from %d to %d °C', (min, max, state) => expect(dayState(buckets(min, max), { from: 0, to: dayMs }, hydraulic)).toBe(state));
   it.each([['normal', 'fault'], ['level2', 'level2'], ['level1', 'level1'], [null, 'fault']] as const)('%s with a bad reading is %s', (good, state) => expect(withFault(good, true)).toBe(state));
   it.each([['normal', 'normal'], ['level2', 'level2'], [null, 'offline']] as const)('%s without one is %s', (good, state) => expect(withFault(good, false)).toBe(state));
-  it('without good readings is not known', () => expect(dayState(buckets(20, 60), { from: dayMs, to: 2 * dayMs }, 'hydraulic')).toBeNull());
+  it('without good readings is not known', () => expect(dayState(buckets(20, 60), { from: dayMs, to: 2 * dayMs }, hydraulic)).toBeNull());
 });
 
 describe('CSV', () => {

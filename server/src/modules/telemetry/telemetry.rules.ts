@@ -1,5 +1,5 @@
-import { badQuality, type LiveIndicator, type Series, type State } from '@oilsight/contract';
-import { defaultLimits, indicatorIds, severityOf, type Limits, type MachineType } from '@oilsight/oil';
+import { badQuality, type LiveIndicator, readingQuality, type Series, type State } from '@oilsight/contract';
+import { indicatorIds, severityOf, type Limits } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
 
 export const dayMs = 86_400_000;
@@ -90,7 +90,8 @@ export function byCatalogue(a: string, b: string): number {
 }
 
 export interface LiveView {
-  readonly machineType: MachineType;
+  /** The limits in force for a key. */
+  readonly limitsOf: (key: string) => Limits | null;
   readonly silentAfterMs: number;
   readonly now: number;
   /** State that the reading shows by itself, however old it is. */
@@ -98,15 +99,15 @@ export interface LiveView {
 }
 
 /** How the device page shows an indicator's newest reading. */
-export function liveIndicatorOf({ key, at, value, quality }: LatestReading, { machineType, silentAfterMs, now, stateOf }: LiveView): LiveIndicator {
+export function liveIndicatorOf({ key, at, value, quality }: LatestReading, { limitsOf, silentAfterMs, now, stateOf }: LiveView): LiveIndicator {
   const number = typeof value === 'number' ? value : null;
   return {
     key, at, value: number, text: number === null ? textOfValue(value) : null, state: now - at >= silentAfterMs ? 'offline' : stateOf({ at, value: number, quality }),
-    reason: quality === badQuality ? 'outOfRange' : null, limits: limitsOf(defaultLimits(machineType, key)), silentAfterMs,
+    reason: quality === badQuality ? 'outOfRange' : quality === readingQuality.suspect ? 'outOfMeasuringRange' : null, limits: shownLimits(limitsOf(key)), silentAfterMs,
   };
 }
 
-function limitsOf(limits: Limits | null): LiveIndicator['limits'] {
+function shownLimits(limits: Limits | null): LiveIndicator['limits'] {
   return limits === null ? null : { ...limits };
 }
 
@@ -115,10 +116,10 @@ function textOfValue(value: LatestReading['value']): string {
 }
 
 /** Worst state of a day by the least and greatest of its buckets; null: no good reading. */
-export function dayState(buckets: readonly BucketSeries[], day: { readonly from: number; readonly to: number }, machineType: MachineType): Exclude<State, 'offline' | 'fault'> | null {
+export function dayState(buckets: readonly BucketSeries[], day: { readonly from: number; readonly to: number }, limitsOf: LiveView['limitsOf']): Exclude<State, 'offline' | 'fault'> | null {
   let worst: 'normal' | 'level2' | null = null;
   for (const { key, start, min, max } of buckets) {
-    const limits = defaultLimits(machineType, key);
+    const limits = limitsOf(key);
     for (const [n, at] of start.entries()) {
       if (at < day.from || at >= day.to) continue;
       worst ??= 'normal';

@@ -1,14 +1,14 @@
-import { AppError, maxQueryMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
+import { AppError, maxExportMs, maxQueryMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
+import { defaultLimits } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { silentAfterMs, stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
 import { csvHeader, csvLines } from './csv.rules.ts';
 import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { isTimeZone, lastDays } from './time-zone.rules.ts';
 
-/** Longest range of an export. */
-const maxExportMs = 31 * dayMs;
 const lineChartPoints = 800;
 const hourMs = 3_600_000;
 
@@ -26,6 +26,11 @@ export interface Csv {
   readonly chunks: AsyncIterable<string>;
 }
 
+export interface CsvOptions {
+  readonly language: Language;
+  readonly onProgress?: (share: number) => void;
+}
+
 /** What people read of telemetry. Every method throws AppError `deviceNotFound` for a device outside the scope. */
 export interface Telemetry {
   /** In the catalogue's order, the device's own keys last. */
@@ -36,17 +41,21 @@ export interface Telemetry {
   lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string; readonly from: number | undefined; readonly to: number | undefined }): Promise<Series>;
   /** Oldest first, today last. @throws AppError `unknownTimeZone` */
   dayStates(scope: Scope, query: { readonly deviceId: string; readonly days: number; readonly timeZone: string }): Promise<{ day: string; state: State }[]>;
-  /** Numeric readings, written while they are read. @throws AppError `rangeReversed`, `rangeTooLong` (31 days) */
-  exportCsv(scope: Scope, query: Omit<HistoryQuery, 'maxPoints'> & { readonly language: Language }): Promise<Csv>;
+  /** Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws AppError `rangeReversed`, `rangeTooLong` (31 days) */
+  exportCsv(scope: Scope, query: Omit<HistoryQuery, 'maxPoints'> & CsvOptions): Promise<Csv>;
 }
 
 export interface TelemetryDependencies {
   readonly store: TelemetryStore;
   readonly devices: Pick<Devices, 'get'>;
+  /** The limits in force; left out: the machine types'. */
+  readonly limits?: Pick<LimitResolver, 'of'>;
   readonly clock: Clock;
 }
 
-export function createTelemetry({ store, devices, clock }: TelemetryDependencies): Telemetry {
+const usualLimits: Pick<LimitResolver, 'of'> = { of: ({ machineType }, key) => defaultLimits(machineType, key) };
+
+export function createTelemetry({ store, devices, limits = usualLimits, clock }: TelemetryDependencies): Telemetry {
   /** Readings if they fit the budget, else buckets. */
   const seriesOf = async (device: DeviceRef, { keys, window, maxPoints }: Omit<HistoryQuery, 'deviceId'>): Promise<Series[]> => {
     const readRaw = async () => {
@@ -67,8 +76,8 @@ export function createTelemetry({ store, devices, clock }: TelemetryDependencies
     async liveIndicators(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
       const readings = (await store.latest([device])).get(device.id) ?? [];
-      const view = { machineType: device.machineType, silentAfterMs: silentAfterMs(device.reportIntervalMs), now: clock.now() };
-      const shown = readings.map((reading) => liveIndicatorOf(reading, { ...view, stateOf: (newest) => stateOfReading(device.machineType, reading.key, newest) }));
+      const view = { limitsOf: (key: string) => limits.of(device, key), silentAfterMs: silentAfterMs(device.reportIntervalMs), now: clock.now() };
+      const shown = readings.map((reading) => liveIndicatorOf(reading, { ...view, stateOf: (newest) => stateOfReading(device.machineType, reading.key, newest, limits.of(device, reading.key)) }));
       return shown.sort((a, b) => byCatalogue(a.key, b.key));
     },
 
@@ -97,17 +106,17 @@ export function createTelemetry({ store, devices, clock }: TelemetryDependencies
       const hasBad = async (day: Window) => faulty.length > 0 && (await store.buckets(device, faulty, day, hourMs)).some(({ bad }) => bad > 0);
       const result: { day: string; state: State }[] = [];
       for (const day of list) {
-        const good = dayState(buckets, day, device.machineType);
+        const good = dayState(buckets, day, (key) => limits.of(device, key));
         const isGrave = good === 'level1' || good === 'level2';
         result.push({ day: day.day, state: withFault(good, !isGrave && (await hasBad(day))) });
       }
       return result;
     },
 
-    async exportCsv(scope, { deviceId, keys, window, language }) {
+    async exportCsv(scope, { deviceId, keys, window, language, onProgress = () => undefined }) {
       checkRange(window, maxExportMs);
       const device = await devices.get(scope, deviceId);
-      return { name: `${device.name} ${dateOf(window.from)} ${dateOf(window.to - 1)}.csv`, chunks: csvOf(store, device, { keys, window, language }) };
+      return { name: `${device.name} ${dateOf(window.from)} ${dateOf(window.to - 1)}.csv`, chunks: csvOf(store, device, { keys, window, language, onProgress }) };
     },
   };
 }
@@ -121,10 +130,11 @@ function checkRange({ from, to }: Window, longestMs: number): void {
   if (to - from > longestMs) throw new AppError('rangeTooLong', { days: longestMs / dayMs });
 }
 
-async function* csvOf(store: TelemetryStore, device: DeviceRef, { keys, window, language }: { keys: readonly string[]; window: Window; language: Language }): AsyncGenerator<string> {
+async function* csvOf(store: TelemetryStore, device: DeviceRef, { keys, window, language, onProgress }: { keys: readonly string[]; window: Window } & Required<CsvOptions>): AsyncGenerator<string> {
   yield csvHeader(keys, language);
   for await (const frames of store.scan(device, window)) {
     const lines = csvLines(frames, keys);
     if (lines !== '') yield lines;
+    onProgress(((frames.at(-1)?.at ?? window.from) - window.from) / (window.to - window.from));
   }
 }

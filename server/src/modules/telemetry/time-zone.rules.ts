@@ -8,7 +8,7 @@ export interface LocalDay {
 
 export type CalendarUnit = 'DAY' | 'WEEK' | 'WEEK_ISO' | 'MONTH' | 'QUARTER';
 
-interface LocalDate {
+export interface LocalDate {
   readonly year: number;
   /** 1 … 12. */
   readonly month: number;
@@ -43,13 +43,14 @@ function wallClock(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-function localDate(at: number, timeZone: string): LocalDate {
+/** The date in the zone at an instant. */
+export function localDate(at: number, timeZone: string): LocalDate {
   const date = new Date(wallClock(at, timeZone));
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
 /** First instant of a date in the zone. Days and months may lie outside their range: month 13 is next January. */
-function startOfDate({ year, month, day }: LocalDate, timeZone: string): number {
+export function startOfDate({ year, month, day }: LocalDate, timeZone: string): number {
   const wall = Date.UTC(year, month - 1, day);
   const guess = wall - (wallClock(wall, timeZone) - wall);
   // The offset at the guess is the right one unless clocks change in between.

@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { Areas } from '../areas/index.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { PlaceFilter, PlaceForm, TenantStore } from './tenants.store.ts';
@@ -17,18 +18,18 @@ type CustomerRead = { readonly customerId: string; readonly version: number };
 
 /** Dealers and their factories. Whoever sees nothing of one is told that there is none. */
 export interface Tenants {
-  tenants(scope: Scope, filter: PlaceFilter & Paging): Promise<Page<Tenant[]>>;
-  customers(scope: Scope, filter: PlaceFilter & Paging & { readonly tenantId?: string | undefined }): Promise<Page<Customer[]>>;
+  tenants(scope: Scope, filter: PlaceFilter & Paging, language: Language): Promise<Page<Tenant[]>>;
+  customers(scope: Scope, filter: PlaceFilter & Paging & { readonly tenantId?: string | undefined }, language: Language): Promise<Page<Customer[]>>;
   /** @throws AppError `nameTaken` */
-  createTenant(scope: Scope, trail: Trail, form: PlaceForm): Promise<Tenant>;
+  createTenant(scope: Scope, trail: Trail, form: PlaceForm, language: Language): Promise<Tenant>;
   /** @throws AppError `tenantNotFound`, `nameTaken`, `conflict` */
-  updateTenant(scope: Scope, trail: Trail, read: TenantRead, form: PlaceForm): Promise<Tenant>;
-  setTenantDisabled(scope: Scope, trail: Trail, read: TenantRead, disabled: boolean): Promise<Tenant>;
+  updateTenant(scope: Scope, trail: Trail, read: TenantRead, form: PlaceForm, language: Language): Promise<Tenant>;
+  setTenantDisabled(scope: Scope, trail: Trail, read: TenantRead, disabled: boolean, language: Language): Promise<Tenant>;
   /** The default device group is named in the language. @throws AppError `tenantNotFound`, `nameTaken` */
   createCustomer(scope: Scope, trail: Trail, tenantId: string, form: PlaceForm, language: Language): Promise<Customer>;
   /** @throws AppError `customerNotFound`, `nameTaken`, `conflict` */
-  updateCustomer(scope: Scope, trail: Trail, read: CustomerRead, form: PlaceForm): Promise<Customer>;
-  setCustomerDisabled(scope: Scope, trail: Trail, read: CustomerRead, disabled: boolean): Promise<Customer>;
+  updateCustomer(scope: Scope, trail: Trail, read: CustomerRead, form: PlaceForm, language: Language): Promise<Customer>;
+  setCustomerDisabled(scope: Scope, trail: Trail, read: CustomerRead, disabled: boolean, language: Language): Promise<Customer>;
 }
 
 const tenantObject = ({ tenantId, tenantName }: Tenant): AuditObject => ({ kind: 'tenant', id: tenantId, name: tenantName, tenantId });
@@ -37,7 +38,11 @@ const tenantFields = ({ tenantName, areaNo, areaName, disabled }: Tenant) => ({ 
 const customerFields = ({ customerName, tenantName, areaNo, areaName, disabled }: Customer) => ({ customerName, tenantName, areaNo, areaName, disabled });
 const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
 
-export function createTenants({ store, audit, bus }: { store: TenantStore; audit: Audit; bus: Bus }): Tenants {
+export function createTenants({ store, areas, audit, bus }: { store: TenantStore; areas: Areas; audit: Audit; bus: Bus }): Tenants {
+  const shown = <Place extends { readonly areaNo: string; readonly areaName: string }>(place: Place, language: Language): Place => ({ ...place, areaName: areas.shown(place, language) });
+  /** What a number names is kept in Chinese, for searching; free text stays where there is no number. */
+  const kept = ({ name, areaNo, areaName }: PlaceForm): PlaceForm => ({ name, areaNo, areaName: areas.nameOf(areaNo, 'zh-CN') ?? areaName });
+
   async function tenantNow(tx: Queryable, scope: Scope, tenantId: string): Promise<Tenant> {
     const tenant = await store.lockTenant(tx, scope, tenantId);
     if (tenant === null) throw new AppError('tenantNotFound');
@@ -56,7 +61,7 @@ export function createTenants({ store, audit, bus }: { store: TenantStore; audit
   }
   /** What those around it see has changed: their logins are looked at again. */
   function tellAccess(userIds: readonly string[]): void {
-    for (const userId of userIds) bus.emit('accessChanged', { userId, sessionId: null });
+    if (userIds.length > 0) bus.emit('accessOfManyChanged', { userIds });
   }
 
   async function changeTenant(scope: Scope, trail: Trail, { tenantId, version }: TenantRead, change: Partial<PlaceForm & { disabled: boolean }>): Promise<Tenant> {
@@ -92,22 +97,28 @@ export function createTenants({ store, audit, bus }: { store: TenantStore; audit
   }
 
   return {
-    tenants: (scope, { pageNum, pageSize, ...filter }) => store.tenants(scope, filter, windowOf({ pageNum, pageSize })),
-    customers: (scope, { pageNum, pageSize, ...filter }) => store.customers(scope, filter, windowOf({ pageNum, pageSize })),
+    async tenants(scope, { pageNum, pageSize, ...filter }, language) {
+      const { rows, total } = await store.tenants(scope, filter, windowOf({ pageNum, pageSize }));
+      return { rows: rows.map((tenant) => shown(tenant, language)), total };
+    },
+    async customers(scope, { pageNum, pageSize, ...filter }, language) {
+      const { rows, total } = await store.customers(scope, filter, windowOf({ pageNum, pageSize }));
+      return { rows: rows.map((customer) => shown(customer, language)), total };
+    },
 
-    createTenant(scope, trail, form) {
+    createTenant(scope, trail, form, language) {
       trail.object = { kind: 'tenant', id: null, name: form.name };
       return store.transaction(async (tx) => {
         await checkTenantName(tx, form.name, null);
-        const tenant = await tenantNow(tx, scope, await store.insertTenant(tx, form));
+        const tenant = await tenantNow(tx, scope, await store.insertTenant(tx, kept(form)));
         await audit.record(tx, trail, { object: tenantObject(tenant), changes: changesOf(null, tenantFields(tenant)) });
-        return tenant;
+        return shown(tenant, language);
       });
     },
-    updateTenant: (scope, trail, read, { name, areaNo, areaName }) => changeTenant(scope, trail, read, { name, areaNo, areaName }),
-    setTenantDisabled(scope, trail, read, disabled) {
+    updateTenant: async (scope, trail, read, form, language) => shown(await changeTenant(scope, trail, read, kept(form)), language),
+    async setTenantDisabled(scope, trail, read, disabled, language) {
       if (!disabled && trail.action === 'tenant.disable') trail.action = 'tenant.enable';
-      return changeTenant(scope, trail, read, { disabled });
+      return shown(await changeTenant(scope, trail, read, { disabled }), language);
     },
 
     createCustomer(scope, trail, tenantId, form, language) {
@@ -115,15 +126,15 @@ export function createTenants({ store, audit, bus }: { store: TenantStore; audit
       return store.transaction(async (tx) => {
         await tenantNow(tx, scope, tenantId);
         await checkCustomerName(tx, tenantId, form.name, null);
-        const customer = await customerNow(tx, scope, await store.insertCustomer(tx, tenantId, form, defaultGroupName[language]));
+        const customer = await customerNow(tx, scope, await store.insertCustomer(tx, tenantId, kept(form), defaultGroupName[language]));
         await audit.record(tx, trail, { object: customerObject(customer), changes: changesOf(null, customerFields(customer)) });
-        return customer;
+        return shown(customer, language);
       });
     },
-    updateCustomer: (scope, trail, read, { name, areaNo, areaName }) => changeCustomer(scope, trail, read, { name, areaNo, areaName }),
-    setCustomerDisabled(scope, trail, read, disabled) {
+    updateCustomer: async (scope, trail, read, form, language) => shown(await changeCustomer(scope, trail, read, kept(form)), language),
+    async setCustomerDisabled(scope, trail, read, disabled, language) {
       if (!disabled && trail.action === 'customer.disable') trail.action = 'customer.enable';
-      return changeCustomer(scope, trail, read, { disabled });
+      return shown(await changeCustomer(scope, trail, read, { disabled }), language);
     },
   };
 }

@@ -5,10 +5,10 @@ import type { Scope } from '../../platform/scope.ts';
 import type { PlaceFilter, TenantStore } from './tenants.store.ts';
 
 const tenantColumns = `t.id as "tenantId", t.name as "tenantName", t.area_no as "areaNo", t.area_name as "areaName", t.disabled, t.created_at as "createdAt", t.version,
-  (select count(*) from customer c where c.tenant_id = t.id) as customers, (select count(*) from device d where d.tenant_id = t.id) as devices,
+  (select count(*) from customer c where c.tenant_id = t.id) as customers, (select count(*) from device d where d.tenant_id = t.id and d.removed_at is null) as devices,
   (select count(*) from account a where a.tenant_id = t.id) as users`;
 const customerColumns = `c.id as "customerId", c.name as "customerName", c.tenant_id as "tenantId", t.name as "tenantName", c.area_no as "areaNo", c.area_name as "areaName",
-  c.disabled, c.created_at as "createdAt", c.version, (select count(*) from device d where d.customer_id = c.id) as devices,
+  c.disabled, c.created_at as "createdAt", c.version, (select count(*) from device d where d.customer_id = c.id and d.removed_at is null) as devices,
   (select count(*) from account a where a.customer_id = c.id) as users`;
 const customerTables = 'customer c join tenant t on t.id = c.tenant_id';
 

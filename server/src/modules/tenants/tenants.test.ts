@@ -87,7 +87,12 @@ describe('who is disabled with a place', () => {
     const customer = await buildCustomer(app.pg, { tenant: { id: tenantId } });
     const device = await buildDevice(app.pg, { customer });
     const people = [await dealerOf(tenantId), await callerFor(app.url, await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId: customer.id }))];
+    const told: number[] = [];
+    const deaf = app.app.services.bus.on('accessOfManyChanged', ({ userIds }) => told.push(userIds.length));
     const { data } = await admin.put<Tenant>('/system/tenant/setDisabled', { tenantId, version, disabled: true });
+    deaf();
+    // One event, however many people.
+    expect(told).toEqual([2]);
     for (const person of people) expect((await person.get('/getInfo')).code).toBe(403);
     const sent = await fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ oil_temperature: 55 }) });
     expect(sent.status).toBe(200);

@@ -236,7 +236,7 @@ function createPolls(bus: Bus) {
       return new Promise((resolve) => {
         const end = (change: Record<string, unknown> | null) => {
           clearTimeout(timer);
-          unsubscribe();
+          for (const unsubscribe of subscriptions) unsubscribe();
           request.raw.socket.off('close', hangUp);
           ofDevice.delete(hangUp);
           if (ofDevice.size === 0 && waiting.get(device.id) === ofDevice) waiting.delete(device.id);
@@ -244,10 +244,16 @@ function createPolls(bus: Bus) {
         };
         const hangUp = () => end(null);
         const timer = setTimeout(hangUp, ms);
-        const unsubscribe = bus.on('attributesChanged', (event) => {
-          const change = event.device.id === device.id ? sharedUpdateOf(event) : null;
-          if (change !== null) end(change);
-        });
+        const subscriptions = [
+          bus.on('attributesChanged', (event) => {
+            const change = event.device.id === device.id ? sharedUpdateOf(event) : null;
+            if (change !== null) end(change);
+          }),
+          // Its token may have ended: it asks again, and is refused then.
+          bus.on('deviceChanged', ({ deviceId }) => {
+            if (deviceId === device.id) end(null);
+          }),
+        ];
         request.raw.socket.once('close', hangUp);
         ofDevice.add(hangUp);
       });

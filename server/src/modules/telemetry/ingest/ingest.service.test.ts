@@ -1,3 +1,4 @@
+import { plainDialect } from '@oilsight/contract';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createBus } from '../../../platform/bus.ts';
@@ -32,6 +33,7 @@ function setUp({ limits = { messagesPerSecond: 0 }, latest = [], whenRead = Prom
       raw: async () => [],
     },
     machines: { profileOf: async () => profileOf('hydraulic', null, null) },
+    dialects: { dialectOf: async () => ({ ...plainDialect, name: '' }) },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => device },
     bus: createBus(() => undefined), clock, metrics: createMetrics(), log: pino({ level: 'silent' }), ...(limits === undefined ? {} : { limits }),
   });

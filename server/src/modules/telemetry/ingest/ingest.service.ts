@@ -19,6 +19,7 @@ import { normalise } from './normalise.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { framesOf } from './parse.ts';
 import { createProfiles } from './profiles.ts';
+import type { Dialects } from './profiles.ts';
 import { Refusals } from './refusals.ts';
 import { createSkeletons } from './skeletons.ts';
 
@@ -38,6 +39,7 @@ export interface IngestParts {
   readonly store: Pick<TelemetryStore, 'append' | 'latest' | 'raw'>;
   readonly devices: Pick<Devices, 'aliasesOf' | 'createForGateway'>;
   readonly machines: Machines;
+  readonly dialects: Dialects;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -66,10 +68,10 @@ interface Passage {
 }
 
 /** The one path into the store: rate, room, parsing, normalising, group commit, event, measurement. */
-export function createIngest({ store, devices, machines, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
+export function createIngest({ store, devices, machines, dialects, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
   const limits = { ...ingestLimits, ...given };
   const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock);
-  const profiles = createProfiles({ store, devices, derivers: createDerivers({ store, machines, clock }), bus, clock });
+  const profiles = createProfiles({ store, devices, dialects, derivers: createDerivers({ store, machines, clock }), bus, clock });
   const skeletons = createSkeletons(clock);
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({

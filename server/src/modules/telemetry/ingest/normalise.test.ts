@@ -1,4 +1,5 @@
 import { AppError } from '@oilsight/contract';
+import type { MeasuringRange } from '@oilsight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Alias, DeviceRef } from '../../devices/index.ts';
@@ -16,16 +17,17 @@ const device: DeviceRef = { key: 1, id: '00000000-0000-4000-8000-000000000001', 
 
 interface Options {
   readonly aliases?: Readonly<Record<string, Alias>>;
+  readonly ranges?: Readonly<Record<string, MeasuringRange>>;
   readonly knownKeys?: readonly string[];
 }
 
-/** What a message becomes: `at key=value` lines (`!` bad), and `key:reason` lines. */
-function take(message: string, { aliases = {}, knownKeys = [] }: Options = {}): { kept: string[]; refused: string[] } {
+/** What a message becomes: `at key=value` lines (`!` bad, `?` suspect), and `key:reason` lines. */
+function take(message: string, { aliases = {}, ranges = {}, knownKeys = [] }: Options = {}): { kept: string[]; refused: string[] } {
   const refusals = new Refusals('en-US');
   const load: Load = { frames: [], texts: [], readings: 0, bytes: 0 };
-  const profile = createProfile(new Map(Object.entries(aliases)), knownKeys);
+  const profile = createProfile({ aliases: new Map(Object.entries(aliases)), ranges: new Map(Object.entries(ranges)) }, knownKeys);
   normalise(framesOf(readJson(new TextEncoder().encode(message)), now, refusals), { device, profile, stamp: () => now }, refusals, load);
-  const numbers = load.frames.flatMap(({ at, keys, values, quality }) => keys.map((key, index) => `${at - now} ${key}=${values[index]}${quality?.[index] === 2 ? '!' : ''}`));
+  const numbers = load.frames.flatMap(({ at, keys, values, quality }) => keys.map((key, index) => `${at - now} ${key}=${values[index]}${['', '?', '!'][quality?.[index] ?? 0]}`));
   const texts = load.texts.map(({ at, key, value }) => `${at - now} ${key}=${JSON.stringify(value)}`);
   expect(load.readings).toBe(numbers.length + texts.length);
   return { kept: [...numbers, ...texts], refused: refusals.named.map(({ key, reason }) => `${key ?? '*'}:${reason}`) };
@@ -87,6 +89,16 @@ describe('a telemetry message', () => {
     expect(take('{"T1":212,"aw":"0.5","p":120,"q":3}', { aliases }).kept).toEqual(['0 oil_temperature=100', '0 water_saturation=50', '0 pressure=12', '0 my_flow=3']);
     expect(take('{"T1":212,"oil_temperature":99}', { aliases })).toEqual({ kept: ['0 oil_temperature=99'], refused: ['oil_temperature:duplicateKey'] });
     expect(take('{"aw":1.5}', { aliases }).kept).toEqual(['0 water_saturation=150!']);
+  });
+
+  it('flags what the instrument does not measure as suspect, and keeps it', () => {
+    const ranges: Options['ranges'] = { oil_temperature: [-20, 120], water_saturation: [0, 95], T9: [Number.NEGATIVE_INFINITY, 50] };
+    const aliases = { aw: { key: 'water_saturation', convert: 'aw>%' } };
+    const message = '{"oil_temperature":120.5,"aw":0.96,"T9":50,"pressure":250}';
+    expect(take(message, { ranges, aliases })).toEqual({ kept: ['0 oil_temperature=120.5?', '0 water_saturation=96?', '0 T9=50', '0 pressure=250!'], refused: [] });
+    expect(take('{"oil_temperature":-999,"aw":"0.95","T9":51}', { ranges, aliases }).kept).toEqual(['0 oil_temperature=-999!', '0 water_saturation=95', '0 T9=51?']);
+    // The last of a repeated key counts, with its own quality.
+    expect(take('{"T9":51,"x":1,"T9":3}', { ranges }).kept).toEqual(['0 T9=3', '0 x=1']);
   });
 
   it('bounds keys, frames, custom keys, lengths and depth', () => {

@@ -1,12 +1,14 @@
+import { numberOfText, qualityOf } from '@oilsight/contract';
+import type { Target } from '@oilsight/contract';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, TextReading } from '../telemetry.store.ts';
 import { eachField, Fields } from './json.ts';
 import type { Json } from './json.ts';
 import { messageLimits as limits } from './limits.ts';
 import type { SentFrame } from './parse.ts';
-import type { DeviceProfile, Target } from './profiles.ts';
+import type { DeviceProfile } from './profiles.ts';
 import type { Refusals } from './refusals.ts';
-import { faultOfKey, isNoNumber, numberOfText, otherValue } from './values.ts';
+import { faultOfKey, isNoNumber, otherValue } from './values.ts';
 
 /** A text on its way. */
 export interface ArrivedText extends TextReading {
@@ -24,8 +26,6 @@ export interface Load {
   readonly bytes: number;
 }
 
-const bad = 2;
-
 /** A frame under way. Numbers stand in parallel arrays; other values beside them. */
 class FrameBuilder {
   readonly device: DeviceRef;
@@ -33,7 +33,8 @@ class FrameBuilder {
   readonly keys: string[] = [];
   readonly values: number[] = [];
   readonly others = new Map<string, string | boolean | object>();
-  badIndexes: Set<number> | null = null;
+  /** Quality of the values that are not good, by index. */
+  doubts: Map<number, 1 | 2> | null = null;
   /** Index of each number by key, where keys may come twice. */
   places: Map<string, number> | null;
 
@@ -48,13 +49,13 @@ class FrameBuilder {
   }
 
   /** Returns whether an earlier value gave way. */
-  setNumber(key: string, value: number, isBad: boolean): boolean {
+  setNumber(key: string, value: number, quality: 0 | 1 | 2): boolean {
     const hadOther = this.others.delete(key);
     const place = this.places?.get(key);
     const index = place ?? this.keys.push(key) - 1;
     this.values[index] = value;
     this.places?.set(key, index);
-    this.#mark(index, isBad);
+    this.#mark(index, quality);
     return hadOther || place !== undefined;
   }
 
@@ -70,9 +71,9 @@ class FrameBuilder {
     return this.places !== null && (this.places.has(key) || this.others.has(key));
   }
 
-  #mark(index: number, isBad: boolean): void {
-    if (isBad) (this.badIndexes ??= new Set()).add(index);
-    else this.badIndexes?.delete(index);
+  #mark(index: number, quality: 0 | 1 | 2): void {
+    if (quality === 0) this.doubts?.delete(index);
+    else (this.doubts ??= new Map()).set(index, quality);
   }
 
   /** The last number takes the place. */
@@ -81,14 +82,14 @@ class FrameBuilder {
     const lastKey = this.keys.pop();
     const lastValue = this.values.pop();
     if (place === undefined || lastKey === undefined || lastValue === undefined) return;
-    const lastIsBad = this.badIndexes?.has(this.keys.length) ?? false;
-    this.#mark(this.keys.length, false);
+    const lastQuality = this.doubts?.get(this.keys.length) ?? 0;
+    this.#mark(this.keys.length, 0);
     this.places?.delete(key);
     if (lastKey === key) return;
     this.keys[place] = lastKey;
     this.values[place] = lastValue;
     this.places?.set(lastKey, place);
-    this.#mark(place, lastIsBad);
+    this.#mark(place, lastQuality);
   }
 
   /** Adds what was collected. */
@@ -100,9 +101,9 @@ class FrameBuilder {
   }
 
   #quality(): Uint8Array | null {
-    if (this.badIndexes === null || this.badIndexes.size === 0) return null;
+    if (this.doubts === null || this.doubts.size === 0) return null;
     const quality = new Uint8Array(this.keys.length);
-    for (const index of this.badIndexes) quality[index] = bad;
+    for (const [index, doubt] of this.doubts) quality[index] = doubt;
     return quality;
   }
 }
@@ -123,8 +124,9 @@ export interface Sender {
 }
 
 /**
- * Turns frames as they were sent into readings: names and units of the device's aliases, numbers in text, quality by the indicator's
- * physical range. What cannot be kept is refused by name. Frames without a time become one frame at the sender's stamp.
+ * Turns frames as they were sent into readings: names and units of the device's dialect, numbers in text, quality by the indicator's
+ * physical range and the instrument's measuring range. What cannot be kept is refused by name. Frames without a time become one frame at
+ * the sender's stamp.
  */
 export function normalise(sent: readonly SentFrame[], { device, profile, stamp }: Sender, refusals: Refusals, load: Load): void {
   let untimed: FrameBuilder | null = null;
@@ -150,9 +152,9 @@ function takeReading(frame: FrameBuilder, sentKey: string, value: Json, at: numb
   if (target === null) return;
   if (!target.isIndicator) {
     if (frame.setOther(target.key, other.value)) refusals.add('duplicateKey', sentKey, at);
-  } else if (typeof value === 'boolean' && target.lowest === 0 && target.highest === 1) {
+  } else if (typeof value === 'boolean' && target.physical[0] === 0 && target.physical[1] === 1) {
     // A contact: leak yes or no.
-    if (frame.setNumber(target.key, value ? 1 : 0, false)) refusals.add('duplicateKey', sentKey, at);
+    if (frame.setNumber(target.key, value ? 1 : 0, 0)) refusals.add('duplicateKey', sentKey, at);
   } else refusals.add(typeof value === 'string' && isNoNumber(value) ? 'notFinite' : 'wrongType', sentKey, at);
 }
 
@@ -162,8 +164,7 @@ function takeNumber(frame: FrameBuilder, sentKey: string, number: number, at: nu
   if (target === null) return;
   const value = number * target.factor + target.offset;
   if (!Number.isFinite(value)) return refusals.add('notFinite', sentKey, at);
-  const isBad = value < target.lowest || value > target.highest;
-  if (frame.setNumber(target.key, value, isBad)) refusals.add('duplicateKey', sentKey, at);
+  if (frame.setNumber(target.key, value, qualityOf(target, value))) refusals.add('duplicateKey', sentKey, at);
 }
 
 /** The target when the frame and the device have room for it. */

@@ -1,4 +1,6 @@
-import { conversions, findIndicator, identity } from '@oilsight/oil';
+import { targetOf } from '@oilsight/contract';
+import type { Dialect, Target } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -8,18 +10,9 @@ import type { Deriver } from './derive.ts';
 import type { Derivers } from './derivers.ts';
 import { messageLimits as limits } from './limits.ts';
 
-/** What a key that a device sends stands for. */
-export interface Target {
-  /** Indicator id or custom key: what it is kept under. */
-  readonly key: string;
-  /** To the indicator's unit: value × factor + offset. */
-  readonly factor: number;
-  readonly offset: number;
-  /** Physical range, inclusive; infinite for custom keys. */
-  readonly lowest: number;
-  readonly highest: number;
-  /** In the catalogue: only numbers make sense. */
-  readonly isIndicator: boolean;
+/** What a device's sensors send by their models. Devices with sensors of the same models share a dialect, and its name tells it from others. */
+export interface Dialects {
+  dialectOf(device: DeviceRef): Promise<Dialect & { readonly name: string }>;
 }
 
 /** What ingest knows of a device: its names and units, the custom keys it uses, and what can be derived from its readings. */
@@ -27,23 +20,26 @@ export interface DeviceProfile {
   /** Time of the newest reading on disk when the profile was read, ms; −∞: none. */
   readonly newestStored: number;
   readonly hasAliases: boolean;
+  /** Devices with the same name read the same message alike; null: this device has a table of its own. */
+  readonly dialectName: string | null;
   /** null: nothing is derived. */
   readonly deriver: Deriver | null;
   /** The target of a key; null: a custom key more than the device may have. Null changes nothing. */
   targetOf(sentKey: string): Target | null;
 }
 
-export function createProfile(aliases: Aliases, knownKeys: readonly string[], { newestStored = Number.NEGATIVE_INFINITY, deriver = null }: Partial<Pick<DeviceProfile, 'newestStored' | 'deriver'>> = {}): DeviceProfile {
+export function createProfile(dialect: Dialect, knownKeys: readonly string[], { newestStored = Number.NEGATIVE_INFINITY, deriver = null, dialectName = null }: Partial<Pick<DeviceProfile, 'newestStored' | 'deriver' | 'dialectName'>> = {}): DeviceProfile {
   const custom = new Set(knownKeys.filter((key) => findIndicator(key) === null));
   const targets = new Map<string, Target>();
   return {
     newestStored,
-    hasAliases: aliases.size > 0,
+    hasAliases: dialect.aliases.size > 0,
+    dialectName,
     deriver,
     targetOf(sentKey) {
       const known = targets.get(sentKey);
       if (known !== undefined) return known;
-      const target = makeTarget(sentKey, aliases);
+      const target = targetOf(sentKey, dialect);
       if (!target.isIndicator && !custom.has(target.key)) {
         if (custom.size >= limits.customKeysPerDevice) return null;
         custom.add(target.key);
@@ -54,17 +50,9 @@ export function createProfile(aliases: Aliases, knownKeys: readonly string[], { 
   };
 }
 
-function makeTarget(sentKey: string, aliases: Aliases): Target {
-  const alias = aliases.get(sentKey);
-  const key = alias?.key ?? sentKey;
-  const indicator = findIndicator(key);
-  const { factor, offset } = conversionOf(alias?.convert);
-  const [lowest, highest] = indicator?.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return { key, factor, offset, lowest, highest, isIndicator: indicator !== null };
-}
-
-function conversionOf(name: string | undefined) {
-  return name !== undefined && Object.hasOwn(conversions, name) ? conversions[name as keyof typeof conversions] : identity;
+/** A device's own table stands over those of its sensors' models. */
+function withOwn(dialect: Dialect, own: Aliases): Dialect {
+  return own.size === 0 ? dialect : { ...dialect, aliases: new Map([...dialect.aliases, ...own]) };
 }
 
 /** How long a change that was made past this server may go unseen, ms. */
@@ -80,29 +68,30 @@ export interface Profiles {
   stop(): void;
 }
 
-export function createProfiles({ store, devices, derivers, bus, clock }: {
+export function createProfiles({ store, devices, dialects, derivers, bus, clock }: {
   store: Pick<TelemetryStore, 'latest'>;
   devices: Pick<Devices, 'aliasesOf'>;
+  dialects: Dialects;
   derivers: Derivers;
   bus: Bus;
   clock: Clock;
 }): Profiles {
   const ready = createBoundedCache<string, DeviceProfile>({ max: mostProfiles, ttlMs: freshMs, clock });
   const loading = new Map<string, Promise<DeviceProfile>>();
-  let unsubscribe: (() => void) | null = null;
+  let unsubscribe: (() => void)[] = [];
 
   async function read(device: DeviceRef): Promise<DeviceProfile> {
-    const [aliases, latest] = await Promise.all([devices.aliasesOf(device), store.latest([device])]);
+    const [own, dialect, latest] = await Promise.all([devices.aliasesOf(device), dialects.dialectOf(device), store.latest([device])]);
     const readings = latest.get(device.id) ?? [];
     const newestStored = readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY);
-    return createProfile(aliases, readings.map(({ key }) => key), { newestStored, deriver: await derivers.load(device, readings) });
+    const dialectName = own.size === 0 ? dialect.name : null;
+    return createProfile(withOwn(dialect, own), readings.map(({ key }) => key), { newestStored, dialectName, deriver: await derivers.load(device, readings) });
   }
 
   function forget(deviceId: string): void {
     ready.delete(deviceId);
     // What is being read may be from before the change.
     loading.delete(deviceId);
-    derivers.forget(deviceId);
   }
 
   return {
@@ -121,10 +110,17 @@ export function createProfiles({ store, devices, derivers, bus, clock }: {
       }
     },
     start() {
-      unsubscribe = bus.on('deviceChanged', ({ deviceId }) => forget(deviceId));
+      unsubscribe = [
+        bus.on('deviceChanged', ({ deviceId }) => {
+          forget(deviceId);
+          derivers.forget(deviceId);
+        }),
+        // The machine is the same: wear goes on.
+        bus.on('dialectChanged', ({ deviceIds }) => deviceIds.forEach(forget)),
+      ];
     },
     stop() {
-      unsubscribe?.();
+      for (const end of unsubscribe) end();
     },
   };
 }

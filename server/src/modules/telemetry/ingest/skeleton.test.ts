@@ -1,3 +1,4 @@
+import type { Dialect, MeasuringRange } from '@oilsight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from './json.ts';
@@ -12,10 +13,13 @@ const device = { id: 'd', key: 7, tenantId: 't', customerId: 'c', name: 'HPU-1',
 const now = 1_790_000_000_000;
 const stamp = () => now - 5;
 const emptyLoad = (): Load => ({ frames: [], texts: [], readings: 0, bytes: 0 });
-const aliases = new Map([['T1', { key: 'oil_temperature', convert: '°F>°C' }], ['RH', { key: 'water_saturation', convert: 'aw>%' }]]) as Parameters<typeof createProfile>[0];
+const dialect: Dialect = {
+  aliases: new Map([['T1', { key: 'oil_temperature', convert: '°F>°C' }], ['RH', { key: 'water_saturation', convert: 'aw>%' }]]),
+  ranges: new Map<string, MeasuringRange>([['oil_temperature', [-20, 120]], ['T9', [0, 50]]]),
+};
 
 function withCare(text: string) {
-  const profile = createProfile(aliases, []);
+  const profile = createProfile(dialect, []);
   const load = emptyLoad();
   const refusals = new Refusals('en-US');
   normalise(framesOf(readJson(Buffer.from(text)), now, refusals), { device, profile, stamp }, refusals, load);
@@ -41,6 +45,7 @@ describe('a message that looks like the last one', () => {
     ['a list', `[{"ts":${now},"values":{"RH":0.4}}]`, `[{"ts":${now - 9},"values":{"RH":0.5}}, {"ts":${now - 8},"values":{"RH":1.5}}]`],
     ['the time last', `{"values":{"RH":0.4},"ts":${now}}`, `{"values":{"RH":0.25},"ts":${now - 7}}`],
     ['outside the physical range', `{"ts":${now},"values":{"oil_temperature":45}}`, `{"ts":${now},"values":{"oil_temperature":900}}`],
+    ['outside the measuring range', `{"ts":${now},"values":{"oil_temperature":45,"T9":1}}`, `{"ts":${now},"values":{"oil_temperature":120.5,"T9":51}}`],
     ['with a key that says nothing', '{"a":null,"b":1}', '{"a":null,"b":2}'],
     ['in other letters', '{"油温":1}', '{"油温":2.5}'],
   ])('is read the same way: %s', (_, learnt, next) => {

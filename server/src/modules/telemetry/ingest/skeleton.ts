@@ -1,7 +1,8 @@
+import { qualityOf } from '@oilsight/contract';
+import type { Target } from '@oilsight/contract';
 import type { Frame } from '../telemetry.store.ts';
 import { messageLimits as limits } from './limits.ts';
 import type { Load, Sender } from './normalise.ts';
-import type { Target } from './profiles.ts';
 
 /**
  * What the messages of a sensor have in common: everything but the digits. A sensor writes the same text every minute with other numbers
@@ -27,7 +28,6 @@ const mostBytes = 4096;
 const mostNumbers = 200;
 /** Digits that a double holds exactly. */
 const mostDigits = 15;
-const bad = 2;
 
 const [space, newline, carriageReturn, tab] = [0x20, 0x0a, 0x0d, 0x09];
 const [quote, backslash, comma, minus, dot, zero, nine] = [0x22, 0x5c, 0x2c, 0x2d, 0x2e, 0x30, 0x39];
@@ -159,7 +159,7 @@ function frameAlong({ text, ends, timeSlot, keys, targets, blank }: Skeleton, re
     if (target === undefined) return null;
     const value = reader.number * target.factor + target.offset;
     values[place] = value;
-    if (value < target.lowest || value > target.highest) (quality ??= new Uint8Array(keys.length))[place] = bad;
+    if (value < target.lowest || value > target.highest) (quality ??= new Uint8Array(keys.length))[place] = qualityOf(target, value);
     place += 1;
   }
   if (!reader.takeText(text, from, text.length)) return null;

@@ -13,12 +13,12 @@ interface Shelf {
   misses: number;
 }
 
-/** Kinds of message that a device sends in turn; with names of its own they are not shared with others, so fewer. */
+/** Kinds of message that a device sends in turn; with a table of its own they are not shared with others, so fewer. */
 const mostOfDevice = 3;
-const mostWithAliases = 1;
+const mostOfOwn = 1;
 /** A device whose messages never look alike is not tried for ever. A new profile, a minute later, gives it another chance. */
 const mostMisses = 16;
-/** Kinds known of all devices without aliases: a fleet has few models. When they are too many, they are forgotten, but not at every message. */
+/** Kinds known of all devices without tables of their own: a fleet has few models. When they are too many, they are forgotten, but not at every message. */
 const mostShared = 500;
 const forgetMs = 60_000;
 
@@ -43,9 +43,9 @@ export function createSkeletons(clock: Clock): Skeletons {
     return shelf;
   }
 
-  /** The same for all devices that write alike; null when there are too many kinds. */
-  function share(skeleton: Skeleton): Skeleton | null {
-    const name = `${skeleton.timeSlot} ${skeleton.ends.join()} ${Buffer.from(skeleton.text).toString('latin1')}`;
+  /** The same for all devices that write alike in one dialect; null when there are too many kinds. */
+  function share(skeleton: Skeleton, dialectName: string): Skeleton | null {
+    const name = `${dialectName} ${skeleton.timeSlot} ${skeleton.ends.join()} ${Buffer.from(skeleton.text).toString('latin1')}`;
     const known = shared.get(name);
     if (known !== undefined) return known;
     if (shared.size >= mostShared) {
@@ -76,10 +76,10 @@ export function createSkeletons(clock: Clock): Skeletons {
       if (shelf.misses >= mostMisses) return;
       shelf.misses += 1;
       const learnt = learnSkeleton(bytes, frames, profile.targetOf);
-      const skeleton = learnt === null || profile.hasAliases ? learnt : share(learnt);
+      const skeleton = learnt === null || profile.dialectName === null ? learnt : share(learnt, profile.dialectName);
       if (skeleton === null) return;
       shelf.skeletons.unshift(skeleton);
-      shelf.skeletons.length = Math.min(shelf.skeletons.length, profile.hasAliases ? mostWithAliases : mostOfDevice);
+      shelf.skeletons.length = Math.min(shelf.skeletons.length, profile.dialectName === null ? mostOfOwn : mostOfDevice);
     },
   };
 }

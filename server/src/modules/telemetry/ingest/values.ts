@@ -3,15 +3,6 @@ import { faultOf, isStorableName, toPlain } from './json.ts';
 import type { Json } from './json.ts';
 import { messageLimits as limits } from './limits.ts';
 
-/** A decimal number written as text; ThingsBoard takes it for the number. */
-const numericForm = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-const longestNumber = 64;
-
-/** The number a text stands for; null: it is a text. */
-export function numberOfText(text: string): number | null {
-  return text.length <= longestNumber && numericForm.test(text) ? Number(text) : null;
-}
-
 /** Text that stands for a number that is none. */
 export function isNoNumber(text: string): boolean {
   return text.length <= 10 && /^[+-]?(?:nan|inf(?:inity)?)$/i.test(text);

@@ -8,6 +8,7 @@ export interface Months {
   ensure(client: pg.PoolClient, months: Iterable<number>): Promise<void>;
   /** Months that ended before `since`, oldest first. */
   endedBefore(since: number): number[];
+  all(): number[];
   /** It is no longer there. */
   forget(month: number): void;
 }
@@ -34,6 +35,7 @@ export function createMonths(): Months {
       for (const month of missing) known.add(month);
     },
     endedBefore: (since) => [...known].filter((month) => monthEnd(month) <= since).sort((a, b) => a - b),
+    all: () => [...known].sort((a, b) => a - b),
     forget: (month) => void known.delete(month),
   };
 }

@@ -39,6 +39,8 @@ export interface State {
   mark(device: number, hour: number): void;
   unmark(device: number, hour: number): void;
   unmarkAll(): void;
+  /** Nothing is known of the device any more. */
+  forget(device: number): void;
   /** Its newest readings are to be written to `latest`. */
   changed(memory: DeviceMemory): void;
   /** Writes the changed ones to `latest`. */
@@ -128,6 +130,13 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
     },
     unmark: (device, hour) => void marks.delete(markOf(device, hour)),
     unmarkAll: () => marks.clear(),
+    forget(device) {
+      const memory = memories.get(device);
+      if (memory !== undefined) unflushed.delete(memory);
+      memories.delete(device);
+      // Which of them are its own is not told apart: the others are simply written again.
+      marks.clear();
+    },
     changed: (memory) => void unflushed.add(memory),
     async flush() {
       if (unflushed.size === 0) return;

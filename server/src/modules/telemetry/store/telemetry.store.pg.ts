@@ -3,6 +3,7 @@ import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { LatestReading, TelemetryStore } from '../telemetry.store.ts';
 import { createAppend } from './append.ts';
+import { createForget } from './forget.ts';
 import { createHours } from './hours.ts';
 import { createMonths } from './months.ts';
 import { createMutex, type Exclusive } from './mutex.ts';
@@ -55,6 +56,7 @@ export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_
     ]));
   };
   const retainMonths = createRetention({ pg, months, state, exclusive });
+  const { extent, forget } = createForget({ pg, months, state, exclusive });
   const refreshHours = createHours({ pool: pg.pool, shapes, state, exclusive });
   let timer: NodeJS.Timeout | null = null;
 
@@ -94,6 +96,8 @@ export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_
       }
       return count;
     },
+    extent,
+    forget,
     retain: (since) =>
       retainMonths(since),
     async start() {

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { CollectorConfig } from './collector.ts';
+import { Id, pageQuery, text } from './common.ts';
+import { Device } from './devices.ts';
+import { defineRoutes } from './route.ts';
+
+/** A gateway and the devices it has spoken for. */
+export const Gateway = z.object({
+  deviceId: Id,
+  deviceName: z.string(),
+  deviceNo: z.string(),
+  customerId: Id,
+  customerName: z.string(),
+  tenantId: Id,
+  tenantName: z.string(),
+  online: z.boolean(),
+  lastSeenAt: z.number().nullable(),
+  devices: z.array(Device.pick({ deviceId: true, deviceName: true, machineType: true, online: true, lastSeenAt: true, state: true })),
+  /** Its sensors and those of its devices that have a Modbus address and a register map: what a collector would poll. */
+  polled: z.number().int(),
+});
+export type Gateway = z.infer<typeof Gateway>;
+
+/** Why a sensor is not polled: nobody said where it is, or its model has no register map, or another sensor of the device gives the same key. */
+export const unpolledReasons = ['noAddress', 'noRegisters', 'sameKey'] as const;
+
+/** What a collector behind a gateway would be told, and which of the factory's sensors it leaves out. */
+export const CollectorPlan = z.object({
+  /** null: there is nothing to poll. */
+  config: CollectorConfig.nullable(),
+  left: z.array(z.object({ deviceName: z.string(), sensorName: z.string(), reason: z.enum(unpolledReasons) })),
+});
+export type CollectorPlan = z.infer<typeof CollectorPlan>;
+
+export const gatewayRoutes = defineRoutes({
+  listGateways: {
+    method: 'GET', path: '/system/gateway/list', permission: 'devices:manage', summary: 'Gateways with the devices they have spoken for, by factory and name.', reply: 'rows',
+    query: z.object({ search: text(100).optional(), tenantId: Id.optional(), customerId: Id.optional(), ...pageQuery }), data: z.array(Gateway),
+  },
+  collectorConfig: {
+    method: 'GET', path: '/system/gateway/:deviceId/collector', permission: 'devices:manage', summary: 'A configuration for the Modbus collector that reports through a gateway.',
+    params: z.object({ deviceId: Id }),
+    /** Where the collector reaches this server, as the caller does. */
+    query: z.object({ host: text(253, 1).regex(/^[\p{L}\p{N}.:_[\]-]*$/u) }),
+    data: CollectorPlan,
+  },
+});

@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { Id, Millis, pageQuery, text } from './common.ts';
+import { defineRoutes } from './route.ts';
+import { Version } from './users.ts';
+
+const Name = z.string().trim().pipe(text(100, 1));
+const Line = z.string().trim().pipe(text(100)).default('');
+const Note = z.string().trim().pipe(text(1000)).default('');
+const within = (least: number, most: number) => z.number().min(least).max(most);
+
+/** Kinds of base oil. */
+export const fluids = ['mineral', 'pao', 'ester', 'phosphate_ester', 'pag', 'other'] as const;
+export const Fluid = z.enum(fluids);
+export type Fluid = z.infer<typeof Fluid>;
+
+/** Water that the oil can dissolve: log10 S[ppm] = a − b / (T[°C] + kelvinOffset). */
+const Solubility = z.object({ a: within(0, 20), b: within(1, 10_000), kelvinOffset: within(273, 273.2).default(273.15) });
+
+/** A lubricant's data sheet, of the new oil. Null: not known; what needs it is left out of the judgement, never guessed. */
+const OilForm = z.object({
+  oilName: Name,
+  maker: Line,
+  /** As the drum says: `ISO VG 46`, `15W-40`. */
+  grade: Line,
+  fluid: Fluid,
+  /** Kinematic viscosity at 40 and 100 °C, mm²/s; the second is below the first. */
+  v40: within(0.3, 5000).nullable().default(null),
+  v100: within(0.3, 1000).nullable().default(null),
+  /** Density at 15 °C, kg/m³, and thermal expansion, 1/K. */
+  density15: within(600, 1600).nullable().default(null),
+  expansionPerK: within(0.0001, 0.002).default(0.000_65),
+  /** Relative permittivity at 25 °C, and by how much it may change before the oil is through. */
+  dielectric25: within(1, 7).nullable().default(null),
+  dielectricLimit: within(0.001, 5).default(0.1),
+  water: Solubility.nullable().default(null),
+  /** Service life at `lifeReferenceC`, hours. */
+  oilLifeH: within(1, 1_000_000).nullable().default(null),
+  lifeReferenceC: within(-20, 200).default(60),
+  additives: Note,
+  notes: Note,
+});
+export type OilForm = z.infer<typeof OilForm>;
+
+export const Oil = OilForm.extend({
+  oilId: Id,
+  tenantId: Id,
+  tenantName: z.string(),
+  /** null: the dealer's, which its factories share. */
+  customerId: Id.nullable(),
+  customerName: z.string().nullable(),
+  /** ASTM D2270 and ISO 3448; null: a viscosity is missing, or there is none. */
+  viscosityIndex: z.number().nullable(),
+  isoVg: z.number().nullable(),
+  /** Devices of the caller's that hold it or have held it. */
+  devices: z.number().int(),
+  /** Whether the caller's place is one that may change it: a factory does not change its dealer's. */
+  canChange: z.boolean(),
+  version: z.number().int(),
+});
+export type Oil = z.infer<typeof Oil>;
+
+/** Most products of a dealer, its factories' included. */
+export const mostOils = 2000;
+/** Most entries in the log of a device, and fillings of it. */
+export const mostLogEntries = 5000;
+
+/** Which oil has been in a device since when: until the next filling. */
+export const Filling = z.object({
+  fillingId: Id,
+  deviceId: Id,
+  oilId: Id,
+  oilName: z.string(),
+  since: z.number(),
+  /** L. */
+  volumeL: z.number().nullable(),
+  note: z.string(),
+  /** Who entered it; null: nobody who is known. */
+  by: z.string().nullable(),
+  /** The entry of the log that it came with; null: none. */
+  entryId: Id.nullable(),
+  version: z.number().int(),
+});
+export type Filling = z.infer<typeof Filling>;
+
+export const logKinds = ['oil_change', 'refill', 'maintenance', 'start', 'commissioning', 'sensor_exchange'] as const;
+export const LogKind = z.enum(logKinds);
+export type LogKind = z.infer<typeof LogKind>;
+
+/** An entry of a device's log. */
+export const LogEntry = z.object({
+  entryId: Id,
+  deviceId: Id,
+  kind: LogKind,
+  at: z.number(),
+  /** L; of oil changes and top-ups. */
+  volumeL: z.number().nullable(),
+  note: z.string(),
+  by: z.string().nullable(),
+  /** The oil that was filled in with it; null: none was named. */
+  oilId: Id.nullable(),
+  oilName: z.string().nullable(),
+  version: z.number().int(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+const VolumeL = within(0.01, 1_000_000).nullable().default(null);
+const FillingForm = z.object({ oilId: Id, since: Millis, volumeL: VolumeL, note: Note });
+const EntryForm = z.object({
+  kind: LogKind, at: Millis, volumeL: VolumeL, note: Note,
+  /** The oil filled in: of an oil change and of commissioning. */
+  oilId: Id.nullable().default(null),
+});
+export type FillingForm = z.infer<typeof FillingForm>;
+export type EntryForm = z.infer<typeof EntryForm>;
+
+/** What happened to a machine: an entry of its log, a filling that nobody entered into the log, a sensor that came later than the machine. */
+export const timelineKinds = [...logKinds, 'filling', 'sensor_installed'] as const;
+export const TimelineEntry = z.object({
+  /** Unique in the timeline. */
+  id: z.string(),
+  kind: z.enum(timelineKinds),
+  at: z.number(),
+  /** What it is of, null where it is not: the log's entry, the filling, or a sensor's name. */
+  entry: LogEntry.nullable(),
+  filling: Filling.nullable(),
+  sensorName: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const versionQuery = z.object({ version: z.coerce.number().int() });
+
+export const oilRoutes = defineRoutes({
+  listOils: {
+    method: 'GET', path: '/system/oil/list', permission: 'devices:log', summary: 'Oil products by name: the dealer\'s and the factory\'s own.', reply: 'rows',
+    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), deviceId: Id.optional(), search: text(100).optional(), ...pageQuery }), data: z.array(Oil),
+  },
+  createOil: {
+    method: 'POST', path: '/system/oil', permission: 'oils:manage', summary: 'Create an oil product, of a dealer or of one of its factories.', audit: 'oil.create',
+    body: OilForm.extend({ tenantId: Id, customerId: Id.nullable().default(null) }), data: Oil,
+  },
+  updateOil: {
+    method: 'PUT', path: '/system/oil', permission: 'oils:manage', summary: 'Change an oil product. The machines that hold it are judged anew.', audit: 'oil.update',
+    body: OilForm.extend({ oilId: Id, version: Version }), data: Oil,
+  },
+  removeOil: {
+    method: 'DELETE', path: '/system/oil/:oilId', permission: 'oils:manage', summary: 'Remove an oil product that no device holds or has held.', audit: 'oil.remove',
+    params: z.object({ oilId: Id }), query: versionQuery, data: z.null(),
+  },
+  listFillings: {
+    method: 'GET', path: '/system/oil/filling/list', permission: 'devices:read', summary: 'Which oil has been in a device since when, newest first.',
+    query: z.object({ deviceId: Id }), data: z.array(Filling),
+  },
+  addFilling: {
+    method: 'POST', path: '/system/oil/filling', permission: 'devices:log', summary: 'Say which oil is in a device since when.', audit: 'device.addFilling',
+    body: FillingForm.extend({ deviceId: Id }), data: Filling,
+  },
+  updateFilling: {
+    method: 'PUT', path: '/system/oil/filling', permission: 'devices:log', summary: 'Change a filling. The entry of the log that it came with moves with it.', audit: 'device.updateFilling',
+    body: FillingForm.extend({ fillingId: Id, version: Version }), data: Filling,
+  },
+  removeFilling: {
+    method: 'DELETE', path: '/system/oil/filling/:fillingId', permission: 'devices:log', summary: 'Remove a filling.', audit: 'device.removeFilling',
+    params: z.object({ fillingId: Id }), query: versionQuery, data: z.null(),
+  },
+  listLog: {
+    method: 'GET', path: '/system/oil/log/list', permission: 'devices:read', summary: 'The log of a device, newest first.', reply: 'rows',
+    query: z.object({ deviceId: Id, kind: LogKind.optional(), ...pageQuery }), data: z.array(LogEntry),
+  },
+  addLogEntry: {
+    method: 'POST', path: '/system/oil/log', permission: 'devices:log', summary: 'Enter an oil change, a top-up, maintenance or a start into the log of a device; with an oil it is filled in as well.', audit: 'device.addLogEntry',
+    body: EntryForm.extend({ deviceId: Id }), data: LogEntry,
+  },
+  updateLogEntry: {
+    method: 'PUT', path: '/system/oil/log', permission: 'devices:log', summary: 'Change an entry of the log, and the filling that came with it.', audit: 'device.updateLogEntry',
+    body: EntryForm.extend({ entryId: Id, version: Version }), data: LogEntry,
+  },
+  removeLogEntry: {
+    method: 'DELETE', path: '/system/oil/log/:entryId', permission: 'devices:log', summary: 'Remove an entry of the log, and the filling that came with it.', audit: 'device.removeLogEntry',
+    params: z.object({ entryId: Id }), query: versionQuery, data: z.null(),
+  },
+  timeline: {
+    method: 'GET', path: '/system/oil/timeline', permission: 'devices:read', summary: 'What happened to a device, newest first: its log, its fillings, its sensors.', reply: 'rows',
+    query: z.object({ deviceId: Id, ...pageQuery }), data: z.array(TimelineEntry),
+  },
+});

@@ -1,0 +1,76 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sendError } from './errors.ts';
+import { takeForms, withForm } from './form-bodies.ts';
+
+const memory = 10_000;
+let server: FastifyInstance;
+/** Calls that are worked on, until they are let go. */
+let working: (() => void)[];
+
+beforeEach(async () => {
+  working = [];
+  server = fastify();
+  server.setErrorHandler((error, call, reply) => sendError(error, call, reply, 0));
+  takeForms(server, memory);
+  server.post('/form', { bodyLimit: 8000 }, (call) => withForm(call, async () => {
+    await new Promise<void>((done) => working.push(done));
+    return { bytes: (call.body as Buffer).length };
+  }));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  for (const done of working) done();
+  await server.close();
+});
+
+const urlOf = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/form`;
+const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+const send = (bytes: number, signal?: AbortSignal) => fetch(urlOf(), { method: 'POST', headers, body: new Uint8Array(bytes), ...(signal === undefined ? {} : { signal }) });
+const bytesOf = async (reply: Response) => ((await reply.json()) as { bytes?: number }).bytes;
+const worked = (count: number) => vi.waitUntil(() => working.length === count);
+async function sentAlone(bytes: number): Promise<number | undefined> {
+  const reply = send(bytes);
+  await worked(1);
+  working.pop()?.();
+  return bytesOf(await reply);
+}
+
+it('forms together hold no more than there is, and who comes too much is told when to come again', async () => {
+  const first = send(7000);
+  await worked(1);
+  const second = await send(7000);
+  expect([second.headers.get('retry-after'), await second.json()]).toEqual(['2', expect.objectContaining({ code: 503 })]);
+  working.pop()?.();
+  expect(await bytesOf(await first)).toBe(7000);
+  expect(await sentAlone(7000)).toBe(7000);
+});
+
+it('who hangs up gives back what was read, and what is worked on stays counted', async () => {
+  const half = request(urlOf(), { method: 'POST', headers: { ...headers, 'content-length': 7000 } });
+  half.on('error', () => undefined);
+  half.write(Buffer.alloc(6000));
+  // Nothing but its bytes stands in the way of the next.
+  await vi.waitUntil(async () => {
+    const reply = await send(7000, AbortSignal.timeout(200)).catch(() => null);
+    return reply !== null;
+  });
+  half.destroy();
+  working.splice(0).forEach((done) => done());
+  await vi.waitUntil(async () => (await Promise.race([send(7000).then((reply) => reply.json() as Promise<{ code?: number }>), worked(1).then(() => null)])) === null, { timeout: 10_000 });
+  const left = new AbortController();
+  working.splice(0).forEach((done) => done());
+  const gone = send(6000, left.signal).catch(() => 'gone');
+  await worked(1);
+  left.abort();
+  expect(await gone).toBe('gone');
+  expect((await (await send(7000)).json()) as object).toMatchObject({ code: 503 });
+});
+
+it('one that is larger than its call takes is refused for that', async () => {
+  expect(await (await send(8001)).json()).toMatchObject({ code: 413 });
+  expect(await sentAlone(8000)).toBe(8000);
+});

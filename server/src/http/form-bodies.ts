@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@oilsight/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createBodyBudget, readBody } from './bodies.ts';
+import type { Held } from './bodies.ts';
+
+/** Memory for forms with files, all together, bytes. What is made of one takes a few times as much for a moment. */
+export const formMemoryBytes = 48 * 1024 ** 2;
+/** When to try again, seconds. */
+const retryS = 2;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request takes of the memory for forms. null: it is no form. */
+    form: FormMemory | null;
+  }
+}
+
+export interface FormMemory {
+  readonly held: Held;
+  /** Somebody works with the body: it is held until they say so, even if the caller hangs up. */
+  isWorkedOn: boolean;
+}
+
+/**
+ * Takes bodies that are forms: they are taken apart by the calls that want one. However many come at once, they never hold more memory than
+ * `bytes`; who finds no room is sent away with a time to come again.
+ */
+export function takeForms(server: FastifyInstance, bytes: number = formMemoryBytes): void {
+  const budget = createBodyBudget(bytes);
+  server.decorateRequest('form', null);
+  server.addHook('onRequest', async (request, reply) => {
+    if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data')) return;
+    const form: FormMemory = { held: budget.hold(), isWorkedOn: false };
+    request.form = form;
+    reply.raw.once('close', () => {
+      if (!form.isWorkedOn) form.held.release();
+    });
+  });
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { bodyLimit, config } = request.routeOptions;
+    const held = request.form?.held;
+    if (held === undefined) throw new AppError('overloaded', { seconds: retryS });
+    return readBody(payload, bodyLimit, held).catch((error: unknown) => {
+      throw error instanceof AppError && error.error === 'tooLarge' ? new AppError('tooLarge', { limit: config.toldLimit ?? bodyLimit }) : error;
+    });
+  });
+}
+
+/** Does the work of a call with its form, and gives its memory back. */
+export async function withForm<T>({ form }: { readonly form: FormMemory | null }, work: () => Promise<T>): Promise<T> {
+  if (form === null) return work();
+  form.isWorkedOn = true;
+  try {
+    return await work();
+  } finally {
+    form.held.release();
+  }
+}

@@ -1,0 +1,82 @@
+import type { DeviceDiagnosis, LearnedIndicator, LearnedLimitValues } from '@oilsight/contract';
+import { dayMs, findIndicator, hourMs, indicatorIds, learnFleetLimits, learnLimits, median, populationOf } from '@oilsight/oil';
+import type { ExcludedTime, FleetMachine, Indicator, LearnedLimits, LimitFrame, Limits, MachineEvent, TimedValue } from '@oilsight/oil';
+
+/** What a machine's history of one indicator teaches: its daily medians outside the times that are left out, and the good readings that they are of. */
+export interface IndicatorHistory {
+  readonly days: readonly TimedValue[];
+  readonly readings: number;
+}
+
+/** Fewest machines with readings of an indicator before their common history is told beside a machine's own. */
+export const leastFleet = 5;
+/** After an entry in the log the readings are those of the work, and then of an oil that is still mixing. */
+const aftermathMs = dayMs;
+/** New machines run in. */
+const runningInMs = 14 * dayMs;
+
+/** Whether limits of an indicator can be learned: counts that only grow have no usual value, and what is worked out of all others has fixed limits of its own. */
+export function isLearnable<T extends Pick<Indicator, 'kind' | 'worse' | 'group'>>(indicator: T): indicator is T & { readonly worse: Limits['worse'] } {
+  const { kind, worse, group } = indicator;
+  return kind === 'gauge' && worse !== 'none' && group !== 'health';
+}
+
+/** Keys that limits are learned of, in the catalogue's order. */
+export const learnableIds: readonly string[] = indicatorIds.filter((id) => {
+  const indicator = findIndicator(id);
+  return indicator !== null && isLearnable(indicator);
+});
+
+/** Times that teach nothing: since the machine is not in order, around work on it, and its running-in. */
+export function excludedTimes(kept: Pick<DeviceDiagnosis, 'verdict' | 'since'> | null, events: readonly MachineEvent[]): readonly ExcludedTime[] {
+  const work = events.map(({ kind, at }) => ({ from: at, to: at + (kind === 'commissioning' ? runningInMs : aftermathMs) }));
+  const isInOrder = kept === null || kept.verdict === 'normal' || kept.verdict === 'not_enough_evidence';
+  return isInOrder || kept.since === null ? work : [...work, { from: kept.since, to: Number.POSITIVE_INFINITY }];
+}
+
+/** Good readings by hour: its begin, their sum and their number. */
+export interface HourlySums {
+  readonly start: readonly number[];
+  readonly sum: readonly number[];
+  readonly count: readonly number[];
+}
+
+/** Buckets of an hour as the history of their indicator. */
+export function historyOf({ start, sum, count }: HourlySums, excluded: readonly ExcludedTime[]): IndicatorHistory {
+  const points = start.flatMap((at, n) => {
+    const readings = count[n] ?? 0;
+    return readings > 0 ? [{ at: at + hourMs / 2, value: (sum[n] ?? Number.NaN) / readings }] : [];
+  });
+  return { days: populationOf(points, excluded), readings: count.reduce((all, one) => all + one, 0) };
+}
+
+function toldOf(learned: LearnedLimits | null): LearnedLimitValues | null {
+  if (learned === null) return null;
+  const { limits: { level2Low, level2High, level1Low, level1High }, method, from, to, isHeldByFixed, basis } = learned;
+  return { level2Low, level2High, level1Low, level1High, method, from, to, isHeldByFixed, basis };
+}
+
+/**
+ * What is usual of an indicator.
+ *
+ * @param fixed limits in force: no learned one is looser than their level 1
+ * @param fleet machines of the same type that have readings of it, the machine itself among them
+ */
+export function learnedOf(key: string, { own, fleet, fixed }: { readonly own: IndicatorHistory; readonly fleet: readonly IndicatorHistory[]; readonly fixed: Limits | null }): LearnedIndicator | null {
+  const indicator = findIndicator(key);
+  if (indicator === null || !isLearnable(indicator) || own.readings === 0) return null;
+  const frame: LimitFrame = { worse: indicator.worse, fixed, resolution: 10 ** -indicator.decimals };
+  const { learned, reason, n } = learnLimits({ points: own.days, excluded: [] }, frame);
+  const middle = median(own.days.map(({ value }) => value));
+  const machines = fleet.filter(({ days }) => days.length > 0);
+  return { key, own: toldOf(learned), reason, days: n, readings: own.readings, median: middle, fleet: machines.length < leastFleet ? null : fleetOf(machines, frame, middle) };
+}
+
+function fleetOf(fleet: readonly IndicatorHistory[], frame: LimitFrame, own: number | null): LearnedIndicator['fleet'] {
+  // They are of one type already.
+  const alike = { machineType: '', oil: '' };
+  const { learned, n } = learnFleetLimits(fleet.map(({ days }): FleetMachine => ({ ...alike, points: days, excluded: [] })), { ...alike, oil: null }, frame);
+  const values = fleet.flatMap(({ days }) => days.map(({ value }) => value));
+  const below = values.filter((value) => own !== null && value < own).length;
+  return { machines: fleet.length, days: n, limits: toldOf(learned), standing: own === null ? null : (100 * below) / values.length };
+}

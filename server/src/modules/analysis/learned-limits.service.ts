@@ -1,0 +1,80 @@
+import type { LearnedLimits } from '@oilsight/contract';
+import { dayMs, hourMs } from '@oilsight/oil';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { DeviceRef } from '../devices/index.ts';
+import type { AnalysisDependencies } from './analysis.service.ts';
+import { excludedTimes, historyOf, learnableIds, learnedOf } from './learned-limits.rules.ts';
+import type { IndicatorHistory } from './learned-limits.rules.ts';
+import type { Analysis } from './index.ts';
+import { createSteps } from './steps.ts';
+
+/** Days that limits are learned from. */
+const learnedDays = 90;
+/** Machines of a fleet that are looked at: beyond, more of them change nothing. */
+const mostFleet = 20;
+/** What a day more changes is little: a history is read again after an hour. */
+const freshMs = hourMs;
+
+type Histories = ReadonlyMap<string, IndicatorHistory>;
+
+/** Limits out of what machines have sent. What a sensor that cannot be believed sent is not among the good readings, and teaches nothing. */
+export function createLearnedLimits({ telemetry, devices, oils, clock, limitsOf, kept }: Pick<AnalysisDependencies, 'telemetry' | 'devices' | 'oils' | 'clock' | 'limitsOf'> & Pick<Analysis, 'kept'>): Pick<Analysis, 'learnedLimits'> {
+  const known = createBoundedCache<string, Promise<Histories>>({ max: 200, ttlMs: freshMs, clock });
+
+  async function read(device: DeviceRef): Promise<Histories> {
+    // Whole days: the present one has not shown its median yet.
+    const to = Math.floor(clock.now() / dayMs) * dayMs;
+    const keys = (await telemetry.keys(device)).filter((key) => learnableIds.includes(key));
+    const [series, { events }, diagnosis] = await Promise.all([telemetry.buckets(device, keys, { from: to - learnedDays * dayMs, to }, hourMs), oils.logOf(device), kept(device)]);
+    const excluded = excludedTimes(diagnosis, events);
+    const found = new Map<string, IndicatorHistory>();
+    const steps = createSteps();
+    for (const one of series) {
+      found.set(one.key, historyOf(one, excluded));
+      await steps.next();
+    }
+    return found;
+  }
+
+  function historiesOf(device: DeviceRef): Promise<Histories> {
+    const found = known.get(device.id);
+    if (found !== undefined) return found;
+    const reading = read(device).catch((error: unknown) => {
+      known.delete(device.id);
+      throw error;
+    });
+    known.set(device.id, reading);
+    return reading;
+  }
+
+  /** Machines of the type in scope, the device first. */
+  async function fleetOf(scope: Scope, device: DeviceRef): Promise<readonly DeviceRef[]> {
+    const fleet = [device];
+    for await (const page of devices.allRefs(scope)) {
+      fleet.push(...page.filter(({ id, machineType, isGateway }) => id !== device.id && machineType === device.machineType && !isGateway));
+      if (fleet.length >= mostFleet) break;
+    }
+    return fleet.slice(0, mostFleet);
+  }
+
+  return {
+    async learnedLimits(scope, deviceId): Promise<LearnedLimits> {
+      const device = await devices.get(scope, deviceId);
+      const fleet: Histories[] = [];
+      for (const one of await fleetOf(scope, device)) fleet.push(await historiesOf(one));
+      const own = await historiesOf(device);
+      const steps = createSteps();
+      const indicators: LearnedLimits['indicators'] = [];
+      for (const key of learnableIds) {
+        const history = own.get(key);
+        const learned = history === undefined ? null : learnedOf(key, {
+          own: history, fixed: limitsOf(device, key), fleet: fleet.flatMap((machine) => machine.get(key) ?? []),
+        });
+        if (learned !== null) indicators.push(learned);
+        await steps.next();
+      }
+      return { deviceId: device.id, at: clock.now(), indicators };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@oilsight/contract';
+import type { Page, User } from '@oilsight/contract';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
+import type { ImageFormat } from './device-images.rules.ts';
+import type { DeviceImageStore, ImageReach, KeptImage } from './device-images.store.ts';
+import { isGif, rebuiltGif } from './gif.ts';
+import { deviceImageBounds } from './picture-bounds.rules.ts';
+import { isPng, rebuiltPng } from './png.ts';
+
+/** Pictures that devices show. The operator's are for everybody, a dealer's for its factories, a factory's for itself. */
+export interface DeviceImages {
+  /** Returns the stored name. @throws AppError `noPermission` (who belongs nowhere), `tooManyImages`, and what is wrong with the picture */
+  upload(scope: Scope, trail: Trail, user: User, wish: { readonly fileName: string; readonly bytes: Uint8Array }): Promise<string>;
+  /** Stored names, the newest first. */
+  list(scope: Scope, reach: ImageReach, page: { readonly pageNum: number; readonly pageSize: number }): Promise<Page<string[]>>;
+  /** @throws AppError `imageNotFound` */
+  image(scope: Scope, storedName: string): Promise<{ readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }>;
+  /** @param force takes it from the devices that show it. @throws AppError `imageNotFound`, `imageInUse` */
+  remove(scope: Scope, trail: Trail, storedName: string, force: boolean): Promise<void>;
+  /** Whether a device in scope may show it. */
+  exists(scope: Scope, storedName: string): Promise<boolean>;
+  /** Removes files that are no image; returns how many. */
+  removeLeftovers(): Promise<number>;
+}
+
+/** Images of one place. */
+const mostImages = 1000;
+/** A file that is written has no row yet: it is left alone for so long, ms. */
+const settledMs = 3_600_000;
+const field = 'file';
+
+export interface DeviceImageParts {
+  readonly store: DeviceImageStore;
+  readonly blobs: Blobs;
+  readonly audit: Audit;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
+export function createDeviceImages({ store, blobs, audit, clock, bus }: DeviceImageParts): DeviceImages {
+  let last: Promise<unknown> = Promise.resolve();
+  /** One picture is unpacked at a time: it takes many times its bytes. */
+  function rebuilt(bytes: Uint8Array): Promise<{ format: ImageFormat; made: Buffer }> {
+    const mine = last.then(async () => {
+      if (isGif(bytes)) return { format: 'gif' as const, made: rebuiltGif(bytes, deviceImageBounds, field) };
+      if (isPng(bytes)) return { format: 'png' as const, made: await rebuiltPng(bytes, { fit: { bounds: deviceImageBounds }, field }) };
+      throw new AppError('imageNotPngOrGif', { field });
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function found(scope: Scope, storedName: string): Promise<KeptImage | null> {
+    const parts = partsOf(storedName);
+    const image = parts === null ? null : await store.find(scope, parts.id);
+    return image?.fileName === parts?.fileName ? image : null;
+  }
+
+  const objectOf = ({ id, fileName, tenantId }: Pick<KeptImage, 'id' | 'fileName' | 'tenantId'>): AuditObject => ({ kind: 'image', id, name: fileName, tenantId });
+
+  return {
+    async upload(_scope, trail, user, { fileName, bytes }) {
+      const id = randomUUID();
+      const place = placeOfUpload(user);
+      if (place === null) throw new AppError('noPermission');
+      trail.object = { ...objectOf({ id, fileName, ...place }), id: null };
+      const { format, made } = await rebuilt(bytes);
+      const image: KeptImage = { id, fileName, format, ...place };
+      // The file first, then its row: an image that is known can always be read.
+      await blobs.put(id, made);
+      await store.transaction(async (tx) => {
+        if ((await store.count(tx, place)) >= mostImages) throw new AppError('tooManyImages', { limit: mostImages });
+        await store.insert(tx, image, clock.now());
+        await audit.record(tx, trail, { object: objectOf(image), changes: changesOf(null, { fileName }) });
+      }).catch(async (error: unknown) => {
+        await blobs.remove(id);
+        throw error;
+      });
+      return storedNameOf(id, fileName);
+    },
+
+    async list(scope, reach, { pageNum, pageSize }) {
+      const { images, total } = await store.list(scope, reach, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return { rows: images.map(({ id, fileName }) => storedNameOf(id, fileName)), total };
+    },
+
+    async image(scope, storedName) {
+      const image = await found(scope, storedName);
+      const bytes = image === null ? null : await blobs.get(image.id);
+      if (image === null || bytes === null) throw new AppError('imageNotFound');
+      return { id: image.id, name: `${image.fileName}.${image.format}`, type: `image/${image.format}`, bytes };
+    },
+
+    async remove(scope, trail, storedName, force) {
+      const parts = partsOf(storedName);
+      trail.object = { kind: 'image', id: parts?.id ?? null, name: parts?.fileName ?? '' };
+      const { id, devices } = await store.transaction(async (tx) => {
+        const image = parts === null ? null : await store.lock(tx, scope, parts.id);
+        if (image === null || image.fileName !== parts?.fileName) throw new AppError('imageNotFound');
+        trail.object = objectOf(image);
+        const count = await store.countDevices(tx, storedName);
+        if (count > 0 && !force) throw new AppError('imageInUse', { count });
+        const devices = await store.takeFromDevices(tx, storedName);
+        await store.remove(tx, image.id);
+        await audit.record(tx, trail, { object: objectOf(image), changes: changesOf({ fileName: image.fileName, devices: devices.length }, null) });
+        return { id: image.id, devices };
+      });
+      await blobs.remove(id);
+      for (const deviceId of devices) bus.emit('deviceChanged', { deviceId });
+    },
+
+    exists: async (scope, storedName) => (await found(scope, storedName)) !== null,
+
+    async removeLeftovers() {
+      const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);
+      const leftovers = [...drafts, ...(await store.unknown(ids))];
+      for (const name of leftovers) await blobs.remove(name);
+      return leftovers.length;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Codes that a table of GIF's LZW holds. */
+const mostCodes = 4096;
+const mostBits = 12;
+
+/**
+ * Where the packed pixels of a frame end: what stands behind is no picture. Nothing is unpacked for it.
+ *
+ * @param least bits of a pixel's number, as the frame says
+ * @returns bytes; null: they are not that many pixels
+ */
+export function lzwEnd(data: Uint8Array, least: number, pixels: number): number | null {
+  if (least < 2 || least > 8) return null;
+  const [clear, end] = [2 ** least, 2 ** least + 1];
+  /** Pixels that a code stands for. */
+  const lengths = new Uint32Array(mostCodes).fill(1, 0, clear);
+  let [bits, next, before, count] = [least + 1, end + 1, -1, 0];
+  let [at, held, heldBits] = [0, 0, 0];
+  /** null: there is no more. */
+  function read(): number | null {
+    while (heldBits < bits) {
+      if (at >= data.length) return null;
+      held |= (data[at] ?? 0) << heldBits;
+      heldBits += 8;
+      at += 1;
+    }
+    const code = held & (2 ** bits - 1);
+    held >>>= bits;
+    heldBits -= bits;
+    return code;
+  }
+
+  for (let code = read(); code !== null && code !== end; code = read()) {
+    if (code === clear) {
+      [bits, next, before] = [least + 1, end + 1, -1];
+      continue;
+    }
+    if (before < 0 ? code >= clear : code > next || (code === next && next >= mostCodes)) return null;
+    if (before >= 0 && next < mostCodes) {
+      lengths[next] = (lengths[before] ?? 0) + 1;
+      next += 1;
+      if (next === 2 ** bits && bits < mostBits) bits += 1;
+    }
+    count += lengths[code] ?? 0;
+    if (count > pixels) return null;
+    if (count === pixels) {
+      // Some programs leave out the code of the end.
+      const here = at;
+      return read() === end ? at : here;
+    }
+    before = code;
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { HealthWeightSettings, LimitSettings, LimitTrial, LimitValues, Targets } from '@oilsight/contract';
+import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import type { DeviceRef } from '../devices/index.ts';
+
+export { createLimits } from './limits.service.ts';
+export { createLimitResolver } from './limit-resolver.ts';
+export { limitHandlers } from './limits.routes.ts';
+export { factoryCondition } from './factory-condition.ts';
+export type { Factory, LimitStore } from './limits.store.ts';
+
+/** The limits in force, for those who ask at every reading: from memory, which follows every change. */
+export interface LimitResolver {
+  /** `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`. null: no limit is known. */
+  of(device: DeviceRef, key: string): Limits | null;
+  /** Reads the settings of one owner anew. */
+  set(owner: { readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType }, settings: { readonly limits: ReadonlyMap<string, LimitValues>; readonly targets: Targets }): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What people set of a machine, for its judgement. */
+export interface MachineSettings {
+  /** In force; nulls are not known. */
+  readonly targets: Targets;
+  /** Limits that somebody set, by telemetry key. */
+  readonly limits: Readonly<Record<string, Limits>>;
+  /** null: the machine type's. */
+  readonly healthWeights: HealthWeights | null;
+}
+
+export interface TypeQuery {
+  readonly customerId: string;
+  readonly machineType: MachineType;
+}
+
+/** Limits, targets and weights: what is in force, and where each comes from. Foreign ids are not found. */
+export interface LimitSettingsService {
+  /** For the judgement of a machine: as it is stored now. */
+  machineSettings(device: DeviceRef): Promise<MachineSettings>;
+  ofDevice(scope: Scope, deviceId: string): Promise<LimitSettings>;
+  ofType(scope: Scope, type: TypeQuery): Promise<LimitSettings>;
+  /** @throws AppError `conflict`, and what `checkLimits` finds */
+  setDeviceLimits(scope: Scope, trail: Trail, change: { deviceId: string; key: string; version: number; limits: LimitValues | null }): Promise<LimitSettings>;
+  setTypeLimits(scope: Scope, trail: Trail, change: TypeQuery & { key: string; version: number; limits: LimitValues | null }): Promise<LimitSettings>;
+  /** @throws AppError `conflict`, `targetRises` */
+  setDeviceTargets(scope: Scope, trail: Trail, change: Targets & { deviceId: string; version: number }): Promise<LimitSettings>;
+  setTypeTargets(scope: Scope, trail: Trail, change: Targets & TypeQuery & { version: number }): Promise<LimitSettings>;
+  /** @throws AppError `deviceNotFound` when one of them is not in scope, `otherMachineType` */
+  copy(scope: Scope, trail: Trail, copy: { deviceId: string; toDeviceIds: readonly string[] }): Promise<{ devices: number }>;
+  try(scope: Scope, trial: { deviceId: string; key: string; limits: LimitValues; days: number }): Promise<LimitTrial>;
+  weights(scope: Scope, type: TypeQuery): Promise<HealthWeightSettings>;
+  /** @throws AppError `conflict`, `weightsZero` */
+  setWeights(scope: Scope, trail: Trail, change: TypeQuery & { version: number; weights: HealthWeights | null }): Promise<HealthWeightSettings>;
+}

@@ -1,0 +1,163 @@
+import { AppError } from '@oilsight/contract';
+import type { IndicatorLimits, LimitSettings, LimitValues, Source, SourcedLimits, TargetName, Targets } from '@oilsight/contract';
+import { defaultCleanlinessTarget, defaultLimits, findIndicator, healthParts, indicatorIds } from '@oilsight/oil';
+import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
+
+/** What somebody set at a device, or at a machine type of a factory. */
+export interface Settings {
+  readonly limits: ReadonlyMap<string, LimitValues>;
+  readonly targets: Targets;
+}
+
+export const noTargets: Targets = { cleanlinessTarget: null, hasServoValves: null, minimumViscosity: null, standstillC: null, filterBypassBar: null };
+export const noSettings: Settings = { limits: new Map(), targets: noTargets };
+
+/** Oil temperature at standstill, °C: indoors, and in a nacelle that is heated against frost. Our defaults. */
+export const usualStandstillC: Readonly<Record<MachineType, number>> = { gearbox: 20, wind_gearbox: 10, hydraulic: 20, turbine: 20, compressor: 20, engine: 20 };
+
+/** Whether any limit is among the values. */
+export function hasLimit({ level2Low, level2High, level1Low, level1High }: LimitValues): boolean {
+  return [level2Low, level2High, level1Low, level1High].some((bound) => bound !== null);
+}
+
+/** The device's own targets, then its machine type's, then the defaults. */
+export function targetsInForce(machineType: MachineType, device: Targets, type: Targets): Targets {
+  return {
+    cleanlinessTarget: device.cleanlinessTarget ?? type.cleanlinessTarget ?? [...defaultCleanlinessTarget[machineType]],
+    hasServoValves: device.hasServoValves ?? type.hasServoValves ?? false,
+    minimumViscosity: device.minimumViscosity ?? type.minimumViscosity,
+    standstillC: device.standstillC ?? type.standstillC ?? usualStandstillC[machineType],
+    filterBypassBar: device.filterBypassBar ?? type.filterBypassBar,
+  };
+}
+
+export function sourceOfTarget(name: TargetName, device: Targets, type: Targets): Source {
+  if (device[name] !== null) return { kind: 'device', standard: null };
+  return { kind: type[name] === null ? 'default' : 'machineType', standard: null };
+}
+
+/**
+ * The limits in force for an indicator: the device's own, then its machine type's in this factory, then the default, which for particles
+ * follows the cleanliness target in force. `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`.
+ */
+export function limitsOf(machineType: MachineType, key: string, device: Settings, type: Settings): Limits | null {
+  const own = device.limits.get(key) ?? type.limits.get(key);
+  if (own === undefined) return defaultLimits(machineType, key, device.targets.cleanlinessTarget ?? type.targets.cleanlinessTarget ?? undefined);
+  const worse = findIndicator(key)?.worse ?? 'both';
+  return { worse: worse === 'none' ? 'both' : worse, ...valuesOf(own), source: device.limits.has(key) ? 'device' : 'machineType' };
+}
+
+/** Those alone that somebody set: what the judgement takes in place of its machine type's. */
+export function limitsSet(machineType: MachineType, device: Settings, type: Settings): Readonly<Record<string, Limits>> {
+  const keys = [...new Set([...device.limits.keys(), ...type.limits.keys()])].toSorted();
+  return Object.fromEntries(keys.flatMap((key) => {
+    const limits = limitsOf(machineType, key, device, type);
+    return limits === null ? [] : [[key, limits]];
+  }));
+}
+
+const valuesOf = ({ level2Low, level2High, level1Low, level1High }: LimitValues): LimitValues => ({ level2Low, level2High, level1Low, level1High });
+
+function sourced(limits: Limits | null, targetSource: Source): SourcedLimits | null {
+  if (limits === null) return null;
+  const { source } = limits;
+  const byTarget = source === 'target';
+  return { ...valuesOf(limits), byTarget, source: byTarget ? targetSource : sourceNamed(source) };
+}
+
+function sourceNamed(source: string): Source {
+  if (source === 'device' || source === 'machineType' || source === 'default') return { kind: source, standard: null };
+  return { kind: 'standard', standard: source };
+}
+
+/** What is set, with the versions that a change must carry. */
+export interface StoredSettings extends Settings {
+  /** Of limits that were ever set. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** 0: never set. */
+  readonly targetsVersion: number;
+}
+
+/** A target stays when limits are taken away: particles then follow it. */
+const targetsAlone = ({ targets }: Settings): Settings => ({ limits: new Map(), targets });
+
+/**
+ * Limits and targets as they are shown.
+ *
+ * @param device null: the settings of the machine type itself
+ */
+export function settingsOf(machineType: MachineType, device: StoredSettings | null, type: StoredSettings): LimitSettings {
+  const own = device ?? type;
+  const now = device ?? noSettings;
+  const rest = device === null ? ([noSettings, targetsAlone(type)] as const) : ([targetsAlone(device), type] as const);
+  const source = (name: TargetName) => sourceOfTarget(name, now.targets, type.targets);
+  const limits = indicatorIds.flatMap((key): IndicatorLimits[] => {
+    const worse = findIndicator(key)?.worse ?? 'none';
+    if (worse === 'none') return [];
+    const told = (limits: Limits | null) => sourced(limits, source('cleanlinessTarget'));
+    return [{
+      key, worse, own: own.limits.get(key) ?? null, version: own.versions.get(key) ?? 0,
+      inForce: told(limitsOf(machineType, key, now, type)), without: told(limitsOf(machineType, key, ...rest)),
+    }];
+  });
+  return {
+    machineType, limits,
+    targets: {
+      own: own.targets, version: own.targetsVersion,
+      inForce: targetsInForce(machineType, now.targets, type.targets),
+      without: targetsInForce(machineType, noTargets, device === null ? noTargets : type.targets),
+      sources: {
+        cleanlinessTarget: source('cleanlinessTarget'), hasServoValves: source('hasServoValves'), minimumViscosity: source('minimumViscosity'),
+        standstillC: source('standstillC'), filterBypassBar: source('filterBypassBar'),
+      },
+    },
+  };
+}
+
+const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
+
+/**
+ * Limits that somebody wants to set for an indicator: on its harmful side, within its physical range, level 1 beyond level 2.
+ *
+ * @throws AppError `limitHarmless`, `limitMissing`, `limitOutside`, `limitsShared`, `limitsReversed`, `limitsCrossed`, which name the field
+ */
+export function checkLimits(key: string, limits: LimitValues): void {
+  const indicator = findIndicator(key);
+  if (indicator === null || indicator.worse === 'none') throw new AppError('limitHarmless', { field: 'key' });
+  const { worse, range: [low, high], unit } = indicator;
+  const fail = (error: ConstructorParameters<typeof AppError>[0], field: string, details = {}) => {
+    throw new AppError(error, { field: `limits.${field}`, ...details });
+  };
+  if (!hasLimit(limits)) fail('limitMissing', worse === 'down' ? 'level2Low' : 'level2High');
+  for (const field of bounds) {
+    const bound = limits[field];
+    if (bound === null) continue;
+    if ((worse === 'up' && field.endsWith('Low')) || (worse === 'down' && field.endsWith('High'))) fail('limitHarmless', field);
+    if (bound < low || bound > high) fail('limitOutside', field, { low, high, unit });
+  }
+  const { level2Low, level2High, level1Low, level1High } = limits;
+  if (level2High !== null && level1High !== null && level1High <= level2High) fail(level1High === level2High ? 'limitsShared' : 'limitsReversed', 'level1High');
+  if (level2Low !== null && level1Low !== null && level1Low >= level2Low) fail(level1Low === level2Low ? 'limitsShared' : 'limitsReversed', 'level1Low');
+  const [lowest, highest] = [Math.max(...[level2Low, level1Low].map((bound) => bound ?? Number.NEGATIVE_INFINITY)), Math.min(...[level2High, level1High].map((bound) => bound ?? Number.POSITIVE_INFINITY))];
+  if (lowest >= highest) fail('limitsCrossed', level2Low === null ? 'level1Low' : 'level2Low');
+}
+
+/** @throws AppError `targetRises` */
+export function checkTargets({ cleanlinessTarget }: Targets): void {
+  if (cleanlinessTarget === null) return;
+  const [um4, um6, um14] = cleanlinessTarget;
+  if (um6 > um4 || um14 > um6) throw new AppError('targetRises', { field: 'cleanlinessTarget' });
+}
+
+/**
+ * Weights as shares of 100.
+ *
+ * @throws AppError `weightsZero`
+ */
+export function sharesOf(weights: HealthWeights): HealthWeights {
+  const sum = healthParts.reduce((all, part) => all + weights[part], 0);
+  if (!(sum > 0)) throw new AppError('weightsZero', { field: 'weights' });
+  // Two decimals: what people typed as whole points of 100 stays what they typed.
+  const share = (part: keyof HealthWeights) => Math.round((10_000 * weights[part]) / sum) / 100;
+  return { viscosity: share('viscosity'), ageing: share('ageing'), water: share('water'), cleanliness: share('cleanliness'), wear: share('wear'), temperature: share('temperature') };
+}

@@ -1,0 +1,156 @@
+import { AppError } from '@oilsight/contract';
+import type { LimitSettings, LimitValues, Targets } from '@oilsight/contract';
+import { dayMs, defaultHealthWeights, hourMs } from '@oilsight/oil';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { DeviceRef, Devices } from '../devices/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import type { LimitResolver, LimitSettingsService, TypeQuery } from './index.ts';
+import { checkLimits, checkTargets, limitsSet, settingsOf, sharesOf, targetsInForce } from './limits.rules.ts';
+import type { Factory, LimitStore, MachineGroup, Owner } from './limits.store.ts';
+import { trialOf } from './trial.rules.ts';
+
+export interface LimitParts {
+  readonly store: LimitStore;
+  readonly resolver: LimitResolver;
+  readonly devices: Pick<Devices, 'get' | 'resolve'>;
+  readonly telemetry: Pick<TelemetryStore, 'buckets' | 'latest'>;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+const deviceObject = ({ id, name, tenantId }: DeviceRef): AuditObject => ({ kind: 'device', id, name, tenantId });
+const factoryObject = ({ customerId, customerName, tenantId }: Factory): AuditObject => ({ kind: 'customer', id: customerId, name: customerName, tenantId });
+
+export function createLimits({ store, resolver, devices, telemetry, audit, bus, clock }: LimitParts): LimitSettingsService {
+  async function factoryOf(scope: Scope, customerId: string): Promise<Factory> {
+    const factory = await store.factory(scope, customerId);
+    if (factory === null) throw new AppError('customerNotFound');
+    return factory;
+  }
+  const typeOwner = (group: MachineGroup): Owner => ({ kind: 'type', group });
+  const typeOf = (device: DeviceRef): Owner => typeOwner({ customerId: device.customerId, tenantId: device.tenantId, machineType: device.machineType });
+
+  async function shown(owner: Owner): Promise<LimitSettings> {
+    if (owner.kind === 'type') return settingsOf(owner.group.machineType, null, await store.stored(owner));
+    const [own, type] = await Promise.all([store.stored(owner), store.stored(typeOf(owner.device))]);
+    return settingsOf(owner.device.machineType, own, type);
+  }
+
+  /** The limits in force follow first, then whoever judges by them. */
+  async function tell(owner: Owner): Promise<void> {
+    const settings = await store.stored(owner);
+    if (owner.kind === 'device') {
+      resolver.set({ deviceId: owner.device.id }, settings);
+      bus.emit('deviceChanged', { deviceId: owner.device.id });
+      return;
+    }
+    resolver.set(owner.group, settings);
+    for (const deviceId of await store.devicesOf(owner.group)) bus.emit('deviceChanged', { deviceId });
+  }
+
+  /** @param put false: somebody else was quicker */
+  async function change(owner: Owner, trail: Trail, object: AuditObject, put: (tx: Queryable) => Promise<boolean>, fieldsOf: (settings: Awaited<ReturnType<LimitStore['stored']>>) => Readonly<Record<string, unknown>>): Promise<LimitSettings> {
+    trail.object = object;
+    await store.transaction(async (tx) => {
+      const before = await store.stored(owner, tx);
+      if (!(await put(tx))) throw new AppError('conflict');
+      await audit.record(tx, trail, { object, changes: changesOf(fieldsOf(before), fieldsOf(await store.stored(owner, tx))) });
+    });
+    await tell(owner);
+    return shown(owner);
+  }
+
+  function setLimits(owner: Owner, trail: Trail, object: AuditObject, { key, version, limits }: { key: string; version: number; limits: LimitValues | null }): Promise<LimitSettings> {
+    if (limits !== null) checkLimits(key, limits);
+    const name = owner.kind === 'device' ? key : `${owner.group.machineType} ${key}`;
+    return change(owner, trail, object, (tx) => store.putLimits(tx, owner, key, version, limits), (settings) => ({ [name]: settings.limits.get(key) ?? null }));
+  }
+
+  function setTargets(owner: Owner, trail: Trail, object: AuditObject, version: number, targets: Targets): Promise<LimitSettings> {
+    checkTargets(targets);
+    return change(owner, trail, object, (tx) => store.putTargets(tx, owner, version, targets), (settings) => ({ ...settings.targets }));
+  }
+
+  async function weightsOf(group: MachineGroup) {
+    const { weights, version } = await store.weights(group);
+    const { machineType } = group;
+    return { machineType, inForce: weights ?? defaultHealthWeights[machineType], defaults: defaultHealthWeights[machineType], isOwn: weights !== null, version };
+  }
+
+  const groupOf = ({ customerId, tenantId }: Factory, { machineType }: TypeQuery): MachineGroup => ({ customerId, tenantId, machineType });
+
+  return {
+    async machineSettings(device) {
+      const [own, type, { weights }] = await Promise.all([
+        store.stored({ kind: 'device', device }), store.stored(typeOf(device)), store.weights({ customerId: device.customerId, tenantId: device.tenantId, machineType: device.machineType }),
+      ]);
+      return { targets: targetsInForce(device.machineType, own.targets, type.targets), limits: limitsSet(device.machineType, own, type), healthWeights: weights };
+    },
+    ofDevice: async (scope, deviceId) => shown({ kind: 'device', device: await devices.get(scope, deviceId) }),
+    ofType: async (scope, type) => shown(typeOwner(groupOf(await factoryOf(scope, type.customerId), type))),
+
+    async setDeviceLimits(scope, trail, { deviceId, ...limits }) {
+      const device = await devices.get(scope, deviceId);
+      return setLimits({ kind: 'device', device }, trail, deviceObject(device), limits);
+    },
+    async setTypeLimits(scope, trail, { customerId, machineType, ...limits }) {
+      const factory = await factoryOf(scope, customerId);
+      return setLimits(typeOwner(groupOf(factory, { customerId, machineType })), trail, factoryObject(factory), limits);
+    },
+    async setDeviceTargets(scope, trail, { deviceId, version, ...targets }) {
+      const device = await devices.get(scope, deviceId);
+      return setTargets({ kind: 'device', device }, trail, deviceObject(device), version, targets);
+    },
+    async setTypeTargets(scope, trail, { customerId, machineType, version, ...targets }) {
+      const factory = await factoryOf(scope, customerId);
+      return setTargets(typeOwner(groupOf(factory, { customerId, machineType })), trail, factoryObject(factory), version, targets);
+    },
+
+    async copy(scope, trail, { deviceId, toDeviceIds }) {
+      const from = await devices.get(scope, deviceId);
+      trail.object = deviceObject(from);
+      const wanted = [...new Set(toDeviceIds)].filter((id) => id !== from.id);
+      const to = await devices.resolve(scope, wanted);
+      if (to.length < wanted.length) throw new AppError('deviceNotFound');
+      if (to.some(({ machineType }) => machineType !== from.machineType)) throw new AppError('otherMachineType', { field: 'toDeviceIds' });
+      await store.transaction(async (tx) => {
+        await store.copy(tx, from, to);
+        await audit.record(tx, trail, { object: deviceObject(from), changes: changesOf(null, { devices: to.map(({ name }) => name) }) });
+      });
+      for (const device of to) await tell({ kind: 'device', device });
+      return { devices: to.length };
+    },
+
+    async try(scope, { deviceId, key, limits, days }) {
+      const device = await devices.get(scope, deviceId);
+      const to = clock.now();
+      const from = Math.floor((to - days * dayMs) / hourMs) * hourMs;
+      const [[series], latest] = await Promise.all([telemetry.buckets(device, [key], { from, to: to + 1 }, hourMs), telemetry.latest([device])]);
+      const hours = (series?.start ?? []).map((at, n) => ({ at, min: series?.min[n] ?? Number.NaN, max: series?.max[n] ?? Number.NaN }));
+      const newest = latest.get(device.id)?.find((reading) => reading.key === key);
+      return { ...trialOf(hours, limits, { days, to }), newest: typeof newest?.value === 'number' ? { value: newest.value, at: newest.at } : null };
+    },
+
+    weights: async (scope, type) => weightsOf(groupOf(await factoryOf(scope, type.customerId), type)),
+    async setWeights(scope, trail, { customerId, machineType, version, weights }) {
+      const factory = await factoryOf(scope, customerId);
+      const group = groupOf(factory, { customerId, machineType });
+      const shares = weights === null ? null : sharesOf(weights);
+      trail.object = factoryObject(factory);
+      await store.transaction(async (tx) => {
+        const before = await store.weights(group, tx);
+        if (!(await store.putWeights(tx, group, version, shares))) throw new AppError('conflict');
+        await audit.record(tx, trail, { object: factoryObject(factory), changes: changesOf({ [machineType]: before.weights }, { [machineType]: shares }) });
+      });
+      for (const deviceId of await store.devicesOf(group)) bus.emit('deviceChanged', { deviceId });
+      return weightsOf(group);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@oilsight/contract';
+import type { EntryForm, LogKind } from '@oilsight/contract';
+
+/** How far a browser's clock may run ahead of ours, ms. */
+const clockToleranceMs = 300_000;
+
+const withOil: readonly LogKind[] = ['oil_change', 'commissioning'];
+const withVolume: readonly LogKind[] = ['oil_change', 'refill', 'commissioning'];
+
+/** @throws AppError `inFuture`: what has not happened yet cannot be entered */
+export function checkTime(field: 'at' | 'since', at: number, now: number): void {
+  if (at > now + clockToleranceMs) throw new AppError('inFuture', { field });
+}
+
+/** @throws AppError `inFuture`, `onlyWithOil`, `onlyWithVolume` */
+export function checkEntry({ kind, at, oilId, volumeL }: EntryForm, now: number): void {
+  checkTime('at', at, now);
+  if (oilId !== null && !withOil.includes(kind)) throw new AppError('onlyWithOil', { field: 'oilId' });
+  if (volumeL !== null && !withVolume.includes(kind)) throw new AppError('onlyWithVolume', { field: 'volumeL' });
+}

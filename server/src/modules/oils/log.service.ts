@@ -1,0 +1,157 @@
+import { AppError, mostLogEntries } from '@oilsight/contract';
+import type { EntryForm, Filling, FillingForm, LogEntry, LogKind, Page, TimelineEntry } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Devices } from '../devices/index.ts';
+import { checkEntry, checkTime } from './log.rules.ts';
+import type { Found, LogStore } from './log.store.ts';
+
+interface Paging {
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+interface Read {
+  readonly id: string;
+  readonly version: number;
+}
+type Place = Found<unknown>['device'];
+
+/** What people write down of a machine: its log, and which oil is in it. Every change has the machine judged anew. Foreign ids are not found. */
+export interface DeviceLog {
+  fillings(scope: Scope, deviceId: string): Promise<Filling[]>;
+  log(scope: Scope, query: Paging & { readonly deviceId: string; readonly kind?: LogKind | undefined }): Promise<Page<LogEntry[]>>;
+  timeline(scope: Scope, query: Paging & { readonly deviceId: string }): Promise<Page<TimelineEntry[]>>;
+  /** @throws AppError `oilNotFound`, `inFuture`, `fillingThen`, `tooManyEntries` */
+  addFilling(scope: Scope, trail: Trail, deviceId: string, form: FillingForm): Promise<Filling>;
+  /** @throws AppError `notFound`, `conflict`, and as `addFilling` */
+  updateFilling(scope: Scope, trail: Trail, read: Read, form: FillingForm): Promise<Filling>;
+  removeFilling(scope: Scope, trail: Trail, read: Read): Promise<null>;
+  /** With an oil it is filled in as well. @throws AppError `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `fillingThen`, `tooManyEntries` */
+  addEntry(scope: Scope, trail: Trail, deviceId: string, form: EntryForm): Promise<LogEntry>;
+  updateEntry(scope: Scope, trail: Trail, read: Read, form: EntryForm): Promise<LogEntry>;
+  removeEntry(scope: Scope, trail: Trail, read: Read): Promise<null>;
+}
+
+const objectOf = ({ id, name, tenantId }: Place): AuditObject => ({ kind: 'device', id, name, tenantId });
+const timeOf = (at: number) => new Date(at).toISOString();
+const fillingFields = ({ oilName, since, volumeL, note }: Filling) => ({ oilName, since: timeOf(since), volumeL, note });
+const entryFields = ({ kind, at, volumeL, note, oilName }: LogEntry) => ({ kind, at: timeOf(at), volumeL, note, oilName });
+const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
+
+export function createDeviceLog({ store, devices, audit, bus, clock }: { store: LogStore; devices: Pick<Devices, 'get'>; audit: Audit; bus: Bus; clock: Clock }): DeviceLog {
+  function must<T>(found: Found<T> | null): Found<T> {
+    if (found === null) throw new AppError('notFound');
+    return found;
+  }
+  async function checkRoom(tx: Queryable, deviceId: string): Promise<void> {
+    await store.lockDevice(tx, deviceId);
+    if ((await store.countOf(tx, deviceId)) >= mostLogEntries) throw new AppError('tooManyEntries', { limit: mostLogEntries });
+  }
+  async function checkOil(tx: Queryable, device: Place, oilId: string): Promise<void> {
+    if (!(await store.isUsable(tx, device, oilId))) throw new AppError('oilNotFound', { field: 'oilId' });
+  }
+
+  /** One transaction that changes a device's log, and afterwards everybody who judges by it. */
+  async function changed<T>(work: (tx: Queryable) => Promise<{ deviceId: string; result: T }>): Promise<T> {
+    const { deviceId, result } = await store.transaction(work);
+    bus.emit('deviceChanged', { deviceId });
+    return result;
+  }
+
+  /** Finds, locks and checks what is to be changed. */
+  async function toChange<T extends { version: number }>(tx: Queryable, trail: Trail, found: Found<T> | null, { version }: Read): Promise<Found<T>> {
+    const { thing, device } = must(found);
+    trail.object = objectOf(device);
+    if (thing.version !== version) throw new AppError('conflict');
+    await store.lockDevice(tx, device.id);
+    return { thing, device };
+  }
+
+  return {
+    fillings: async (scope, deviceId) => store.fillings(await devices.get(scope, deviceId)),
+    log: async (scope, { deviceId, kind, ...paging }) => store.log(await devices.get(scope, deviceId), kind ?? null, windowOf(paging)),
+    timeline: async (scope, { deviceId, ...paging }) => store.timeline(await devices.get(scope, deviceId), windowOf(paging)),
+
+    async addFilling(scope, trail, deviceId, form) {
+      const device = await devices.get(scope, deviceId);
+      trail.object = objectOf(device);
+      checkTime('since', form.since, clock.now());
+      return changed(async (tx) => {
+        await checkRoom(tx, device.id);
+        await checkOil(tx, device, form.oilId);
+        if (await store.isTaken(tx, device.id, form.since, null)) throw new AppError('fillingThen', { field: 'since' });
+        const fillingId = await store.addFilling(tx, device, form, { userId: scope.userId, entryId: null });
+        const { thing } = must(await store.filling(tx, scope, fillingId));
+        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(null, fillingFields(thing)) });
+        return { deviceId, result: thing };
+      });
+    },
+    updateFilling(scope, trail, read, form) {
+      checkTime('since', form.since, clock.now());
+      return changed(async (tx) => {
+        const { thing: before, device } = await toChange(tx, trail, await store.filling(tx, scope, read.id), read);
+        await checkOil(tx, device, form.oilId);
+        if (await store.isTaken(tx, device.id, form.since, { fillingId: read.id })) throw new AppError('fillingThen', { field: 'since' });
+        await store.updateFilling(tx, read.id, form);
+        await store.moveEntryOf(tx, read.id, form.since);
+        const { thing } = must(await store.filling(tx, scope, read.id));
+        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(before), fillingFields(thing)) });
+        return { deviceId: device.id, result: thing };
+      });
+    },
+    removeFilling(scope, trail, read) {
+      return changed(async (tx) => {
+        const { thing, device } = await toChange(tx, trail, await store.filling(tx, scope, read.id), read);
+        await store.removeFilling(tx, read.id);
+        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(thing), null) });
+        return { deviceId: device.id, result: null };
+      });
+    },
+
+    async addEntry(scope, trail, deviceId, form) {
+      const device = await devices.get(scope, deviceId);
+      trail.object = objectOf(device);
+      checkEntry(form, clock.now());
+      return changed(async (tx) => {
+        await checkRoom(tx, device.id);
+        if (form.oilId !== null) {
+          await checkOil(tx, device, form.oilId);
+          if (await store.isTaken(tx, device.id, form.at, null)) throw new AppError('fillingThen', { field: 'at' });
+        }
+        const entryId = await store.addEntry(tx, device, form, scope.userId);
+        await store.putFillingOf(tx, device, entryId, form, scope.userId);
+        const { thing } = must(await store.entry(tx, scope, entryId));
+        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(null, entryFields(thing)) });
+        return { deviceId, result: thing };
+      });
+    },
+    updateEntry(scope, trail, read, form) {
+      checkEntry(form, clock.now());
+      return changed(async (tx) => {
+        const { thing: before, device } = await toChange(tx, trail, await store.entry(tx, scope, read.id), read);
+        if (form.oilId !== null) {
+          await checkOil(tx, device, form.oilId);
+          if (await store.isTaken(tx, device.id, form.at, { entryId: read.id })) throw new AppError('fillingThen', { field: 'at' });
+        }
+        await store.updateEntry(tx, read.id, form);
+        await store.putFillingOf(tx, device, read.id, form, scope.userId);
+        const { thing } = must(await store.entry(tx, scope, read.id));
+        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(before), entryFields(thing)) });
+        return { deviceId: device.id, result: thing };
+      });
+    },
+    removeEntry(scope, trail, read) {
+      return changed(async (tx) => {
+        const { thing, device } = await toChange(tx, trail, await store.entry(tx, scope, read.id), read);
+        await store.removeEntry(tx, read.id);
+        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(thing), null) });
+        return { deviceId: device.id, result: null };
+      });
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { AppError, mostGroupsOfFactory } from '@oilsight/contract';
+import type { DeviceGroup } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import type { GroupFilter, GroupRecord, GroupStore, PlaceIds } from './groups.store.ts';
+import type { PlantStore } from './plant.store.ts';
+
+type GroupRead = { readonly groupId: string; readonly version: number };
+
+export interface Groups {
+  /** With their devices. @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`: the filter names what the caller does not see */
+  list(scope: Scope, filter: GroupFilter): Promise<DeviceGroup[]>;
+  /** @throws AppError `customerNotFound`, `nameTaken`, `tooManyGroups` */
+  create(scope: Scope, trail: Trail, form: { readonly customerId: string; readonly groupName: string }): Promise<DeviceGroup>;
+  /** @throws AppError `groupNotFound`, `nameTaken`, `conflict` */
+  rename(scope: Scope, trail: Trail, form: GroupRead & { readonly groupName: string }): Promise<DeviceGroup>;
+  /** @throws AppError `groupNotFound`, `groupIsDefault`, `groupHasDevices`, `conflict` */
+  remove(scope: Scope, trail: Trail, read: GroupRead): Promise<void>;
+}
+
+export const groupObject = ({ groupId, groupName, tenantId }: GroupRecord): AuditObject => ({ kind: 'group', id: groupId, name: groupName, tenantId });
+const fieldsOf = ({ groupName, customerName }: GroupRecord) => ({ groupName, customerName });
+
+const notFound = { tenant: 'tenantNotFound', customer: 'customerNotFound', group: 'groupNotFound' } as const;
+
+/** @throws AppError that names the first of the places that the caller does not see */
+export async function checkPlaces(store: Pick<GroupStore, 'missing'>, scope: Scope, places: PlaceIds): Promise<void> {
+  const missing = await store.missing(scope, places);
+  if (missing !== null) throw new AppError(notFound[missing]);
+}
+
+export function createGroups({ store, factories, states, audit }: {
+  store: GroupStore;
+  factories: Pick<PlantStore, 'lockFactory'>;
+  states: DeviceStates;
+  audit: Audit;
+}): Groups {
+  async function groupNow(tx: Queryable, scope: Scope, groupId: string): Promise<GroupRecord> {
+    const group = await store.lock(tx, scope, groupId, 'change');
+    if (group === null) throw new AppError('groupNotFound');
+    return group;
+  }
+
+  async function list(scope: Scope, filter: GroupFilter): Promise<DeviceGroup[]> {
+    const [groups, members] = await Promise.all([store.groups(scope, filter), store.members(scope, filter)]);
+    if (groups.length === 0) await checkPlaces(store, scope, filter);
+    const byGroup = new Map<string, DeviceGroup['groupMenbers']>(groups.map(({ groupId }) => [groupId, []]));
+    for (const { groupId, deviceId, deviceName } of members) byGroup.get(groupId)?.push({ deviceId, deviceName, state: states.summaryOf({ id: deviceId }).state });
+    return groups.map((group) => ({ ...group, groupMenbers: byGroup.get(group.groupId) ?? [] }));
+  }
+
+  async function one(scope: Scope, groupId: string): Promise<DeviceGroup> {
+    const [group] = await list(scope, { groupId });
+    if (group === undefined) throw new AppError('groupNotFound');
+    return group;
+  }
+
+  return {
+    list,
+    async create(scope, trail, { customerId, groupName }) {
+      trail.object = { kind: 'group', id: null, name: groupName };
+      const groupId = await store.transaction(async (tx) => {
+        const factory = await factories.lockFactory(tx, scope, customerId);
+        if (factory === null) throw new AppError('customerNotFound');
+        if ((await store.count(tx, customerId)) >= mostGroupsOfFactory) throw new AppError('tooManyGroups', { limit: mostGroupsOfFactory });
+        const made = await groupNow(tx, scope, await store.insert(tx, factory, groupName));
+        await audit.record(tx, trail, { object: groupObject(made), changes: changesOf(null, fieldsOf(made)) });
+        return made.groupId;
+      });
+      return one(scope, groupId);
+    },
+    async rename(scope, trail, { groupId, version, groupName }) {
+      trail.object = { kind: 'group', id: groupId, name: '' };
+      await store.transaction(async (tx) => {
+        const before = await groupNow(tx, scope, groupId);
+        trail.object = groupObject(before);
+        if (before.version !== version) throw new AppError('conflict');
+        await store.rename(tx, groupId, before.tenantId, groupName);
+        const after = { ...before, groupName };
+        await audit.record(tx, trail, { object: groupObject(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
+      });
+      return one(scope, groupId);
+    },
+    async remove(scope, trail, { groupId, version }) {
+      trail.object = { kind: 'group', id: groupId, name: '' };
+      await store.transaction(async (tx) => {
+        const group = await groupNow(tx, scope, groupId);
+        trail.object = groupObject(group);
+        if (group.version !== version) throw new AppError('conflict');
+        if (group.isDefault) throw new AppError('groupIsDefault');
+        const count = await store.countMembers(tx, groupId);
+        if (count > 0) throw new AppError('groupHasDevices', { count });
+        await store.remove(tx, group);
+        await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(fieldsOf(group), null) });
+      });
+    },
+  };
+}

@@ -1,0 +1,10 @@
+export { createCredentials } from './credentials.service.ts';
+export { createGroups } from './groups.service.ts';
+export { createPlant } from './plant.service.ts';
+export { createRemovals } from './removal.service.ts';
+export { createScreens } from './screen.service.ts';
+export { registerPlantJobs } from './plant.jobs.ts';
+export { groupHandlers, plantHandlers } from './plant.routes.ts';
+export { createImports } from './imports.ts';
+export { createSheets } from './sheets.service.ts';
+export { sheetHandlers } from './sheets.routes.ts';

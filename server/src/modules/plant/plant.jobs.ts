@@ -1,0 +1,11 @@
+import type { Queue } from '../../platform/queue.ts';
+import type { Removals } from './removal.service.ts';
+
+const hourMs = 3_600_000;
+
+/** Removed devices go for good when their time is over. */
+export function registerPlantJobs(queue: Pick<Queue, 'every'>, removals: Pick<Removals, 'purge'>): void {
+  queue.every('plant-purge', hourMs, async (signal) => {
+    await removals.purge(signal);
+  });
+}

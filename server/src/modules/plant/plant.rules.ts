@@ -1,0 +1,63 @@
+import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
+import { mostOnScreen } from '@oilsight/contract';
+import { indicatorIds } from '@oilsight/oil';
+import type { DeviceSummary } from '../devices/index.ts';
+import type { ManagedRecord } from './plant.store.ts';
+
+export const dayMs = 86_400_000;
+/** Days in which a removed device can be brought back. */
+export const keptDays = 30;
+
+/** When a device that was removed at that time goes for good, ms. */
+export function purgeAtOf(removedAt: number): number {
+  return removedAt + keptDays * dayMs;
+}
+
+/** A device as the console shows it. `areaName` is in the caller's language. */
+export function managedOf({ ref, tokenIssuedAt, screenKeys: _screenKeys, ...record }: ManagedRecord, { online, lastSeenAt, state, judged }: DeviceSummary, areaName: string): ManagedDevice {
+  return {
+    deviceId: ref.id, tenantId: ref.tenantId, customerId: ref.customerId, ...record, areaName, online, lastSeenAt, state, judged,
+    token: tokenIssuedAt === null ? null : { issuedAt: tokenIssuedAt },
+    purgeAt: record.removedAt === null ? null : purgeAtOf(record.removedAt),
+  };
+}
+
+/** What the audit log tells of a device. */
+export function fieldsOf({ ref: _ref, tokenIssuedAt: _token, screenKeys: _keys, groupId: _group, sensors: _sensors, createdAt: _created, version: _version, removedAt: _removed, ...fields }: ManagedRecord): Readonly<Record<string, unknown>> {
+  return fields;
+}
+
+const place = new Map<string, number>(indicatorIds.map((id, n) => [id, n]));
+
+/** Indicators of the catalogue in its order, then a device's own keys by name. */
+function inCatalogueOrder(keys: Iterable<string>): string[] {
+  const rank = (key: string) => place.get(key) ?? Number.POSITIVE_INFINITY;
+  return [...new Set(keys)].toSorted((one, other) => (rank(one) === rank(other) ? (one < other ? -1 : 1) : rank(one) - rank(other)));
+}
+
+/**
+ * The indicators of a device's big screen. Chosen ones come first in the order chosen, whether they still come or not; while nobody has chosen,
+ * those of the catalogue are shown.
+ *
+ * @param chosen null: nobody has
+ * @param available keys that the device has delivered or its sensors detect
+ */
+export function screenOf(chosen: readonly string[] | null, available: readonly string[]): ScreenIndicator[] {
+  const known = inCatalogueOrder(available);
+  const shown = chosen ?? known.filter((key) => place.has(key)).slice(0, mostOnScreen);
+  return [...shown.map((keyId) => ({ keyId, shown: true })), ...known.filter((key) => !shown.includes(key)).map((keyId) => ({ keyId, shown: false }))];
+}
+
+/** One page of what was sorted and filtered in memory; from 1. */
+export function pageOf<T>(all: readonly T[], { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }): T[] {
+  return all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+}
+
+/** By the newest reading; what never reported comes last either way, ties stay in their order. */
+export function byLastSeen<T extends { readonly lastSeenAt: number | null }>(rows: readonly T[], descending: boolean): T[] {
+  const way = descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    if (one.lastSeenAt === null || other.lastSeenAt === null) return Number(one.lastSeenAt === null) - Number(other.lastSeenAt === null);
+    return (one.lastSeenAt - other.lastSeenAt) * way;
+  });
+}

@@ -1,0 +1,155 @@
+import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
+import type { DeviceForm, Language, ManagedDevice, Page, State } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { Areas } from '../areas/index.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { createToken, hashOfToken } from '../devices/index.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import type { DeviceImages } from '../files/index.ts';
+import { groupObject } from './groups.service.ts';
+import type { GroupRecord, GroupStore } from './groups.store.ts';
+import { byLastSeen, fieldsOf, managedOf, pageOf } from './plant.rules.ts';
+import type { DeviceFields, DeviceSort, ManagedFilter, ManagedRecord, PlantStore } from './plant.store.ts';
+
+export interface ManagedQuery extends ManagedFilter {
+  readonly state?: State | undefined;
+  readonly sort?: DeviceSort | undefined;
+  readonly descending: boolean;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** Devices as those see and change them who look after them. */
+export interface Plant {
+  list(scope: Scope, query: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>>;
+  /** @throws AppError `deviceNotFound` */
+  get(scope: Scope, deviceId: string, language: Language): Promise<ManagedDevice>;
+  /** With its access token, which is nowhere kept. @throws AppError `customerNotFound`, `groupNotFound`, `otherFactory`, `nameTaken`, `tooManyDevices`, `unknownArea`, `imageNotFound` */
+  create(scope: Scope, trail: Trail, form: DeviceForm & { readonly customerId: string; readonly groupId?: string | undefined }, language: Language): Promise<{ device: ManagedDevice; token: string }>;
+  /** @throws AppError `deviceNotFound`, `groupNotFound`, `otherFactory`, `nameTaken`, `unknownArea`, `imageNotFound`, `conflict` */
+  update(scope: Scope, trail: Trail, form: DeviceForm & { readonly deviceId: string; readonly version: number; readonly groupId: string }, language: Language): Promise<ManagedDevice>;
+  /** All or none. @throws AppError `groupNotFound`, `deviceNotFound`, `otherFactory` */
+  move(scope: Scope, trail: Trail, groupId: string, deviceIds: readonly string[]): Promise<number>;
+}
+
+export interface PlantParts {
+  readonly store: PlantStore;
+  readonly groups: Pick<GroupStore, 'lock'>;
+  readonly states: DeviceStates;
+  readonly areas: Areas;
+  readonly images: Pick<DeviceImages, 'exists'>;
+  readonly audit: Audit;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+export const deviceObject = ({ ref }: Pick<ManagedRecord, 'ref'>): AuditObject => ({ kind: 'device', id: ref.id, name: ref.name, tenantId: ref.tenantId });
+
+/** What a form says, as it is kept; `installedAt` null: nobody knows, what was known stays. */
+export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Areas): DeviceFields {
+  if (form.areaNo !== '' && !areas.has(form.areaNo)) throw new AppError('unknownArea', { field: 'areaNo' });
+  return { ...form, areaName: areas.nameOf(form.areaNo, 'zh-CN') ?? '', installedAt: form.installedAt ?? installedAt };
+}
+
+export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
+  const shown = (record: ManagedRecord, language: Language): ManagedDevice => managedOf(record, states.summaryOf(record.ref), areas.shown(record, language));
+
+  async function checkImage(scope: Scope, imageName: string | null): Promise<void> {
+    if (imageName !== null && !(await images.exists(scope, imageName))) throw new AppError('imageNotFound', { field: 'imageName' });
+  }
+  async function deviceNow(tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord> {
+    const device = await store.lock(tx, scope, deviceId);
+    if (device === null) throw new AppError('deviceNotFound');
+    return device;
+  }
+  /** A group that devices of the factory may be put into. */
+  async function groupOf(tx: Queryable, scope: Scope, groupId: string, customerId: string): Promise<GroupRecord> {
+    const group = await groups.lock(tx, scope, groupId, 'members');
+    if (group === null) throw new AppError('groupNotFound');
+    if (group.customerId !== customerId) throw new AppError('otherFactory', { field: 'groupId' });
+    return group;
+  }
+
+  /** What readings tell is in memory: those of a state, and their order by the newest reading, are found there. */
+  async function listByReadings(scope: Scope, { state, sort, descending, pageNum, pageSize, ...filter }: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>> {
+    const stored = sort === 'lastSeen' ? null : (sort ?? null);
+    const ids = await store.ids(scope, filter, { sort: stored, descending: sort === 'lastSeen' ? false : descending });
+    const all = ids.map((id) => ({ id, ...states.summaryOf({ id }) })).filter((device) => state === undefined || device.state === state);
+    const page = pageOf(sort === 'lastSeen' ? byLastSeen(all, descending) : all, { pageNum, pageSize });
+    const rows = await store.byIds(scope, page.map(({ id }) => id));
+    return { rows: rows.map((record) => shown(record, language)), total: all.length };
+  }
+
+  return {
+    async list(scope, query, language) {
+      const { state, sort, descending, pageNum, pageSize, ...filter } = query;
+      if (state !== undefined || sort === 'lastSeen') return listByReadings(scope, query, language);
+      const { rows, total } = await store.page(scope, filter, { sort: sort ?? null, descending }, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      return { rows: rows.map((record) => shown(record, language)), total };
+    },
+
+    async get(scope, deviceId, language) {
+      const device = await store.find(null, scope, deviceId);
+      if (device === null) throw new AppError('deviceNotFound');
+      return shown(device, language);
+    },
+
+    async create(scope, trail, { customerId, groupId, ...form }, language) {
+      trail.object = { kind: 'device', id: null, name: form.deviceName };
+      const fields = deviceFieldsOf(form, clock.now(), areas);
+      await checkImage(scope, form.imageName);
+      const token = createToken();
+      const made = await store.transaction(async (tx) => {
+        const factory = await store.lockFactory(tx, scope, customerId);
+        if (factory === null) throw new AppError('customerNotFound');
+        if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+        const group = await groupOf(tx, scope, groupId ?? factory.defaultGroupId, customerId);
+        const id = await store.insert(tx, { tenantId: factory.tenantId, customerId, groupId: group.groupId }, fields, hashOfToken(token));
+        const device = await deviceNow(tx, scope, id);
+        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(null, fieldsOf(device)) });
+        return device;
+      });
+      bus.emit('deviceChanged', { deviceId: made.ref.id });
+      return { device: shown(made, language), token };
+    },
+
+    async update(scope, trail, { deviceId, version, groupId, ...form }, language) {
+      trail.object = { kind: 'device', id: deviceId, name: '' };
+      await checkImage(scope, form.imageName);
+      const after = await store.transaction(async (tx) => {
+        const before = await deviceNow(tx, scope, deviceId);
+        trail.object = deviceObject(before);
+        if (before.version !== version) throw new AppError('conflict');
+        const group = await groupOf(tx, scope, groupId, before.ref.customerId);
+        await store.update(tx, before.ref, group.groupId, deviceFieldsOf(form, before.installedAt, areas));
+        const device = await deviceNow(tx, scope, deviceId);
+        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(before), fieldsOf(device)) });
+        return device;
+      });
+      bus.emit('deviceChanged', { deviceId });
+      return shown(after, language);
+    },
+
+    async move(scope, trail, groupId, deviceIds) {
+      trail.object = { kind: 'group', id: groupId, name: '' };
+      const ids = [...new Set(deviceIds.map((id) => id.toLowerCase()))];
+      await store.transaction(async (tx) => {
+        const group = await groups.lock(tx, scope, groupId, 'members');
+        if (group === null) throw new AppError('groupNotFound');
+        trail.object = groupObject(group);
+        const devices = await store.lockMany(tx, scope, ids);
+        if (devices.length < ids.length) throw new AppError('deviceNotFound');
+        if (devices.some(({ customerId }) => customerId !== group.customerId)) throw new AppError('otherFactory', { field: 'deviceIds' });
+        await store.move(tx, group.tenantId, ids, groupId);
+        await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(null, { devices: devices.map(({ name }) => name) }) });
+      });
+      for (const deviceId of ids) bus.emit('deviceChanged', { deviceId });
+      return ids.length;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
+import type { Language, ManagedDevice, Removal } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { changesOf, secretChange } from '../audit/index.ts';
+import { createToken, hashOfToken } from '../devices/index.ts';
+import type { DeviceRef } from '../devices/index.ts';
+import { dayMs, fieldsOf, keptDays, managedOf } from './plant.rules.ts';
+import { deviceObject } from './plant.service.ts';
+import type { PlantParts } from './plant.service.ts';
+
+type DeviceRead = { readonly deviceId: string; readonly version: number };
+
+/** What is kept of devices' readings. */
+export interface KeptReadings {
+  extent(device: DeviceRef): Promise<{ readonly frames: number; readonly firstAt: number | null }>;
+  forget(device: Pick<DeviceRef, 'key'>): Promise<void>;
+}
+
+/** The end of a device: nobody sees it any more, it can be brought back for a while, and then it goes for good. */
+export interface Removals {
+  /** @throws AppError `deviceNotFound` */
+  describe(scope: Scope, deviceId: string): Promise<Removal>;
+  /** @throws AppError `deviceNotFound`, `nameDiffers`, `conflict` */
+  remove(scope: Scope, trail: Trail, read: DeviceRead & { readonly deviceName: string }): Promise<void>;
+  /** With a new access token. @throws AppError `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict` */
+  restore(scope: Scope, trail: Trail, read: DeviceRead, language: Language): Promise<{ device: ManagedDevice; token: string }>;
+  /** Drops what was removed long ago, with its readings; returns how many devices went. */
+  purge(signal: AbortSignal): Promise<number>;
+}
+
+const purgedAtOnce = 100;
+
+export function createRemovals({ store, readings, states, areas, audit, bus, clock }: Omit<PlantParts, 'groups' | 'images'> & { readonly readings: KeptReadings }): Removals {
+  function tellAccess(userIds: readonly string[]): void {
+    for (const userId of userIds) bus.emit('accessChanged', { userId, sessionId: null });
+  }
+  return {
+    async describe(scope, deviceId) {
+      const device = await store.find(null, scope, deviceId);
+      if (device === null) throw new AppError('deviceNotFound');
+      const [extent, counts] = await Promise.all([readings.extent(device.ref), store.removalCounts(device.ref)]);
+      return { deviceId, deviceName: device.deviceName, ...extent, ...counts, online: states.summaryOf(device.ref).online, keptDays };
+    },
+
+    async remove(scope, trail, { deviceId, version, deviceName }) {
+      trail.object = { kind: 'device', id: deviceId, name: '' };
+      const around = await store.transaction(async (tx) => {
+        const device = await store.lock(tx, scope, deviceId);
+        if (device === null) throw new AppError('deviceNotFound');
+        trail.object = deviceObject(device);
+        if (device.version !== version) throw new AppError('conflict');
+        if (device.deviceName !== deviceName.trim()) throw new AppError('nameDiffers', { field: 'deviceName' });
+        await store.remove(tx, device.ref, clock.now());
+        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(device), null) });
+        return store.accountsOf(tx, device.ref);
+      });
+      bus.emit('deviceChanged', { deviceId, what: 'removed' });
+      tellAccess(around);
+    },
+
+    async restore(scope, trail, { deviceId, version }, language) {
+      trail.object = { kind: 'device', id: deviceId, name: '' };
+      const token = createToken();
+      const { device, around } = await store.transaction(async (tx) => {
+        const before = await store.lockRemoved(tx, scope, deviceId);
+        if (before === null) throw new AppError('deviceNotFound');
+        trail.object = deviceObject(before);
+        if (before.version !== version) throw new AppError('conflict');
+        const factory = await store.lockFactory(tx, scope, before.ref.customerId);
+        if (factory === null) throw new AppError('deviceNotFound');
+        if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+        await store.restore(tx, before.ref, { hash: hashOfToken(token), issuedAt: clock.now() });
+        const after = await store.lock(tx, scope, deviceId);
+        if (after === null) throw new AppError('deviceNotFound');
+        await audit.record(tx, trail, { object: deviceObject(after), changes: [...changesOf(null, fieldsOf(after)), secretChange('token')] });
+        return { device: after, around: await store.accountsOf(tx, after.ref) };
+      });
+      bus.emit('deviceChanged', { deviceId, what: 'restored' });
+      tellAccess(around);
+      return { device: managedOf(device, states.summaryOf(device.ref), areas.shown(device, language)), token };
+    },
+
+    async purge(signal) {
+      const before = clock.now() - keptDays * dayMs;
+      let count = 0;
+      for (;;) {
+        const devices = await store.removedBefore(before, purgedAtOnce);
+        for (const { id, key } of devices) {
+          if (signal.aborted) return count;
+          // Readings first: while the device is there, what breaks off is done again.
+          await readings.forget({ key });
+          await store.purge(id, before);
+          count += 1;
+        }
+        if (devices.length < purgedAtOnce) return count;
+      }
+    },
+  };
+}

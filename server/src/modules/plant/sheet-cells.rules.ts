@@ -1,0 +1,83 @@
+import type { MachineType } from '@oilsight/oil';
+import { machineTypes } from '@oilsight/oil';
+import { localDate, startOfDate } from '../telemetry/time-zone.rules.ts';
+import { machineTypeWords, rules, yesNoWords } from './sheet-columns.rules.ts';
+import type { Words } from './sheet-columns.rules.ts';
+
+export type Cell = string | number | boolean | Date | null;
+
+/** A cell's content, or what is wrong with it. */
+export type Read<T> = { readonly value: T } | { readonly fault: Words };
+
+const dayMs = 86_400_000;
+/** Day 0 of Excel's count; its days before March 1900 are one off, and nobody installed anything then. */
+const serialZero = Date.UTC(1899, 11, 30);
+const earliest = Date.UTC(1950, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
+
+/** What a person sees in the cell. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell).trim();
+}
+
+export function readText(cell: Cell | undefined, isNeeded: boolean): Read<string> {
+  const text = textOf(cell);
+  if (text === '') return isNeeded ? { fault: rules.needed } : { value: '' };
+  if (/^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM)[!?]?/.test(text)) return { fault: rules.faultyCell };
+  if (text.length > 100) return { fault: rules.tooLong };
+  return /^[^\0\p{Cs}]*$/u.test(text) ? { value: text } : { fault: rules.notStorable };
+}
+
+const same = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0;
+
+export function readMachineType(cell: Cell | undefined): Read<MachineType> {
+  const text = textOf(cell);
+  if (text === '') return { fault: rules.needed };
+  const type = machineTypes.find((known) => [known, machineTypeWords[known].zh, machineTypeWords[known].en].some((word) => same(word, text)));
+  return type === undefined ? { fault: rules.unknownType } : { value: type };
+}
+
+export function readYesNo(cell: Cell | undefined): Read<boolean> {
+  if (typeof cell === 'boolean') return { value: cell };
+  const text = textOf(cell);
+  const isWord = (words: Words, others: readonly string[]) => [words.zh, words.en, ...others].some((word) => same(word, text));
+  if (text === '' || isWord(yesNoWords.no, ['n', '0', 'false'])) return { value: false };
+  return isWord(yesNoWords.yes, ['y', '1', 'true']) ? { value: true } : { fault: rules.notYesNo };
+}
+
+/** Seconds in the cell, ms in the result. */
+export function readInterval(cell: Cell | undefined): Read<number> {
+  const text = textOf(cell);
+  if (text === '') return { value: 60_000 };
+  const seconds = cell instanceof Date ? Number.NaN : Number(text);
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400 ? { value: seconds * 1000 } : { fault: rules.interval };
+}
+
+/** A calendar day as UTC midnight; null: none. */
+function dayOf(cell: Cell | undefined): number | null {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : Math.floor(cell.getTime() / dayMs) * dayMs;
+  if (typeof cell === 'number') return serialZero + Math.floor(cell) * dayMs;
+  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ][\d:.]+Z?)?$/.exec(textOf(cell)) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // 31 February is not a day in March.
+  return new Date(at).getUTCDate() === Number(day) && new Date(at).getUTCMonth() === Number(month) - 1 ? at : null;
+}
+
+/** The start of the day in the zone, ms; null: the cell is empty. */
+export function readDay(cell: Cell | undefined, timeZone: string): Read<number | null> {
+  if (textOf(cell) === '') return { value: null };
+  const day = dayOf(cell);
+  if (day === null) return { fault: rules.notDate };
+  if (day < earliest || day >= latest) return { fault: rules.dateOutside };
+  const date = new Date(day);
+  return { value: startOfDate({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, timeZone) };
+}
+
+/** The day of an instant in the zone, as a cell has it. */
+export function dayCell(at: number, timeZone: string): Date {
+  const { year, month, day } = localDate(at, timeZone);
+  return new Date(Date.UTC(year, month - 1, day));
+}

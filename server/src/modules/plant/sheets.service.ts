@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, mostDevicesOfFactory, mostImported } from '@oilsight/contract';
+import type { Language, SheetImport, UploadedFile } from '@oilsight/contract';
+import type { Log } from '../../platform/log.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { readSheets, writeSheets } from '../../platform/sheets.ts';
+import type { Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import { checkPlaces } from './groups.service.ts';
+import type { GroupStore, PlaceIds } from './groups.store.ts';
+import type { HeldImport, Imports } from './imports.ts';
+import type { PlantParts } from './plant.service.ts';
+import { deviceFieldsOf } from './plant.service.ts';
+import { bookOf } from './sheet-books.rules.ts';
+import { checkSheets, modelsIn } from './sheet-check.rules.ts';
+import type { SheetContext } from './sheet-check.rules.ts';
+import { deviceColumns } from './sheet-columns.rules.ts';
+import type { SheetStore } from './sheets.store.ts';
+import { isTimeZone } from '../telemetry/index.ts';
+
+/** Codes of sensor models that a dealer may use. */
+export interface ModelCodes {
+  byCode(db: Queryable | null, tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
+}
+
+export interface SheetParts extends Pick<PlantParts, 'store' | 'areas' | 'audit' | 'bus' | 'clock'> {
+  readonly sheets: SheetStore;
+  readonly groups: Pick<GroupStore, 'missing'>;
+  readonly imports: Imports;
+  readonly models: ModelCodes;
+  readonly log: Log;
+}
+
+/** The plant as workbooks: a template, what stands, and what is to be made. */
+export interface Sheets {
+  template(language: Language): Promise<Uint8Array>;
+  /** @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`, `unknownTimeZone` */
+  export(scope: Scope, places: PlaceIds & { readonly timeZone: string }, language: Language): Promise<Uint8Array>;
+  /** Reads and checks: nothing is kept. @throws AppError `customerNotFound`, `tooManyRequests`, and what `readSheets` throws */
+  check(scope: Scope, file: UploadedFile, factory: { readonly customerId: string; readonly timeZone: string }, language: Language): Promise<SheetImport>;
+  /** @throws AppError `importNotFound` */
+  get(scope: Scope, importId: string, language: Language): SheetImport;
+  /** Begins, and goes on after it has returned: all of it or nothing. @throws AppError `importNotFound`, `sheetHasFaults` */
+  apply(scope: Scope, trail: Trail, importId: string, language: Language): SheetImport;
+  start(): Promise<void>;
+  /** Lets what is being applied end. */
+  stop(): Promise<void>;
+}
+
+/** Distinct model codes that are looked up for one sheet. */
+const mostModels = 300;
+const chunkRows = 250;
+/** Workbooks that are taken apart at once. */
+const mostReading = 2;
+/** Columns to the right of ours that a sheet may have: they are passed over. */
+const columnsRead = deviceColumns.length + 40;
+const wordsOf = (language: Language) => (language === 'zh-CN' ? 'zh' : 'en');
+
+export function createSheets({ store, sheets, groups, imports, models, areas, audit, bus, clock, log }: SheetParts): Sheets {
+  let reading = 0;
+  const underWay = new Set<Promise<void>>();
+
+  function checkZone(timeZone: string): void {
+    if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+  }
+  async function read(bytes: Uint8Array): ReturnType<typeof readSheets> {
+    if (reading >= mostReading) throw new AppError('tooManyRequests', { seconds: 5 });
+    reading += 1;
+    try {
+      return await readSheets(bytes, { rows: mostImported + 1, columns: columnsRead, sheets: 4 });
+    } finally {
+      reading -= 1;
+    }
+  }
+  async function modelIds(tenantId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const code of codes.slice(0, mostModels)) {
+      const model = await models.byCode(null, tenantId, code);
+      if (model !== null) found.set(code.toLowerCase(), model.modelId);
+    }
+    return found;
+  }
+
+  async function create(tx: Queryable, scope: Scope, trail: Trail, held: HeldImport): Promise<string[]> {
+    const { devices, sensors } = held.checked;
+    const factory = await store.lockFactory(tx, scope, held.customerId);
+    if (factory === null) throw new AppError('customerNotFound');
+    if (factory.devices + devices.length > mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+    // The first to name a group spells it.
+    const groupNames = new Map(devices.toReversed().flatMap(({ groupName }) => (groupName === '' ? [] : [[groupName.toLowerCase(), groupName] as const])));
+    const groupIds = await sheets.groupIds(tx, factory, [...groupNames.values()]);
+    const models = await modelIds(factory.tenantId, [...new Set(sensors.map(({ model }) => model))]);
+    const now = clock.now();
+    const made = new Map<string, { readonly id: string; readonly installedAt: number }>();
+    for (let from = 0; from < devices.length; from += chunkRows) {
+      const chunk = devices.slice(from, from + chunkRows).map(({ groupName, ...device }) => ({
+        ...deviceFieldsOf({ ...device, imageName: null }, now, areas), groupId: groupIds.get(groupName.toLowerCase()) ?? factory.defaultGroupId,
+      }));
+      const ids = await sheets.insertDevices(tx, factory, chunk);
+      for (const { deviceName, installedAt } of chunk) made.set(deviceName, { id: ids.get(deviceName) ?? '', installedAt });
+      held.progress = from + chunk.length;
+    }
+    for (let from = 0; from < sensors.length; from += chunkRows) {
+      const chunk = sensors.slice(from, from + chunkRows).flatMap((sensor) => {
+        const device = made.get(sensor.deviceName);
+        return device === undefined ? [] : [{ ...sensor, deviceId: device.id, installedAt: device.installedAt, modelId: models.get(sensor.model.toLowerCase()) ?? null }];
+      });
+      await sheets.insertSensors(tx, factory.tenantId, chunk);
+      held.progress = devices.length + from + chunk.length;
+    }
+    await audit.record(tx, trail, {
+      object: { kind: 'customer', id: factory.customerId, name: factory.customerName, tenantId: factory.tenantId },
+      changes: changesOf(null, { fileName: held.fileName, devices: devices.length, sensors: sensors.length }),
+    });
+    return [...made.values()].map(({ id }) => id);
+  }
+
+  async function run(scope: Scope, trail: Trail, held: HeldImport): Promise<void> {
+    try {
+      const ids = await store.transaction((tx) => create(tx, scope, trail, held));
+      for (const deviceId of ids) bus.emit('deviceChanged', { deviceId });
+      held.step = 'done';
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a sheet could not be imported');
+      held.error = error instanceof AppError ? error : new AppError('systemError');
+      held.step = 'failed';
+      trail.isWritten = false;
+      await audit.refused(trail, error);
+    }
+  }
+
+  return {
+    template: (language) => writeSheets(bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: mostImported })),
+
+    async export(scope, { timeZone, ...places }, language) {
+      checkZone(timeZone);
+      const filter = { ...places, removed: false };
+      const ids = await store.ids(scope, filter, { sort: null, descending: false });
+      if (ids.length === 0) await checkPlaces(groups, scope, places);
+      const [devices, sensors] = await Promise.all([store.byIds(scope, ids), sheets.sensors(scope, filter)]);
+      return writeSheets(bookOf(devices, sensors, { language: wordsOf(language), timeZone, areaOf: (device) => areas.shown(device, language), choiceRows: Math.max(mostImported, devices.length) }));
+    },
+
+    async check(scope, { name, bytes }, { customerId, timeZone }, language) {
+      checkZone(timeZone);
+      if ((await sheets.factory(scope, customerId)) === null) throw new AppError('customerNotFound');
+      const found = await read(bytes);
+      const factory = await sheets.factory(scope, customerId);
+      if (factory === null) throw new AppError('customerNotFound');
+      const known = await modelIds(factory.tenantId, modelsIn(found));
+      const context: SheetContext = {
+        areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone,
+        deviceNames: new Set(factory.deviceNames), groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),
+      };
+      const held = imports.hold(scope, { id: randomUUID(), customerId, fileName: name.replace(/\p{C}/gu, '').slice(0, 200), checked: checkSheets(found, context) });
+      return imports.told(held, language);
+    },
+
+    get: (scope, importId, language) => imports.told(imports.get(scope, importId), language),
+
+    apply(scope, trail, importId, language) {
+      const held = imports.get(scope, importId);
+      if (held.checked.faults.length > 0) throw new AppError('sheetHasFaults', { count: held.checked.faults.length });
+      if (held.step === 'checked' || held.step === 'failed') {
+        Object.assign(held, { step: 'applying', progress: 0, error: null });
+        // The entry is written when it is done, in its own transaction.
+        const work = run(scope, { ...trail, object: { kind: 'customer', id: held.customerId, name: '' } }, held).finally(() => underWay.delete(work));
+        underWay.add(work);
+      }
+      trail.isWritten = true;
+      return imports.told(held, language);
+    },
+    async start() {},
+    async stop() {
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { AppError, faultOfModel } from '@oilsight/contract';
+import type { Page, SensorModel, SensorModelForm } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { houseModels } from './house-models.rules.ts';
+import type { ModelFilter, SensorModelStore } from './sensor-models.store.ts';
+
+type ModelRead = { readonly modelId: string; readonly version: number };
+
+/** Sensor models. Whoever sees nothing of one is told that there is none. */
+export interface SensorModels {
+  list(scope: Scope, filter: ModelFilter & { readonly pageNum: number; readonly pageSize: number }): Promise<Page<SensorModel[]>>;
+  /** @throws AppError `sensorModelNotFound` */
+  get(scope: Scope, modelId: string): Promise<SensorModel>;
+  /** The model that a dealer's sheet names by its code; null: it may use none of that code. */
+  byCode(tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
+  /** @param tenantId null: for every dealer. @throws AppError `tenantNotFound`, `nameTaken`, what is wrong with the form */
+  create(scope: Scope, trail: Trail, tenantId: string | null, form: SensorModelForm): Promise<SensorModel>;
+  /** @throws AppError `sensorModelNotFound`, `nameTaken`, `conflict`, what is wrong with the form */
+  update(scope: Scope, trail: Trail, read: ModelRead, form: SensorModelForm): Promise<SensorModel>;
+  /** @throws AppError `sensorModelNotFound`, `sensorModelInUse`, `conflict` */
+  remove(scope: Scope, trail: Trail, read: ModelRead): Promise<null>;
+  /** Brings the house models that the server has not had yet, and finds the models of sensors that only name one. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const objectOf = ({ modelId, code, tenantId }: SensorModel): AuditObject => ({ kind: 'sensorModel', id: modelId, name: code, tenantId });
+const fieldsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, counters, tenantName }: SensorModel) => ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, counters, tenantName });
+
+function check(form: SensorModelForm): void {
+  const fault = faultOfModel(form);
+  if (fault !== null) throw fault;
+}
+
+export function createSensorModels({ store, audit, bus }: { store: SensorModelStore; audit: Audit; bus: Bus }): SensorModels {
+  async function modelNow(tx: Queryable, scope: Scope, modelId: string): Promise<SensorModel> {
+    const model = await store.lock(tx, scope, modelId);
+    if (model === null) throw new AppError('sensorModelNotFound');
+    return model;
+  }
+  async function checkCode(tx: Queryable, tenantId: string | null, code: string, exceptId: string | null): Promise<void> {
+    if (await store.isCodeTaken(tx, tenantId, code, exceptId)) throw new AppError('nameTaken', { field: 'code', name: code });
+  }
+
+  return {
+    list: (scope, { pageNum, pageSize, ...filter }) => store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize }),
+    async get(scope, modelId) {
+      const model = await store.find(null, scope, modelId);
+      if (model === null) throw new AppError('sensorModelNotFound');
+      return model;
+    },
+    byCode: (tenantId, code) => store.byCode(null, tenantId, code),
+
+    create(scope, trail, tenantId, form) {
+      trail.object = { kind: 'sensorModel', id: null, name: form.code };
+      check(form);
+      return store.transaction(async (tx) => {
+        if (tenantId !== null && !(await store.tenantExists(tx, tenantId))) throw new AppError('tenantNotFound');
+        await checkCode(tx, tenantId, form.code, null);
+        const model = await modelNow(tx, scope, await store.insert(tx, tenantId, form));
+        await audit.record(tx, trail, { object: objectOf(model), changes: changesOf(null, fieldsOf(model)) });
+        return model;
+      });
+    },
+
+    async update(scope, trail, { modelId, version }, form) {
+      trail.object = { kind: 'sensorModel', id: modelId, name: form.code };
+      check(form);
+      const after = await store.transaction(async (tx) => {
+        const before = await modelNow(tx, scope, modelId);
+        trail.object = objectOf(before);
+        if (before.version !== version) throw new AppError('conflict');
+        await checkCode(tx, before.tenantId, form.code, modelId);
+        await store.update(tx, modelId, form);
+        const model = await modelNow(tx, scope, modelId);
+        await audit.record(tx, trail, { object: objectOf(model), changes: changesOf(fieldsOf(before), fieldsOf(model)) });
+        return model;
+      });
+      bus.emit('dialectChanged', { deviceIds: await store.devicesWith(modelId) });
+      return after;
+    },
+
+    remove(scope, trail, { modelId, version }) {
+      trail.object = { kind: 'sensorModel', id: modelId, name: '' };
+      return store.transaction(async (tx) => {
+        const before = await modelNow(tx, scope, modelId);
+        trail.object = objectOf(before);
+        if (before.version !== version) throw new AppError('conflict');
+        if (before.sensors > 0) throw new AppError('sensorModelInUse', { count: before.sensors });
+        await store.remove(tx, modelId);
+        await audit.record(tx, trail, { object: objectOf(before), changes: changesOf(fieldsOf(before), null) });
+        return null;
+      });
+    },
+
+    start: () => store.settle(houseModels),
+    stop: async () => undefined,
+  };
+}

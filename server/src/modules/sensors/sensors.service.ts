@@ -1,0 +1,168 @@
+import { AppError } from '@oilsight/contract';
+import type { InstalledSensor, Language, ModbusAddress, Page, SensorModel } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { AuditObject, Trail } from '../../platform/trail.ts';
+import { changesOf } from '../audit/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { silentAfterMs } from '../devices/index.ts';
+import type { Devices, DeviceStates } from '../devices/index.ts';
+import type { SensorModelStore } from './sensor-models.store.ts';
+import { checkTime, mostSensorsOfDevice, noteOfExchange } from './sensors.rules.ts';
+import type { SensorFilter, SensorKeys, SensorRow, SensorStore } from './sensors.store.ts';
+
+interface SensorForm {
+  readonly sensorName: string;
+  readonly serialNo: string;
+  readonly modbus: ModbusAddress | null;
+  readonly note: string;
+}
+type SensorRead = { readonly sensorId: string; readonly version: number };
+type Query = SensorFilter & { readonly online?: 'true' | 'false' | undefined; readonly pageNum: number; readonly pageSize: number };
+
+/** Sensors on devices. Whoever sees nothing of a device is told that there is none, and so of its sensors. */
+export interface Sensors {
+  list(scope: Scope, query: Query, language: Language): Promise<Page<InstalledSensor[]>>;
+  /** @throws AppError `deviceNotFound` */
+  history(scope: Scope, deviceId: string, language: Language): Promise<InstalledSensor[]>;
+  /** @throws AppError `deviceNotFound`, `sensorModelNotFound`, `nameTaken`, `tooManySensors`, `inFuture` */
+  create(scope: Scope, trail: Trail, form: SensorForm & { readonly deviceId: string; readonly modelId: string; readonly installedAt?: number | undefined }, language: Language): Promise<InstalledSensor>;
+  /** @throws AppError `sensorNotFound`, `sensorModelNotFound`, `nameTaken`, `conflict` */
+  update(scope: Scope, trail: Trail, read: SensorRead, form: SensorForm & { readonly modelId: string | null }, language: Language): Promise<InstalledSensor>;
+  /** @throws AppError `sensorNotFound`, `conflict` */
+  remove(scope: Scope, trail: Trail, read: SensorRead): Promise<null>;
+  /** @throws AppError `sensorNotFound`, `sensorModelNotFound`, `conflict`, `inFuture`, `beforeInstallation` */
+  exchange(scope: Scope, trail: Trail, read: SensorRead, change: { readonly serialNo: string; readonly modelId?: string | undefined; readonly at?: number | undefined; readonly note: string }, language: Language): Promise<InstalledSensor>;
+}
+
+const objectOf = ({ sensorId, sensorName, deviceName, tenantId }: SensorRow): AuditObject => ({ kind: 'sensor', id: sensorId, name: `${deviceName} / ${sensorName}`, tenantId });
+const fieldsOf = ({ sensorName, serialNo, model, modbus, note, deviceName, installedAt }: SensorRow) => ({ sensorName, serialNo, model, modbus, note, deviceName, installedAt });
+
+export function createSensors({ store, models, devices, states, audit, bus, clock }: {
+  store: SensorStore;
+  models: Pick<SensorModelStore, 'find'>;
+  devices: Pick<Devices, 'get'>;
+  states: Pick<DeviceStates, 'newestOf'>;
+  audit: Audit;
+  bus: Bus;
+  clock: Clock;
+}): Sensors {
+  /** A sensor is as alive as the liveliest of its own indicators. */
+  function aliveness({ deviceId, indicators, reportIntervalMs }: Pick<SensorKeys, 'deviceId' | 'indicators' | 'reportIntervalMs'>): { lastSeenAt: number | null; online: boolean } {
+    const lastSeenAt = states.newestOf(deviceId, indicators);
+    return { lastSeenAt, online: lastSeenAt !== null && clock.now() - lastSeenAt < silentAfterMs(reportIntervalMs) };
+  }
+  function shown(row: SensorRow, language: Language): InstalledSensor {
+    const { nameZh, nameEn, reportIntervalMs: _interval, ...rest } = row;
+    // What came since is another sensor's.
+    const alive = row.removedAt === null ? aliveness(row) : { lastSeenAt: null, online: false };
+    return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive };
+  }
+  async function sensorNow(tx: Queryable, scope: Scope, trail: Trail, sensorId: string): Promise<SensorRow> {
+    const sensor = await store.lock(tx, scope, sensorId);
+    if (sensor === null) throw new AppError('sensorNotFound');
+    trail.object = objectOf(sensor);
+    return sensor;
+  }
+  /** The one that the caller has read, to be changed. */
+  async function sensorRead(tx: Queryable, scope: Scope, trail: Trail, { sensorId, version }: SensorRead): Promise<SensorRow> {
+    trail.object = { kind: 'sensor', id: sensorId, name: '' };
+    const sensor = await sensorNow(tx, scope, trail, sensorId);
+    if (sensor.version !== version) throw new AppError('conflict');
+    return sensor;
+  }
+  /** A model that a dealer may use: its own or the house's. */
+  async function modelFor(tx: Queryable, scope: Scope, tenantId: string, modelId: string): Promise<SensorModel> {
+    const model = await models.find(tx, scope, modelId);
+    if (model === null || (model.tenantId !== null && model.tenantId !== tenantId)) throw new AppError('sensorModelNotFound');
+    return model;
+  }
+  async function checkName(tx: Queryable, deviceId: string, name: string, exceptId: string | null): Promise<void> {
+    if (await store.isNameTaken(tx, deviceId, name, exceptId)) throw new AppError('nameTaken', { field: 'sensorName', name });
+  }
+  const keysOf = ({ code, indicators }: SensorModel) => ({ model: code, indicators: indicators.map(({ key }) => key) });
+
+  /** Whether a sensor is online is known in memory, not in the database: all that the filter leaves are looked at. */
+  async function pageByState(scope: Scope, filter: SensorFilter, online: boolean, window: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }> {
+    const found = (await store.keys(scope, filter)).filter((sensor) => aliveness(sensor).online === online);
+    const ids = found.slice(window.offset, window.offset + window.limit).map(({ sensorId }) => sensorId);
+    return { rows: ids.length === 0 ? [] : await store.byIds(scope, ids), total: found.length };
+  }
+
+  return {
+    async list(scope, { pageNum, pageSize, online, ...filter }, language) {
+      const window = { offset: (pageNum - 1) * pageSize, limit: pageSize };
+      const { rows, total } = online === undefined ? await store.page(scope, filter, window) : await pageByState(scope, filter, online === 'true', window);
+      return { rows: rows.map((row) => shown(row, language)), total };
+    },
+    async history(scope, deviceId, language) {
+      const device = await devices.get(scope, deviceId);
+      const rows = await store.history(scope, device.id);
+      return rows.map((row) => shown(row, language));
+    },
+
+    async create(scope, trail, { deviceId, sensorName, modelId, installedAt, ...form }, language) {
+      trail.object = { kind: 'sensor', id: null, name: sensorName };
+      const at = installedAt ?? clock.now();
+      checkTime(at, { field: 'installedAt', now: clock.now() });
+      const made = await store.transaction(async (tx) => {
+        const device = await store.lockDevice(tx, scope, deviceId);
+        if (device === null) throw new AppError('deviceNotFound');
+        if (device.sensors >= mostSensorsOfDevice) throw new AppError('tooManySensors', { limit: mostSensorsOfDevice });
+        const model = await modelFor(tx, scope, device.tenantId, modelId);
+        await checkName(tx, deviceId, sensorName, null);
+        const sensor = await sensorNow(tx, scope, trail, await store.insert(tx, device, { ...form, name: sensorName, modelId, ...keysOf(model) }, at));
+        await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(null, fieldsOf(sensor)) });
+        return sensor;
+      });
+      bus.emit('deviceChanged', { deviceId });
+      return shown(made, language);
+    },
+
+    async update(scope, trail, read, { sensorName, modelId, ...form }, language) {
+      const after = await store.transaction(async (tx) => {
+        const before = await sensorRead(tx, scope, trail, read);
+        if (modelId !== null && modelId !== before.modelId) await modelFor(tx, scope, before.tenantId, modelId);
+        await checkName(tx, before.deviceId, sensorName, read.sensorId);
+        await store.update(tx, read.sensorId, { ...form, name: sensorName, modelId });
+        const sensor = await sensorNow(tx, scope, trail, read.sensorId);
+        await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(before), fieldsOf(sensor)) });
+        return sensor;
+      });
+      bus.emit('deviceChanged', { deviceId: after.deviceId });
+      return shown(after, language);
+    },
+
+    async remove(scope, trail, read) {
+      const before = await store.transaction(async (tx) => {
+        const sensor = await sensorRead(tx, scope, trail, read);
+        await store.takeOff(tx, read.sensorId, clock.now());
+        await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(sensor), null) });
+        return sensor;
+      });
+      bus.emit('deviceChanged', { deviceId: before.deviceId });
+      return null;
+    },
+
+    async exchange(scope, trail, read, { serialNo, modelId, at, note }, language) {
+      const now = clock.now();
+      const after = await store.transaction(async (tx) => {
+        const before = await sensorRead(tx, scope, trail, read);
+        const when = at ?? now;
+        checkTime(when, { field: 'at', now, installedAt: before.installedAt });
+        const model = modelId === undefined ? null : await modelFor(tx, scope, before.tenantId, modelId);
+        const { sensorName: name, modbus, model: code, indicators } = before;
+        await store.takeOff(tx, read.sensorId, when);
+        const made = await store.insert(tx, before, { name, serialNo, modelId: model?.modelId ?? before.modelId, modbus, note, model: code, indicators, ...(model === null ? {} : keysOf(model)) }, when);
+        const sensor = await sensorNow(tx, scope, trail, made);
+        await store.logExchange(tx, before, { at: when, note: noteOfExchange(before, sensor, note), userId: scope.userId });
+        await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(before), fieldsOf(sensor)) });
+        return sensor;
+      });
+      bus.emit('deviceChanged', { deviceId: after.deviceId });
+      return shown(after, language);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { InstalledSensor, ModbusAddress, SensorKind } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Scope } from '../../platform/scope.ts';
+
+export interface SensorFilter {
+  /** Part of the name, serial number, model, device or factory, in any case. */
+  readonly search?: string | undefined;
+  readonly tenantId?: string | undefined;
+  readonly customerId?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly modelId?: string | undefined;
+  readonly kind?: SensorKind | undefined;
+}
+
+/** A sensor as it is kept; how it is now is known elsewhere. */
+export interface SensorRow extends Omit<InstalledSensor, 'modelName' | 'online' | 'lastSeenAt'> {
+  readonly nameZh: string;
+  readonly nameEn: string;
+  /** Expected time between readings of its device, ms. */
+  readonly reportIntervalMs: number;
+}
+
+/** What finds out whether a sensor is alive. */
+export interface SensorKeys {
+  readonly sensorId: string;
+  readonly deviceId: string;
+  readonly indicators: readonly string[];
+  readonly reportIntervalMs: number;
+}
+
+export interface SensorWrite {
+  readonly name: string;
+  readonly serialNo: string;
+  readonly modelId: string | null;
+  readonly modbus: ModbusAddress | null;
+  readonly note: string;
+}
+
+
+/** Sensors in their time on devices. */
+export interface SensorStore {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** Those in place, by factory, device and name. */
+  page(scope: Scope, filter: SensorFilter, window: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }>;
+  /** All that the filter leaves, in the same order. */
+  keys(scope: Scope, filter: SensorFilter): Promise<SensorKeys[]>;
+  /** In the order of the ids. */
+  byIds(scope: Scope, sensorIds: readonly string[]): Promise<SensorRow[]>;
+  /** Those in place and those taken off, newest first. */
+  history(scope: Scope, deviceId: string): Promise<SensorRow[]>;
+  /** The one in place, which nobody else changes until the transaction ends; null: there is none in scope. */
+  lock(tx: Queryable, scope: Scope, sensorId: string): Promise<SensorRow | null>;
+  /** The device in scope, whose sensors nobody else changes until the transaction ends; null: there is none. */
+  lockDevice(tx: Queryable, scope: Scope, deviceId: string): Promise<{ deviceId: string; deviceName: string; tenantId: string; sensors: number } | null>;
+  isNameTaken(tx: Queryable, deviceId: string, name: string, exceptId: string | null): Promise<boolean>;
+  /** @param at when it was installed, ms */
+  insert(tx: Queryable, device: { deviceId: string; tenantId: string }, sensor: SensorWrite & { readonly model: string; readonly indicators: readonly string[] }, at: number): Promise<string>;
+  update(tx: Queryable, sensorId: string, sensor: SensorWrite): Promise<void>;
+  /** @param at when it was taken off, ms */
+  takeOff(tx: Queryable, sensorId: string, at: number): Promise<void>;
+  /** Enters the exchange in the device's log. */
+  logExchange(tx: Queryable, device: { deviceId: string; tenantId: string }, entry: { readonly at: number; readonly note: string; readonly userId: string | null }): Promise<void>;
+}

@@ -1,0 +1,16 @@
+import type { Queue } from '../../platform/queue.ts';
+import type { Tasks } from './tasks.service.ts';
+
+/** Tasks that one server works at together: the readings of a month keep the database busy. */
+const workers = ['first', 'second'] as const;
+
+export function registerTaskJobs(queue: Pick<Queue, 'every'>, tasks: Tasks): void {
+  for (const worker of workers) {
+    queue.every(`do background tasks (${worker})`, 1000, async (signal) => {
+      while (await tasks.runNext(signal));
+    });
+  }
+  queue.every('remove old background tasks', 3_600_000, async () => {
+    await tasks.tidy();
+  });
+}

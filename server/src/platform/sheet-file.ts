@@ -1,0 +1,71 @@
+import { AppError } from '@oilsight/contract';
+import { entriesOf, storedZip, unpack, ZipFault } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
+
+export interface SheetBounds {
+  /** Entries of the zip file. */
+  readonly entries: number;
+  /** Bytes of everything that is read of it, unpacked. */
+  readonly bytes: number;
+  /** How many times its packed size an entry may grow; small ones may grow more. */
+  readonly ratio: number;
+  /** Rows, told in the refusal. */
+  readonly rows: number;
+}
+
+/** Below this size an entry may be as well packed as it is, bytes. */
+const smallBytes = 1_048_576;
+/** What a workbook is read from: pictures, charts and themes are left where they are. */
+const isRead = (name: string) => /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(?:sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)$/.test(name);
+const isMacro = (name: string) => /(?:^|\/)(?:vbaProject[^/]*\.bin|vbaData\.xml|macrosheets\/|dialogsheets\/|activeX\/)/i.test(name);
+const isLink = (name: string) => /(?:^|\/)(?:externalLinks\/|embeddings\/|connections\.xml$|queryTables\/)/i.test(name);
+
+/** What Excel writes when a password protects a workbook: not a zip file, but a compound file around one. */
+const compoundMark = [0xd0, 0xcf, 0x11, 0xe0];
+const zipMark = [0x50, 0x4b, 0x03, 0x04];
+const begins = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, n) => bytes[n] === byte);
+/** A compound file that holds an encrypted workbook names this stream, in UTF-16. */
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
+
+function checkNames(entries: readonly ZipEntry[]): void {
+  if (entries.some(({ isEncrypted }) => isEncrypted)) throw new AppError('sheetEncrypted');
+  if (entries.some(({ name }) => isMacro(name))) throw new AppError('sheetHasMacros');
+  if (entries.some(({ name }) => isLink(name))) throw new AppError('sheetHasLinks');
+  const names = new Set(entries.map(({ name }) => name));
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) throw new AppError('sheetNotXlsx');
+  if (names.size < entries.length) throw new AppError('sheetBroken');
+}
+
+function checkXml(name: string, content: Uint8Array): void {
+  const text = new TextDecoder().decode(content.byteLength > smallBytes ? content.subarray(0, smallBytes) : content);
+  // A declaration of entities stands at the start; nobody who writes workbooks writes one.
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new AppError('sheetBroken');
+  // Of its parts alone: some programs declare kinds of files that they do not write.
+  if (name === '[Content_Types].xml' && /<Override\b[^>]*(?:macroEnabled|vbaProject)/i.test(text)) throw new AppError('sheetHasMacros');
+}
+
+/**
+ * A workbook without what it need not hold, unpacked within bounds: what reads it next meets no surprise in how it is packed.
+ *
+ * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`
+ */
+export async function plainWorkbook(bytes: Uint8Array, bounds: SheetBounds): Promise<Uint8Array> {
+  if (begins(bytes, compoundMark)) throw new AppError(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStream) ? 'sheetEncrypted' : 'sheetNotXlsx');
+  if (!begins(bytes, zipMark)) throw new AppError('sheetNotXlsx');
+  try {
+    const entries = entriesOf(bytes, bounds.entries);
+    checkNames(entries);
+    const files: { name: string; content: Uint8Array }[] = [];
+    let left = bounds.bytes;
+    for (const entry of entries.filter(({ name }) => isRead(name))) {
+      const content = await unpack(entry, Math.min(left, Math.max(smallBytes, entry.packed.byteLength * bounds.ratio)));
+      checkXml(entry.name, content);
+      left -= content.byteLength;
+      files.push({ name: entry.name, content });
+    }
+    return storedZip(files);
+  } catch (error) {
+    if (!(error instanceof ZipFault)) throw error;
+    throw error.kind === 'broken' ? new AppError('sheetBroken', {}, { cause: error }) : new AppError('sheetTooLarge', { limit: bounds.rows }, { cause: error });
+  }
+}

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import { createDeflateRaw } from 'node:zlib';
+import { AppError } from '@oilsight/contract';
+import * as XLSX from '@e965/xlsx';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { workbookOf } from '../../test/workbook.ts';
+import { readSheets, writeSheets } from './sheets.ts';
+import type { SheetCell } from './sheets.ts';
+import { entriesOf, storedZip, unpack } from './zip.ts';
+
+const limits = { rows: 100, columns: 20, sheets: 3 };
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(() => null, (reason: unknown) => reason);
+  return error instanceof AppError ? error.error : String(error);
+}
+
+/** The files of a plain workbook, some of them replaced or added. */
+async function withFiles(files: Readonly<Record<string, string | Uint8Array>>, without: readonly string[] = []): Promise<Uint8Array> {
+  const plain = await Promise.all(entriesOf(workbookOf({ A: [['x']] }), 100).map(async (entry) => [entry.name, await unpack(entry, 1e7)] as const));
+  const all = new Map<string, Uint8Array>(plain.filter(([name]) => !without.includes(name)));
+  for (const [name, content] of Object.entries(files)) all.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  return storedZip([...all].map(([name, content]) => ({ name, content })));
+}
+
+/** A zip file with one deflated entry more than the plain workbook; sizes in its headers lie. */
+function zipWith(name: string, packed: Uint8Array, plain: Uint8Array): Uint8Array {
+  const files = entriesOf(plain, 100).map((entry) => ({ name: entry.name, content: entry.packed, method: entry.method }));
+  const all = [...files.filter((file) => file.name !== name), { name, content: packed, method: 8 }];
+  const zip = Buffer.from(storedZip(all));
+  // Marks those that are deflated, in both headers.
+  let local = 0;
+  let at = zip.readUInt32LE(zip.length - 6);
+  for (const { method, content } of all) {
+    zip.writeUInt16LE(method, local + 8);
+    zip.writeUInt16LE(method, at + 10);
+    local += 30 + zip.readUInt16LE(local + 26) + content.byteLength;
+    at += 46 + zip.readUInt16LE(at + 28);
+  }
+  return zip;
+}
+
+describe('reading', () => {
+  it('gives what another program wrote: text, numbers, days, truth', async () => {
+    const rows: SheetCell[][] = [['名称', 'n'], ['泵 1', 4.5], [null, null], [new Date(Date.UTC(2026, 2, 18)), true]];
+    const [sheet, second] = await readSheets(workbookOf({ 设备: rows, Sensors: [['a']] }), limits);
+    expect(sheet).toEqual({ name: '设备', rows: [['名称', 'n'], ['泵 1', 4.5], expect.toSatisfy((row: SheetCell[]) => row.every((cell) => cell === null)), [new Date(Date.UTC(2026, 2, 18)), true]] });
+    expect(second).toEqual({ name: 'Sensors', rows: [['a']] });
+  });
+
+  it('is the opposite of writing, for any text', async () => {
+    const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\p{Cs}]|_x[0-9a-f]{4}_/giu, '').trim()).filter((value) => value !== '');
+    await fc.assert(fc.asyncProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 20, maxLength: 80 }), async (rows) => {
+      const bytes = await writeSheets([{ name: 'Any', rows, widths: [10], dateColumns: [], choices: [], choiceRows: 0 }]);
+      const [read] = await readSheets(bytes, limits);
+      expect(read?.rows.map((row) => row.filter((cell) => cell !== null).map(String))).toEqual(rows);
+      const other = XLSX.read(bytes, { type: 'array' });
+      expect(XLSX.utils.sheet_to_json<string[]>(other.Sheets['Any'] as XLSX.WorkSheet, { header: 1 })).toEqual(rows);
+    }), { numRuns: 3 });
+  }, 120_000);
+
+  it('leaves out what lies to the right, and refuses a row too many', async () => {
+    const wide = await readSheets(workbookOf({ A: [Array.from({ length: 30 }, (_, n) => `c${n}`)] }), limits);
+    expect(wide[0]?.rows[0]?.length).toBeLessThanOrEqual(20);
+    const rows = (count: number) => workbookOf({ A: Array.from({ length: count }, (_, n) => [n]) });
+    expect((await readSheets(rows(100), limits))[0]?.rows).toHaveLength(100);
+    expect(await refusalOf(readSheets(rows(101), limits))).toBe('sheetTooLarge');
+  });
+
+  it('takes formulas for what they were worked out to', async () => {
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, { A1: { t: 's', v: 'worked out', f: '"worked"&" out"' }, '!ref': 'A1' }, 'A');
+    const bytes = new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    expect((await readSheets(bytes, limits))[0]?.rows).toEqual([['worked out']]);
+  });
+});
+
+describe('a file is refused', () => {
+  const content = (name: string) => withFiles({ [name]: 'x' });
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['that is empty', () => new Uint8Array(), 'sheetNotXlsx'],
+    ['that is text', () => new TextEncoder().encode('name,type\n'), 'sheetNotXlsx'],
+    ['that is a zip file of something else', () => storedZip([{ name: 'a.txt', content: new Uint8Array(3) }]), 'sheetNotXlsx'],
+    ['that is an old xls', () => workbookOf({ A: [['x']] }, { bookType: 'biff8' }), 'sheetNotXlsx'],
+    ['that a password protects', () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(100)]), 'sheetEncrypted'],
+    ['with macros', () => content('xl/vbaProject.bin'), 'sheetHasMacros'],
+    ['that says it has macros', () => withFiles({ '[Content_Types].xml': '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>' }), 'sheetHasMacros'],
+    ['with old macro sheets', () => content('xl/macrosheets/sheet1.xml'), 'sheetHasMacros'],
+    ['with links to other files', () => content('xl/externalLinks/externalLink1.xml'), 'sheetHasLinks'],
+    ['with things inside', () => content('xl/embeddings/oleObject1.bin'), 'sheetHasLinks'],
+    ['that declares entities', () => withFiles({ 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook>&b;</workbook>' }), 'sheetBroken'],
+    ['without its workbook', () => withFiles({}, ['xl/workbook.xml']), 'sheetNotXlsx'],
+    ['whose sheet is nonsense', () => withFiles({ 'xl/workbook.xml': 'nonsense' }), 'sheetBroken'],
+    ['of too many entries', () => withFiles(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/media/${n}.png`, 'x']))), 'sheetTooLarge'],
+  ])('%s', async (_name, make, error) => expect(await refusalOf(readSheets(await make(), limits))).toBe(error));
+
+  it('that was cut off anywhere', async () => {
+    const whole = workbookOf({ A: [['x', 1]] });
+    for (let length = 0; length < whole.byteLength; length += 97) expect(await refusalOf(readSheets(whole.subarray(0, length), limits))).toMatch(/^sheet(?:Broken|NotXlsx)$/);
+  });
+
+  it('that unpacks to hundreds of megabytes, before they are in memory', async () => {
+    const bomb = zipWith('xl/worksheets/sheet1.xml', await packedSpaces(300), await withFiles({}));
+    expect(bomb.byteLength).toBeLessThan(3_000_000);
+    const peak = await peakOf(async () => expect(await refusalOf(readSheets(bomb, limits))).toBe('sheetTooLarge'));
+    expect(peak).toBeLessThan(150 * 1_048_576);
+  }, 60_000);
+});
+
+/** So many megabytes of spaces, deflated a piece at a time. */
+async function packedSpaces(megabytes: number): Promise<Uint8Array> {
+  const deflate = createDeflateRaw({ level: 1 });
+  const block = Buffer.alloc(1_048_576, 0x20);
+  Readable.from(Array.from({ length: megabytes }, () => block)).pipe(deflate);
+  return Buffer.concat(await deflate.toArray() as Buffer[]);
+}
+
+/** Memory that the work takes at the most, bytes beyond what was there. */
+async function peakOf(work: () => Promise<void>): Promise<number> {
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 2);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return Math.max(peak, process.memoryUsage().rss) - before;
+}
