@@ -88,7 +88,7 @@ test('a healthy machine says what was checked', async ({ page }) => {
 
 test('health, life and cleanliness fit their cards at every width', async ({ page }) => {
   await openDevice(page, leaking);
-  const cards = page.getByRole('region', { name: /^(?:油液健康度|剩余寿命|清洁度 ISO 4406)$/ });
+  const cards = page.getByRole('region', { name: /^(?:油液健康度|油品剩余寿命|清洁度 ISO 4406)$/ });
   await expect(cards).toHaveCount(3);
   await expect(cards.nth(0)).toContainText('/ 100');
   await expect(cards.nth(1)).toContainText(/区间 [\d,]+ – [\d,]+|5 年以上/);

@@ -40,10 +40,11 @@ export function urlOf(route: Route, { params, query }: Wire): string {
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** What goes into a call: a form with the file, or JSON; undefined: nothing. */
+/** What goes into a call: a form with the texts and the file, or JSON; undefined: nothing. */
 function contentOf({ upload }: Route, { body, file }: Wire): FormData | string | undefined {
   if (upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) if (value !== undefined) form.append(name, String(value));
   form.append(upload.field, file);
   return form;
 }

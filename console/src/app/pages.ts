@@ -39,12 +39,12 @@ export const pages: Readonly<Record<RoutePath, LazyPage>> = {
   '/report': upcoming,
   '/report/detail': upcoming,
   '/userSet': page(['people'], async () => (await import('../features/people/UserSetPage.tsx')).UserSetPage),
-  '/deviceInfo': upcoming,
-  '/sensorManager': upcoming,
+  '/deviceInfo': page(['plant', 'live'], async () => (await import('../features/plant/PlantPage.tsx')).PlantPage),
+  '/sensorManager': page(['sensors', 'live'], async () => (await import('../features/sensors/SensorManagerPage.tsx')).SensorManagerPage),
   '/audit': page(['audit'], async () => (await import('../features/audit/AuditPage.tsx')).AuditPage),
   '/outbox': page(['outbox'], async () => (await import('../features/outbox/OutboxPage.tsx')).OutboxPage),
 
-  '/oilSet': upcoming,
+  '/oilSet': page(['oils', 'charts', 'live'], async () => (await import('../features/oil-settings/OilSetPage.tsx')).OilSetPage),
   '/virtual': page(['people'], async () => (await import('../features/people/virtual/VirtualPage.tsx')).VirtualPage),
   '/virtualdevice': page(['people'], async () => (await import('../features/people/virtual/VirtualDevicesPage.tsx')).VirtualDevicesPage),
 };

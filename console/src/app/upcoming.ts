@@ -5,7 +5,7 @@ export type UpcomingTitle = keyof typeof upcoming.page;
 
 /** Pages that say what they will be. A page that is built goes from here and from the texts. */
 const titles: readonly UpcomingTitle[] = [
-  'bigScreen', 'dealerScreen', 'analysis', 'analysisDetail', 'assistant', 'alarms', 'alarmDetail', 'alarmSettings', 'reports', 'reportDetail', 'deviceInfo', 'sensors', 'oilSettings',
+  'bigScreen', 'dealerScreen', 'analysis', 'analysisDetail', 'assistant', 'alarms', 'alarmDetail', 'alarmSettings', 'reports', 'reportDetail',
 ];
 
 /** The texts of a page that is not built yet; null: it is. */

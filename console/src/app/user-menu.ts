@@ -24,7 +24,7 @@ export const userMenu: readonly UserMenuItem[] = [
   { key: 'logo', icon: 'image' },
   { key: 'bigScreen', icon: 'screen', roles: ['SYS_ADMIN'] },
   { key: 'downloads', icon: 'download' },
-  { key: 'deviceImage', icon: 'upload', roles: ['SYS_ADMIN'] },
+  { key: 'deviceImage', icon: 'upload', roles: ['SYS_ADMIN', 'CUSTOMER_USER'] },
   { key: 'platformName', icon: 'building', roles: authorities.filter((authority) => authority !== 'SYS_ADMIN') },
   { key: 'logout', icon: 'logout' },
 ];
@@ -45,8 +45,10 @@ export type UserDialogs = Readonly<Partial<Record<DialogKey, ComponentType<UserD
 
 /** The dialogs there are. An entry without one is not in the menu. */
 export const userDialogs: UserDialogs = {
-  profile: dialog(['account', 'live'], async () => (await import('../features/account/AccountDialog.tsx')).AccountDialog),
-  logo: dialog(['account'], async () => (await import('../features/account/LogoDialog.tsx')).LogoDialog),
+  profile: dialog(['account', 'crop', 'live'], async () => (await import('../features/account/AccountDialog.tsx')).AccountDialog),
+  logo: dialog(['account', 'crop'], async () => (await import('../features/account/LogoDialog.tsx')).LogoDialog),
+  downloads: dialog(['tasks', 'charts'], async () => (await import('../features/tasks/DownloadsDialog.tsx')).DownloadsDialog),
+  deviceImage: dialog(['images', 'crop'], async () => (await import('../features/images/DeviceImageDialog.tsx')).DeviceImageDialog),
   platformName: dialog(['account'], async () => (await import('../features/account/PlatformNameDialog.tsx')).PlatformNameDialog),
 };
 

@@ -31,8 +31,9 @@ export function withStates(devices: readonly Device[], messages: readonly Device
   return devices.map((device) => {
     const message = news.get(device.deviceId);
     if (message === undefined) return device;
-    const { online, lastSeenAt, state } = message;
-    return online === device.online && lastSeenAt === device.lastSeenAt && state === device.state ? device : { ...device, online, lastSeenAt, state };
+    const { online, lastSeenAt, state, judged } = message;
+    const isAsBefore = online === device.online && lastSeenAt === device.lastSeenAt && state === device.state && judged === device.judged;
+    return isAsBefore ? device : { ...device, online, lastSeenAt, state, judged };
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownState, standingOf } from './shown-state.ts';
+import { countStandings, shownState, standingOf } from './shown-state.ts';
 
 it.each([
   ['normal', 5, false, 'normal'],
@@ -13,7 +13,24 @@ it.each([
   expect(shownState({ state, lastSeenAt }, isCutOff)).toBe(expected);
 });
 
+it.each([
+  ['normal', false, 'unjudged'],
+  ['normal', true, 'normal'],
+  ['level2', false, 'level2'],
+] as const)('%s, judged %s: %s', (state, judged, expected) => {
+  expect(shownState({ state, judged, lastSeenAt: 5 }, false)).toBe(expected);
+  expect(shownState({ state, judged, lastSeenAt: 5 }, true)).toBe('unknown');
+});
+
 it('counts a device that never reported apart from the silent ones', () => {
   expect(standingOf({ state: 'offline', lastSeenAt: null })).toBe('unconnected');
   expect(standingOf({ state: 'offline', lastSeenAt: 0 })).toBe('offline');
+});
+
+it('does not call normal what nothing could judge', () => {
+  expect(standingOf({ state: 'normal', lastSeenAt: 1, judged: false })).toBe('unjudged');
+  expect(standingOf({ state: 'normal', lastSeenAt: 1, judged: true })).toBe('normal');
+  // A limit that is passed is passed whatever the diagnosis could see.
+  expect(standingOf({ state: 'level1', lastSeenAt: 1, judged: false })).toBe('level1');
+  expect(countStandings([{ state: 'normal', lastSeenAt: 1, judged: false }, { state: 'offline', lastSeenAt: null, judged: false }])).toMatchObject({ unjudged: 1, unconnected: 1, normal: 0, offline: 0 });
 });

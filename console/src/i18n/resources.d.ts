@@ -2,20 +2,27 @@ import type account from './zh-CN/account.json';
 import type audit from './zh-CN/audit.json';
 import type charts from './zh-CN/charts.json';
 import type common from './zh-CN/common.json';
+import type crop from './zh-CN/crop.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
 import type diagnosis from './zh-CN/diagnosis.json';
+import type exchange from './zh-CN/exchange.json';
+import type images from './zh-CN/images.json';
 import type live from './zh-CN/live.json';
 import type login from './zh-CN/login.json';
+import type oils from './zh-CN/oils.json';
 import type outbox from './zh-CN/outbox.json';
 import type people from './zh-CN/people.json';
+import type plant from './zh-CN/plant.json';
+import type sensors from './zh-CN/sensors.json';
 import type shell from './zh-CN/shell.json';
+import type tasks from './zh-CN/tasks.json';
 import type upcoming from './zh-CN/upcoming.json';
 
 /** Keys are checked against the Chinese texts; a test holds the English ones to the same keys. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: { account: typeof account; audit: typeof audit; charts: typeof charts; common: typeof common; device: typeof device; devices: typeof devices; diagnosis: typeof diagnosis; live: typeof live; login: typeof login; outbox: typeof outbox; people: typeof people; shell: typeof shell; upcoming: typeof upcoming };
+    resources: { account: typeof account; audit: typeof audit; charts: typeof charts; crop: typeof crop; images: typeof images; tasks: typeof tasks; common: typeof common; device: typeof device; devices: typeof devices; diagnosis: typeof diagnosis; exchange: typeof exchange; live: typeof live; login: typeof login; oils: typeof oils; outbox: typeof outbox; people: typeof people; plant: typeof plant; sensors: typeof sensors; shell: typeof shell; upcoming: typeof upcoming };
   }
 }

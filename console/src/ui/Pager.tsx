@@ -6,6 +6,8 @@ import styles from './Pager.module.css';
 export const pageSizes = [10, 20, 50, 100] as const;
 
 interface PagerProps {
+  /** Rows that a page may have, where they are others. */
+  readonly sizes?: readonly number[];
   readonly total: number;
   /** From 1. */
   readonly pageNum: number;
@@ -15,16 +17,16 @@ interface PagerProps {
 }
 
 /** How many rows there are, which of them are shown, and the way to the others. */
-export function Pager({ total, pageNum, pageSize, onPage, onSize }: PagerProps) {
+export function Pager({ sizes = pageSizes, total, pageNum, pageSize, onPage, onSize }: PagerProps) {
   const { t } = useTranslation('common');
   const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <nav className={`${styles.pager} num`} aria-label={t('pager.label')}>
       <span className={styles.total}>{t('pager.total', { count: total })}</span>
-      {total <= Math.min(...pageSizes) ? null : (
+      {total <= Math.min(...sizes) ? null : (
         <label className={styles.size}>
           {t('pager.size')}
-          <select value={pageSize} onChange={(event) => onSize(Number(event.currentTarget.value))}>{pageSizes.map((size) => <option key={size} value={size}>{size}</option>)}</select>
+          <select value={pageSize} onChange={(event) => onSize(Number(event.currentTarget.value))}>{sizes.map((size) => <option key={size} value={size}>{size}</option>)}</select>
         </label>
       )}
       {pages === 1 && pageNum === 1 ? null : (

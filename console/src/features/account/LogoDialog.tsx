@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/Form.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { CropDialog } from './components/CropDialog.tsx';
+import { CropDialog } from '../../ui/crop/CropDialog.tsx';
 import { Loaded } from './components/Part.tsx';
 import styles from './LogoDialog.module.css';
 import { uploadLogo } from './queries.ts';

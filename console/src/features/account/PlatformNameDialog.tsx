@@ -10,7 +10,7 @@ import { showMessage } from '../../lib/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import layout from '../../ui/Form.module.css';
-import { FormFailure } from '../../ui/FormFailure.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { wrongsOf } from './checks.ts';
@@ -41,7 +41,6 @@ export function PlatformNameDialog({ onClose }: Props) {
 
 function NameForm({ user, name, onClose }: Props & { readonly user: User; readonly name: string }) {
   const { t } = useTranslation('account');
-  const { t: common } = useTranslation('common');
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -49,7 +48,7 @@ function NameForm({ user, name, onClose }: Props & { readonly user: User; readon
     input.current?.focus();
   }, []);
   const isDealer = user.authority === 'TENANT_ADMIN';
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<{ systemName: string }, Wrong, string>({
+  const form = useForm<{ systemName: string }, Wrong, string>({
     initial: { systemName: name },
     check: ({ systemName }) => wrongsOf({ systemName: systemName.trim() === '' ? 'nameMissing' : null }),
     say: (wrong) => t(`wrong.${wrong}`),
@@ -62,19 +61,11 @@ function NameForm({ user, name, onClose }: Props & { readonly user: User; readon
       onClose();
     },
   });
+  const { values, set, errorOf } = form;
   return (
-    <Dialog title={t('platform.title')} size="s" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={layout.form} onSubmit={submit} noValidate>
-        <div className={layout.body}>
-          <p className={layout.text}>{t(isDealer ? 'platform.dealer' : 'platform.factory')}</p>
-          <TextField ref={input} name="systemName" label={t('platform.label')} icon="building" maxLength={60} autoComplete="off" value={values.systemName} error={errorOf('systemName')} onChange={(systemName) => set({ systemName })} />
-          {failure === null ? null : <FormFailure error={failure} />}
-        </div>
-        <div className={layout.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving} disabled={!isDirty}>{common('save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={t('platform.title')} size="s" form={form} isIdle={!form.isDirty} onClose={onClose}>
+      <p className={layout.text}>{t(isDealer ? 'platform.dealer' : 'platform.factory')}</p>
+      <TextField ref={input} name="systemName" label={t('platform.label')} icon="building" maxLength={60} autoComplete="off" value={values.systemName} error={errorOf('systemName')} onChange={(systemName) => set({ systemName })} />
+    </FormDialog>
   );
 }

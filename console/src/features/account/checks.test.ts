@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { digitsOf, wrongOfCode, wrongOfContact, wrongsOfPassword } from './checks.ts';
-import { wrongOfFile, wrongOfSize } from './picture.ts';
 
 describe('a new password', () => {
   it.each([
@@ -30,13 +29,4 @@ it.each([['', 'codeMissing'], ['12345', 'codeShort'], ['123456', null]])('code %
 
 it('takes the six digits of whatever was pasted', () => {
   expect(digitsOf(' １２3-45 67')).toBe('123456');
-});
-
-describe('a file to crop', () => {
-  it.each([['image/png', 1024 * 1024, null], ['image/png', 1024 * 1024 + 1, 'tooLarge'], ['application/pdf', 10, 'notImage'], ['', 10, 'notImage']] as const)('%j of %i bytes: %j', (type, size, wrong) => {
-    expect(wrongOfFile({ type, size })).toBe(wrong);
-  });
-  it.each([[300, 300, null], [299, 900, 'tooSmall'], [900, 299, 'tooSmall'], [0, 0, 'broken']] as const)('%i × %i pixels: %j', (width, height, wrong) => {
-    expect(wrongOfSize({ width, height }, { width: 300, height: 300 })).toBe(wrong);
-  });
 });

@@ -9,7 +9,7 @@ export type Told =
   | { readonly kind: 'texts'; readonly texts: readonly string[] };
 
 /** Fields that hold an instant, ms. */
-const times: readonly string[] = ['expiresAt'];
+const times: readonly string[] = ['expiresAt', 'startTime', 'endTime'];
 
 /** How one value of a field is told. */
 export function toldOf(field: string, value: unknown): Told {

@@ -16,15 +16,18 @@ import { HowToConnect } from './components/HowToConnect.tsx';
 import { Identity } from './components/Identity.tsx';
 import { Indicators } from './components/Indicators.tsx';
 import { Sensors } from './components/Sensors.tsx';
+import { Timeline } from './components/Timeline.tsx';
 import { TitleLine } from './components/TitleLine.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './DevicePage.module.css';
 import { mostCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
+import { inUrgency, keysOf, leadOf } from './diagnosis.ts';
 import type { EvidenceCurves } from './diagnosis.ts';
 import { deviceQuery, diagnosisQuery, indicatorsQuery } from './queries.ts';
-import { defaultKeys } from './verdict.ts';
+import { useDiagnosis } from './useDiagnosis.ts';
+import { defaultKeys, judgementOf, stateByLimits } from './verdict.ts';
 
 /** One device: is it well, what says so, every indicator live, and how it came to be. */
 export function DevicePage() {
@@ -74,9 +77,13 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   const isSilent = (useLiveDevice(deviceId)?.state ?? device.state) === 'offline';
   useNewKeys(deviceId, reporting);
   const chosen = page.keys?.filter((key) => reporting.some((row) => row.key === key)) ?? [];
-  // Chosen once: curves do not change places while somebody looks at them.
+  const diagnosis = useDiagnosis(deviceId);
+  // Chosen once, when the diagnosis has spoken or cannot: curves do not change places while somebody looks at them.
   const [first, setFirst] = useState<readonly string[]>([]);
-  if (first.length === 0 && reporting.length > 0) setFirst(defaultKeys(reporting.map((row) => ({ ...row, isNumber: row.text === null }))));
+  if (first.length === 0 && reporting.length > 0 && !diagnosis.isPending) {
+    const leading = leadOf(inUrgency(diagnosis.data?.findings ?? []), judgementOf(stateByLimits(device.state, now), now), null);
+    setFirst(defaultKeys(reporting.map((row) => ({ ...row, isNumber: row.text === null })), leading === null ? [] : keysOf(leading)));
+  }
   const keyText = (chosen.length > 0 ? chosen : first).join('\n');
   const keys = useMemo(() => keyText.split('\n').filter((key) => key !== ''), [keyText]);
   const onCurve = useCallback((key: string) => {
@@ -101,7 +108,8 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
           <History device={device} rows={reporting} keys={keys} page={page} onPage={onPage} />
         </>
       )}
-      <Sensors deviceId={deviceId} now={now} />
+      <Sensors device={device} now={now} />
+      <Timeline device={device} />
       {reporting.length === 0 ? null : <Card label={t('identity.label')}><h2 className={styles.heading}>{t('identity.label')}</h2><Identity device={device} /></Card>}
     </div>
   );

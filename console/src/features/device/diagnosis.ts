@@ -65,6 +65,11 @@ export function speaking({ evidence }: Pick<Finding, 'evidence'>): readonly Evid
   return evidence.filter(({ role, holds }) => role !== 'exclude' && holds === true);
 }
 
+/** Telemetry keys that what a finding cannot do without rests on, each once. */
+export function keysOf({ evidence }: Pick<Finding, 'evidence'>): readonly string[] {
+  return [...new Set(evidence.filter(({ role }) => role === 'require').flatMap(({ keys }) => keys))];
+}
+
 /** How the evidence of one role stands. An exclusion that does not hold speaks for the finding, as a support that holds does. */
 export interface RoleCount {
   readonly role: Exclude<Evidence['role'], 'escalation'>;

@@ -28,6 +28,10 @@ describe('verdict', () => {
     const rows = [row('flow', 'normal'), row('mode', 'normal', null), row('oil_temperature', 'normal', 1, up), row('density', 'normal'), row('water_saturation', 'level2', 70, up), row('custom', 'normal'), row('level', 'normal', 1, up)];
     expect(defaultKeys(rows)).toEqual(['water_saturation', 'oil_temperature', 'level', 'density']);
   });
+  it('shows first what the leading finding rests on', () => {
+    const rows = [row('flow', 'normal'), row('oil_temperature', 'level2', 70, up), row('water_saturation', 'level2', 70, up), row('density', 'normal'), row('mode', 'normal', null)];
+    expect(defaultKeys(rows, ['density', 'mode', 'flow'])).toEqual(['density', 'flow', 'water_saturation', 'oil_temperature']);
+  });
   it('keeps the catalogue order, own keys behind', () => {
     expect(inCatalogueOrder([row('zeta', 'normal'), row('flow', 'normal'), row('alpha', 'normal'), row('density', 'normal')]).map(({ key }) => key)).toEqual(['density', 'flow', 'alpha', 'zeta']);
   });
@@ -60,6 +64,10 @@ describe('verdict', () => {
   it('names each source once, defaults last', () => {
     expect(sourcesOf([{ limits: up }, { limits: both }, { limits: up }, { limits: null }])).toEqual(['ISO 3448', 'default']);
     expect(sourcesOf([{ limits: up }, { limits: { ...up, source: 'target' } }, { limits: both }])).toEqual(['ISO 3448', 'target', 'default']);
+  });
+  it('takes both levels of what people have set for theirs', () => {
+    expect(sourcesOf([{ limits: { ...both, source: 'device' } }])).toEqual(['device']);
+    expect(sourcesOf([{ limits: { ...both, source: 'machineType' } }, { limits: both }])).toEqual(['ISO 3448', 'machineType', 'default']);
   });
   it('never puts a caution down to a standard', () => {
     expect(sourcesOf([{ limits: both }])).toEqual(['ISO 3448', 'default']);

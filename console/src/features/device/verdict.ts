@@ -77,9 +77,18 @@ export function nearestLimits(rows: readonly IndicatorNow[], most: number): Near
   return candidates.sort((a, b) => a.share - b.share).slice(0, most).map(({ key, value, distance, stand }) => ({ key, value, distance, stand }));
 }
 
-/** Curves shown before anybody chose: warnings first, then those with limits, then the catalogue's order, faults last. Texts have no curve. */
-export function defaultKeys(rows: readonly (IndicatorNow & { readonly isNumber: boolean })[]): string[] {
-  const rank = ({ state, limits }: IndicatorNow) => (state === 'level1' || state === 'level2' ? 0 : state === 'fault' ? 3 : limits === null ? 2 : 1);
+/**
+ * Curves shown before anybody chose: what the leading finding rests on, then warnings, those with limits, the catalogue's order, faults last.
+ * Texts have no curve.
+ *
+ * @param leading telemetry keys of the finding's evidence, the weightiest first
+ */
+export function defaultKeys(rows: readonly (IndicatorNow & { readonly isNumber: boolean })[], leading: readonly string[] = []): string[] {
+  const rank = ({ key, state, limits }: IndicatorNow) => {
+    const place = leading.indexOf(key);
+    if (place >= 0) return place - leading.length;
+    return state === 'level1' || state === 'level2' ? 0 : state === 'fault' ? 3 : limits === null ? 2 : 1;
+  };
   const numbers = inCatalogueOrder(rows.filter(({ isNumber }) => isNumber));
   return numbers.sort((a, b) => rank(a) - rank(b)).slice(0, mostCurves).map(({ key }) => key);
 }
@@ -127,9 +136,14 @@ export function lastGoodAt({ t, mean }: Pick<Series, 't' | 'mean'>): number | nu
   return t[index] ?? null;
 }
 
-/** Limits' sources, each once, our own defaults last: cautions are always ours, whatever level 1 comes from. */
+/** Limits that people of the factory have set: both levels are theirs. */
+export function isOwn(source: string): source is 'device' | 'machineType' {
+  return source === 'device' || source === 'machineType';
+}
+
+/** Limits' sources, each once, our own defaults last: no standard sets a caution, so that of level 2 is ours where people have set none. */
 export function sourcesOf(rows: readonly Pick<LiveIndicator, 'limits'>[]): string[] {
-  const sources = new Set(rows.flatMap(({ limits }) => (limits === null ? [] : [limits.source, ...(limits.level2Low === null && limits.level2High === null ? [] : ['default'])])));
+  const sources = new Set(rows.flatMap(({ limits }) => (limits === null ? [] : [limits.source, ...(isOwn(limits.source) || (limits.level2Low === null && limits.level2High === null) ? [] : ['default'])])));
   const place = (source: string) => ['target', 'default'].indexOf(source);
   return [...sources].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }

@@ -1,8 +1,6 @@
-import { states } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
-import { standingOf } from '../../domain/shown-state.ts';
+import { standingOf, standings } from '../../domain/shown-state.ts';
 import type { DeviceStanding } from '../../domain/shown-state.ts';
-import { urgencyOf } from '../../domain/state-order.ts';
 import { machine as englishMachines } from '../../i18n/en/common.json';
 import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
@@ -13,9 +11,6 @@ export interface DeviceFilter {
   /** null: every state. */
   readonly state: DeviceStanding | null;
 }
-
-/** Every way a device may stand. */
-const standings: readonly DeviceStanding[] = [...states, 'unconnected'];
 
 /** The filter in an address; what it does not know counts as not set. */
 export function filterOf(search: URLSearchParams): DeviceFilter {
@@ -42,10 +37,8 @@ export function shownDevices(devices: readonly Device[], { text, state }: Device
     .toSorted((a, b) => placeOf(a) - placeOf(b) || compare(a.deviceName, b.deviceName));
 }
 
-/** A device that has never reported stands behind all others. */
 function placeOf(device: Device): number {
-  const standing = standingOf(device);
-  return standing === 'unconnected' ? states.length : urgencyOf(standing);
+  return standings.indexOf(standingOf(device));
 }
 
 /** The type is found by its name in either language: people search by the word they use. */

@@ -7,7 +7,7 @@ import { Avatar } from '../../../domain/Avatar.tsx';
 import { ownPicture } from '../../../domain/pictures.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { uploadAvatar } from '../queries.ts';
-import { CropDialog } from './CropDialog.tsx';
+import { CropDialog } from '../../../ui/crop/CropDialog.tsx';
 import styles from './ProfileSection.module.css';
 
 /** The picture, and the way to another one. */

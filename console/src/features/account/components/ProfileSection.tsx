@@ -1,3 +1,4 @@
+import { holds } from '@oilsight/contract';
 import type { Profile } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,12 +35,14 @@ function Shown({ profile }: { readonly profile: Profile }) {
         </div>
       </div>
       <Part title={t('names.title')}><NamesForm key={`${profile.firstName} ${profile.lastName}`} profile={profile} isSaved={isSaved} onSaved={() => setIsSaved(true)} /></Part>
-      <Part title={t('contact.title')} text={t('contact.text')}>
-        <div className={parts.rows}>
-          <ContactRow kind="phone" current={profile.phone} />
-          <ContactRow kind="email" current={profile.email} />
-        </div>
-      </Part>
+      {holds(profile.authority, 'account:credentials') ? (
+        <Part title={t('contact.title')} text={t('contact.text')}>
+          <div className={parts.rows}>
+            <ContactRow kind="phone" current={profile.phone} />
+            <ContactRow kind="email" current={profile.email} />
+          </div>
+        </Part>
+      ) : null}
     </>
   );
 }

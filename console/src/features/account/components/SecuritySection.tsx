@@ -1,4 +1,5 @@
 import { holds } from '@oilsight/contract';
+import type { Permission } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +13,12 @@ import { Sessions } from './Sessions.tsx';
 export function SecuritySection() {
   const { t } = useTranslation('account');
   const { data } = useQuery(me);
+  const may = (permission: Permission) => data !== undefined && holds(data.user.authority, permission);
   const [changes, setChanges] = useState(0);
   return (
     <>
-      <Part title={t('password.title')}><PasswordForm key={changes} isChanged={changes > 0} onChanged={() => setChanges((count) => count + 1)} /></Part>
-      {data !== undefined && holds(data.user.authority, 'account:secondFactor') ? <Part title={t('second.title')} text={t('second.text')}><SecondFactor /></Part> : null}
+      {may('account:credentials') ? <Part title={t('password.title')}><PasswordForm key={changes} isChanged={changes > 0} onChanged={() => setChanges((count) => count + 1)} /></Part> : null}
+      {may('account:secondFactor') ? <Part title={t('second.title')} text={t('second.text')}><SecondFactor /></Part> : null}
       <Part title={t('sessions.title')} text={t('sessions.text')}><Sessions /></Part>
     </>
   );

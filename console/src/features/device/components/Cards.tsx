@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { seenAreas } from '../coverage.ts';
+import { stateOfDiagnosis } from '../diagnosis.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import styles from './Cards.module.css';
 import { CleanlinessCard } from './CleanlinessCard.tsx';
@@ -25,7 +26,7 @@ export function Cards({ device, isSilent, reporting }: { readonly device: Device
   return (
     <div className={styles.cards}>
       <Card label={t('health.title')}><HealthCard device={device} health={data.health} isSilent={isSilent} /></Card>
-      {data.life === null ? null : <Card label={t('life.title')}><LifeCard life={data.life} at={data.at} /></Card>}
+      {data.life === null ? null : <Card label={t('life.title')}><LifeCard life={data.life} at={data.at} isAlarmed={stateOfDiagnosis(data) === 'level1'} /></Card>}
       {data.cleanliness === null ? null : <Card label={t('clean.title')}><CleanlinessCard deviceId={device.deviceId} cleanliness={data.cleanliness} /></Card>}
     </div>
   );

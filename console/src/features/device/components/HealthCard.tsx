@@ -57,7 +57,8 @@ function Costs({ health }: { readonly health: Health }) {
   const all = costsOf(health);
   const costs = all.filter(({ points }) => points >= fewestPoints);
   const notes = [
-    ...(health.limitedBy === null ? [] : [t('health.limited', { part: t(`health.part.${health.limitedBy}`).toLowerCase() })]),
+    // What takes next to nothing bounds nothing that one would see.
+    ...(health.limitedBy === null || !costs.some(({ part }) => part === health.limitedBy) ? [] : [t('health.limited', { part: t(`health.part.${health.limitedBy}`).toLowerCase() })]),
     ...(health.confidence >= 0.995 ? [] : [t('health.seen', { percent: Math.round(health.confidence * 100) })]),
   ];
   return (

@@ -1,6 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../charts/prepare/time-text.ts';
+import { DeviceImage } from '../../../domain/DeviceImage.tsx';
 import styles from './Identity.module.css';
 
 /** What the device is and where it stands. */
@@ -14,9 +15,10 @@ export function Identity({ device }: { readonly device: Device }) {
     ['factory', device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`],
     ['installed', dateText(device.installedAt)],
   ] as const;
-  return (
+  const list = (
     <dl className={`${styles.facts} num`} aria-label={t('device:identity.label')}>
       {facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{t(`device:identity.${name}`)}</dt><dd title={value}>{value}</dd></div>)}
     </dl>
   );
+  return device.imageName === null ? list : <div className={styles.pictured}><DeviceImage storedName={device.imageName} alt={t('device:identity.picture', { name: device.deviceName })} />{list}</div>;
 }

@@ -11,11 +11,13 @@ import { Age } from '../../../domain/Age.tsx';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { LimitBar, limitText } from '../../../domain/LimitBar.tsx';
 import { Sparkline } from '../../../domain/Sparkline.tsx';
+import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
+import type { HealthPart } from '../health.ts';
 import { lastGoodAt } from '../verdict.ts';
 import styles from './IndicatorRow.module.css';
 
@@ -28,12 +30,14 @@ export interface IndicatorRowProps {
   readonly reportIntervalMs: number;
   /** What a code is measured by where it has no limits of its own; null: nothing. */
   readonly target: number | null;
+  /** Part of oil health that judges it where it has no limits; null: none does. */
+  readonly part: HealthPart | null;
   readonly onCurve: (key: string) => void;
 }
 
 /** One indicator, live. It alone renders again when its reading comes. */
-export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, target, onCurve }: IndicatorRowProps) {
-  const { t } = useTranslation('device');
+export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, target, part, onCurve }: IndicatorRowProps) {
+  const { t } = useTranslation(['device', 'diagnosis']);
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
   const state = useIndicatorState(deviceId, row.key) ?? row.state;
@@ -47,7 +51,8 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
   const goodAt = state === 'fault' && series !== undefined ? lastGoodAt(series) : null;
   const isUnjudged = state === 'normal' && row.limits === null;
   const isOver = target !== null && value !== null && value > target;
-  const noLimit = target === null ? <span className={styles.no}>{t('indicators.noLimit')}</span> : <span className={isOver ? styles.over : styles.note}>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}</span>;
+  const inHealth = part === null || part.score === null ? null : <span className={styles.note} title={t('indicators.inHealthTip', { part: t(`diagnosis:health.part.${part.part}`), because: inLanguage(part.because, language) })}>{t('indicators.inHealth', { score: Math.round(part.score) })}</span>;
+  const noLimit = target === null ? inHealth ?? <span className={styles.no}>{t('indicators.noLimit')}</span> : <span className={isOver ? styles.over : styles.note}>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}</span>;
   const edge = live === null || live.value === null || live.isBad ? null : { at: live.at, value: live.value };
   return (
     <li className={styles.row} data-tone={stateLook[state].tone}>
@@ -60,6 +65,7 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
         </small>
       </span>
       <span className={styles.value}>
+        {row.reason === 'outOfMeasuringRange' ? <span className={styles.doubt} title={t('indicators.outOfMeasuring')}><Icon name="info" size="s" label={t('indicators.outOfMeasuring')} /></span> : null}
         {text !== null && value === null ? <span className={styles.text} title={text}>{text}</span> : <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />}
         <small className={styles.unitUnder}>{unit}</small>
         {state === 'offline' && at !== null ? <small className={`${styles.lastAt} num`}>{shortTime(at)}</small> : null}

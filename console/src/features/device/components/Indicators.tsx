@@ -40,6 +40,7 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks } = useQuery(sparksQuery(deviceId, keys));
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
+  const parts = useMemo(() => new Map((diagnosis?.health?.parts ?? []).flatMap((part) => part.keys.map((key) => [key, part] as const))), [diagnosis]);
   const isUnjudged = ({ state, limits }: IndicatorNow) => state === 'normal' && limits === null;
   const counts = countStates(now.filter((row) => !isUnjudged(row)).map(({ state }) => state));
   const unjudged = now.filter(isUnjudged).length;
@@ -66,7 +67,7 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
           {shown.map(({ key, row }) => (
             <IndicatorRow
               key={key} deviceId={deviceId} row={row} series={seriesOf.get(key)} sparkFrom={sparks?.from ?? 0} sparkTo={sparks?.to ?? 1}
-              reportIntervalMs={reportIntervalMs} target={targetOf(key, diagnosis?.cleanliness)} onCurve={onCurve}
+              reportIntervalMs={reportIntervalMs} target={targetOf(key, diagnosis?.cleanliness)} part={parts.get(key) ?? null} onCurve={onCurve}
             />
           ))}
         </ul>

@@ -11,8 +11,16 @@ const hourMs = 3_600_000;
 /** From this spread on days mean nothing: months are told. */
 const longSpreadH = 300 * 24;
 
+interface LifeCardProps {
+  readonly life: Life;
+  /** Time of the diagnosis, ms. */
+  readonly at: number;
+  /** Whether a finding asks for something to be done now: the forecast holds only once that is mended. */
+  readonly isAlarmed: boolean;
+}
+
 /** When the oil will have to be changed, with the interval that is likely, or why nobody can say. */
-export function LifeCard({ life, at }: { readonly life: Life; readonly at: number }) {
+export function LifeCard({ life, at, isAlarmed }: LifeCardProps) {
   const { t } = useTranslation('diagnosis');
   const language = useLanguage();
   const { status, hours, lo, hi, isCapped, limitedBy } = life;
@@ -22,12 +30,13 @@ export function LifeCard({ life, at }: { readonly life: Life; readonly at: numbe
   const told = status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
   const number = (value: number) => formatNumber(roundedHours(value), 0, language);
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-quiet={(isAlarmed && isKnown) || undefined}>
       <div className={styles.head}><h2>{t('life.title')}</h2>{isKnown && quantity !== '' ? <span className={styles.by}>{t('life.limitedBy', { quantity })}</span> : null}</div>
       {!isKnown ? <p className={styles.none}>{t(`life.status.${told}`)}</p>
         : <p className={`${styles.big} num`}>{isCapped ? <span className={styles.words}>{t('life.capped')}</span> : <>{number(hours)}<small>h</small></>}{isCapped ? null : <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>}</p>}
       {isKnown ? (isCapped ? <p className={styles.sub}>{t('life.cappedText', { quantity })}</p> : <Distribution span={{ hours, lo, hi }} at={at} />)
         : <p className={styles.sub}>{t(`life.text.${told}`, { quantity })}</p>}
+      {isAlarmed && isKnown ? <p className={styles.warn}>{t('life.alarmed')}</p> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
-import { beforeSilence, evidenceOf, nearestLimits, passedLimit, sourcesOf } from '../verdict.ts';
+import { beforeSilence, evidenceOf, isOwn, nearestLimits, passedLimit, sourcesOf } from '../verdict.ts';
 import type { IndicatorNow, NearestLimit } from '../verdict.ts';
 import styles from './Verdict.module.css';
 
@@ -43,7 +43,7 @@ export function LimitReasons({ deviceId, state, rows, onCurve }: LimitReasonsPro
   const shown = evidence.filter((row) => row.state !== 'offline').slice(0, mostLines);
   const total = evidence.filter((row) => row.state === 'level1' || row.state === 'level2' || row.state === 'fault').length;
   const nearest = shown.length < 3 ? nearestLimits(isSilent ? beforeSilence(rows) : rows, 3 - shown.length) : [];
-  const sources = sourcesOf(withLimits).map((source) => (source === 'default' || source === 'target' ? t(`source.${source}`) : t('source.standard', { name: source }))).join(t('comma'));
+  const sources = sourcesOf(withLimits).map((source) => (source === 'default' || source === 'target' || isOwn(source) ? t(`source.${source}`) : t('source.standard', { name: source }))).join(t('comma'));
   return (
     <>
       <ul className={styles.evidence}>

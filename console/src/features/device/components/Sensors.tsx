@@ -1,8 +1,12 @@
-import type { Sensor, State } from '@oilsight/contract';
+import type { Device, Sensor, State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { ExchangeSensor } from '../../../domain/ExchangeSensor.tsx';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { sensorsQuery } from '../queries.ts';
@@ -10,15 +14,18 @@ import type { IndicatorNow } from '../verdict.ts';
 import styles from './Sensors.module.css';
 
 /** The sensors on the machine, what each measures, and whether it reports. */
-export function Sensors({ deviceId, now }: { readonly deviceId: string; readonly now: readonly IndicatorNow[] }) {
+export function Sensors({ device: { deviceId, tenantId, lastSeenAt }, now }: { readonly device: Device; readonly now: readonly IndicatorNow[] }) {
   const { t } = useTranslation('device');
   const { data } = useQuery(sensorsQuery(deviceId));
+  const mayExchange = useHolds('sensors:exchange');
+  const [exchanged, setExchanged] = useState<Sensor | null>(null);
   const states = new Map(now.map(({ key, state }) => [key, state]));
   if (data === undefined || data.length === 0) return null;
   return (
     <Card label={t('sensors.title')}>
       <h2 className={styles.title}>{t('sensors.title')} <small className="num">{t('sensors.count', { count: data.length })}</small></h2>
-      <ul className={styles.sensors}>{data.map((sensor) => <SensorTile key={sensor.sensorId} sensor={sensor} state={sensorState(sensor, states)} />)}</ul>
+      <ul className={styles.sensors}>{data.map((sensor) => <SensorTile key={sensor.sensorId} sensor={sensor} state={lastSeenAt === null ? 'unconnected' : sensorState(sensor, states)} onExchange={mayExchange ? () => setExchanged(sensor) : null} />)}</ul>
+      {exchanged === null ? null : <ExchangeSensor sensor={{ ...exchanged, tenantId }} onClose={() => setExchanged(null)} />}
     </Card>
   );
 }
@@ -29,18 +36,30 @@ function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): 'fault
   return sensor.indicators.some((key) => states.get(key) === 'fault') ? 'fault' : 'normal';
 }
 
-function SensorTile({ sensor, state }: { readonly sensor: Sensor; readonly state: 'fault' | 'offline' | 'normal' }) {
+interface SensorTileProps {
+  readonly sensor: Sensor;
+  /** `unconnected`: the device has never reported. */
+  readonly state: 'fault' | 'offline' | 'normal' | 'unconnected';
+  /** null: the reader may not. */
+  readonly onExchange: (() => void) | null;
+}
+
+function SensorTile({ sensor, state, onExchange }: SensorTileProps) {
   const { t } = useTranslation('device');
   const language = useLanguage();
   const names = sensor.indicators.map((key) => quantityOf(key, language).name).join(t('comma'));
   return (
     <li className={styles.sensor}>
-      <b>{sensor.sensorName}</b>
       <div className={styles.head}>
-        <span className={styles.model}>{sensor.model}</span>
-        <StateTag state={state} words={t(state === 'fault' ? 'sensors.fault' : state === 'normal' ? 'online' : 'offline')} />
+        <b title={sensor.sensorName}>{sensor.sensorName}</b>
+        {state === 'unconnected' ? <StateTag state={state} /> : <StateTag state={state} words={t(state === 'fault' ? 'sensors.fault' : state === 'normal' ? 'online' : 'offline')} />}
       </div>
-      <p className={styles.names} title={names}>{names}</p>
+      <p className={styles.model}>{[sensor.model, sensor.modelName].filter((part) => part !== '').join(t('dot'))}</p>
+      {sensor.serialNo === '' ? null : <p className={`${styles.model} num`}>{t('sensors.serial', { serial: sensor.serialNo })}</p>}
+      <div className={styles.foot}>
+        <p className={styles.names} title={names}>{names}</p>
+        {onExchange === null ? null : <Button kind="quiet" size="s" aria-haspopup="dialog" aria-label={t('sensors.exchangeOf', { name: sensor.sensorName })} onClick={onExchange}>{t('sensors.exchange')}</Button>}
+      </div>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditDeviceLink } from '../../../domain/EditDeviceLink.tsx';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick } from '../../../lib/now.ts';
 import { shownState } from '../../../domain/shown-state.ts';
@@ -25,6 +26,7 @@ export function TitleLine({ device }: { readonly device: Device }) {
         {device.monitoringOil === '' ? null : <div><dt>{t('oil')}</dt><dd>{device.monitoringOil}</dd></div>}
         <div><dt>{t('newest')}</dt><dd><NewestAge deviceId={device.deviceId} known={device.lastSeenAt} /></dd></div>
       </dl>
+      <span className={styles.edit}><EditDeviceLink deviceId={device.deviceId} size="s" /></span>
     </header>
   );
 }

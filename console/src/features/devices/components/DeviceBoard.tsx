@@ -3,8 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { standingOf } from '../../../domain/shown-state.ts';
-import { countStates } from '../../../domain/state-order.ts';
+import { countStandings } from '../../../domain/shown-state.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -37,10 +36,7 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
     keepFilter(next);
     setSearch((current) => searchOf(next, current), { replace: true, preventScrollReset: true });
   };
-  const counts = useMemo(() => {
-    const connected = devices.filter((device) => standingOf(device) !== 'unconnected');
-    return { ...countStates(connected.map(({ state }) => state)), unconnected: devices.length - connected.length };
-  }, [devices]);
+  const counts = useMemo(() => countStandings(devices), [devices]);
   const text = useDeferredValue(filter.text);
   const shown = useMemo(() => shownDevices(devices, { text, state: filter.state }, language), [devices, text, filter.state, language]);
   return (

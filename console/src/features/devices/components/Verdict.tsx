@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../charts/prepare/time-text.ts';
+import { standings } from '../../../domain/shown-state.ts';
 import type { DeviceStanding } from '../../../domain/shown-state.ts';
-import { worstFirst } from '../../../domain/state-order.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -17,6 +17,10 @@ interface VerdictProps {
   readonly onChoose: (state: DeviceStanding | null) => void;
 }
 
+const connected = standings.filter((state) => state !== 'unconnected');
+/** Told only where there are some. */
+const isRare = (state: DeviceStanding) => state === 'unjudged' || state === 'unconnected';
+
 /**
  * How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters the list; chosen
  * again, it lets go. While nothing comes in there is no verdict, and the figures say as of when they are. Devices that have never
@@ -25,11 +29,12 @@ interface VerdictProps {
 export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
   const { t } = useTranslation('devices');
   const { state: line, since, lastDataAt } = useConnection();
-  const total = worstFirst.reduce((sum, state) => sum + counts[state], 0);
-  const known = worstFirst.find((state) => counts[state] > 0) ?? 'unconnected';
+  const total = connected.reduce((sum, state) => sum + counts[state], 0);
+  // Gateways and machines of a day are never judged: beside machines that are well they are no verdict on the factory.
+  const known = connected.find((state) => counts[state] > 0 && (state !== 'unjudged' || counts.normal === 0)) ?? 'unconnected';
   const shown = line === 'offline' && known !== 'unconnected' ? 'unknown' : known;
   const sentence = known === 'offline' && counts.offline === total ? 'allOffline' : known;
-  const buttons: readonly DeviceStanding[] = counts.unconnected > 0 ? [...worstFirst, 'unconnected'] : worstFirst;
+  const buttons = standings.filter((state) => counts[state] > 0 || !isRare(state));
   return (
     <div className={styles.frame}>
       <Card label={t('verdict.label')} isFlush>
@@ -72,7 +77,7 @@ function Count({ state, count, isKnown, isChosen, onChoose }: CountProps) {
 function Shares({ counts, total }: { readonly counts: Counts; readonly total: number }) {
   return (
     <div className={styles.shares} aria-hidden>
-      {worstFirst.filter((state) => counts[state] > 0).map((state) => <span key={state} data-tone={stateLook[state].tone} style={{ flexGrow: counts[state] / total }} />)}
+      {connected.filter((state) => counts[state] > 0).map((state) => <span key={state} data-tone={stateLook[state].tone} style={{ flexGrow: counts[state] / total }} />)}
     </div>
   );
 }

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import type { Factory } from '../../../domain/factories.ts';
 import { showMessage } from '../../../lib/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
+import layout from '../../../ui/Form.module.css';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { wrongsOfContact } from '../checks.ts';
 import type { Wrong } from '../checks.ts';
+import { ReachFields } from '../LoginFields.tsx';
 import { useRefresh } from '../queries.ts';
 import type { DeviceGroup } from './groups.ts';
 
@@ -33,9 +32,8 @@ const whole = 'whole';
 /** The form of an alarm contact. Where it stands is chosen once; who it is can be changed. */
 export function ContactDialog({ contact, factories, groups, place, onClose, onReload }: ContactDialogProps) {
   const { t } = useTranslation('people');
-  const { t: common } = useTranslation('common');
   const refresh = useRefresh();
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const form = useForm({
     initial: {
       customerId: contact?.customerId ?? place.customerId ?? '', groupId: contact === null ? (place.groupId ?? '') : (contact.groupId ?? ''),
       contactName: contact?.contactName ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '',
@@ -51,38 +49,24 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
       onClose();
     },
   });
+  const { values, set, errorOf } = form;
   const own = groups.filter(({ customerId }) => customerId === values.customerId);
   return (
-    <Dialog title={contact === null ? t('contact.create') : t('contact.edit', { name: contact.contactName })} size="m" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          {contact === null ? (
-            <div className={form.pair}>
-              <SelectField
-                name="customerId" label={t('form.customer')} icon="factory" placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')}
-                options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))} onChange={(customerId) => set({ customerId, groupId: '' })}
-              />
-              <SelectField
-                name="groupId" label={t('form.group')} icon="gears" placeholder={t('form.choose')} value={values.groupId === '' ? whole : values.groupId} error={errorOf('groupId')} disabled={values.customerId === ''}
-                options={[{ value: whole, label: t('form.wholeFactory') }, ...own.map(({ groupId, name }) => ({ value: groupId, label: name }))]} onChange={(groupId) => set({ groupId: groupId === whole ? '' : groupId })}
-              />
-            </div>
-          ) : <p className={form.text}>{t('contact.place', { factory: contact.customerName, group: contact.groupName ?? t('form.wholeFactory') })}</p>}
-          <TextField name="contactName" label={t('form.name')} icon="user" maxLength={64} autoComplete="off" value={values.contactName} error={errorOf('contactName')} onChange={(contactName) => set({ contactName })} />
-          <div className={form.pair}>
-            <TextField
-              name="phone" label={t('form.phone')} icon="phone" type="tel" inputMode="tel" autoComplete="off" maxLength={30} value={values.phone} error={errorOf('phone')} hint={t('contact.phoneHint')}
-              onChange={(phone) => set({ phone })}
-            />
-            <TextField name="email" label={t('form.email')} icon="mail" type="email" inputMode="email" autoComplete="off" maxLength={254} value={values.email} error={errorOf('email')} onChange={(email) => set({ email })} />
-          </div>
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
+    <FormDialog title={contact === null ? t('contact.create') : t('contact.edit', { name: contact.contactName })} size="m" form={form} deed={contact === null ? t('deed.add') : undefined} onClose={onClose} onReload={onReload}>
+      {contact === null ? (
+        <div className={layout.pair}>
+          <SelectField
+            name="customerId" label={t('form.customer')} icon="factory" placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')}
+            options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))} onChange={(customerId) => set({ customerId, groupId: '' })}
+          />
+          <SelectField
+            name="groupId" label={t('form.group')} icon="gears" placeholder={t('form.choose')} value={values.groupId === '' ? whole : values.groupId} error={errorOf('groupId')} disabled={values.customerId === ''}
+            options={[{ value: whole, label: t('form.wholeFactory') }, ...own.map(({ groupId, name }) => ({ value: groupId, label: name }))]} onChange={(groupId) => set({ groupId: groupId === whole ? '' : groupId })}
+          />
         </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{contact === null ? t('deed.add') : common('save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : <p className={layout.text}>{t('contact.place', { factory: contact.customerName, group: contact.groupName ?? t('form.wholeFactory') })}</p>}
+      <TextField name="contactName" label={t('form.name')} icon="user" maxLength={64} autoComplete="off" value={values.contactName} error={errorOf('contactName')} onChange={(contactName) => set({ contactName })} />
+      <ReachFields phone={values.phone} email={values.email} phoneHint={t('contact.phoneHint')} errorOf={errorOf} onChange={set} />
+    </FormDialog>
   );
 }

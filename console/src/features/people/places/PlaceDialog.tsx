@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../../lib/messages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import type { Option } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -32,10 +29,9 @@ const nameField = { tenant: 'tenantName', customer: 'customerName' } as const;
 /** The form of a dealer or a factory. */
 export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onReload }: PlaceDialogProps) {
   const { t } = useTranslation('people');
-  const { t: common } = useTranslation('common');
   const refresh = useRefresh();
   const asksTenant = place === null && dealers !== null;
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const form = useForm({
     initial: { tenantId: place?.tenantId ?? dealer ?? '', name: place?.name ?? '', areaNo: place?.areaNo ?? '', areaName: place?.areaName ?? '' },
     names: { [nameField[kind]]: 'name' },
     check: (now) => wrongsOfPlace(now, asksTenant),
@@ -50,21 +46,13 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
       onClose();
     },
   });
+  const { values, set, errorOf } = form;
   return (
-    <Dialog title={place === null ? t(`place.create.${kind}`) : t('place.edit', { name: place.name })} size="s" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          {asksTenant ? <SelectField name="tenantId" label={t('form.tenant')} icon="building" placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')} options={dealers} onChange={(tenantId) => set({ tenantId })} /> : null}
-          <TextField name="name" label={t('form.placeName')} icon={kind === 'tenant' ? 'building' : 'factory'} maxLength={100} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
-          <TextField name="areaName" label={t('form.areaName')} icon="globe" maxLength={100} autoComplete="off" value={values.areaName} error={errorOf('areaName')} hint={t('form.areaNameHint')} onChange={(areaName) => set({ areaName })} />
-          <TextField name="areaNo" label={t('form.areaNo')} icon="table" inputMode="numeric" maxLength={6} autoComplete="off" value={values.areaNo} error={errorOf('areaNo')} hint={t('form.areaNoHint')} onChange={(areaNo) => set({ areaNo })} />
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{place === null ? t('deed.create') : common('save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={place === null ? t(`place.create.${kind}`) : t('place.edit', { name: place.name })} size="s" form={form} deed={place === null ? t('deed.create') : undefined} onClose={onClose} onReload={onReload}>
+      {asksTenant ? <SelectField name="tenantId" label={t('form.tenant')} icon="building" placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')} options={dealers} onChange={(tenantId) => set({ tenantId })} /> : null}
+      <TextField name="name" label={t('form.placeName')} icon={kind === 'tenant' ? 'building' : 'factory'} maxLength={100} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
+      <TextField name="areaName" label={t('form.areaName')} icon="globe" maxLength={100} autoComplete="off" value={values.areaName} error={errorOf('areaName')} hint={t('form.areaNameHint')} onChange={(areaName) => set({ areaName })} />
+      <TextField name="areaNo" label={t('form.areaNo')} icon="table" inputMode="numeric" maxLength={6} autoComplete="off" value={values.areaNo} error={errorOf('areaNo')} hint={t('form.areaNoHint')} onChange={(areaNo) => set({ areaNo })} />
+    </FormDialog>
   );
 }

@@ -3,10 +3,8 @@ import type { Person } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { displayName } from '../../../domain/user-name.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
+import layout from '../../../ui/Form.module.css';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { wrongsOfLogin } from '../checks.ts';
 import type { PasswordWay, Wrong } from '../checks.ts';
@@ -31,34 +29,25 @@ const untouched: ResetValues = { passwordWay: 'made', password: '', removeSecond
 /** A new password for somebody who has lost theirs, and with it the second factor if that is lost too. */
 export function ResetPasswordDialog({ person, onClose, onReload, onDone }: ResetPasswordDialogProps) {
   const { t } = useTranslation('people');
-  const { t: common } = useTranslation('common');
   const { userId, version, userName, hasSecondFactor } = person;
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const form = useForm({
     initial: untouched,
     check: ({ passwordWay, password }) => wrongsOfLogin({ userName, passwordWay, password }),
     say: (wrong: Wrong) => t(`wrong.${wrong}`),
     save: ({ passwordWay, password, removeSecondFactor }) => call(userRoutes.resetPassword, { body: { userId, version, removeSecondFactor, ...(passwordWay === 'own' ? { password } : {}) } }),
     onSaved: ({ password }) => onDone(userName, password),
   });
+  const { values, set, errorOf } = form;
   return (
-    <Dialog title={t('reset.title', { name: displayName(person) })} size="s" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          <p className={form.text}>{t('reset.text')}</p>
-          <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} />
-          {hasSecondFactor ? (
-            <label className={form.check}>
-              <input type="checkbox" checked={values.removeSecondFactor} onChange={(event) => set({ removeSecondFactor: event.currentTarget.checked })} />
-              <span>{t('reset.secondFactor')}<small>{t('reset.secondFactorHint')}</small></span>
-            </label>
-          ) : null}
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{t('deed.resetPassword')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={t('reset.title', { name: displayName(person) })} size="s" form={form} deed={t('deed.resetPassword')} onClose={onClose} onReload={onReload}>
+      <p className={layout.text}>{t('reset.text')}</p>
+      <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} />
+      {hasSecondFactor ? (
+        <label className={layout.check}>
+          <input type="checkbox" checked={values.removeSecondFactor} onChange={(event) => set({ removeSecondFactor: event.currentTarget.checked })} />
+          <span>{t('reset.secondFactor')}<small>{t('reset.secondFactorHint')}</small></span>
+        </label>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -4,14 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import { useNow } from '../../../lib/now.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import form from '../../../ui/Form.module.css';
-import { FormFailure } from '../../../ui/FormFailure.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { wrongsOfVirtual } from '../checks.ts';
 import type { VirtualValues, Wrong } from '../checks.ts';
+import { ReachFields, UserNameField } from '../LoginFields.tsx';
 import { NameFields } from '../NameFields.tsx';
 import { PasswordFields } from '../PasswordFields.tsx';
 import { endInDays } from './expiry.ts';
@@ -41,9 +38,8 @@ function valuesOf(person: Person | null, now: number): VirtualValues {
 /** The form of an experience account. */
 export function VirtualDialog({ person, onClose, onReload, onDone }: VirtualDialogProps) {
   const { t } = useTranslation('people');
-  const { t: common } = useTranslation('common');
   const now = useNow();
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+  const form = useForm({
     initial: valuesOf(person, now),
     check: (typed) => wrongsOfVirtual(typed, { isNew: person === null, now }),
     say: (wrong: Wrong) => t(`wrong.${wrong}`),
@@ -54,30 +50,14 @@ export function VirtualDialog({ person, onClose, onReload, onDone }: VirtualDial
     },
     onSaved: (saved) => onDone(saved.user, saved.password),
   });
+  const { values, set, errorOf } = form;
   return (
-    <Dialog title={person === null ? t('virtual.create') : t('user.edit', { name: displayName(person) })} size="m" isDirty={isDirty} onClose={onClose}>
-      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
-        <div className={form.body}>
-          {person === null ? (
-            <TextField
-              name="userName" label={t('form.userName')} icon="user" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} value={values.userName} error={errorOf('userName')} hint={t('form.userNameHint')}
-              onChange={(userName) => set({ userName })}
-            />
-          ) : null}
-          <ExpiryField value={values.expiresAt} error={errorOf('expiresAt')} onChange={(expiresAt) => set({ expiresAt })} />
-          <NameFields firstName={values.firstName} lastName={values.lastName} errorOf={errorOf} onChange={set} />
-          <div className={form.pair}>
-            <TextField name="phone" label={t('form.phoneIfAny')} icon="phone" type="tel" inputMode="tel" autoComplete="off" maxLength={30} value={values.phone} error={errorOf('phone')} onChange={(phone) => set({ phone })} />
-            <TextField name="email" label={t('form.emailIfAny')} icon="mail" type="email" inputMode="email" autoComplete="off" maxLength={254} value={values.email} error={errorOf('email')} onChange={(email) => set({ email })} />
-          </div>
-          {person === null ? <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} /> : null}
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
-        </div>
-        <div className={form.foot}>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{person === null ? t('deed.create') : common('save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={person === null ? t('virtual.create') : t('user.edit', { name: displayName(person) })} size="m" form={form} deed={person === null ? t('deed.create') : undefined} onClose={onClose} onReload={onReload}>
+      {person === null ? <UserNameField value={values.userName} error={errorOf('userName')} onChange={(userName) => set({ userName })} /> : null}
+      <ExpiryField value={values.expiresAt} error={errorOf('expiresAt')} onChange={(expiresAt) => set({ expiresAt })} />
+      <NameFields firstName={values.firstName} lastName={values.lastName} errorOf={errorOf} onChange={set} />
+      <ReachFields phone={values.phone} email={values.email} isOptional errorOf={errorOf} onChange={set} />
+      {person === null ? <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} /> : null}
+    </FormDialog>
   );
 }

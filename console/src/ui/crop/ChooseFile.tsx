@@ -1,24 +1,23 @@
-import { maxPictureBytes } from '@oilsight/contract';
 import { useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon.tsx';
-import type { Size } from '../crop.ts';
-import { openPicture } from '../picture.ts';
-import type { WrongFile } from '../picture.ts';
+import { Icon } from '../Icon.tsx';
+import { openPicture } from './picture.ts';
+import type { PictureRule, WrongFile } from './picture.ts';
 import styles from './CropDialog.module.css';
 
 /** A file from the device, picked or dropped. What cannot be cropped is said here, with what can. */
-export function ChooseFile({ frame, onPicture }: { readonly frame: Size; readonly onPicture: (picture: HTMLImageElement) => void }) {
-  const { t } = useTranslation('account');
+export function ChooseFile({ rule, onPicture }: { readonly rule: PictureRule; readonly onPicture: (picture: HTMLImageElement, file: File) => void }) {
+  const { t } = useTranslation('crop');
   const [wrong, setWrong] = useState<WrongFile | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const limits = { kb: maxPictureBytes / 1024, width: frame.width, height: frame.height };
+  const { frame, mostBytes, isPngOrGif = false } = rule;
+  const limits = { kb: mostBytes / 1024, width: frame.width, height: frame.height };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
-    const opened = await openPicture(file, frame);
+    const opened = await openPicture(file, rule);
     if ('wrong' in opened) setWrong(opened.wrong);
-    else onPicture(opened.picture);
+    else onPicture(opened.picture, file);
   };
   const target = {
     onDragOver: (event: DragEvent) => {
@@ -36,10 +35,10 @@ export function ChooseFile({ frame, onPicture }: { readonly frame: Size; readonl
     <div>
       <label className={styles.drop} data-over={isOver || undefined} {...target}>
         <Icon name="image" size="xl" />
-        <span><b>{t('crop.choose')}</b>{t('crop.orDrop')}</span>
-        <small className="num">{t('crop.limits', limits)}</small>
+        <span><b>{t('choose')}</b>{t('orDrop')}</span>
+        <small className="num">{t(isPngOrGif ? 'pngOrGif' : 'limits', limits)}</small>
         <input
-          type="file" accept="image/*" aria-invalid={wrong !== null || undefined}
+          type="file" accept={isPngOrGif ? 'image/png,image/gif' : 'image/*'} aria-invalid={wrong !== null || undefined}
           onChange={(event) => {
             const { currentTarget } = event;
             void open(currentTarget.files?.[0]);
@@ -48,7 +47,7 @@ export function ChooseFile({ frame, onPicture }: { readonly frame: Size; readonl
           }}
         />
       </label>
-      <p className={styles.wrong} role="alert">{wrong === null ? null : <><Icon name="close-circle" size="s" />{t(`crop.wrong.${wrong}`, limits)}</>}</p>
+      <p className={styles.wrong} role="alert">{wrong === null ? null : <><Icon name="close-circle" size="s" />{t(`wrong.${wrong}`, limits)}</>}</p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../ui/Icon.tsx';
-import { magnified, moved, scaleOf, zoomed } from '../crop.ts';
-import type { Placing, Point, Size } from '../crop.ts';
+import { Icon } from '../Icon.tsx';
+import { magnified, moved, scaleOf, zoomed } from './crop.ts';
+import type { Placing, Point, Size } from './crop.ts';
 import styles from './Cropper.module.css';
 
 interface CropperProps {
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, Point>> = { ArrowLeft: { x: -1, y: 0 }, Ar
 
 /** A picture behind a frame that stays: pushed by hand, fingers or arrows, enlarged by the slider, a wheel, two fingers, + and −. */
 export function Cropper({ picture, frame, isRound, placing, onPlacing }: CropperProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('crop');
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
@@ -99,7 +99,7 @@ export function Cropper({ picture, frame, isRound, placing, onPlacing }: Cropper
   return (
     <div className={styles.cropper}>
       <div
-        ref={stage} className={styles.stage} style={{ height: stageHeight }} {...focusable} role="application" aria-label={t('crop.stage')} aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + -"
+        ref={stage} className={styles.stage} style={{ height: stageHeight }} {...focusable} role="application" aria-label={t('stage')} aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + -"
         {...handlers}
       >
         <canvas ref={canvas} style={{ height: stageHeight }} />
@@ -107,10 +107,10 @@ export function Cropper({ picture, frame, isRound, placing, onPlacing }: Cropper
       </div>
       <label className={styles.zoom}>
         <Icon name="minus" size="s" />
-        <input type="range" min={0} max={100} step={1} value={Math.round(placing.zoom)} aria-label={t('crop.zoom')} onChange={(event) => { const next = event.currentTarget.valueAsNumber; onPlacing((before) => zoomed(size, frame, before, next)); }} />
+        <input type="range" min={0} max={100} step={1} value={Math.round(placing.zoom)} aria-label={t('zoom')} onChange={(event) => { const next = event.currentTarget.valueAsNumber; onPlacing((before) => zoomed(size, frame, before, next)); }} />
         <Icon name="plus" size="s" />
       </label>
-      <p className={styles.help}>{t('crop.help')}</p>
+      <p className={styles.help}>{t('help')}</p>
     </div>
   );
 }

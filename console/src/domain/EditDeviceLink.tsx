@@ -1,0 +1,14 @@
+import type { Authority } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/Button.tsx';
+import type { ButtonKind, ButtonSize } from '../ui/Button.tsx';
+import { Allowed } from './Allowed.tsx';
+
+/** Who keeps the plant. */
+const keepers: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN'];
+
+/** The way to a device's form, for those who may change it; for everybody else nothing. */
+export function EditDeviceLink({ deviceId, kind = 'plain', size = 'm' }: { readonly deviceId: string; readonly kind?: ButtonKind; readonly size?: ButtonSize }) {
+  const { t } = useTranslation('common');
+  return <Allowed roles={keepers}><ButtonLink to={`/deviceInfo?deviceId=${deviceId}`} kind={kind} size={size} icon="sliders">{t('editDevice')}</ButtonLink></Allowed>;
+}

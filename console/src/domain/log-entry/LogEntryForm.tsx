@@ -1,0 +1,98 @@
+import { oilRoutes } from '@oilsight/contract';
+import type { LogEntry, LogKind } from '@oilsight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { showMessage } from '../../lib/messages.ts';
+import { useNow } from '../../lib/now.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/Form.module.css';
+import { FormFailure } from '../../ui/FormFailure.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import { oilsFor } from '../oils.ts';
+import { enteredKinds, entryForm, entryValues, hasOil, hasVolume, wrongsOfEntry } from './entry-form.ts';
+import type { EntryWrong } from './entry-form.ts';
+import { TimeField } from './TimeField.tsx';
+
+interface LogEntryFormProps {
+  readonly device: { readonly deviceId: string; readonly deviceName: string };
+  /** null: a new one. */
+  readonly entry: LogEntry | null;
+  /** What a new one is at first. */
+  readonly kind?: LogKind;
+  readonly onClose: () => void;
+  /** Somebody else was faster: reads the entry anew. Absent: the dialog closes and the lists are read anew. */
+  readonly onReload?: () => void;
+}
+
+/** Value of the choice that names no oil. */
+const unnamed = 'unnamed';
+
+/** Enters or changes an entry of a machine's log. */
+export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onReload }: LogEntryFormProps) {
+  const { t } = useTranslation('oils');
+  const { t: common } = useTranslation('common');
+  const now = useNow(60);
+  const queryClient = useQueryClient();
+  const oils = useQuery(oilsFor(device.deviceId));
+  const refresh = () => {
+    for (const queryKey of [['oils'], ['device', device.deviceId]]) void queryClient.invalidateQueries({ queryKey });
+  };
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+    initial: entryValues(entry, kind, now),
+    check: (values) => wrongsOfEntry(values, Date.now()),
+    say: (wrong: EntryWrong) => t(`wrong.${wrong}`),
+    save: (values) => (entry === null
+      ? call(oilRoutes.addLogEntry, { body: { deviceId: device.deviceId, ...entryForm(values, null) } })
+      : call(oilRoutes.updateLogEntry, { body: { entryId: entry.entryId, version: entry.version, ...entryForm(values, entry) } })),
+    onSaved: (saved) => {
+      refresh();
+      showMessage('done', t('log.saved', { what: t(`log.kind.${saved.kind}`) }));
+      onClose();
+    },
+  });
+  const kinds: readonly LogKind[] = entry?.kind === 'sensor_exchange' ? ['sensor_exchange'] : enteredKinds;
+  const known = oils.data ?? [];
+  // An oil that is no longer to be chosen stays with its entry.
+  const named = entry === null || entry.oilId === null || entry.oilName === null ? null : { value: entry.oilId, label: entry.oilName };
+  const choices = [
+    { value: unnamed, label: t('log.oilUnnamed') },
+    ...known.map(({ oilId, oilName, maker }) => ({ value: oilId, label: maker === '' ? oilName : `${oilName} · ${maker}` })),
+    ...(named === null || known.some(({ oilId }) => oilId === named.value) ? [] : [named]),
+  ];
+  return (
+    <Dialog title={entry === null ? t('log.create', { name: device.deviceName }) : t('log.edit', { name: device.deviceName })} size="m" isDirty={isDirty} onClose={onClose}>
+      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
+        <div className={form.body}>
+          <div className={form.pair}>
+            <SelectField
+              name="kind" label={t('log.what')} icon="wrench" placeholder={t('choose')} value={values.kind} error={errorOf('kind')} hint={t(`log.hint.${values.kind}`)}
+              options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))} onChange={(chosen) => set({ kind: chosen })}
+            />
+            <TimeField name="at" label={t('log.at')} value={values.at} error={errorOf('at')} onChange={(at) => set({ at })} />
+          </div>
+          {hasVolume(values.kind) ? (
+            <div className={form.pair}>
+              {hasOil(values.kind) ? (
+                <SelectField
+                  name="oilId" label={t('log.oil')} icon="drop" placeholder={t('choose')} value={values.oilId === '' ? unnamed : values.oilId} error={errorOf('oilId')} hint={t('log.oilHint')}
+                  options={choices} onChange={(oilId) => set({ oilId: oilId === unnamed ? '' : oilId })}
+                />
+              ) : null}
+              <TextField name="volumeL" label={t('log.volume')} icon="drop" inputMode="decimal" maxLength={12} value={values.volumeL} error={errorOf('volumeL')} hint={t('optional')} onChange={(volumeL) => set({ volumeL })} />
+            </div>
+          ) : null}
+          <TextField name="note" label={t('log.note')} icon="file" maxLength={1000} autoComplete="off" value={values.note} error={errorOf('note')} hint={t('log.noteHint')} onChange={(note) => set({ note })} />
+          {failure === null ? null : <FormFailure error={failure} onReload={onReload ?? (() => { refresh(); onClose(); })} />}
+        </div>
+        <div className={form.foot}>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>{entry === null ? t('log.enter') : common('save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { oilRoutes } from '@oilsight/contract';
+import type { Oil } from '@oilsight/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+
+const wholePage = 200;
+
+async function allOils(query: { readonly deviceId?: string }, signal: AbortSignal): Promise<readonly Oil[]> {
+  const oils: Oil[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const { rows, total } = await call(oilRoutes.listOils, { query: { ...query, pageNum, pageSize: wholePage } }, signal);
+    oils.push(...rows);
+    if (rows.length === 0 || oils.length >= total) return oils;
+  }
+}
+
+/** Every oil product that may be filled into a device, by name. */
+export const oilsFor = (deviceId: string) => queryOptions({ queryKey: ['oils', 'for', deviceId], queryFn: ({ signal }) => allOils({ deviceId }, signal), staleTime: 60_000 });

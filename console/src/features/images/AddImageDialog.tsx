@@ -1,0 +1,88 @@
+import { deviceImageSize, maxDeviceImageBytes } from '@oilsight/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../api/call-error.ts';
+import { showMessage } from '../../lib/messages.ts';
+import { useBlobUrl } from '../../lib/useBlobUrl.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChooseFile } from '../../ui/crop/ChooseFile.tsx';
+import { firstPlacing } from '../../ui/crop/crop.ts';
+import type { Placing } from '../../ui/crop/crop.ts';
+import { cropped } from '../../ui/crop/cropped.ts';
+import { Cropper } from '../../ui/crop/Cropper.tsx';
+import { isTakenWhole } from '../../ui/crop/picture.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import form from '../../ui/Form.module.css';
+import { FormFailure } from '../../ui/FormFailure.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import styles from './Images.module.css';
+import { uploadImage, useImagesChanged } from './queries.ts';
+
+const rule = { frame: deviceImageSize, mostBytes: maxDeviceImageBytes, isPngOrGif: true };
+
+/** A picture that was chosen: to be cropped, or taken as it is. */
+interface Chosen {
+  readonly picture: HTMLImageElement;
+  readonly whole: File | null;
+  readonly placing: Placing;
+}
+
+/** Takes in an image of a device: a file, what it shows of it, and a name. A GIF keeps moving: it is taken as it is. */
+export function AddImageDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('images');
+  const { t: common } = useTranslation('common');
+  const { t: crop } = useTranslation('crop');
+  const changed = useImagesChanged();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<{ fileName: string }, 'nameMissing', string>({
+    initial: { fileName: '' },
+    check: ({ fileName }) => (fileName.trim() === '' ? { fileName: 'nameMissing' } : {}),
+    say: (wrong) => t(`wrong.${wrong}`),
+    save: async ({ fileName }) => {
+      if (chosen === null) throw new Error('no picture is chosen');
+      const file = chosen.whole ?? (await cropped(chosen.picture, deviceImageSize, chosen.placing));
+      return uploadImage(fileName.trim(), file).catch((error: unknown) => {
+        showMessage('error', `${t('uploadFailed')}${t('colon')}${error instanceof Error ? describeError(error, common).happened : ''}`);
+        throw error;
+      });
+    },
+    onSaved: () => {
+      changed();
+      showMessage('done', t('uploadSuccess'));
+      onClose();
+    },
+  });
+  const choose = (picture: HTMLImageElement, file: File) => {
+    setChosen({ picture, whole: isTakenWhole(file, rule) ? file : null, placing: firstPlacing({ width: picture.naturalWidth, height: picture.naturalHeight }) });
+    // What people called the file is a good beginning.
+    if (values.fileName === '') set({ fileName: file.name.replace(/\.[^.]+$/, '').slice(0, 100) });
+  };
+  return (
+    <Dialog title={t('add')} size="m" isDirty={isDirty || chosen !== null} onClose={onClose}>
+      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
+        <div className={form.body}>
+          {chosen === null ? <ChooseFile rule={rule} onPicture={choose} /> : (
+            <div className={styles.chosen}>
+              {chosen.whole === null
+                ? <Cropper picture={chosen.picture} frame={deviceImageSize} isRound={false} placing={chosen.placing} onPlacing={(change) => setChosen((last) => (last === null ? null : { ...last, placing: change(last.placing) }))} />
+                : <Whole file={chosen.whole} />}
+            </div>
+          )}
+          <TextField name="fileName" label={t('name')} icon="image" maxLength={100} autoComplete="off" value={values.fileName} error={errorOf('fileName')} hint={t('nameHint')} onChange={(fileName) => set({ fileName })} />
+          {failure === null ? null : <FormFailure error={failure} />}
+        </div>
+        <div className={form.foot}>
+          {chosen === null ? <Button onClick={onClose}>{common('cancel')}</Button> : <Button disabled={isSaving} onClick={() => setChosen(null)}>{crop('other')}</Button>}
+          <Button kind="primary" type="submit" icon="upload" isBusy={isSaving} disabled={chosen === null}>{crop('upload')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Whole({ file }: { readonly file: File }) {
+  const { t } = useTranslation('images');
+  const url = useBlobUrl(file);
+  return <figure className={styles.whole}>{url === null ? null : <img src={url} alt={file.name} />}<figcaption>{t('whole')}</figcaption></figure>;
+}

@@ -1,0 +1,68 @@
+import type { Device } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { deviceList, useDeviceListFeed } from '../../domain/device-list.ts';
+import { shownState } from '../../domain/shown-state.ts';
+import { useIsCutOff } from '../../live/connection.ts';
+import { withParts } from '../../lib/list-filter.ts';
+import { useIsMobile } from '../../lib/useMedia.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Empty } from '../../ui/Notice.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { StateIcon } from '../../ui/StateTag.tsx';
+import { TableSkeleton } from '../../ui/Table.tsx';
+import styles from './OilSettings.module.css';
+
+/** The devices beside what is set of the chosen one; the first is chosen until another is. */
+export function DeviceFrame({ children }: { readonly children: (device: Device, all: readonly Device[]) => ReactNode }) {
+  const { t } = useTranslation('oils');
+  const isMobile = useIsMobile();
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch, isFetching } = useQuery(deviceList);
+  useDeviceListFeed();
+  if (data === undefined) return error === null ? <Card isFlush><TableSkeleton /></Card> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const wanted = search.get('deviceId');
+  const device = data.find(({ deviceId }) => deviceId === wanted) ?? data[0];
+  if (device === undefined) return <Card><Empty icon="gears" title={t('picker.empty')}><p>{t('picker.emptyText')}</p></Empty></Card>;
+  const choose = (deviceId: string) => setSearch((before) => withParts(before, { deviceId }), { replace: true, preventScrollReset: true });
+  if (isMobile) {
+    return (
+      <div className={styles.stack}>
+        <SelectField label={t('picker.label')} icon="gears" placeholder={t('choose')} value={device.deviceId} error={null} options={data.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))} onChange={choose} />
+        {children(device, data)}
+      </div>
+    );
+  }
+  return <div className={styles.split}><Picker devices={data} current={device} /><div className={styles.stack}>{children(device, data)}</div></div>;
+}
+
+function Picker({ devices, current }: { readonly devices: readonly Device[]; readonly current: Device }) {
+  const { t } = useTranslation('oils');
+  const { t: common } = useTranslation('common');
+  const [search] = useSearchParams();
+  const [words, setWords] = useState('');
+  const isCutOff = useIsCutOff();
+  const hits = devices.filter(({ deviceName, deviceNo }) => `${deviceName} ${deviceNo}`.toLowerCase().includes(words.toLowerCase()));
+  return (
+    <Card isFlush label={t('picker.label')}>
+      <div className={styles.picker}>
+        <div><SearchBox label={t('picker.search')} placeholder={t('picker.search')} value={words} onChange={setWords} /></div>
+        {hits.length === 0 ? <p className={styles.noHit}>{t('picker.none')}</p> : (
+          <nav className={styles.devices} aria-label={t('picker.label')}>
+            {hits.map((device) => (
+              <Link key={device.deviceId} to={`?${withParts(search, { deviceId: device.deviceId }).toString()}`} replace preventScrollReset aria-current={device.deviceId === current.deviceId || undefined}>
+                <StateIcon state={shownState(device, isCutOff)} size="s" />
+                <span><span title={device.deviceName}>{device.deviceName}</span><small>{common(`machine.${device.machineType}`)}</small></span>
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+    </Card>
+  );
+}

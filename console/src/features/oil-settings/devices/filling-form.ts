@@ -1,0 +1,20 @@
+import { numberOf, timeOfField } from '../../../domain/log-entry/entry-form.ts';
+
+/** What stands in the fields. */
+export interface FillingValues {
+  readonly oilId: string;
+  readonly since: string;
+  readonly volumeL: string;
+  readonly note: string;
+}
+export type FillingWrong = 'oilMissing' | 'timeMissing' | 'timeFuture' | 'volumeFormat';
+
+export function wrongsOfFilling({ oilId, since, volumeL }: FillingValues, now: number): Partial<Record<keyof FillingValues, FillingWrong>> {
+  const at = timeOfField(since);
+  const volume = numberOf(volumeL);
+  return {
+    ...(oilId === '' ? { oilId: 'oilMissing' } : {}),
+    ...(at === null ? { since: 'timeMissing' } : at > now + 60_000 ? { since: 'timeFuture' } : {}),
+    ...(volume !== null && !(volume > 0) ? { volumeL: 'volumeFormat' } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import type { LimitValues } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from '../OilSettings.module.css';
+import { learnedQuery } from '../queries.ts';
+import { boundsOf, noLimits } from './limit-form.ts';
+
+interface LearnedProps {
+  readonly deviceId: string;
+  readonly indicator: string;
+  readonly worse: 'up' | 'down' | 'both';
+  /** Fills the form: nothing is in force before it is saved. */
+  readonly onTake: (limits: LimitValues) => void;
+}
+
+/** Limits that the history of the device, and of its kind, suggests. Nothing where none could be learned. */
+export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
+  const { t } = useTranslation('oils');
+  const language = useLanguage();
+  const quantity = quantityOf(indicator, language);
+  const found = useQuery(learnedQuery(deviceId)).data?.indicators.find(({ key }) => key === indicator);
+  const [own, fleet] = [found?.own ?? null, found?.fleet?.limits ?? null];
+  if (found === undefined || (own === null && fleet === null)) return null;
+  const harmful = (limits: LimitValues): LimitValues => ({ ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])) });
+  const side = (low: number | null, high: number | null) => [low === null ? '' : `< ${format(low)}`, high === null ? '' : `> ${format(high)}`].filter((part) => part !== '').join('  ') || t('none');
+  const format = (value: number) => formatLimit(shownValue(quantity, value), quantity.decimals, language);
+  const texts = (limits: LimitValues) => {
+    const { level2Low, level2High, level1Low, level1High } = harmful(limits);
+    return { level2: side(level2Low, level2High), level1: side(level1Low, level1High) };
+  };
+  const row = (words: string, limits: LimitValues) => <div><p className="num">{words}</p><Button size="s" onClick={() => onTake(harmful(limits))}>{t('limit.take')}</Button></div>;
+  return (
+    <section className={styles.learned} aria-label={t('limit.learned')}>
+      <h3>{t('limit.learned')}</h3>
+      {own === null ? null : row(t('limit.learnedOwn', { days: found.days, ...texts(own) }), own)}
+      {fleet === null ? null : row(t('limit.learnedFleet', { count: found.fleet?.machines ?? 0, ...texts(fleet) }), fleet)}
+      <small>{t('limit.learnedHint')}</small>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { limitRoutes } from '@oilsight/contract';
+import type { Device, IndicatorLimits, LimitValues } from '@oilsight/contract';
+import { findIndicator } from '@oilsight/oil';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/call.ts';
+import { formatLimit } from '../../../charts/prepare/numbers.ts';
+import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { showMessage } from '../../../lib/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import { settingsQuery, useRefresh } from '../queries.ts';
+import type { Owner } from '../queries.ts';
+import { bounds, boundsOf, limitsOf, limitTexts, wrongsOfLimits } from './limit-form.ts';
+import type { LimitWrong } from './limit-form.ts';
+import { Learned } from './Learned.tsx';
+import { LimitTrial } from './LimitTrial.tsx';
+import { sourceText } from './source-text.ts';
+
+interface LimitDialogProps {
+  readonly owner: Owner;
+  readonly device: Device;
+  readonly row: IndicatorLimits;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}
+
+const wordsOfWorse = { up: 'limit.rangeUp', down: 'limit.rangeDown', both: 'limit.rangeBoth' } as const;
+
+/** Sets the limits of one indicator, with what they would have done in the last days. */
+export function LimitDialog({ owner, device, row, onClose, onReload }: LimitDialogProps) {
+  const { t } = useTranslation('oils');
+  const { t: common } = useTranslation('common');
+  const language = useLanguage();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+  const quantity = quantityOf(row.key, language);
+  const send = (limits: LimitValues | null) => {
+    const change = { key: row.key, version: row.version, limits };
+    return owner.kind === 'device'
+      ? call(limitRoutes.setDeviceLimits, { body: { deviceId: owner.deviceId, ...change } })
+      : call(limitRoutes.setTypeLimits, { body: { customerId: owner.customerId, machineType: owner.machineType, ...change } });
+  };
+  const done = (text: string, settings: Awaited<ReturnType<typeof send>>) => {
+    queryClient.setQueryData(settingsQuery(owner).queryKey, settings);
+    refresh(owner.kind === 'device' ? owner.deviceId : undefined);
+    showMessage('done', text);
+    onClose();
+  };
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
+    initial: limitTexts(quantity, row.own ?? row.inForce),
+    names: Object.fromEntries(bounds.map((bound) => [`limits.${bound}`, bound])),
+    check: (texts) => wrongsOfLimits(row.key, quantity, texts),
+    say: (wrong: LimitWrong) => t(`wrong.${wrong}`),
+    save: (texts) => send(limitsOf(quantity, texts)),
+    onSaved: (settings) => done(t('limit.saved', { indicator: quantity.name }), settings),
+  });
+  const reset = useMutation({ mutationFn: () => send(null), onSuccess: (settings) => done(t('limit.wasReset', { indicator: quantity.name }), settings) });
+  const limits = limitsOf(quantity, values);
+  const isSound = Object.keys(wrongsOfLimits(row.key, quantity, values)).length === 0;
+  const without = row.without === null ? 'none' : row.without.source.kind === 'device' ? 'default' : row.without.source.kind;
+  const [low, high] = quantity.range ?? findIndicator(row.key)?.range ?? [0, 0];
+  const error = failure ?? reset.error;
+  return (
+    <Dialog title={t('limit.dialog', { indicator: quantity.name })} size="m" isDirty={isDirty} onClose={onClose}>
+      <form ref={ref} className={form.form} onSubmit={submit} noValidate>
+        <div className={form.body}>
+          <p className={form.text}>{`${t(wordsOfWorse[row.worse])} · ${t('limit.physical', { low: formatLimit(low, quantity.decimals, language), high: formatLimit(high, quantity.decimals, language), unit: quantity.unit })} · ${t('limit.column.source')}${language === 'zh-CN' ? '：' : ': '}${row.inForce === null ? t('limit.none') : sourceText(row.inForce.source, t)}`}</p>
+          <div className={form.pair}>
+            {boundsOf(row.worse).map((bound) => (
+              <TextField
+                key={bound} name={bound} label={quantity.unit === '' ? t(`limit.${bound}`) : t('limit.inUnit', { name: t(`limit.${bound}`), unit: quantity.unit })} icon="sliders" inputMode="decimal" maxLength={16}
+                autoComplete="off" value={values[bound]} error={errorOf(bound)} hint={t('limit.emptyHint')} onChange={(value) => set({ [bound]: value })}
+              />
+            ))}
+          </div>
+          <LimitTrial device={device} indicator={row.key} limits={limits} isSound={isSound} />
+          <Learned deviceId={device.deviceId} indicator={row.key} worse={row.worse} onTake={(taken) => set(limitTexts(quantity, taken))} />
+          {error === null ? null : <FormFailure error={error} onReload={onReload} />}
+        </div>
+        <div className={form.foot}>
+          {row.own === null ? null : <Button isBusy={reset.isPending} onClick={() => reset.mutate()}>{t('limit.reset', { what: t(`limit.resetTo.${without}`) })}</Button>}
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>{t('limit.save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

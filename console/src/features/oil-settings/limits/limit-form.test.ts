@@ -1,0 +1,46 @@
+import { conversions, identity, inverse } from '@oilsight/oil';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundsOf, figureOf, limitsOf, limitTexts, noLimits, wrongsOfLimits } from './limit-form.ts';
+
+const celsius = { conversion: identity };
+const fahrenheit = { conversion: inverse(conversions['°F>°C']) };
+const texts = limitTexts(celsius, null);
+
+describe('limits in the form', () => {
+  it('stand on the harmful side', () => {
+    expect([boundsOf('up'), boundsOf('down'), boundsOf('both').length]).toEqual([['level2High', 'level1High'], ['level2Low', 'level1Low'], 4]);
+  });
+  it('come back in the kept unit, whatever the reader\'s', () => {
+    expect(limitTexts(fahrenheit, { ...noLimits, level2High: 65, level1High: 80 })).toMatchObject({ level2High: '149', level1High: '176', level2Low: '' });
+    fc.assert(fc.property(fc.integer({ min: -400, max: 1500 }), (tenths) => {
+      const limits = { ...noLimits, level2High: tenths / 10 };
+      expect(limitsOf(fahrenheit, limitTexts(fahrenheit, limits)).level2High).toBeCloseTo(tenths / 10, 3);
+    }));
+  });
+  it.each([
+    ['oil_temperature', { level2High: '60', level1High: '70' }, {}],
+    ['oil_temperature', {}, { level2High: 'limitMissing' }],
+    ['oil_temperature', { level2High: '60', level1High: '60' }, { level1High: 'shared' }],
+    ['oil_temperature', { level2High: '60', level1High: '50' }, { level1High: 'reversed' }],
+    ['oil_temperature', { level2High: 'warm' }, { level2High: 'number' }],
+    ['oil_temperature', { level2High: '200' }, { level2High: 'outside' }],
+    ['level', { level2Low: '40', level1Low: '40' }, { level1Low: 'shared' }],
+    ['level', { level2Low: '40', level1Low: '50' }, { level1Low: 'reversed' }],
+    ['viscosity_change_pct', { level2Low: '6', level2High: '5' }, { level2Low: 'crossed' }],
+    ['viscosity_change_pct', { level1Low: '6', level1High: '5' }, { level1Low: 'crossed' }],
+    ['T1', { level2High: '1' }, {}],
+  ] as const)('%s %j', (key, changes, wrongs) => {
+    expect(wrongsOfLimits(key, celsius, { ...texts, ...changes })).toEqual(wrongs);
+  });
+});
+
+describe('the bar', () => {
+  it('holds limits and readings, within the physical range', () => {
+    const figure = figureOf('oil_temperature', { ...noLimits, level2High: 60, level1High: 80 }, [20, 70, null]);
+    expect([20, 60, 80].map((value) => figure?.share(value) ?? 0)).toEqual([20, 60, 80].map((value) => (value - (figure?.from ?? 0)) / ((figure?.to ?? 1) - (figure?.from ?? 0))));
+    expect(figureOf('level', { ...noLimits, level2Low: 40 }, [100])?.to).toBe(100);
+    expect(figureOf('level', noLimits, [null])).toBeNull();
+    expect(figureOf('oil_temperature', noLimits, [20])?.share(999)).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+import type { LimitValues } from '@oilsight/contract';
+import { convert, findIndicator, inverse } from '@oilsight/oil';
+import type { Worse } from '@oilsight/oil';
+import type { Quantity } from '../../../charts/prepare/quantity.ts';
+import { shownValue } from '../../../charts/prepare/shown-unit.ts';
+import { numberOf } from '../../../domain/log-entry/entry-form.ts';
+
+export const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
+export type Bound = (typeof bounds)[number];
+/** What stands in the fields, in the reader's unit. */
+export type LimitTexts = Readonly<Record<Bound, string>>;
+export type LimitWrong = 'number' | 'limitMissing' | 'shared' | 'reversed' | 'crossed' | 'outside';
+
+type Of = Pick<Quantity, 'conversion'>;
+export const noLimits: LimitValues = { level2Low: null, level2High: null, level1Low: null, level1High: null };
+
+/** The limits that an indicator can have: on its harmful side. */
+export function boundsOf(worse: Exclude<Worse, 'none'>): readonly Bound[] {
+  if (worse === 'both') return bounds;
+  return worse === 'up' ? ['level2High', 'level1High'] : ['level2Low', 'level1Low'];
+}
+
+/** Six significant digits: what a change of unit adds behind them is no figure of anybody. */
+const rounded = (value: number) => Number(value.toPrecision(6));
+
+export function limitTexts(of: Of, limits: LimitValues | null): LimitTexts {
+  const text = (bound: Bound) => {
+    const value = limits?.[bound] ?? null;
+    return value === null ? '' : String(rounded(shownValue(of, value)));
+  };
+  return { level2Low: text('level2Low'), level2High: text('level2High'), level1Low: text('level1Low'), level1High: text('level1High') };
+}
+
+/** The limits as they are kept; what is no number counts as not given. */
+export function limitsOf({ conversion }: Of, texts: LimitTexts): LimitValues {
+  const value = (bound: Bound) => {
+    const typed = numberOf(texts[bound]);
+    return typed === null || Number.isNaN(typed) ? null : rounded(convert(typed, inverse(conversion)));
+  };
+  return { level2Low: value('level2Low'), level2High: value('level2High'), level1Low: value('level1Low'), level1High: value('level1High') };
+}
+
+/** What is wrong with each field before it is sent: the rules of the server. */
+export function wrongsOfLimits(key: string, of: Of, texts: LimitTexts): Partial<Record<Bound, LimitWrong>> {
+  const wrongs: Partial<Record<Bound, LimitWrong>> = {};
+  const indicator = findIndicator(key);
+  if (indicator === null || indicator.worse === 'none') return wrongs;
+  const own = boundsOf(indicator.worse);
+  const limits = limitsOf(of, texts);
+  const [low, high] = indicator.range;
+  for (const bound of own) {
+    const value = limits[bound];
+    if (value === null) {
+      if (texts[bound].trim() !== '') wrongs[bound] = 'number';
+    } else if (value < low || value > high) wrongs[bound] = 'outside';
+  }
+  if (Object.keys(wrongs).length > 0) return wrongs;
+  const { level2Low, level2High, level1Low, level1High } = limits;
+  if (own.every((bound) => limits[bound] === null)) wrongs[own[0] ?? 'level2High'] = 'limitMissing';
+  if (level2High !== null && level1High !== null && level1High <= level2High) wrongs.level1High = level1High === level2High ? 'shared' : 'reversed';
+  if (level2Low !== null && level1Low !== null && level1Low >= level2Low) wrongs.level1Low = level1Low === level2Low ? 'shared' : 'reversed';
+  const lowest = Math.max(level2Low ?? Number.NEGATIVE_INFINITY, level1Low ?? Number.NEGATIVE_INFINITY);
+  if (lowest >= Math.min(level2High ?? Number.POSITIVE_INFINITY, level1High ?? Number.POSITIVE_INFINITY)) wrongs[level2Low === null ? 'level1Low' : 'level2Low'] = 'crossed';
+  return wrongs;
+}
+
+/** Where things stand on the bar, 0 … 1. */
+export interface Figure {
+  readonly share: (value: number) => number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The stretch of the bar: all limits and readings with some room, within the physical range. null: nothing to show. */
+export function figureOf(key: string, limits: LimitValues, readings: readonly (number | null)[]): Figure | null {
+  const all = [...bounds.map((bound) => limits[bound]), ...readings].filter((value): value is number => value !== null && Number.isFinite(value));
+  if (all.length === 0) return null;
+  const [least, greatest] = [Math.min(...all), Math.max(...all)];
+  const room = Math.max((greatest - least) * 0.15, Math.abs(greatest) * 0.05, 1e-6);
+  const [low, high] = findIndicator(key)?.range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const from = Math.max(low, least - room);
+  const to = Math.max(from + 1e-6, Math.min(high, greatest + room));
+  return { from, to, share: (value) => Math.min(1, Math.max(0, (value - from) / (to - from))) };
+}

@@ -1,0 +1,42 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+// Names of months and weekdays; English ones are built in.
+import 'dayjs/locale/zh-cn';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromPicker, toPicker } from '../../../lib/zone.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { KitProvider } from '../../../ui/KitProvider.tsx';
+import fields from '../../../ui/TextField.module.css';
+import styles from './DeviceForm.module.css';
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly mayClear: boolean;
+  /** ms; null: not said. Once it is kept it can be changed, not taken back. */
+  readonly value: number | null;
+  readonly error: string | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A day of the past, from its start as the reader counts days. */
+export function DayField({ label, hint, mayClear, value, error, onChange }: DayFieldProps) {
+  const { t } = useTranslation('plant');
+  const id = useId();
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id} className={fields.label}>{label}</label>
+      <KitProvider>
+        <DatePicker
+          id={id} className={styles.day} format="YYYY/MM/DD" placeholder={t('choose')} value={value === null ? null : dayjs(toPicker(value))} maxDate={dayjs()} allowClear={mayClear} status={error === null ? '' : 'error'}
+          aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
+          // Inside the window: the page behind it takes no clicks.
+          getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
+          onChange={(day) => onChange(day === null ? null : fromPicker(day.startOf('day').valueOf()))}
+        />
+      </KitProvider>
+      <p id={`${id}-remark`} className={error === null ? fields.hint : fields.error} aria-live="polite">{error === null ? hint : <><Icon name="close-circle" size="s" />{error}</>}</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { imageNameOf } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deviceImageNames } from '../../../domain/device-images.ts';
+import { DeviceImage } from '../../../domain/DeviceImage.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import fields from '../../../ui/TextField.module.css';
+import styles from './DeviceForm.module.css';
+
+interface ImageFieldProps {
+  /** Stored name; null: none. */
+  readonly value: string | null;
+  readonly error: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** The image of a device, chosen from those that were uploaded. */
+export function ImageField({ value, error, onChange }: ImageFieldProps) {
+  const { t } = useTranslation('plant');
+  const [isChoosing, setIsChoosing] = useState(false);
+  const name = value === null ? t('image.none') : (imageNameOf(value) ?? t('image.noName'));
+  return (
+    <div className={styles.imageField}>
+      <div className={styles.image}>
+        {value === null ? null : <span className={styles.thumb}><DeviceImage storedName={value} alt={name} /></span>}
+        <span className={styles.imageName} title={name}>{name}</span>
+        <Button size="s" icon="image" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>{t(value === null ? 'image.choose' : 'image.change')}</Button>
+        {value === null ? null : <Button size="s" kind="quiet" icon="close" onClick={() => onChange(null)}>{t('image.clear')}</Button>}
+      </div>
+      {isChoosing ? <Choices value={value} onChange={(chosen) => { onChange(chosen); setIsChoosing(false); }} /> : null}
+      {error === null ? null : <p className={fields.error} aria-live="polite"><Icon name="close-circle" size="s" />{error}</p>}
+    </div>
+  );
+}
+
+function Choices({ value, onChange }: { readonly value: string | null; readonly onChange: (value: string) => void }) {
+  const { t } = useTranslation('plant');
+  const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
+  const group = useId();
+  const query = useQuery(deviceImageNames({ ...page, own: false }));
+  if (query.data === undefined) return query.error === null ? <Skeleton><Bone height={96} /></Skeleton> : <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  if (query.data.total === 0) return <p className={styles.noImage}>{t('image.empty')}</p>;
+  return (
+    <fieldset className={styles.choices} aria-label={t('image.label')}>
+      {query.data.rows.map((stored) => {
+        const name = imageNameOf(stored) ?? t('image.noName');
+        return (
+          <label key={stored} className={styles.choice}>
+            <input type="radio" name={group} checked={stored === value} onChange={() => onChange(stored)} />
+            <span className={styles.thumb}><DeviceImage storedName={stored} alt="" /></span>
+            <span className={styles.imageName} title={name}>{name}</span>
+          </label>
+        );
+      })}
+      <div className={styles.pager}><Pager total={query.data.total} {...page} onPage={(pageNum) => setPage((before) => ({ ...before, pageNum }))} onSize={(pageSize) => setPage({ pageNum: 1, pageSize })} /></div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { mostAtOnce } from '@oilsight/contract';
+import type { ManagedDevice } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { fileName, saveFile } from '../../../charts/draw/download.ts';
+import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
+import { standingOf } from '../../../domain/shown-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { csvOf } from '../csv.ts';
+import styles from '../Plant.module.css';
+import type { Selection } from './useSelection.ts';
+
+/** What can be done with the devices that were ticked. */
+export function BulkBar({ selection, onMove }: { readonly selection: Selection; readonly onMove: () => void }) {
+  const { t } = useTranslation(['plant', 'common']);
+  const { devices, clear } = selection;
+  const save = (at: number) => saveFile(fileName([t('plant:title'), dateText(at).replaceAll('/', '')], 'csv'), csvOf(linesOf(devices)));
+  /** A line of heads, then a line for each device. */
+  const linesOf = (some: readonly ManagedDevice[]): string[][] => [
+    [
+      t('plant:field.deviceName'), t('plant:field.deviceNo'), t('plant:field.nameplateNo'), t('plant:field.machineType'), t('plant:field.machine'), t('plant:field.industry'), t('plant:field.customerId'), t('plant:field.groupId'), t('plant:field.areaNo'),
+      t('plant:field.monitoringPosition'), t('plant:field.oilNo'), t('plant:field.monitoringOil'), t('plant:field.installedAt'), t('plant:column.state'), t('plant:column.lastSeen'),
+    ],
+    ...some.map((device) => [
+      device.deviceName, device.deviceNo, device.nameplateNo, t(`common:machine.${device.machineType}`), device.machine, device.industry, device.customerName, device.groupName, device.areaName === '' ? device.areaNo : device.areaName,
+      device.monitoringPosition, device.oilNo, device.monitoringOil, dateText(device.installedAt), t(`common:state.${standingOf(device)}`), device.lastSeenAt === null ? '' : timeText(device.lastSeenAt),
+    ]),
+  ];
+  return (
+    <section className={styles.bulk} aria-label={t('plant:select.label')}>
+      <b className="num" aria-live="polite">{t('plant:select.count', { count: devices.length })}</b>
+      {devices.length >= mostAtOnce ? <small>{t('plant:select.most', { most: mostAtOnce })}</small> : null}
+      <span className={styles.deeds}>
+        <Button size="s" icon="gears" onClick={onMove}>{t('plant:deed.move')}</Button>
+        <Button size="s" icon="download" onClick={() => save(Date.now())}>{t('plant:deed.exportChosen')}</Button>
+        <Button size="s" kind="quiet" icon="close" onClick={clear}>{t('plant:select.clear')}</Button>
+      </span>
+    </section>
+  );
+}

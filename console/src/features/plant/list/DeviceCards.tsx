@@ -1,0 +1,56 @@
+import type { ManagedDevice } from '@oilsight/contract';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Age } from '../../../domain/Age.tsx';
+import { shownState } from '../../../domain/shown-state.ts';
+import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
+import { useIsCutOff } from '../../../live/connection.ts';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import styles from './DeviceTable.module.css';
+import { Check } from './DeviceTable.tsx';
+import type { Selection } from './useSelection.ts';
+
+/** Height of a card in `DeviceTable.module.css`, px. */
+const rowPx = 100;
+
+interface DeviceCardsProps {
+  readonly label: string;
+  readonly rows: readonly ManagedDevice[];
+  readonly selection: Selection;
+  readonly isStale: boolean;
+  /** The factory is the same for all: it is not said in each. */
+  readonly isOneFactory: boolean;
+  readonly onOpen: (device: ManagedDevice) => void;
+  readonly renderActions: (device: ManagedDevice) => ReactNode;
+}
+
+/** Devices one below the other on a phone. Only those in sight are drawn. */
+export function DeviceCards({ label, rows, selection, isStale, isOneFactory, onOpen, renderActions }: DeviceCardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { from, to, abovePx, belowPx } = useWindowedRows(list, rows.length, rowPx);
+  return (
+    <ul ref={list} className={styles.cards} aria-label={label} aria-busy={isStale || undefined} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
+      {rows.slice(from, to).map((device) => <li key={device.deviceId}><Card device={device} selection={selection} isOneFactory={isOneFactory} onOpen={onOpen}>{renderActions(device)}</Card></li>)}
+    </ul>
+  );
+}
+
+function Card({ device, selection, isOneFactory, onOpen, children }: Pick<DeviceCardsProps, 'selection' | 'isOneFactory' | 'onOpen'> & { readonly device: ManagedDevice; readonly children: ReactNode }) {
+  const { t } = useTranslation(['plant', 'common']);
+  const state = shownState(device, useIsCutOff());
+  const { deviceId, deviceName, deviceNo, machineType, customerName, groupName, lastSeenAt } = device;
+  const what = [deviceNo, t(`common:machine.${machineType}`)].filter((part) => part !== '').join(' · ');
+  return (
+    <div className={styles.card} data-selected={selection.has(deviceId) || undefined}>
+      <Check label={t('plant:select.one', { name: deviceName })} isChecked={selection.has(deviceId)} onChange={(isOn) => selection.set([device], isOn)} />
+      <div className={styles.cardText}>
+        <button type="button" className={styles.cardName} onClick={() => onOpen(device)}>{deviceName}</button>
+        <small>{what}</small>
+        <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
+      </div>
+      <div className={styles.cardState}><StateTag state={state} /><small>{lastSeenAt === null ? t('plant:never') : <Age at={lastSeenAt} />}</small></div>
+      <div className={styles.cardDeeds}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ManagedDevice } from '@oilsight/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '../../../lib/useListFilter.ts';
+import { useIsMobile } from '../../../lib/useMedia.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ListFrame } from '../../../ui/ListFrame.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { isFiltered, noFilter } from '../place.ts';
+import type { Place, PlantFilter } from '../place.ts';
+import type { Open } from '../opened.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { DeviceCards } from './DeviceCards.tsx';
+import { DeviceTable } from './DeviceTable.tsx';
+import { Filters } from './Filters.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { useLiveRows } from './useLiveRows.ts';
+import type { Selection } from './useSelection.ts';
+
+interface DeviceListProps {
+  readonly list: ListFilter;
+  readonly filter: PlantFilter;
+  readonly place: Place;
+  readonly query: UseQueryResult<{ readonly rows: readonly ManagedDevice[]; readonly total: number }>;
+  readonly selection: Selection;
+  readonly onOpen: Open;
+  readonly onEdit: (deviceId: string) => void;
+  /** The next step where there is no device yet. */
+  readonly firstSteps: ReactNode;
+}
+
+/** The devices of a place: found, sorted, ticked, and what is done with each. */
+export function DeviceList({ list, filter, place, query, selection, onOpen, onEdit, firstSteps }: DeviceListProps) {
+  const { t } = useTranslation('plant');
+  const clear = () => list.set(noFilter);
+  return (
+    <>
+      <Filters list={list} filter={filter} />
+      {selection.devices.length === 0 ? null : <BulkBar selection={selection} onMove={() => onOpen({ kind: 'move', devices: selection.devices })} />}
+      <ListFrame
+        query={query}
+        empty={isFiltered(filter)
+          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={clear}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
+          : <Empty icon="gears" title={t('none.title')} actions={firstSteps}><p>{t('none.text')}</p></Empty>}
+      >
+        {(rows, total) => (
+          <>
+            <Rows rows={rows} list={list} filter={filter} place={place} selection={selection} isStale={query.isPlaceholderData} onOpen={onOpen} onEdit={onEdit} />
+            <Pager total={total} pageNum={list.pageNum} pageSize={list.pageSize} onPage={list.onPage} onSize={list.onSize} />
+          </>
+        )}
+      </ListFrame>
+    </>
+  );
+}
+
+interface RowsProps extends Pick<DeviceListProps, 'list' | 'filter' | 'place' | 'selection' | 'onOpen' | 'onEdit'> {
+  readonly rows: readonly ManagedDevice[];
+  readonly isStale: boolean;
+}
+
+function Rows({ rows, list, filter, place, selection, isStale, onOpen, onEdit }: RowsProps) {
+  const { t } = useTranslation('plant');
+  const isMobile = useIsMobile();
+  const live = useLiveRows(rows);
+  const common = {
+    label: t('title'), rows: live, selection, isStale, onOpen: ({ deviceId }: ManagedDevice) => onEdit(deviceId),
+    renderActions: (device: ManagedDevice) => (
+      <>
+        <Button kind="quiet" size="s" onClick={() => onEdit(device.deviceId)}>{t('deed.edit')}</Button>
+        <RowMenu
+          label={t('deed.more', { name: device.deviceName })}
+          entries={[
+            { key: 'watch', icon: 'chart', words: t('deed.watch'), act: `/device/detail?deviceId=${device.deviceId}` },
+            { key: 'token', icon: 'key', words: t('deed.token'), act: () => onOpen({ kind: 'token', device }) },
+            { key: 'screen', icon: 'screen', words: t('deed.screen'), act: () => onOpen({ kind: 'screen', device }) },
+            { key: 'move', icon: 'gears', words: t('deed.move'), act: () => onOpen({ kind: 'move', devices: [device] }) },
+            { key: 'remove', icon: 'close', words: t('deed.remove'), act: () => onOpen({ kind: 'remove', device }) },
+          ]}
+        />
+      </>
+    ),
+  };
+  if (isMobile) return <DeviceCards {...common} isOneFactory={place.customerId !== null} />;
+  return <DeviceTable {...common} filter={filter} within={place.groupId !== null ? 'group' : place.customerId !== null ? 'factory' : 'plant'} onSort={list.set} />;
+}

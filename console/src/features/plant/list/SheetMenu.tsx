@@ -1,0 +1,31 @@
+import { sheetRoutes } from '@oilsight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../api/call.ts';
+import { describeError } from '../../../api/call-error.ts';
+import { fileName, saveFile } from '../../../charts/draw/download.ts';
+import { dateText } from '../../../charts/prepare/time-text.ts';
+import { showMessage } from '../../../lib/messages.ts';
+import { zoneName } from '../../../lib/showing.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Place } from '../place.ts';
+
+/** The devices of a place as a sheet, and a sheet as devices. */
+export function SheetMenu({ place: { tenantId, customerId, groupId }, onImport }: { readonly place: Place; readonly onImport: () => void }) {
+  const { t } = useTranslation('plant');
+  const { t: common } = useTranslation('common');
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const query = { timeZone: zoneName(), ...(groupId === null ? {} : { groupId }), ...(customerId === null ? {} : { customerId }), ...(customerId === null && tenantId !== null ? { tenantId } : {}) };
+      const file = await download(sheetRoutes.exportSheet, { query });
+      saveFile(file.fileName ?? fileName([t('title'), dateText(Date.now()).replaceAll('/', '')], 'xlsx'), file.blob);
+    },
+    onError: (error) => showMessage('error', describeError(error, common).happened),
+  });
+  return (
+    <>
+      <Button icon="download" isBusy={isPending} onClick={() => mutate()}>{t('deed.export')}</Button>
+      <Button icon="upload" onClick={onImport}>{t('deed.import')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ManagedDevice } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../../charts/prepare/time-text.ts';
+import { Age } from '../../../domain/Age.tsx';
+import { shownState } from '../../../domain/shown-state.ts';
+import { useIsCutOff } from '../../../live/connection.ts';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { Cell } from '../../../ui/Table.tsx';
+import styles from './DeviceTable.module.css';
+
+interface CellProps {
+  readonly device: ManagedDevice;
+}
+
+export function NameCell({ device: { deviceName, deviceNo, nameplateNo } }: CellProps) {
+  return <Cell main={deviceName} sub={deviceNo === '' ? nameplateNo : deviceNo} />;
+}
+
+export function TypeCell({ device: { machineType, machine } }: CellProps) {
+  const { t } = useTranslation('common');
+  return <Cell main={t(`machine.${machineType}`)} sub={machine} />;
+}
+
+/** Where it stands: in which factory and group, or in which group and where there. */
+export function PlaceCell({ device: { customerName, groupName, monitoringPosition }, isMixed }: CellProps & { readonly isMixed: boolean }) {
+  return isMixed ? <Cell main={customerName} sub={groupName} /> : <Cell main={groupName} sub={monitoringPosition} />;
+}
+
+/** How it is, and how old what says so is. */
+export function StateCell({ device }: CellProps) {
+  const { t } = useTranslation('plant');
+  const state = shownState(device, useIsCutOff());
+  return <span className={styles.standing}><StateTag state={state} /><small>{device.lastSeenAt === null ? t('never') : <Age at={device.lastSeenAt} />}</small></span>;
+}
+
+export function OilCell({ device: { monitoringOil, oilNo } }: CellProps) {
+  const { t } = useTranslation('plant');
+  if (monitoringOil === '' && oilNo === '') return <span className={styles.none}>{t('noOil')}</span>;
+  // A number that the name holds already is not said twice.
+  return <Cell main={monitoringOil === '' ? oilNo : monitoringOil} sub={monitoringOil.includes(oilNo) ? null : oilNo} />;
+}
+
+/** Whether it can deliver by itself, and what measures there. */
+export function TokenCell({ device: { token, sensors, isGateway } }: CellProps) {
+  const { t } = useTranslation('plant');
+  const measures = [t('sensors', { count: sensors }), ...(isGateway ? [t('gateway')] : [])].join(' · ');
+  return <Cell main={token === null ? t('token.none') : t('token.since', { day: dateText(token.issuedAt) })} sub={measures} />;
+}

@@ -1,0 +1,29 @@
+import { mostAtOnce } from '@oilsight/contract';
+import type { ManagedDevice } from '@oilsight/contract';
+import { useState } from 'react';
+
+/** Devices that were ticked, also those of pages that are not shown. */
+export interface Selection {
+  readonly devices: readonly ManagedDevice[];
+  readonly has: (deviceId: string) => boolean;
+  /** Ticks some, up to as many as one call takes, or takes them back. */
+  readonly set: (devices: readonly ManagedDevice[], isOn: boolean) => void;
+  readonly clear: () => void;
+}
+
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedDevice>>(new Map());
+  return {
+    devices: [...chosen.values()],
+    has: (deviceId) => chosen.has(deviceId),
+    set: (devices, isOn) => setChosen((before) => {
+      const next = new Map(before);
+      for (const device of devices) {
+        if (!isOn) next.delete(device.deviceId);
+        else if (next.size < mostAtOnce) next.set(device.deviceId, device);
+      }
+      return next;
+    }),
+    clear: () => setChosen(new Map()),
+  };
+}

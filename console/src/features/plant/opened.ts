@@ -1,0 +1,14 @@
+import type { DeviceGroup, ManagedDevice } from '@oilsight/contract';
+
+/** The one dialog that is open. A device that is edited stands in the address instead. */
+export type Opened =
+  | { readonly kind: 'create'; readonly customerId: string | null; readonly groupId: string | null }
+  | { readonly kind: 'token' | 'remove' | 'screen' | 'restore'; readonly device: ManagedDevice }
+  /** A new token, the one time that it is seen. */
+  | { readonly kind: 'issued'; readonly deviceName: string; readonly token: string }
+  | { readonly kind: 'move'; readonly devices: readonly ManagedDevice[] }
+  | { readonly kind: 'createGroup'; readonly customerId: string; readonly customerName: string }
+  | { readonly kind: 'renameGroup' | 'removeGroup'; readonly group: DeviceGroup }
+  | { readonly kind: 'import'; readonly customerId: string | null };
+
+export type Open = (opened: Opened | null) => void;

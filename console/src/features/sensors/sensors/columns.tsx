@@ -1,0 +1,32 @@
+import type { InstalledSensor } from '@oilsight/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { dateText } from '../../../charts/prepare/time-text.ts';
+import { Age } from '../../../domain/Age.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
+import { Cell } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import styles from '../Sensors.module.css';
+
+/** What the list of sensors tells of each: first whether it is alive. */
+export function useSensorColumns(): readonly Column<InstalledSensor>[] {
+  const { t } = useTranslation('sensors');
+  return [
+    { key: 'name', head: t('column.sensor'), width: '18%', renderCell: ({ sensorName, serialNo }) => <Cell main={sensorName} sub={serialNo === '' ? null : t('serial', { serial: serialNo })} /> },
+    { key: 'state', head: t('column.state'), width: '148px', renderCell: (sensor) => <SensorState sensor={sensor} /> },
+    { key: 'model', head: t('column.model'), width: '20%', renderCell: ({ model, modelName }) => <Cell main={model === '' ? t('noModel') : model} sub={modelName} /> },
+    { key: 'device', head: t('column.device'), renderCell: ({ deviceId, deviceName, customerName }) => <Link to={`/device/detail?deviceId=${deviceId}`}><Cell main={deviceName} sub={customerName} /></Link> },
+    { key: 'installed', head: t('column.installed'), width: '104px', isSpare: true, renderCell: ({ installedAt }) => <span className="num">{dateText(installedAt)}</span> },
+  ];
+}
+
+/** Alive or silent, and since when. */
+function SensorState({ sensor: { online, lastSeenAt } }: { readonly sensor: InstalledSensor }) {
+  const { t } = useTranslation('sensors');
+  return (
+    <span className={styles.state}>
+      {online ? <StateTag state="normal" words={t('state.online')} /> : <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />}
+      {lastSeenAt === null ? null : <small>{t('seen.before')} <Age at={lastSeenAt} />{t('seen.after')}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { apiLogin, ask, baseUrl, complaints, deviceNamed, logIn } from './actions.ts';
+
+interface Row {
+  readonly oilId: string;
+  readonly version: number;
+}
+
+/** Takes back by its calls what a test made, so that the next run finds the demonstration as it was. */
+async function remove(userName: string, path: string): Promise<void> {
+  const { token } = await apiLogin(userName);
+  await fetch(`${baseUrl()}${path}`, { method: 'DELETE', headers: { 'X-Authorization': `Bearer ${token}` } });
+}
+
+test('a factory keeps an oil, fills it in with an oil change, and takes both back', async ({ page }) => {
+  const found = complaints(page);
+  const name = `试验油 ${Date.now()}`;
+  await logIn(page, 'customer', '/oilSet');
+  await page.getByRole('button', { name: '新建油品' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请填写油品名称')).toBeVisible();
+  await dialog.getByLabel('油品名称').fill(name);
+  await dialog.getByLabel('40 ℃ 运动粘度').fill('46');
+  await dialog.getByLabel('粘度指数 VI').fill('100');
+  await expect(dialog.getByLabel('100 ℃ 运动粘度')).toHaveValue('6.76');
+  await expect(dialog.getByText('ISO VG 46（ISO 3448）')).toBeVisible();
+  await dialog.getByText('两点标定').click();
+  for (const [label, value] of [['温度 1', '20'], ['饱和含水量 1', '100'], ['温度 2', '60'], ['饱和含水量 2', '350']] as const) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: '填入 a 与 b' }).click();
+  await expect(dialog.getByLabel('系数 a')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(`已保存“${name}”`)).toBeVisible();
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('本厂');
+  await expect(row).toContainText('100 / 46');
+  await expect(page.getByRole('row', { name: /L-HM 46/ }).getByRole('button')).toHaveCount(0);
+
+  const { deviceId } = await deviceNamed('GB-1', 'customer');
+  await page.goto(`${baseUrl()}/oilSet?tab=devices&deviceId=${deviceId}`);
+  const before = await page.getByRole('region', { name: '当前用油' }).locator('strong').textContent();
+  await page.getByRole('button', { name: '登记换油、补油或维护' }).click();
+  await dialog.getByLabel('加入的油品').selectOption({ label: name });
+  await dialog.getByLabel('油量').fill('180');
+  await dialog.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(page.getByText('已登记：换油')).toBeVisible();
+  await expect(page.getByRole('region', { name: '当前用油' })).toContainText(name);
+  const entry = page.getByRole('table', { name: '设备日志' }).getByRole('row', { name: new RegExp(name) });
+  await expect(entry).toContainText('180');
+  await entry.getByRole('button', { name: '删除' }).click();
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('region', { name: '当前用油' })).toContainText(before ?? '');
+  await expect(page.getByRole('region', { name: '当前用油' })).not.toContainText(name);
+
+  await page.goto(`${baseUrl()}/oilSet`);
+  await row.getByRole('button', { name: '删除' }).click();
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await expect(row).toHaveCount(0);
+  expect(found).toEqual([]);
+});
+
+test('a limit is tried on the last 30 days, set, in force on the device page, and taken back', async ({ page }) => {
+  const { deviceId } = await deviceNamed('GB-1', 'customer');
+  await logIn(page, 'customer', `/oilSet?tab=limits&deviceId=${deviceId}`);
+  const row = page.getByRole('table', { name: '指标限值' }).getByRole('row', { name: /^油温/ });
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/最近 30 天中有/)).toBeVisible();
+  await dialog.getByLabel('二级上限').fill('20');
+  await dialog.getByLabel('一级上限').fill('20');
+  await dialog.getByRole('button', { name: '保存限值' }).click();
+  await expect(dialog.getByText('一级与二级不能相同')).toBeVisible();
+  await dialog.getByLabel('一级上限').fill('140');
+  await expect(dialog.getByText(/最近 30 天中有 [1-9]\d* 天会预警或报警，其中 0 天会报警/)).toBeVisible();
+  await dialog.getByRole('button', { name: '保存限值' }).click();
+  await expect(page.getByText('已保存油温的限值')).toBeVisible();
+  await expect(row).toContainText('此设备');
+  const live = await ask<{ key: string; limits: { level1High: number; source: string } | null }[]>('customer', `/system/datascreen/getTsKvLatestByDeviceId?deviceId=${deviceId}`);
+  expect(live.find(({ key }) => key === 'oil_temperature')?.limits).toMatchObject({ level1High: 140, source: 'device' });
+  await row.getByRole('button').click();
+  await dialog.getByRole('button', { name: '恢复为' }).click();
+  await expect(row).toContainText('系统缺省值');
+});
+
+test('targets, copies and weights are kept by the factory', async ({ page }) => {
+  const { deviceId } = await deviceNamed('GB-1', 'customer');
+  await logIn(page, 'customer', `/oilSet?tab=limits&deviceId=${deviceId}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '修改', exact: true }).first().click();
+  await dialog.getByLabel('按元件选用').selectOption({ label: '伺服阀 16/14/11' });
+  await expect(dialog.getByLabel('6 µm 代码', { exact: true })).toHaveValue('14');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('table', { name: '目标值与设备条件' })).toContainText('16/14/11');
+  await page.getByRole('button', { name: '修改', exact: true }).first().click();
+  for (const um of ['4', '6', '14']) await dialog.getByLabel(`${um} µm 代码`, { exact: true }).fill('');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('table', { name: '目标值与设备条件' })).not.toContainText('16/14/11');
+  await page.getByRole('button', { name: '复制到其他设备' }).click();
+  await expect(dialog.getByRole('checkbox').nth(1)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '请选择设备' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: '健康度权重' }).click();
+  await page.getByLabel('水分').fill('30');
+  await page.getByRole('button', { name: '保存权重' }).click();
+  await expect(page.getByText('本厂设定')).toBeVisible();
+  await page.getByRole('button', { name: '恢复缺省' }).click();
+  await expect(page.getByText('系统缺省值')).toBeVisible();
+  await expect(page.getByLabel('水分')).toHaveValue('15');
+});
+
+for (const userName of ['dealer', 'group', 'maintenance', 'experience']) {
+  test(`${userName} has no oil settings`, async ({ page }) => {
+    await logIn(page, userName, '/oilSet');
+    await expect(page.getByText('油液设置', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '新建油品' })).toHaveCount(0);
+  });
+}
+
+test('maintenance staff writes into the log and keeps no oils', async () => {
+  const { deviceId, tenantId, customerId } = (await deviceNamed('', 'maintenance')) as Awaited<ReturnType<typeof deviceNamed>> & { tenantId: string };
+  const entry = await ask<{ entryId: string; version: number }>('maintenance', '/system/oil/log', { deviceId, kind: 'maintenance', at: Date.now() - 1000, note: '更换滤芯' });
+  await remove('maintenance', `/system/oil/log/${entry.entryId}?version=${entry.version}`);
+  await expect(ask<Row>('maintenance', '/system/oil', { tenantId, customerId, oilName: '无权', fluid: 'mineral' })).rejects.toThrow('403');
+});

@@ -1,0 +1,311 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { baseUrl, complaints, deviceNamed, logIn, send } from './actions.ts';
+
+/** A name that no earlier run has left behind. */
+function newName(stem: string): string {
+  return `${stem} ${Date.now().toString(36)}`;
+}
+
+/** Somebody else at another machine. */
+async function other(browser: Browser, userName: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, userName, path);
+  return page;
+}
+
+/** Opens the devices of a factory by the tree. */
+async function openFactory(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: '工厂与分组' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('region', { name })).toBeVisible();
+}
+
+async function find(page: Page, words: string): Promise<Locator> {
+  await page.getByLabel('搜索设备').fill(words);
+  const row = page.getByRole('row').filter({ hasText: words });
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+/** Makes a device in the factory that is shown. Resolves to its token. */
+async function create(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: '新建设备' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '新建设备' });
+  await dialog.getByLabel('设备名称').fill(name);
+  await dialog.getByLabel('机型', { exact: true }).selectOption({ label: '减速机' });
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  const issued = page.getByRole('dialog', { name: '访问令牌' });
+  const line = await issued.getByRole('listitem').filter({ hasText: 'MQTT' }).getByRole('code').textContent();
+  const token = /-u (\S+)/.exec(line ?? '')?.[1] ?? '';
+  expect(token).not.toBe('');
+  await expect(issued.getByText(token, { exact: true })).toBeVisible();
+  await expect(issued.getByRole('listitem').filter({ hasText: 'HTTP' })).toContainText(`/api/v1/${token}/telemetry`);
+  await issued.getByRole('button', { name: '已保存，关闭' }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+  return token;
+}
+
+async function more(row: Locator, deed: string): Promise<void> {
+  await row.getByRole('button', { name: /的更多操作/ }).click();
+  await row.getByRole('button', { name: deed }).click();
+}
+
+test('a dealer makes a group and a device, which delivers, is removed, and comes back', async ({ page }) => {
+  const found = complaints(page);
+  const [name, group] = [newName('循环风机'), newName('窑尾')];
+  await logIn(page, 'dealer', '/deviceInfo');
+  await openFactory(page, '芜湖水泥厂');
+  await page.getByRole('button', { name: '新建分组' }).click();
+  await page.getByLabel('分组名称').fill(group);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: group })).toBeVisible();
+
+  await page.getByRole('button', { name: '新建设备' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建设备' });
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(dialog.getByText('名称不能为空')).toBeVisible();
+  await expect(dialog.getByText('请选择机型')).toBeVisible();
+  await expect(dialog.getByLabel('设备名称')).toBeFocused();
+  await page.keyboard.press('Escape');
+  const token = await create(page, name);
+  expect((await send(token, { oil_temperature: 51.5 })).status).toBe(200);
+
+  const row = await find(page, name);
+  await expect(row.getByText('还没有读数')).toHaveCount(0);
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '移动分组' }).first().click();
+  await page.getByRole('dialog').getByLabel('设备分组').selectOption({ label: group });
+  await page.getByRole('dialog').getByRole('button', { name: '移动', exact: true }).click();
+  await expect(row.getByText(group)).toBeVisible();
+
+  await more(row, '访问令牌');
+  await page.getByRole('button', { name: '签发新令牌' }).click();
+  await page.getByRole('button', { name: '已保存，关闭' }).click();
+  // The old one ended at once.
+  await expect.poll(async () => (await send(token, { oil_temperature: 51.6 })).status).toBe(401);
+
+  await more(row, '删除设备');
+  const remove = page.getByRole('dialog', { name: `删除“${name}”` });
+  await expect(remove.getByText(/约 1 帧/)).toBeVisible();
+  const deed = remove.getByRole('button', { name: '删除设备' });
+  await remove.getByLabel(/请输入设备名称/).fill('something else');
+  await expect(deed).toBeDisabled();
+  await remove.getByLabel(/请输入设备名称/).fill(name);
+  await deed.click();
+  await expect(page.getByText('没有符合条件的设备')).toBeVisible();
+
+  await page.getByRole('radio', { name: '已删除' }).click({ force: true });
+  const gone = page.getByRole('row').filter({ hasText: name });
+  await expect(gone.getByText(/还有 (29|30) 天/)).toBeVisible();
+  await gone.getByRole('button', { name: '恢复' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '恢复' }).click();
+  await page.getByRole('button', { name: '已保存，关闭' }).click();
+  await page.getByRole('radio', { name: '在用' }).click({ force: true });
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+
+  // A group that holds devices gives them away before it goes.
+  await page.getByRole('button', { name: '清空搜索' }).click();
+  await page.getByRole('link', { name: group }).click();
+  await page.getByRole('button', { name: '删除分组' }).click();
+  await expect(page.getByText('分组里还有 1 台设备')).toBeVisible();
+  await page.getByRole('button', { name: '移动并删除' }).click();
+  await expect(page.getByRole('link', { name: group })).toHaveCount(0);
+  await expect((await find(page, name)).getByText('默认分组')).toBeVisible();
+  expect(found).toEqual([]);
+});
+
+test('who saves second sees what the first one changed, and neither loses anything', async ({ page, browser }) => {
+  const name = newName('输送机');
+  await logIn(page, 'dealer', '/deviceInfo');
+  await openFactory(page, '芜湖水泥厂');
+  await create(page, name);
+  const edit = async (at: Page) => {
+    await (await find(at, name)).getByRole('button', { name: '编辑', exact: true }).click();
+    return at.getByRole('dialog', { name: `编辑“${name}”` });
+  };
+  const second = await other(browser, 'sysadmin', '/deviceInfo');
+  const [first, late] = [await edit(page), await edit(second)];
+  await first.getByLabel('机器型号').fill('JLX160');
+  await first.getByLabel('铭牌编号').fill('NP-1');
+  await first.getByRole('button', { name: '保存' }).click();
+  await expect(first).toBeHidden();
+  await late.getByLabel('机器型号').fill('JLX200');
+  await late.getByLabel('所属行业').fill('水泥');
+  await late.getByRole('button', { name: '保存' }).click();
+  await expect(late.getByText('别人刚刚修改过这台设备')).toBeVisible();
+  await expect(late.getByRole('row', { name: /机器型号/ })).toContainText('JLX160');
+  await expect(late.getByRole('row', { name: /机器型号/ })).toContainText('JLX200');
+  await expect(late.getByRole('row', { name: /铭牌编号/ })).toContainText('未改');
+  await late.getByRole('button', { name: '保留我的修改' }).click();
+  await expect(late.getByLabel('铭牌编号')).toHaveValue('NP-1');
+  await expect(late.getByLabel('机器型号')).toHaveValue('JLX200');
+  // What was decided is not saved yet: closing asks.
+  await second.keyboard.press('Escape');
+  await second.getByRole('button', { name: '继续编辑' }).click();
+  await late.getByRole('button', { name: '保存' }).click();
+  await expect(late).toBeHidden();
+  const after = await edit(page);
+  await expect(after.getByLabel('机器型号')).toHaveValue('JLX200');
+  await expect(after.getByLabel('所属行业')).toHaveValue('水泥');
+  await second.context().close();
+});
+
+test('the indicators of a big screen are put in order by keys and hidden', async ({ page }) => {
+  const { deviceName } = await deviceNamed('GB-1', 'dealer');
+  await logIn(page, 'dealer', '/deviceInfo');
+  const open = async () => {
+    await more(await find(page, deviceName), '大屏指标');
+    return page.getByRole('dialog', { name: '大屏指标' });
+  };
+  const dialog = await open();
+  const line = (n: number) => dialog.locator('ol > li').nth(n);
+  const names = () => dialog.locator('ol > li span[title]').allTextContents();
+  await expect(line(2)).toBeVisible();
+  const before = await names();
+  // Picked up, moved below the next, dropped.
+  await line(0).getByRole('button', { name: /^拖动/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(line(0).getByRole('button', { name: /^拖动/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(/移到第 2 位/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)]);
+  await line(2).getByRole('button', { name: /^不显示/ }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+  const again = await open();
+  await expect.poll(names).toEqual([before[1], before[0], ...before.slice(3)]);
+  await again.getByRole('button', { name: `显示 ${before[2] ?? ''}` }).click();
+  await again.getByRole('button', { name: `上移 ${before[0] ?? ''}`, exact: true }).click();
+  await again.getByRole('button', { name: '保存' }).click();
+  await expect(again).toBeHidden();
+});
+
+test('place, filter and page stand in the address, and a link opens the form of a device', async ({ page }) => {
+  const { deviceId, deviceName } = await deviceNamed('GB-1', 'dealer');
+  await logIn(page, 'dealer', '/deviceInfo');
+  await openFactory(page, '芜湖水泥厂');
+  await page.getByLabel('机型', { exact: true }).selectOption({ label: '减速机' });
+  await expect(page).toHaveURL(/factory=.+type=gearbox/);
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: '螺杆空压机' })).toHaveCount(0);
+  const count = await rows.count();
+  await page.reload();
+  await expect(rows).toHaveCount(count);
+  await page.getByRole('button', { name: '设备与编号' }).click();
+  await page.getByRole('button', { name: '设备与编号' }).click();
+  await expect(page).toHaveURL(/sort=name&desc=1/);
+  await page.goto(`${baseUrl()}/deviceInfo?deviceId=${deviceId}`);
+  await expect(page.getByRole('dialog').getByLabel('设备名称')).toHaveValue(deviceName);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/deviceId/);
+  await page.goto(`${baseUrl()}/deviceInfo?deviceId=00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByText('没有这台设备')).toBeVisible();
+});
+
+test('devices leave as a sheet, whose faults are listed, and come in elsewhere by it', async ({ page }) => {
+  const [name, group] = [newName('皮带机'), newName('输送')];
+  await logIn(page, 'dealer', '/deviceInfo');
+  await openFactory(page, '芜湖水泥厂');
+  await page.getByRole('button', { name: '新建分组' }).click();
+  await page.getByLabel('分组名称').fill(group);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: group }).click();
+  await expect(page.getByText('这里还没有设备')).toBeVisible();
+  await create(page, name);
+  const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出表格' }).click()]);
+  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
+  const file = await sheet.path();
+
+  await page.getByRole('button', { name: '导入表格' }).click();
+  const dialog = page.getByRole('dialog', { name: '从表格导入设备' });
+  const choose = (path: string) => dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.xlsx', mimeType: '', buffer: readFileSync(path) });
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
+  await expect(dialog.getByText('只能选择 xlsx 表格')).toBeVisible();
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.xlsx', mimeType: '', buffer: Buffer.from('a,b') });
+  await expect(dialog.getByText('文件不是 xlsx 表格')).toBeVisible();
+  // It stands there already.
+  await choose(file);
+  await expect(dialog.getByText(/1 处有误，未导入任何内容/)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: '错误清单' })).toContainText(name);
+  const [faults] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载错误清单' }).click()]);
+  expect(readFileSync(await faults.path(), 'utf8')).toContain(name);
+
+  await dialog.getByRole('button', { name: '重新选择表格' }).click();
+  await dialog.getByLabel('导入到哪个工厂').selectOption({ label: '宁波轧钢厂' });
+  await choose(file);
+  await expect(dialog.getByText('检查通过')).toBeVisible();
+  await dialog.getByRole('button', { name: '全部导入' }).click();
+  await expect(dialog.getByText('导入完成')).toBeVisible();
+  await dialog.getByRole('link', { name: '查看导入的设备' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('无令牌');
+  // The group was made with it.
+  await expect(page.getByRole('link', { name: group })).toHaveCount(2);
+});
+
+for (const userName of ['customer', 'group', 'maintenance', 'experience']) {
+  test(`${userName} has no plant to keep`, async ({ page }) => {
+    await logIn(page, userName, '/deviceInfo');
+    await expect(page.getByRole('link', { name: '设备信息' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '新建设备' })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/404/);
+  });
+}
+
+test('an administrator sees dealers above factories, and finds one by a word', async ({ page }) => {
+  await logIn(page, 'sysadmin', '/deviceInfo');
+  const tree = page.getByRole('navigation', { name: '工厂与分组' });
+  await expect(tree.getByRole('link', { name: '江淮润滑技术服务' })).toBeVisible();
+  await tree.getByLabel('搜索工厂、分组').fill('宁波');
+  await expect(tree.getByRole('link')).toHaveCount(2);
+  // By keys: down to the factory, open it, down to its group.
+  await tree.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(tree.getByRole('link', { name: '默认分组' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/group=/);
+});
+
+for (const [width, colorScheme] of [[1440, 'light'], [390, 'dark']] as const) {
+  test(`every screen of the plant is free of violations and fits ${width} px`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 850 });
+    await page.emulateMedia({ colorScheme });
+    const { deviceId } = await deviceNamed('GB-1', 'dealer');
+    await logIn(page, 'dealer');
+    const isClean = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    };
+    for (const path of ['/deviceInfo', '/deviceInfo?view=removed', `/deviceInfo?deviceId=${deviceId}`]) {
+      await test.step(path, async () => {
+        await page.goto(baseUrl() + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await expect(page.getByText('正在加载')).toHaveCount(0);
+        await isClean();
+      });
+    }
+    for (const deed of ['访问令牌', '大屏指标', '移动分组', '删除设备']) {
+      await test.step(deed, async () => {
+        await page.goto(`${baseUrl()}/deviceInfo`);
+        await page.getByRole('button', { name: /的更多操作/ }).first().click();
+        await page.getByRole('button', { name: deed }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(page.getByText('正在加载')).toHaveCount(0);
+        await isClean();
+      });
+    }
+    await test.step('import', async () => {
+      await page.goto(`${baseUrl()}/deviceInfo`);
+      await page.getByRole('button', { name: '导入表格' }).click();
+      await expect(page.getByRole('dialog', { name: '从表格导入设备' })).toBeVisible();
+      await isClean();
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { complaints, deviceNamed, logIn } from './actions.ts';
+
+async function openTasks(page: Page): Promise<void> {
+  await page.locator('[popovertarget="user-menu"]').click();
+  await page.getByRole('button', { name: '下载任务', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '下载任务' })).toBeVisible();
+}
+
+const asks = (page: Page) => {
+  let count = 0;
+  page.on('request', (request) => (count += request.url().includes('/system/task/listAllTask') ? 1 : 0));
+  return () => count;
+};
+
+test('an export is made in the background, taken, and forgotten', async ({ page }) => {
+  const found = complaints(page);
+  const device = await deviceNamed('GB-1', 'customer');
+  await logIn(page, 'customer');
+  await openTasks(page);
+  const tasks = page.getByRole('dialog', { name: '下载任务' });
+  // Earlier runs may have left some; the newest stands first.
+  const rows = tasks.getByRole('row').filter({ hasText: device.deviceName });
+  await expect(tasks.getByText('还没有下载任务').or(tasks.getByRole('table'))).toBeVisible();
+  const older = await rows.count();
+  await tasks.getByRole('button', { name: '新建导出' }).click();
+  const wish = page.getByRole('dialog', { name: '新建导出' });
+  await wish.getByRole('button', { name: '开始导出' }).click();
+  await expect(wish.getByText('请选择设备')).toBeVisible();
+  await wish.getByLabel('按设备名称搜索').fill('GB-1');
+  await expect(wish.getByRole('radio')).toHaveCount(1);
+  await wish.getByRole('radio').check();
+  await wish.getByRole('button', { name: '开始导出' }).click();
+  await expect(wish.getByText('请至少选择一项指标')).toBeVisible();
+  await wish.getByRole('checkbox').first().check();
+  await wish.getByRole('button', { name: '最近 1 天' }).click();
+  expect((await new AxeBuilder({ page }).include('dialog[open] dialog[open]').analyze()).violations).toEqual([]);
+  await wish.getByRole('button', { name: '开始导出' }).click();
+  await expect(wish).toBeHidden();
+  await expect(rows).toHaveCount(older + 1);
+  const row = rows.first();
+  await expect(row.getByText('成功')).toBeVisible({ timeout: 30_000 });
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+
+  // Done: nobody asks any more.
+  const count = asks(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: '下载' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/GB-1.*\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeff时间 (UTC),')).toBe(true);
+  expect(text.split('\r\n').length).toBeGreaterThan(100);
+  await page.waitForTimeout(5000);
+  expect(count()).toBe(0);
+
+  await row.getByRole('button', { name: /^删除 / }).click();
+  await page.getByRole('dialog', { name: '删除任务？' }).getByRole('button', { name: '删除', exact: true }).click();
+  await expect(rows).toHaveCount(older);
+  expect(found).toEqual([]);
+});
+
+test('a list with a task under way is asked for every two seconds, until the dialog is closed; one that takes too long says so', async ({ page }) => {
+  const task = { id: '00000000-0000-4000-8000-000000000001', taskName: '磨机.csv', endTime: null, process: 40, url: null, fileBytes: null, reason: null };
+  let startTime = Date.now();
+  await page.route('**/system/task/listAllTask**', (route) => route.fulfill({ json: { code: 200, msg: '操作成功', rows: [{ ...task, status: 1, startTime }], total: 1 } }));
+  await logIn(page, 'experience');
+  const count = asks(page);
+  await openTasks(page);
+  const tasks = page.getByRole('dialog', { name: '下载任务' });
+  await expect(tasks.getByText('处理中')).toBeVisible();
+  await expect(tasks.getByText('40%')).toBeVisible();
+  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(2);
+  startTime -= 300_001;
+  await expect(tasks.getByText('处理超时')).toBeVisible();
+  const asked = count();
+  await page.waitForTimeout(4500);
+  expect(count()).toBe(asked);
+  startTime = Date.now();
+  await page.keyboard.press('Escape');
+  await openTasks(page);
+  await expect(tasks.getByText('处理中')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tasks).toBeHidden();
+  const closed = count();
+  await page.waitForTimeout(4500);
+  expect(count()).toBe(closed);
+});
+
+test('others have the entry as well, and none of those tasks', async ({ browser }) => {
+  for (const userName of ['sysadmin', 'maintenance']) {
+    const page = await (await browser.newContext()).newPage();
+    await logIn(page, userName);
+    await openTasks(page);
+    await expect(page.getByText('还没有下载任务')).toBeVisible();
+    await page.context().close();
+  }
+});
