@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import type { SheetImport } from '@oilsight/contract';
+import pg from 'pg';
+import { headingsOf } from '../server/src/modules/plant/sheet-check.rules.ts';
+import { deviceColumns, sensorColumns } from '../server/src/modules/plant/sheet-columns.rules.ts';
+import { writeSheets } from '../server/src/platform/sheets.ts';
+import type { SheetCell } from '../server/src/platform/sheets.ts';
+import { startBenchServer } from './lib/server.ts';
+import type { BenchServer } from './lib/server.ts';
+import { markdown, report } from './lib/table.ts';
+import { ms } from './lib/timing.ts';
+
+/**
+ * Lists of devices at 5000 under one dealer, in ten factories of twenty groups; one factory has 2000, as many as it may. Times at the client,
+ * on a connection that is kept, and what server and database together worked for a call: that is the same on a busy machine.
+ * `npm run bench -- plant [--times 60]`
+ */
+const factories = [2000, ...Array.from({ length: 9 }, (_, n) => (n === 0 ? 336 : 333))];
+const groupsOfFactory = 20;
+const timesArgument = process.argv.indexOf('--times');
+const times = timesArgument > 0 ? Number(process.argv[timesArgument + 1]) : 60;
+/** Calls in a row of which the processor time is taken: the kernel counts in steps of 10 ms. */
+const inARow = 20;
+const limitMs = 100;
+const password = 'bench-password';
+
+interface Place {
+  readonly tenantId: string;
+  readonly customerId: string;
+}
+
+/** A dealer with the factories; names as people give them, every device with what is said of it and three sensors. */
+async function makePlant({ databaseUrl }: BenchServer): Promise<Place> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const one = async <Row extends object>(sql: string, values: unknown[]): Promise<Row> => {
+    const [row] = (await client.query(sql, values)).rows as Row[];
+    if (row === undefined) throw new Error('nothing was made');
+    return row;
+  };
+  const { id: tenantId } = await one<{ id: string }>(`insert into tenant (name) values ('测试经销商') returning id`, []);
+  let first = '';
+  for (const [n, count] of factories.entries()) {
+    const { id: customerId } = await one<{ id: string }>(`insert into customer (tenant_id, name, area_no, area_name) values ($1, $2, '340200', '芜湖市') returning id`, [tenantId, `水泥厂 ${n + 1} 号`]);
+    first ||= customerId;
+    await client.query(`insert into device_group (tenant_id, customer_id, name, is_default) select $1, $2, '车间 ' || g, g = 1 from generate_series(1, $3::int) g`, [tenantId, customerId, groupsOfFactory]);
+    await client.query(`
+      with members as (select id, row_number() over (order by id) as place from device_group where customer_id = $2)
+      insert into device (tenant_id, customer_id, group_id, name, device_no, machine_type, machine, industry, area_no, area_name, monitoring_position, token_hash)
+      select $1, $2, m.id, (d * 7919 % 10007) || '# 减速机 GB-' || d, 'NO-' || d, (array['gearbox','hydraulic','turbine'])[1 + d % 3], 'MLX-300', '水泥', '340202', '芜湖市镜湖区', '回油管', sha256(($2 || ' ' || d)::bytea)
+      from generate_series(1, $3::int) d join members m on m.place = 1 + d % $4::int`, [tenantId, customerId, count, groupsOfFactory]);
+  }
+  await client.query(`insert into sensor (tenant_id, device_id, name, model, indicators) select tenant_id, id, 'S' || n, 'OQ-400', '{oil_temperature}' from device, generate_series(1, 3) n where tenant_id = $1`, [tenantId]);
+  await client.query('analyze');
+  await client.end();
+  return { tenantId, customerId: first };
+}
+
+/** Processor time of the server and of all that the database runs, ms. */
+async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => number> {
+  const fieldsOf = (process: string): string[] => {
+    try {
+      return readFileSync(`/proc/${process}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    } catch {
+      return [];
+    }
+  };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const postmaster = fieldsOf(String((rows[0] as { pid: number }).pid))[1];
+  await client.end();
+  return () =>
+    readdirSync('/proc').filter((name) => /^\d+$/.test(name)).reduce((sum, name) => {
+      const fields = fieldsOf(name);
+      const isOurs = name === String(pid) || name === postmaster || fields[1] === postmaster;
+      return isOurs ? sum + (Number(fields[11]) + Number(fields[12])) * 10 : sum;
+    }, 0);
+}
+
+async function tokenOf(port: number): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const { token } = (await reply.json()) as { token?: string };
+  if (token === undefined) throw new Error('the administrator could not log in');
+  return token;
+}
+
+function callsOf({ tenantId, customerId }: Place): readonly (readonly [name: string, path: string, query: Readonly<Record<string, string>>])[] {
+  const managed = '/system/customerdevice/list';
+  return [
+    ['listManaged, first page of 50', managed, { tenantId }],
+    ['listManaged, last page of 50', managed, { tenantId, pageNum: '100' }],
+    ['listManaged, page of 500', managed, { tenantId, pageSize: '500' }],
+    ['listManaged, by number', managed, { tenantId, sort: 'deviceNo' }],
+    ['listManaged, by newest reading', managed, { tenantId, sort: 'lastSeen', descending: 'true' }],
+    ['listManaged, of a state', managed, { tenantId, state: 'offline' }],
+    ['listManaged, search', managed, { tenantId, search: 'gb-19' }],
+    ['listManaged, a factory of 2000', managed, { customerId }],
+    ['listGroups, a factory of 2000', '/system/dataanalysis/listByGroup', { customerId }],
+    ['listGroups, all 5000', '/system/dataanalysis/listByGroup', { tenantId }],
+    ['listGroups, search', '/system/dataanalysis/listByGroup', { tenantId, deviceName: 'gb-19' }],
+    ['listDeviceInfo, first page of 100', '/system/dataanalysis/listDeviceInfo', { tenantId }],
+    ['listDeviceInfo, page of 500', '/system/dataanalysis/listDeviceInfo', { tenantId, pageSize: '500', pageNum: '10' }],
+    ['factoryTree', '/system/dataanalysis/listAllByDifCondition', {}],
+    ['searchDevices (experience accounts)', '/system/virtualuser/searchDevices', { tenantId, search: 'gb-19' }],
+  ];
+}
+
+/** Rows of a sheet with as many devices as a factory may have, and sensors on most of them. */
+const importedRows = { devices: 2000, sensors: 3000 } as const;
+const importLimitS = 10;
+
+/** Seconds from sending a sheet until everything in it is kept: the check, the person's second press at once, and the import. */
+async function importSheet({ port, databaseUrl }: BenchServer, token: string, tenantId: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`
+    with c as (insert into customer (tenant_id, name) values ($1, '导入') returning id, tenant_id)
+    insert into device_group (tenant_id, customer_id, name, is_default) select tenant_id, id, '默认分组', true from c returning customer_id`, [tenantId]);
+  await client.end();
+  const { customer_id: customerId } = rows[0] as { customer_id: string };
+  const devices = Array.from({ length: importedRows.devices }, (_, n): SheetCell[] =>
+    deviceColumns.map(({ key }) => (key === 'deviceName' ? `减速机 ${n}` : key === 'machineType' ? '减速机' : key === 'deviceNo' ? `NO-${n}` : key === 'groupName' ? `车间 ${n % groupsOfFactory}` : null)));
+  const sensors = Array.from({ length: importedRows.sensors }, (_, n): SheetCell[] =>
+    sensorColumns.map(({ key }) => (key === 'deviceName' ? `减速机 ${n % importedRows.devices}` : key === 'sensorName' ? `OQ-${n}` : key === 'serialNo' ? `SN-${n}` : null)));
+  const plain = { widths: [], dateColumns: [], choices: [], choiceRows: 0 };
+  const bytes = await writeSheets([{ name: '设备', rows: [headingsOf(deviceColumns, 'zh'), ...devices], ...plain }, { name: '传感器', rows: [headingsOf(sensorColumns, 'zh'), ...sensors], ...plain }]);
+  const base = `http://127.0.0.1:${port}/system/customerdevice/sheet/import`;
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async (reply: Promise<Response>) => {
+    const { code, msg, data } = (await (await reply).json()) as { code: number; msg: string; data: SheetImport };
+    if (code !== 200) throw new Error(`the import was answered ${code}: ${msg}`);
+    return data;
+  };
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'plant.xlsx');
+  const begun = performance.now();
+  const until = async (importId: string, isOver: (sheet: SheetImport) => boolean): Promise<SheetImport> => {
+    for (;;) {
+      const sheet = await read(fetch(`${base}/${importId}`, { headers }));
+      if (isOver(sheet)) return sheet;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const { importId } = await read(fetch(`${base}?customerId=${customerId}`, { method: 'POST', headers, body: form }));
+  const checked = await until(importId, ({ step }) => step !== 'reading');
+  if (checked.faultCount > 0) throw new Error(`the sheet has faults: ${JSON.stringify(checked.faults[0])}`);
+  await read(fetch(`${base}/${importId}`, { method: 'PUT', headers }));
+  const { step, error } = await until(importId, (sheet) => sheet.step === 'done' || sheet.step === 'failed');
+  if (step !== 'done') throw new Error(`the import failed: ${error}`);
+  return (performance.now() - begun) / 1000;
+}
+
+const server = await startBenchServer(1);
+try {
+  const place = await makePlant(server);
+  const token = await tokenOf(server.port);
+  const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<number> => {
+    const begun = performance.now();
+    const reply = await fetch(`http://127.0.0.1:${server.port}${path}?${new URLSearchParams(query).toString()}`, { headers: { authorization: `Bearer ${token}` } });
+    const { code } = (await reply.json()) as { code: number };
+    if (code !== 200) throw new Error(`${path} was answered ${code}`);
+    return performance.now() - begun;
+  };
+  const calls = callsOf(place);
+  const spent = calls.map((): number[] => []);
+  // They take turns: what else the machine does falls on all alike.
+  for (let n = -3; n < times; n += 1) {
+    for (const [c, [, path, query]] of calls.entries()) {
+      const took = await ask(path, query);
+      // The first few are for warming up.
+      if (n >= 0) spent[c]?.push(took);
+    }
+  }
+  const meter = await createMeter(server);
+  const worked: number[] = [];
+  for (const [, path, query] of calls) {
+    const before = meter();
+    for (let n = 0; n < inARow; n += 1) await ask(path, query);
+    worked.push((meter() - before) / inARow);
+  }
+  const at = (values: readonly number[], part: number) => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+  const rows = calls.map(([name], c) => {
+    const values = spent[c] ?? [];
+    const [p50, p99] = [at(values, 0.5), at(values, 0.99)];
+    return [name, ms(worked[c] ?? Number.NaN), ms(p50), ms(p99), limitMs, p99 <= limitMs ? 'within' : (worked[c] ?? 0) <= limitMs ? 'within by processor time' : 'above'];
+  });
+  const importS: number[] = [];
+  for (let n = 0; n < 3; n += 1) importS.push(await importSheet(server, token, place.tenantId));
+  report('plant', 'npm run bench -- plant', `Lists of 5000 devices of one dealer in ${factories.length} factories with ${groupsOfFactory} groups each, at the client; ${times} times each, in turn. Load of the machine meanwhile: ${ms(loadavg()[0] ?? Number.NaN)}; processor time is that of server and database together.\n\n${markdown(['call', 'processor ms a call', 'p50 ms', 'p99 ms', 'limit ms', ''], rows)}\n\nImport of a sheet of ${importedRows.devices} devices and ${importedRows.sensors} sensors, from sending it until all is kept: ${importS.map((seconds) => seconds.toFixed(1)).join(', ')} s (limit ${importLimitS} s).`);
+} finally {
+  await server.stop();
+}
