@@ -35,8 +35,11 @@ export interface DomainEvents {
   deviceDiagnosed: { readonly device: DeviceRef; readonly message: DeviceDiagnosis };
   /** Attributes of a device were written; `deleted` names removed keys. */
   attributesChanged: { readonly device: DeviceRef; readonly scope: AttributeScope; readonly at: number; readonly values: Readonly<Record<string, unknown>>; readonly deleted: readonly string[] };
-  /** A device was created, changed, moved or got another credential: caches forget it. `what`: nobody sees it any more, or everybody does again. */
-  deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' };
+  /**
+   * A device was created, changed, moved or got another credential: caches forget it. `what`: nobody sees it any more; everybody does again;
+   * or `around`: its group or its token, nothing that its readings are judged by.
+   */
+  deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' | 'around' };
   /** The tables by which what these devices send is read have changed: the model of their sensors did. */
   dialectChanged: { readonly deviceIds: readonly string[] };
   /** A login ended or what a user may see changed: sockets of that user are checked again. */

@@ -12,6 +12,8 @@ interface CallErrorParts {
   readonly kind: CallFailure;
   /** The envelope's number, or the HTTP status; 0: no answer. */
   readonly code: number;
+  /** Name of the refusal in the catalogue of errors. */
+  readonly error?: string | undefined;
   readonly requestId?: string | undefined;
   readonly fields?: Refusal['fields'];
   readonly retryAfterS?: number | null;
@@ -23,15 +25,18 @@ export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: CallFailure;
   readonly code: number;
+  /** Name of the refusal in the catalogue of errors; null: it has none. */
+  readonly error: string | null;
   readonly requestId: string | null;
   /** Wrong fields of a 422. */
   readonly fields: NonNullable<Refusal['fields']>;
   /** Seconds to wait before the next try; null: not a matter of waiting. */
   readonly retryAfterS: number | null;
-  constructor(message: string, { kind, code, requestId, fields, retryAfterS, cause }: CallErrorParts) {
+  constructor(message: string, { kind, code, error, requestId, fields, retryAfterS, cause }: CallErrorParts) {
     super(message, { cause });
     this.kind = kind;
     this.code = code;
+    this.error = error ?? null;
     this.requestId = requestId ?? null;
     this.fields = fields ?? [];
     this.retryAfterS = retryAfterS ?? null;

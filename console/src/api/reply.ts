@@ -36,8 +36,8 @@ export function refusalIn(response: Response, body: unknown): CallError | null {
   const marks = marksOf(response);
   const envelope = Refusal.safeParse(body);
   if (envelope.success && envelope.data.code !== 200) {
-    const { code, msg, requestId, fields } = envelope.data;
-    return new CallError(msg, { kind: code === 500 ? 'server' : 'refused', code, fields, ...marks, requestId: requestId ?? marks.requestId });
+    const { code, error, msg, requestId, fields } = envelope.data;
+    return new CallError(msg, { kind: code === 500 ? 'server' : 'refused', code, error, fields, ...marks, requestId: requestId ?? marks.requestId });
   }
   if (response.ok) return null;
   const plain = PlainError.safeParse(body);

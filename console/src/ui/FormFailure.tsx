@@ -3,14 +3,15 @@ import { CallError, describeError } from '../api/call-error.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
-/** Whether somebody else changed the thing after it was read here. What names a field is a matter of that field. */
+/** Whether somebody else changed the thing after it was read here. */
 export function isConflict(error: Error): boolean {
-  return error instanceof CallError && error.code === 409 && error.fields.length === 0;
+  return error instanceof CallError && error.error === 'conflict';
 }
 
 /** Why nothing was saved, and what to do: who was slower than somebody else may load what that one left. */
-export function FormFailure({ error, onReload }: { readonly error: Error; readonly onReload?: (() => void) | undefined }) {
+export function FormFailure({ error, onReload }: { readonly error: Error | null; readonly onReload?: (() => void) | undefined }) {
   const { t } = useTranslation('common');
+  if (error === null) return null;
   const { happened, requestId } = describeError(error, t);
   if (isConflict(error)) {
     return <Alert icon="info" title={t('conflict.title')}><p>{t('conflict.text')}</p>{onReload === undefined ? null : <Button size="s" icon="refresh" onClick={onReload}>{t('conflict.reload')}</Button>}</Alert>;

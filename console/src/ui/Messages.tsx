@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentMessages, dropMessage, onMessages } from '../lib/messages.ts';
 import { Button } from './Button.tsx';
@@ -9,8 +9,16 @@ import styles from './Messages.module.css';
 export function Messages() {
   const { t } = useTranslation('common');
   const messages = useSyncExternalStore(onMessages, currentMessages);
+  const stack = useRef<HTMLOutputElement>(null);
+  const newest = messages.at(-1)?.id;
+  useLayoutEffect(() => {
+    // Outside React: the browser's top layer, where what comes last lies above. A dialog that is open would hide the message.
+    const shown = stack.current;
+    if (shown?.matches(':popover-open') === true) shown.hidePopover();
+    if (newest !== undefined) shown?.showPopover();
+  }, [newest]);
   return (
-    <output className={styles.stack} aria-live="assertive">
+    <output ref={stack} className={styles.stack} aria-live="assertive" popover="manual">
       {messages.map(({ id, kind, text }) => (
         <div key={id} className={styles.message}>
           <Icon name={kind === 'error' ? 'close-circle' : 'check-circle'} />

@@ -3,6 +3,8 @@ import * as z from 'zod';
 /** `{code,msg,data}`; a refused call is HTTP 200 with its `code` and a message in the caller's language. `field` names the wrong field of a 422. */
 export const Refusal = z.object({
   code: z.number().int(),
+  /** Name of the error in the catalogue: what programs tell refusals apart by. */
+  error: z.string().optional(),
   msg: z.string(),
   requestId: z.string().optional(),
   fields: z.array(z.object({ field: z.string(), rule: z.string() })).optional(),

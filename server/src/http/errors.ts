@@ -50,7 +50,7 @@ export function thingsBoardError(error: AppError, language: Language, now: numbe
 
 export function refusalOf(error: AppError, language: Language, requestId: string): Refusal {
   const text = textOf(error.error, language, error.details);
-  const refusal = { code: error.code, msg: text, requestId };
+  const refusal = { code: error.code, error: error.error, msg: text, requestId };
   if (error instanceof InvalidRequest) return { ...refusal, fields: [...error.fields] };
   const { field } = error.details;
   if (typeof field !== 'string' || error.error === 'invalid') return refusal;

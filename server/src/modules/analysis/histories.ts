@@ -212,7 +212,8 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
     start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames }) => readingsStored(frames)),
-        bus.on('deviceChanged', ({ deviceId }) => {
+        bus.on('deviceChanged', ({ deviceId, what }) => {
+          if (what === 'around') return;
           const one = kept.get(deviceId);
           if (one !== undefined) one.isStale = true;
         }),

@@ -26,7 +26,7 @@ export function createCredentials({ store, audit, bus, clock }: { store: PlantSt
       await store.setToken(tx, device.ref, token);
       await audit.record(tx, trail, { object: deviceObject(device), changes: [secretChange('token')] });
     });
-    bus.emit('deviceChanged', { deviceId });
+    bus.emit('deviceChanged', { deviceId, what: 'around' });
   }
   return {
     async issue(scope, trail, deviceId) {

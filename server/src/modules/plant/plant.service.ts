@@ -148,7 +148,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         await store.move(tx, group.tenantId, ids, groupId);
         await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(null, { devices: devices.map(({ name }) => name) }) });
       });
-      for (const deviceId of ids) bus.emit('deviceChanged', { deviceId });
+      for (const deviceId of ids) bus.emit('deviceChanged', { deviceId, what: 'around' });
       return ids.length;
     },
   };

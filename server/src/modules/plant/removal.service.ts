@@ -33,7 +33,7 @@ const purgedAtOnce = 100;
 
 export function createRemovals({ store, readings, states, areas, audit, bus, clock }: Omit<PlantParts, 'groups' | 'images'> & { readonly readings: KeptReadings }): Removals {
   function tellAccess(userIds: readonly string[]): void {
-    for (const userId of userIds) bus.emit('accessChanged', { userId, sessionId: null });
+    if (userIds.length > 0) bus.emit('accessOfManyChanged', { userIds });
   }
   return {
     async describe(scope, deviceId) {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import formStyles from '../../../ui/Form.module.css';
 import { useForm } from '../../../ui/useForm.ts';
-import { Failure } from '../Failure.tsx';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { useRefresh } from '../queries.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import styles from './DeviceForm.module.css';
@@ -48,7 +48,7 @@ export function CreateDialog({ tree, hasDealers, customerId, groupId, onClose, o
     <Dialog title={t('deed.create')} size="l" isDirty={isDirty} onClose={leave}>
       <form ref={ref} className={formStyles.form} onSubmit={submit} noValidate>
         <div className={`${formStyles.body} ${styles.body}`}>
-          <Failure error={failure} />
+          <FormFailure error={failure} />
           <DeviceFields fields={{ values, set, errorOf }} tree={tree} hasDealers={hasDealers} isNew />
         </div>
         <div className={formStyles.foot}>

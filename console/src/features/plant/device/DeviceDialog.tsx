@@ -10,11 +10,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import formStyles from '../../../ui/Form.module.css';
+import { FormFailure, isConflict } from '../../../ui/FormFailure.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { isOvertaken } from '../conflict-error.ts';
-import { Failure } from '../Failure.tsx';
 import { deviceQuery, useRefresh } from '../queries.ts';
 import { Conflict } from './Conflict.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -81,12 +80,12 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
   // What was kept over somebody else's change is not saved yet.
   const isDirty = isTyped || JSON.stringify(start) !== JSON.stringify(valuesOf(device));
   const { leave, question } = useLeaveGuard(isDirty, onClose);
-  const isLate = failure !== null && isOvertaken(failure);
+  const isLate = failure !== null && isConflict(failure);
   return (
     <Dialog title={t('edit.title', { name: deviceName })} size="l" isDirty={isDirty} onClose={leave}>
       <form ref={ref} className={formStyles.form} onSubmit={submit} noValidate>
         <div className={`${formStyles.body} ${styles.body}`}>
-          {isLate ? <Conflict base={device} mine={values} onDecide={onDecide} /> : <Failure error={failure} />}
+          {isLate ? <Conflict base={device} mine={values} onDecide={onDecide} /> : <FormFailure error={failure} />}
           <DeviceFields fields={{ values, set, errorOf }} tree={tree} hasDealers={hasDealers} isNew={false} />
         </div>
         <div className={formStyles.foot}>

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Failure } from '../Failure.tsx';
 import styles from '../Plant.module.css';
 import { deviceQuery, removalQuery, useRefresh } from '../queries.ts';
 
@@ -78,7 +78,7 @@ function Question({ device, removal, onReload, onClose, onRemoved }: QuestionPro
           <dl className={`${styles.facts} num`}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
         </div>
         <TextField name="deviceName" label={t('remove.type', { name: deviceName })} icon="gears" maxLength={100} autoComplete="off" spellCheck={false} value={typed} error={null} hint={t('remove.typeHint')} onChange={setTyped} />
-        <Failure error={error} onReload={onReload} />
+        <FormFailure error={error} onReload={onReload} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
-import { Failure } from '../Failure.tsx';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { useRefresh } from '../queries.ts';
 
 interface RestoreDialogProps {
@@ -36,7 +36,7 @@ export function RestoreDialog({ device: { deviceId, deviceName, customerName, gr
     <Dialog title={t('restore.title', { name: deviceName })} size="s" onClose={onClose}>
       <div className={form.body}>
         <div className={form.text}><p>{t('restore.text', { factory: customerName, group: groupName })}</p><p>{t('restore.token')}</p></div>
-        <Failure error={error} onReload={reload} />
+        <FormFailure error={error} onReload={reload} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

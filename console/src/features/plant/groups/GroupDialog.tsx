@@ -8,9 +8,9 @@ import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { Failure } from '../Failure.tsx';
 import { groupsQuery, useRefresh } from '../queries.ts';
 
 interface GroupDialogProps {
@@ -56,7 +56,7 @@ function NameForm({ customerId, title, group, onClose, onReload }: GroupDialogPr
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <TextField name="groupName" label={t('group.name')} icon="gears" maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} />
-          <Failure error={failure} onReload={onReload} />
+          <FormFailure error={failure} onReload={onReload} />
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>

@@ -9,10 +9,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { Failure } from '../Failure.tsx';
 import { groupsQuery, useRefresh } from '../queries.ts';
 import { moveAll } from './move.ts';
 
@@ -68,7 +68,7 @@ function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & {
         <div className={form.text}><p>{t('move.text')}</p></div>
         <SelectField name="groupId" label={t('field.groupId')} icon="gears" placeholder={t('choose')} options={[...choices, { value: fresh, label: t('move.fresh') }]} value={values.groupId} error={errorOf('groupId')} onChange={(groupId) => set({ groupId })} />
         {values.groupId === fresh ? <TextField name="groupName" label={t('group.name')} icon="gears" maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} /> : null}
-        <Failure error={failure} />
+        <FormFailure error={failure} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Failure } from '../Failure.tsx';
 import styles from '../Plant.module.css';
 import { searchOfPlace } from '../place.ts';
 import type { Place } from '../place.ts';
@@ -72,7 +72,7 @@ function Question({ group, others, place, onClose }: QuestionProps) {
       <div className={form.body}>
         <div className={form.text}><p>{count === 0 ? t('removeGroup.empty') : t('removeGroup.full', { count })}</p></div>
         {count === 0 ? null : <SelectField name="groupId" label={t('removeGroup.target')} icon="gears" placeholder={t('choose')} options={others.map((one) => ({ value: one.groupId, label: one.groupName }))} value={target} error={null} onChange={setTarget} />}
-        <Failure error={error} onReload={() => void queryClient.invalidateQueries({ queryKey: groupsQuery(customerId).queryKey })} />
+        <FormFailure error={error} onReload={() => void queryClient.invalidateQueries({ queryKey: groupsQuery(customerId).queryKey })} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

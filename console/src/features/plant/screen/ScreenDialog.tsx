@@ -11,10 +11,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import formStyles from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLeaveGuard } from '../device/useLeaveGuard.tsx';
-import { Failure } from '../Failure.tsx';
 import plant from '../Plant.module.css';
 import { screenQuery, useRefresh } from '../queries.ts';
 import { HiddenList } from './HiddenList.tsx';
@@ -77,7 +77,7 @@ function Order({ device: { deviceId, deviceName }, version, indicators, onReload
             <HiddenList keys={hidden} nameOf={nameOf} isFull={keys.length >= mostOnScreen} onShow={(key) => setKeys([...keys, key])} />
           </>
         )}
-        <Failure error={error} onReload={onReload} />
+        <FormFailure error={error} onReload={onReload} />
       </div>
       <div className={formStyles.foot}>
         <Button onClick={leave}>{common('cancel')}</Button>

@@ -8,9 +8,9 @@ import { call, download } from '../../../api/call.ts';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { zoneName } from '../../../lib/showing.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Failure } from '../Failure.tsx';
 import { wrongOfFile } from './import-steps.ts';
 import styles from './Sheet.module.css';
 
@@ -61,7 +61,7 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
         <div><h3>{t('import.template')}</h3><p>{t('import.templateText')}</p></div>
         <Button icon="download" isBusy={template.isPending} onClick={() => template.mutate()}>{t('import.templateGet')}</Button>
       </section>
-      <Failure error={template.error} />
+      <FormFailure error={template.error} />
       <div className={styles.factory}><SelectField name="customerId" label={t('import.factory')} icon="factory" placeholder={t('choose')} options={factories} value={factory} error={null} hint={t('import.factoryHint')} onChange={onFactory} /></div>
       <label className={styles.drop} data-over={isOver || undefined} data-off={factory === '' || undefined} {...target}>
         <Icon name="table" size="xl" />
@@ -78,7 +78,7 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
         />
       </label>
       <p className={styles.wrong} role="alert">{wrong === null ? null : <><Icon name="close-circle" size="s" />{t(`import.wrong.${wrong}`, limits)}</>}</p>
-      <Failure error={check.error} />
+      <FormFailure error={check.error} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Failure } from '../Failure.tsx';
 import { FaultList } from './FaultList.tsx';
 import { shareOf } from './import-steps.ts';
 import type { ImportView } from './import-steps.ts';
@@ -36,7 +36,7 @@ export function SheetState({ sheet, view, customerId, apply, onAgain, onClose }:
       return (
         <>
           <Notice icon="check-circle" title={t('import.ready')}><p className="num">{t('import.readyText', { file: sheet.fileName })}</p><p className="num">{counts(t, sheet)}</p></Notice>
-          <Failure error={apply.error} />
+          <FormFailure error={apply.error} />
           <Foot>{again}<Button kind="primary" icon="upload" isBusy={apply.isPending} onClick={() => apply.mutate(sheet.importId)}>{t('import.apply')}</Button></Foot>
         </>
       );

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
+import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Failure } from '../Failure.tsx';
 import styles from '../Plant.module.css';
 import { useRefresh } from '../queries.ts';
 
@@ -56,7 +56,7 @@ export function TokenDialog({ device: { deviceId, deviceName, token, online }, o
           <p className={styles.warn}><Icon name="key" />{token === null ? t('tokens.none') : t('tokens.since', { at: timeText(token.issuedAt) })}</p>
           {token === null ? null : <p className={styles.warn}><Icon name="info" />{t(online ? 'tokens.endsNow' : 'tokens.ends')}</p>}
         </div>
-        <Failure error={error} />
+        <FormFailure error={error} />
       </div>
       <div className={form.foot}>
         {token === null ? <Button onClick={onClose}>{common('cancel')}</Button> : <Button disabled={isPending} onClick={() => setIsRevoking(true)}>{t('revoke.deed')}</Button>}
