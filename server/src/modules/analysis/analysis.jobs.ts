@@ -6,8 +6,8 @@ import type { Analysis } from './index.ts';
 
 /** Rest between two rounds over all devices. */
 const restMs = 60_000;
-/** After each device it rests so many times as long as it worked: a tenth of the time at the most. */
-const restPerWork = 9;
+/** After each device it rests so many times as long as it worked: a tenth of the time at the most; half of it where nothing was known of the device. */
+const restPerWork = { first: 1, again: 9 } as const;
 
 const scope = systemScope('every device is judged');
 
@@ -22,11 +22,11 @@ export function registerAnalysisJobs(queue: Pick<Queue, 'every'>, { analysis, de
       for (const device of page) {
         if (signal.aborted) return;
         const began = performance.now();
-        const isJudged = await analysis.judge(device, signal).catch((error: unknown) => {
+        const judged = await analysis.judge(device, signal).catch((error: unknown) => {
           if (!signal.aborted) onError(error);
-          return true;
+          return 'again' as const;
         });
-        if (isJudged) await pause((performance.now() - began) * restPerWork, signal);
+        if (judged !== null) await pause((performance.now() - began) * restPerWork[judged], signal);
       }
     }
   });

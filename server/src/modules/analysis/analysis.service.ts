@@ -139,7 +139,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     async judge(device, signal) {
       const before = await kept(device);
       const newest = await newestOf(device);
-      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !histories.hasLate(device.id))) return false;
+      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !histories.hasLate(device.id))) return null;
       const steps = createSteps();
       await histories.use(device, steps, async (found) => {
         const message = messageOf(device.id, await judgeInSteps(found, clock.now(), steps));
@@ -150,7 +150,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
         const { isOther } = await keep(device, { ...message, since: back?.since ?? null });
         await keepValues(device, found, message, isOther);
       });
-      return true;
+      return before === null ? 'first' : 'again';
     },
     async start() {
       histories.start();

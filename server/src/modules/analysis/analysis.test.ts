@@ -118,7 +118,7 @@ describe('the round', () => {
 
     const { analysis } = app.app.services;
     const newest = (await latest()).get('oil_temperature')?.at ?? 0;
-    expect(await analysis.judge(leaky, signal)).toBe(true);
+    expect(await analysis.judge(leaky, signal)).toBe('first');
     const told = await live.nextJson<{ topic: string; message: unknown }>();
     const message = DeviceDiagnosis.parse(told.message);
     expect(message.findings.map(({ ruleId }) => ruleId)).toContain('W02');
@@ -132,7 +132,7 @@ describe('the round', () => {
     expect(Number(series?.values[20])).toBeGreaterThan(Number(series?.values.at(-1)));
 
     // Nothing new has come: nothing is judged, nobody is told again.
-    expect(await analysis.judge(leaky, signal)).toBe(false);
+    expect(await analysis.judge(leaky, signal)).toBeNull();
     expect(live.waiting).toBe(0);
     const later = await openLive(app.url);
     later.send({ authCmd: { cmdId: 0, token: tokens.dealer }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
@@ -148,7 +148,7 @@ describe('the round', () => {
     const at = Date.now() + 60_000;
     const values = Object.fromEntries([...readings].filter(([key, reading]) => key !== 'oil_health' && typeof reading.value === 'number').map(([key, { value }]) => [key, value]));
     await ingest.telemetry(leaky, new TextEncoder().encode(JSON.stringify({ ts: at, values })));
-    expect(await analysis.judge(leaky, signal)).toBe(true);
+    expect(await analysis.judge(leaky, signal)).toBe('again');
     expect((await analysis.kept(leaky))?.since).toBe(kept?.since);
   });
 
@@ -169,10 +169,10 @@ describe('the round', () => {
     };
     const keptHealth = async () => (await telemetryStore.raw(device, ['oil_health'], { from: 0, to: end + 1 }, { limit: 1000, order: 'asc' }))[0]?.at.length ?? 0;
     await send(end - dayMs, end);
-    expect(await analysis.judge(device, signal)).toBe(true);
+    expect(await analysis.judge(device, signal)).toBe('first');
     const first = await analysis.kept(device);
     expect(first?.from).toBe(end - dayMs);
-    expect(await analysis.judge(device, signal)).toBe(false);
+    expect(await analysis.judge(device, signal)).toBeNull();
     const before = await keptHealth();
 
     for (let day = 2; day <= 6; day += 1) await send(end - day * dayMs, end - (day - 1) * dayMs);
@@ -180,7 +180,7 @@ describe('the round', () => {
     expect((await analysis.diagnosis(systemScope('test'), device.id, { days: 90 })).from).toBe(end - 6 * dayMs);
     expect(await analysis.kept(device)).toEqual(first);
     await send(end - 7 * dayMs, end - 6 * dayMs);
-    expect(await analysis.judge(device, signal)).toBe(true);
+    expect(await analysis.judge(device, signal)).toBe('again');
     const second = await analysis.kept(device);
     expect(second?.from).toBe(end - 7 * dayMs);
     expect(second?.since).toBeLessThan(Number(first?.since));

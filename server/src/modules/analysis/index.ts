@@ -30,9 +30,9 @@ export interface Analysis {
   /**
    * Judges a device as it is now, keeps the outcome with its health and its remaining life, and tells of what changed. Nothing when it has sent nothing new.
    *
-   * @returns whether it was judged
+   * @returns whether it was judged for the first time or again; null: it was not
    */
-  judge(device: DeviceRef, signal: AbortSignal): Promise<boolean>;
+  judge(device: DeviceRef, signal: AbortSignal): Promise<'first' | 'again' | null>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
