@@ -1,5 +1,5 @@
 import { imageRoutes } from '@oilsight/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, download } from '../api/call.ts';
 
 /** The image of that stored name. It never changes: another one has another name. */
@@ -26,4 +26,15 @@ export function deviceImageNames({ pageNum, pageSize, own }: ImagePage) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** Keeps an image; resolves to its stored name. */
+export function uploadImage(fileName: string, file: Blob): Promise<string> {
+  return call(imageRoutes.uploadImage, { body: { fileName, dir: 'deviceImg' }, file });
+}
+
+/** Lists of images that are in sight are asked for anew. */
+export function useImagesChanged(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: ['deviceImages'] });
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { AddImageDialog } from './AddImageDialog.tsx';
+import { AddDeviceImage } from '../../domain/AddDeviceImage.tsx';
 import styles from './Images.module.css';
 import { RemoveImageDialog } from './RemoveImageDialog.tsx';
 
@@ -51,7 +51,7 @@ export function ImageManager({ onClose }: { readonly onClose: () => void }) {
           )}
         </ListFrame>
       </div>
-      {isAdding ? <AddImageDialog onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddDeviceImage onClose={() => setIsAdding(false)} /> : null}
       {removed === null ? null : <RemoveImageDialog storedName={removed} onClose={() => setRemoved(null)} />}
     </Dialog>
   );

@@ -1,9 +1,13 @@
 import { imageNameOf } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { AddDeviceImage } from '../../../domain/AddDeviceImage.tsx';
 import { deviceImageNames } from '../../../domain/device-images.ts';
 import { DeviceImage } from '../../../domain/DeviceImage.tsx';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -23,6 +27,8 @@ interface ImageFieldProps {
 export function ImageField({ value, error, onChange }: ImageFieldProps) {
   const { t } = useTranslation('plant');
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const mayUpload = useHolds('images:upload');
   const name = value === null ? t('image.none') : (imageNameOf(value) ?? t('image.noName'));
   return (
     <div className={styles.imageField}>
@@ -30,12 +36,19 @@ export function ImageField({ value, error, onChange }: ImageFieldProps) {
         {value === null ? null : <span className={styles.thumb}><DeviceImage storedName={value} alt={name} /></span>}
         <span className={styles.imageName} title={name}>{name}</span>
         <Button size="s" icon="image" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>{t(value === null ? 'image.choose' : 'image.change')}</Button>
+        {mayUpload ? <Button size="s" icon="upload" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>{t('image.upload')}</Button> : null}
         {value === null ? null : <Button size="s" kind="quiet" icon="close" onClick={() => onChange(null)}>{t('image.clear')}</Button>}
       </div>
       {isChoosing ? <Choices value={value} onChange={(chosen) => { onChange(chosen); setIsChoosing(false); }} /> : null}
+      {isAdding ? createPortal(<Apart><AddDeviceImage onClose={() => setIsAdding(false)} onUploaded={(stored) => { onChange(stored); setIsChoosing(false); }} /></Apart>, document.body) : null}
       {error === null ? null : <p className={fields.error} aria-live="polite"><Icon name="close-circle" size="s" />{error}</p>}
     </div>
   );
+}
+
+/** A form of its own inside the device's: React would tell both of what is sent in it. */
+function Apart({ children }: { readonly children: ReactNode }) {
+  return <div onSubmit={(event) => event.stopPropagation()}>{children}</div>;
 }
 
 function Choices({ value, onChange }: { readonly value: string | null; readonly onChange: (value: string) => void }) {

@@ -16,8 +16,8 @@ import form from '../../ui/Form.module.css';
 import { FormFailure } from '../../ui/FormFailure.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import styles from './Images.module.css';
-import { uploadImage, useImagesChanged } from './queries.ts';
+import { uploadImage, useImagesChanged } from '../device-images.ts';
+import styles from './AddImageDialog.module.css';
 
 const rule = { frame: deviceImageSize, mostBytes: maxDeviceImageBytes, isPngOrGif: true };
 
@@ -28,8 +28,14 @@ interface Chosen {
   readonly placing: Placing;
 }
 
+export interface AddImageProps {
+  readonly onClose: () => void;
+  /** Told the stored name of what was kept. */
+  readonly onUploaded?: (storedName: string) => void;
+}
+
 /** Takes in an image of a device: a file, what it shows of it, and a name. A GIF keeps moving: it is taken as it is. */
-export function AddImageDialog({ onClose }: { readonly onClose: () => void }) {
+export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
   const { t } = useTranslation('images');
   const { t: common } = useTranslation('common');
   const { t: crop } = useTranslation('crop');
@@ -47,8 +53,9 @@ export function AddImageDialog({ onClose }: { readonly onClose: () => void }) {
         throw error;
       });
     },
-    onSaved: () => {
+    onSaved: (storedName) => {
       changed();
+      onUploaded?.(storedName);
       showMessage('done', t('uploadSuccess'));
       onClose();
     },
