@@ -69,12 +69,12 @@ test('a broken sensor leads as a sensor fault and says what it leaves out', asyn
   await expect(verdict).toContainText(/不参与判断：.*水饱和度/);
 });
 
-test('low oil health that nothing else explains decides, and is told as such', async ({ page }) => {
+test('a wrong oil is told weeks after it was filled in', async ({ page }) => {
   await openDevice(page, '2# 注塑机 IM-2');
   const verdict = page.getByRole('region', { name: '结论' });
-  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
-  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('油液健康度降到');
-  await expect(verdict.getByRole('definition').filter({ hasText: '正常' })).toHaveCount(2);
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要关注');
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('加错油/混油');
+  await expect(verdict.getByRole('listitem').filter({ hasText: '较新油低' })).toBeVisible();
 });
 
 test('a healthy machine says what was checked', async ({ page }) => {

@@ -11,8 +11,7 @@ test('maintenance is entered on the device page, stands in its log, and can be c
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await log.getByRole('button', { name: '登记', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('事项').click();
-  await page.getByRole('option', { name: '维护' }).click();
+  await dialog.getByLabel('事项').selectOption({ label: '维护' });
   await dialog.getByLabel('说明').fill('更换回油滤芯，工单 4711');
   await dialog.getByRole('button', { name: '登记', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -7,8 +7,8 @@ const shown = (sentence: string, value: unknown) => piecesOf(sentence, value).ma
 it.each([
   ['Water activity is 0.9 (limit 0.8).', 0.9, 'Water activity is *0.9*~ (limit 0.8)~.'],
   ['水活度为 0.9（限值 0.8）。', 0.9, '水活度为 *0.9*~（限值 0.8）~。'],
-  ['ISO code at 4 µm rose by 4 over 7\u202Fdays (baseline 16, limit 2).', 4, 'ISO code at 4 µm rose by *4* over 7\u202Fdays~ (baseline 16, limit 2)~.'],
-  ['4 µm 等级在 7\u202F天内上升 7\u202F级（基线 16，限值 2）。', 7, '4 µm 等级在 7\u202F天内上升 *7\u202F级*~（基线 16，限值 2）~。'],
+  ['ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, limit 2).', 4, 'ISO code at 4 µm is *4* above what it was before the last 7\u202Fdays~ (baseline 16, limit 2)~.'],
+  ['4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，限值 2）。', 7, '4 µm 等级在 7\u202F天内比此前的基线高 *7\u202F级*~（基线 16，限值 2）~。'],
   ['Viscosity at 40 °C is 40\u202F% above new oil.', 40, 'Viscosity at 40 °C is *40\u202F%* above new oil.'],
   ['40 °C 粘度较新油低 12.5\u202F%（限值 −10\u202F%）。', -12.5, '40 °C 粘度较新油低 *12.5\u202F%*~（限值 −10\u202F%）~。'],
   ['Water content has been rising by 0.41\u202Fof the limit a day over 24\u202Fh.', 0.4123, 'Water content has been rising by *0.41* of the limit a day over 24\u202Fh.'.replace('* of', '*\u202Fof')],

@@ -10,6 +10,7 @@ import { kinematicViscosity } from '../viscosity/kinematic.ts';
 import { normaliserTo40, soundForNormalising, viscosityReference } from '../viscosity/normalise.ts';
 import { ppmFromActivity } from '../water/saturation.ts';
 import { createWearState, wearKeys } from './wear-state.ts';
+import type { WearState } from './wear-state.ts';
 
 /** What is worked out for a row of readings; the place of each is its bit in the answer. */
 export const derivedIds = [
@@ -100,13 +101,14 @@ class Derivation implements RowDerivation {
   readonly derived = new Float64Array(derivedIds.length);
   readonly #to40: ReturnType<typeof normaliser>;
   readonly #oil: MachineProfile['oil'];
-  readonly #wear = createWearState();
+  readonly #wear: WearState;
   readonly #counts = new Float64Array(wearKeys.length);
   #wearAt = Number.NEGATIVE_INFINITY;
   #bits = 0;
   #wanted = 0;
 
-  constructor(profile: MachineProfile) {
+  constructor(profile: MachineProfile, exchanges: readonly number[]) {
+    this.#wear = createWearState(exchanges);
     this.#to40 = normaliser(profile);
     this.#oil = profile.oil;
   }
@@ -195,8 +197,9 @@ class Derivation implements RowDerivation {
 /**
  * Derivation of a machine's indicators from rows: for the path that every reading takes, where frames are arrays. `createDerivation` does the same with records.
  *
+ * @param exchanges when the device's instruments were exchanged, UTC ms, ascending: wear is counted from one to the next
  * @example createRowDerivation({ oil: { v40: 46, v100: 6.8, water: null } }).derive(planRow(['pressure', 'particle_ch1']), { at: 0, values: [1, 2400], quality: null }, 0) is 16
  */
-export function createRowDerivation(profile: MachineProfile): RowDerivation {
-  return new Derivation(profile);
+export function createRowDerivation(profile: MachineProfile, exchanges: readonly number[] = []): RowDerivation {
+  return new Derivation(profile, exchanges);
 }

@@ -115,6 +115,21 @@ describe('wear', () => {
     expect(wear.addCounts(2 * hourMs, [16])).toEqual({ perHour: 3, index: null });
   });
 
+  it('begins anew with another instrument, whatever that one has counted before', () => {
+    const wear = createWearState([5.5 * hourMs]);
+    for (let n = 0; n <= 5; n += 1) wear.add(n * hourMs, { ferrous_total: n });
+    const after = [45_000, 45_001, 45_002].map((ferrous_total, n) => wear.add((6 + n) * hourMs, { ferrous_total })?.perHour ?? null);
+    expect(after).toEqual([null, 1, 1]);
+    expect(wear.add(5 * hourMs, { ferrous_total: 6 })).toBeNull();
+    expect(wear.add(9 * hourMs, { ferrous_total: 45_003 })?.perHour).toBe(1);
+  });
+
+  it('begins anew at each of several exchanges, also where nothing was counted between them', () => {
+    const wear = createWearState([-1, 0.5 * hourMs, 0.6 * hourMs, 3.5 * hourMs]);
+    const found = [0, 700, 701, 702, 90, 91].map((ferrous_total, n) => wear.add(n * hourMs, { ferrous_total })?.perHour ?? null);
+    expect(found).toEqual([null, null, 1, 1, null, 1]);
+  });
+
   it('says nothing of non-ferrous particles alone', () => {
     const wear = createWearState();
     for (let n = 0; n < 5; n += 1) expect(wear.add(n * hourMs, { nonferrous_total: n })).toBeNull();

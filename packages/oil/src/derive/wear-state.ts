@@ -3,6 +3,7 @@ import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
 import { hourMs } from '../rules/rule.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
 import { sizeClasses } from '../wear/debris-mass.ts';
+import { exchangeAfter } from '../wear/exchanges.ts';
 import { wearIndex } from '../wear/wear-index.ts';
 
 /** Wear of the last hours. */
@@ -95,17 +96,31 @@ function indexOf(edgesUm: readonly number[], perHour: readonly number[]): number
 
 /**
  * Wear rate and index of a machine over its last six hours: all particles counted ÷ the time they took, which for rare particles is the honest rate
- * (a median of hours would be 0). A restart of the counter is left out. The index adds both metals, each class that the sensor counts.
+ * (a median of hours would be 0). A restart of the counter is left out; with another instrument the wear begins anew, whatever that one has counted
+ * before. The index adds both metals, each class that the sensor counts.
  *
+ * @param exchanges when the device's instruments were exchanged, UTC ms, ascending
  * @example createWearState().add(0, { ferrous_total: 5 }) is null
  */
-export function createWearState(): WearState {
+export function createWearState(exchanges: readonly number[] = []): WearState {
   const counters: (Recent | undefined)[] = wearKeys.map(() => undefined);
   const scratch = new Float64Array(wearKeys.length);
   let doneAt = Number.NaN;
   let done: WearNow | null = null;
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let exchangeAt = exchangeAfter(exchanges, Number.NaN);
+
+  function beginAnew(at: number): void {
+    counters.fill(undefined);
+    doneAt = Number.NaN;
+    beganAt = at;
+    exchangeAt = exchangeAfter(exchanges, at);
+  }
 
   function addCounts(at: number, counts: ArrayLike<number>): WearNow | null {
+    if (at >= exchangeAt) beginAnew(at);
+    // It is of the instrument before.
+    if (at < beganAt) return null;
     let hasFerrous = false;
     for (let place = 0; place < counters.length; place += 1) {
       const count = counts[place] ?? Number.NaN;

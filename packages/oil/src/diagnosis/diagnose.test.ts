@@ -108,7 +108,7 @@ describe('a finding', () => {
   it('shows its evidence as data and as a sentence', () => {
     const [first] = found(diagnosis, 'P01')?.evidence ?? [];
     expect(first).toMatchObject({ role: 'require', value: 3, absence: null, from, to: now, samples: 600, baseline: 16, limit: 2, limitSource: 'default', holds: true });
-    expect(first?.sentence.en).toBe('ISO code at 4 µm rose by 3 over 7\u202Fdays (baseline 16, limit 2).');
+    expect(first?.sentence.en).toBe('ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2).');
     expect(found(diagnosis, 'P01')?.evidence.map(({ role }) => role)).toEqual(['require', 'require', 'support', 'support', 'support', 'exclude', 'exclude', 'escalation']);
   });
 

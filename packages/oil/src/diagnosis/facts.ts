@@ -45,11 +45,14 @@ function levelFact(parameter: Parameter, amount: Amount, { name, over }: Wording
 function changeFact(feature: 'delta' | 'step' | 'slope', { sign, en, zh }: Amount, { name, over, within }: Wording): Bilingual {
   const zhName = name.zh + within.zh;
   switch (feature) {
-    case 'delta':
+    case 'delta': {
+      // The present against the time before the window: most of the change may lie further back than the window is long.
+      const before = `what it was before${over.en.replace(/^ over /, ' the last ')}`;
       return {
-        en: `${name.en} ${bySign(sign, `rose by ${en}`, `fell by ${en}`, 'did not change')}${over.en}`,
-        zh: `${zhName}${bySign(sign, `上升 ${zh}`, `下降 ${zh}`, '无变化')}`,
+        en: `${name.en} is ${bySign(sign, `${en} above ${before}`, `${en} below ${before}`, before)}`,
+        zh: `${zhName}${bySign(sign, `比此前的基线高 ${zh}`, `比此前的基线低 ${zh}`, '与此前的基线相同')}`,
       };
+    }
     case 'step':
       return {
         en: `${name.en} ${bySign(sign, `stepped up by ${en}`, `stepped down by ${en}`, 'shows no step')}${within.en}`,
@@ -165,8 +168,8 @@ export interface NumericFinding {
 /**
  * What was measured, as a sentence without its full stop, with the baseline it was compared with and the condition's limit.
  *
- * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm rose by 3 over 7\u202Fdays (baseline 16, limit 2)'
- * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级在 7\u202F天内上升 3\u202F级（基线 16，限值 2）'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2)'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级在 7\u202F天内比此前的基线高 3\u202F级（基线 16，限值 2）'
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
   const { parameter, unit, aheadMs } = condition;

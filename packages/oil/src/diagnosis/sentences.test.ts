@@ -23,19 +23,19 @@ const both = (said: { readonly en: string; readonly zh: string }) => [plain(said
 
 describe('sentence', () => {
   it.each<[Condition, Observation['value'], number | null, string, string]>([
-    [base, 3, 16, 'ISO code at 4 µm rose by 3 over 7 days (baseline 16, limit 2).', '4 µm 等级在 7 天内上升 3 级（基线 16，限值 2）。'],
-    [base, -0.5, null, 'ISO code at 4 µm fell by 0.5 over 7 days (limit 2).', '4 µm 等级在 7 天内下降 0.5 级（限值 2）。'],
-    [base, 0, null, 'ISO code at 4 µm did not change over 7 days (limit 2).', '4 µm 等级在 7 天内无变化（限值 2）。'],
-    [base, 1.96, null, 'ISO code at 4 µm rose by 1.96 over 7 days (limit 2).', '4 µm 等级在 7 天内上升 1.96 级（限值 2）。'],
-    [base, 1.999_999, null, 'ISO code at 4 µm rose by 2 over 7 days (limit 2).', '4 µm 等级在 7 天内上升 2 级（限值 2）。'],
+    [base, 3, 16, 'ISO code at 4 µm is 3 above what it was before the last 7 days (baseline 16, limit 2).', '4 µm 等级在 7 天内比此前的基线高 3 级（基线 16，限值 2）。'],
+    [base, -0.5, null, 'ISO code at 4 µm is 0.5 below what it was before the last 7 days (limit 2).', '4 µm 等级在 7 天内比此前的基线低 0.5 级（限值 2）。'],
+    [base, 0, null, 'ISO code at 4 µm is what it was before the last 7 days (limit 2).', '4 µm 等级在 7 天内与此前的基线相同（限值 2）。'],
+    [base, 1.96, null, 'ISO code at 4 µm is 1.96 above what it was before the last 7 days (limit 2).', '4 µm 等级在 7 天内比此前的基线高 1.96 级（限值 2）。'],
+    [base, 1.999_999, null, 'ISO code at 4 µm is 2 above what it was before the last 7 days (limit 2).', '4 µm 等级在 7 天内比此前的基线高 2 级（限值 2）。'],
     [{ ...base, parameter: 'aw', feature: 'level', value: 0.8, windowMs: null, unit: '' }, 0.9, null, 'Water activity is 0.9 (limit 0.8).', '水活度为 0.9（限值 0.8）。'],
     [{ ...base, parameter: 'aw', feature: 'level', comparator: '<', value: 0.8, windowMs: hourMs, unit: '' }, 0.3, null, 'Water activity is 0.3 over 1 h (upper limit 0.8).', '近 1 小时水活度为 0.3（上限 0.8）。'],
     [{ ...base, parameter: 'temp', feature: 'level', value: 60, windowMs: null, unit: '°C' }, -12, null, 'Oil temperature is −12 °C (limit 60 °C).', '油温为 −12 °C（限值 60 °C）。'],
-    [{ ...base, parameter: 'temp', value: 10, unit: 'K' }, 12, 48, 'Oil temperature rose by 12 K over 7 days (baseline 48 °C, limit 10 K).', '油温在 7 天内上升 12 K（基线 48 °C，限值 10 K）。'],
+    [{ ...base, parameter: 'temp', value: 10, unit: 'K' }, 12, 48, 'Oil temperature is 12 K above what it was before the last 7 days (baseline 48 °C, limit 10 K).', '油温在 7 天内比此前的基线高 12 K（基线 48 °C，限值 10 K）。'],
     [{ ...base, parameter: 'v40Pct', feature: 'level', comparator: '<', value: -5, windowMs: null, unit: '%' }, -7, null, 'Viscosity at 40 °C is 7 % below new oil (limit −5 %).', '40 °C 粘度较新油低 7 %（限值 −5 %）。'],
     [{ ...base, parameter: 'v40Pct', feature: 'level', comparator: '>', value: 5, windowMs: null, unit: '%' }, 7, null, 'Viscosity at 40 °C is 7 % above new oil (limit 5 %).', '40 °C 粘度较新油高 7 %（限值 5 %）。'],
     [{ ...base, parameter: 'v40Pct', feature: 'level', comparator: '>', value: 5, windowMs: null, unit: '%' }, 0, null, 'Viscosity at 40 °C is that of new oil (limit 5 %).', '40 °C 粘度与新油相同（限值 5 %）。'],
-    [{ ...base, parameter: 'v40Pct', comparator: '<', absolute: true, value: 5, windowMs: null, unit: '%' }, -2, 1, 'Viscosity at 40 °C fell by 2 % (baseline 1 %, limit ±5 %).', '40 °C 粘度下降 2 %（基线 1 %，限值 ±5 %）。'],
+    [{ ...base, parameter: 'v40Pct', comparator: '<', absolute: true, value: 5, windowMs: null, unit: '%' }, -2, 1, 'Viscosity at 40 °C is 2 % below what it was before (baseline 1 %, limit ±5 %).', '40 °C 粘度比此前的基线低 2 %（基线 1 %，限值 ±5 %）。'],
     [{ ...base, parameter: 'vT', feature: 'level', comparator: '<', value: 1, windowMs: null, unit: '' }, 0.8, null, 'Viscosity at working temperature is 0.8 times the machine\'s minimum (upper limit 1).', '工作温度下粘度为设备最低要求的 0.8 倍（上限 1）。'],
     [{ ...base, parameter: 'dp', feature: 'level', value: 0.8, windowMs: null, unit: '' }, 0.85, null, 'Filter differential pressure is 0.85 of the bypass setting (limit 0.8).', '滤芯压差为旁通设定值的 0.85 倍（限值 0.8）。'],
     [{ ...base, parameter: 'isoOverTarget', feature: 'level', value: 1, windowMs: 4 * hourMs }, 2, null, 'The worst channel is 2 above the cleanliness target over 4 h (limit 1).', '近 4 小时最差通道高出目标清洁度 2 级（限值 1）。'],
@@ -156,7 +156,7 @@ describe('disproof', () => {
     const refill: Condition = { ...base, parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: dayMs, unit: '' };
     const said = [judged(support, 0, {}, 'support'), judged(refill, [], {}, 'exclude'), judged(refill, null, {}, 'exclude')].map((checked) => both(disproof(checked) ?? { en: '', zh: '' }));
     expect(said).toEqual([
-      ['Does not fit: ISO code at 14 µm did not change over 7 days (limit 1).', '不吻合：14 µm 等级在 7 天内无变化（限值 1）。'],
+      ['Does not fit: ISO code at 14 µm is what it was before the last 7 days (limit 1).', '不吻合：14 µm 等级在 7 天内与此前的基线相同（限值 1）。'],
       ['Ruled out if a refill was logged within 24 h.', '若近 24 小时有补油记录，则可排除。'],
       ['Not checked: whether a refill was logged within 24 h (no sensor).', '尚未核实：近 24 小时有补油记录（无传感器）。'],
     ]);

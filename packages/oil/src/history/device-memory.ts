@@ -100,7 +100,9 @@ export class DeviceMemory {
   }
 
   addEvent(event: MachineEvent): void {
-    if (Number.isFinite(event.at)) this.#events = [...this.#events, event].sort((a, b) => a.at - b.at);
+    if (!Number.isFinite(event.at)) return;
+    this.#events = [...this.#events, event].sort((a, b) => a.at - b.at);
+    if (event.kind === 'sensor_exchange') this.pipeline.addExchange(event.at);
   }
 
   addLab(result: LabResult): void {

@@ -80,6 +80,20 @@ describe('counters', () => {
   });
 });
 
+it('counts nothing between two instruments', () => {
+  const memory = new DeviceMemory(30);
+  memory.addEvent({ kind: 'sensor_exchange', at: start + 100 * minuteMs });
+  memory.addEvent({ kind: 'refill', at: start + 150 * minuteMs });
+  const at = Array.from({ length: 20 }, (_, n) => start + n * bucketMs);
+  memory.addColumns({ at, values: { ferrous_total: at.map((_, n) => (n < 10 ? n : 45_000 + n)) } });
+  memory.settle();
+  const counter = memory.counter('ferrous_total');
+  const { first, end } = memory.range;
+  const counts = Array.from({ length: end - first }, (_, n) => counter?.counts(first + n));
+  expect(Math.max(...counts.map(Number))).toBe(1);
+  expect(counts.reduce((sum, count) => Number(sum) + Number(count), 0)).toBe(9 + 9);
+});
+
 describe('what is kept', () => {
   it('is the newest days', () => {
     const memory = new DeviceMemory(10);

@@ -32,6 +32,7 @@ export interface History {
   add(at: number, frame: Readonly<Record<string, number>>): void;
   /** Takes in many frames by columns. */
   addColumns(columns: Columns): void;
+  /** Enters an event into the log. A sensor's exchange comes before the readings that follow it: what counters show on either side of it is not compared. */
   addEvent(event: MachineEvent): void;
   addLab(result: LabResult): void;
   /** The features at a time, as rules ask for them. */

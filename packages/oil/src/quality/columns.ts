@@ -70,11 +70,12 @@ export class Column {
 /**
  * A key's column with its judge; null for a key that nothing is known of.
  *
+ * @param exchanges when the device's instruments were exchanged, UTC ms, ascending; more may be added
  * @example createColumn('T1') is null
  * @example createColumn('density')?.counter is null
  */
-export function createColumn(key: string): Column | null {
+export function createColumn(key: string, exchanges: readonly number[] = []): Column | null {
   const rules = findChannelRules(key);
   if (rules === null) return null;
-  return rules.kind === 'counter' ? new Column(key, null, new CounterJudge(rules.range)) : new Column(key, new GaugeJudge(rules), null);
+  return rules.kind === 'counter' ? new Column(key, null, new CounterJudge(rules.range, exchanges)) : new Column(key, new GaugeJudge(rules), null);
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../rules/rule.ts';
 import { CounterJudge } from './counter-judge.ts';
 
@@ -32,4 +32,32 @@ it('goes on over the end of the register', () => {
   const judge = new CounterJudge(register);
   expect(counted(judge, [2 ** 32 - 5, 3]).increments).toEqual([NaN, 8]);
   expect(judge.rollovers.within(0, Infinity)).toHaveLength(1);
+});
+
+describe('an exchange of the instrument', () => {
+  it.each([['more than before', 45_000], ['less than before', 3]])('leaves out what lies between the two, also where the new one has counted %s', (_, first) => {
+    const judge = new CounterJudge(register, [2.5 * minuteMs]);
+    expect(counted(judge, [10, 11, 12, first, first + 1]).increments).toEqual([NaN, 1, 1, NaN, 1]);
+    expect([judge.resets, judge.rollovers].map((episodes) => episodes.within(0, Infinity))).toEqual([[], []]);
+  });
+
+  it('ends before a count of its own time', () => {
+    expect(counted(new CounterJudge(register, [minuteMs]), [10, 45_000, 45_001]).increments).toEqual([NaN, NaN, 1]);
+  });
+
+  it('says nothing of what was counted before it and long after it', () => {
+    expect(counted(new CounterJudge(register, [-minuteMs, 90 * minuteMs]), [10, 11, 12]).increments).toEqual([NaN, 1, 1]);
+  });
+
+  it('may come again, and between two lots of readings', () => {
+    const exchanges = [0.5 * minuteMs];
+    const judge = new CounterJudge(register, exchanges);
+    expect(counted(judge, [10, 900, 901]).increments).toEqual([NaN, NaN, 1]);
+    exchanges.push(2.5 * minuteMs, 2.6 * minuteMs);
+    expect(counted(judge, [7000, 7001], [3 * minuteMs, 4 * minuteMs]).increments).toEqual([NaN, 1]);
+  });
+
+  it('makes no reading count that comes late', () => {
+    expect(counted(new CounterJudge(register, [1.5 * minuteMs]), [10, 45_000, 11, 45_001], [0, 2, 1, 3].map((n) => n * minuteMs)).increments).toEqual([NaN, NaN, NaN, 1]);
+  });
 });

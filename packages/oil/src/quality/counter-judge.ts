@@ -1,5 +1,6 @@
 import { hourMs } from '../rules/rule.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
+import { exchangeAfter } from '../wear/exchanges.ts';
 import { Episodes } from './episodes.ts';
 import type { JudgedRows } from './gauge-judge.ts';
 import { qualityCode } from './reasons.ts';
@@ -15,19 +16,23 @@ export interface CountedRows extends JudgedRows {
 
 /**
  * Follows one cumulative counter. Its fall is an event: passing the end of its register, or a restart, which is a new beginning. What was
- * counted in the interval of a restart is not known and left out, so that no restart ever looks like a burst of debris.
+ * counted in the interval of a restart is not known and left out, so that no restart ever looks like a burst of debris. Nor does an exchange of the
+ * instrument, whatever the next one has counted before.
  */
 export class CounterJudge {
   readonly resets = new Episodes();
   readonly rollovers = new Episodes();
   readonly #low: number;
   readonly #high: number;
+  readonly #exchanges: readonly number[];
   #lastAt = Number.NaN;
   #last = Number.NaN;
 
-  constructor([low, high]: readonly [number, number]) {
+  /** @param exchanges when the device's instruments were exchanged, UTC ms, ascending; more may be added */
+  constructor([low, high]: readonly [number, number], exchanges: readonly number[] = []) {
     this.#low = low;
     this.#high = high;
+    this.#exchanges = exchanges;
   }
 
   /** Judges rows in their order. A reading that comes late adds nothing. */
@@ -36,6 +41,7 @@ export class CounterJudge {
     const high = this.#high;
     let lastAt = this.#lastAt;
     let last = this.#last;
+    let exchangeAt = exchangeAfter(this.#exchanges, lastAt);
     for (let row = 0; row < rows; row += 1) {
       const value = values[row] as number;
       increments[row] = Number.NaN;
@@ -47,6 +53,10 @@ export class CounterJudge {
       codes[row] = qualityCode.good;
       since[row] = lastAt;
       if (time <= lastAt) continue;
+      if (time >= exchangeAt) {
+        last = Number.NaN;
+        exchangeAt = exchangeAfter(this.#exchanges, time);
+      }
       // The first reading has none before it: NaN.
       increments[row] = value >= last ? value - last : this.#fallen({ prev: last, cur: value, since: lastAt, at: time });
       lastAt = time;

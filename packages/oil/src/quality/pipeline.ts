@@ -28,17 +28,24 @@ export interface ColumnGroup {
  */
 export class QualityPipeline {
   readonly #columns = new Map<string, Column | null>();
+  readonly #exchanges: number[] = [];
   readonly #particles = new ParticleCheck();
   readonly #interference = new InterferenceCheck();
   readonly #swing = new TemperatureSwing();
   #knowsTemperature = false;
   #last: ColumnGroup | null = null;
 
+  /** Told before the readings that follow it: no counter counts from one instrument to the next. */
+  addExchange(at: number): void {
+    this.#exchanges.push(at);
+    this.#exchanges.sort((one, other) => one - other);
+  }
+
   /** The column of a key; null for a key that nothing is known of. */
   column(key: string): Column | null {
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
-    const column = createColumn(key);
+    const column = createColumn(key, this.#exchanges);
     this.#columns.set(key, column);
     return column;
   }
