@@ -72,7 +72,7 @@ test('a broken sensor leads as a sensor fault and says what it leaves out', asyn
 test('a wrong oil is told weeks after it was filled in', async ({ page }) => {
   await openDevice(page, '2# 注塑机 IM-2');
   const verdict = page.getByRole('region', { name: '结论' });
-  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要关注');
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
   await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('加错油/混油');
   await expect(verdict.getByRole('listitem').filter({ hasText: '较新油低' })).toBeVisible();
 });

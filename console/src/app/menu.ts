@@ -1,5 +1,5 @@
+import { standingOf } from '@oilsight/contract';
 import type { Device, State } from '@oilsight/contract';
-import { standingOf } from '../domain/shown-state.ts';
 import { worstOf } from '../domain/state-order.ts';
 import type { RouteNode } from './route-tree.ts';
 

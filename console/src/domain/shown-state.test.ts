@@ -1,5 +1,6 @@
+import { standingOf } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { countStandings, shownState, standingOf } from './shown-state.ts';
+import { countStandings, shownState } from './shown-state.ts';
 
 it.each([
   ['normal', 5, false, 'normal'],

@@ -21,6 +21,7 @@ export const Device = z.object({
   areaName: z.string(),
   monitoringPosition: z.string(),
   oilNo: z.string(),
+  /** The oil that was last filled in; where no filling is known, what its form says. */
   monitoringOil: z.string(),
   tenantId: Id,
   customerId: Id,
@@ -41,6 +42,16 @@ export const Device = z.object({
   judged: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
+
+/** What a device is counted and filtered by, in the order of lists: its state, worst first; that nothing could judge it; that it is well; that it has never reported. */
+export const standings = ['level1', 'level2', 'fault', 'offline', 'unjudged', 'normal', 'unconnected'] as const;
+export type Standing = (typeof standings)[number];
+
+/** A device that has never reported is not offline: nothing of it has been lost. One whose diagnosis lacks evidence is not normal: no limit is passed, that is all. */
+export function standingOf({ state, lastSeenAt, judged = true }: Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'judged'>>): Standing {
+  if (lastSeenAt === null) return 'unconnected';
+  return state === 'normal' && !judged ? 'unjudged' : state;
+}
 
 export const Sensor = z.object({
   sensorId: Id,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { AreaNo } from './areas.ts';
 import { Id, Key, Millis, text } from './common.ts';
-import { Device, MachineType, State } from './devices.ts';
+import { Device, MachineType, standings, State } from './devices.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
 /** Most devices that one call moves or exports by name. */
 export const mostAtOnce = 500;
 /** Most devices of a factory, and groups of it. */
-export const mostDevicesOfFactory = 2000;
+export const mostDevicesOfFactory = 5000;
 export const mostGroupsOfFactory = 200;
 /** Most indicators on a big screen. */
 export const mostOnScreen = 40;
@@ -120,7 +120,7 @@ export const plantRoutes = defineRoutes({
       tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(),
       /** Part of the name, number, nameplate, machine or position. */
       search: text(100).optional(),
-      machineType: MachineType.optional(), state: State.optional(), areaNo: AreaNo.optional(),
+      machineType: MachineType.optional(), state: z.enum(standings).optional(), areaNo: AreaNo.optional(),
       /** Those that were removed and can come back. */
       removed: z.enum(['true', 'false']).default('false'),
       sort: z.enum(deviceSorts).optional(), descending: z.enum(['true', 'false']).default('false'),
@@ -194,7 +194,7 @@ export const SheetFault = z.object({
 });
 export type SheetFault = z.infer<typeof SheetFault>;
 
-export const sheetSteps = ['reading', 'checked', 'applying', 'done', 'failed'] as const;
+export const sheetSteps = ['checked', 'applying', 'done', 'failed'] as const;
 
 /** An import: the sheet is read and checked at once; nothing is kept until it is applied, and then all of it or nothing. */
 export const SheetImport = z.object({

@@ -24,14 +24,15 @@ describe('severityOf', () => {
   it('never gets better when a value moves further the harmful way', () => {
     const limits = machineTypes.flatMap((type) => indicatorIds.map((id) => defaultLimits(type, id))).filter((row) => row !== null);
     fc.assert(
-      fc.property(fc.constantFrom(...limits), value, value, (row, one, other) => {
+      fc.property(fc.constantFrom(...limits.filter(({ worse }) => worse !== 'both')), value, value, (row, one, other) => {
         const [milder, worse] = row.worse === 'down' ? [Math.max(one, other), Math.min(one, other)] : [Math.min(one, other), Math.max(one, other)];
         expect(rank[severityOf(worse, row)]).toBeGreaterThanOrEqual(rank[severityOf(milder, row)]);
       }),
     );
     fc.assert(
-      fc.property(value, fc.double({ min: 1, max: 100, noNaN: true }), (reading, factor) => {
-        expect(rank[severityOf(reading * factor, both)]).toBeGreaterThanOrEqual(rank[severityOf(reading, both)]);
+      // Where both ways harm, further means further from nothing.
+      fc.property(fc.constantFrom(both, ...limits.filter(({ worse }) => worse === 'both')), value, fc.double({ min: 1, max: 100, noNaN: true }), (row, reading, factor) => {
+        expect(rank[severityOf(reading * factor, row)]).toBeGreaterThanOrEqual(rank[severityOf(reading, row)]);
       }),
     );
   });
@@ -52,6 +53,10 @@ describe('default limits', () => {
     ['engine', 'water_ppm', 'default'], ['turbine', 'vibration_rms', 'default'], ['engine', 'vibration_rms', 'default'], ['hydraulic', 'particle_ch1', 'target'], ['gearbox', 'oil_temperature', 'default'],
   ] as const)('of a %s for %s name their source: %s', (machineType, key, source) => {
     expect(defaultLimits(machineType, key)?.source).toBe(source);
+  });
+
+  it.each([['hydraulic', -10, -7, 10, 15], ['turbine', -10, -5, 5, 10], ['engine', -25, -15, 15, 25]] as const)('of a %s hold the change of viscosity from both sides', (machineType, level1Low, level2Low, level2High, level1High) => {
+    expect(defaultLimits(machineType, 'viscosity_change_pct')).toEqual({ worse: 'both', level1Low, level2Low, level2High, level1High, source: 'default' });
   });
 
   it('name a standard for nothing but water', () => {

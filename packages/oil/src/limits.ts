@@ -62,6 +62,23 @@ const waterPpm: Readonly<Record<MachineType, Limits>> = {
   engine: rising(1000, 2000, 'default'),
 };
 
+function around([level1Low, level2Low]: readonly [number, number], [level2High, level1High]: readonly [number, number]): Limits {
+  return { worse: 'both', level2Low, level2High, level1Low, level1High, source: 'default' };
+}
+
+/**
+ * Limits of the change of viscosity against the new oil, % (at 40 °C; engine oil is judged at 100 °C), by machine type. Our defaults, near
+ * what change standards for oils in service ask (±5 % turbine oil, GB/T 7596-2017; +15/−10 % L-HM, SH/T 0599-1994; ±15 % closed gears, NB/SH/T 0586).
+ */
+export const defaultViscosityChangeLimits: Readonly<Record<MachineType, Limits>> = {
+  gearbox: around([-15, -10], [10, 15]),
+  wind_gearbox: around([-15, -10], [10, 15]),
+  hydraulic: around([-10, -7], [10, 15]),
+  turbine: around([-10, -5], [5, 10]),
+  compressor: around([-15, -10], [10, 15]),
+  engine: around([-25, -15], [15, 25]),
+};
+
 /**
  * The water that a kind of machine must not exceed, ppm by mass: the standard's where it sets one, else our default.
  *
@@ -98,6 +115,8 @@ export function defaultLimits(machineType: MachineType, key: string, target: rea
       return rising(50, 80, 'default');
     case 'water_ppm':
       return waterPpm[machineType];
+    case 'viscosity_change_pct':
+      return defaultViscosityChangeLimits[machineType];
     case 'oil_temperature':
       return temperature[machineType];
     case 'particle_ch1':

@@ -1,6 +1,5 @@
-import type { Device } from '@oilsight/contract';
-import { standingOf, standings } from '../../domain/shown-state.ts';
-import type { DeviceStanding } from '../../domain/shown-state.ts';
+import { standingOf, standings } from '@oilsight/contract';
+import type { Device, Standing } from '@oilsight/contract';
 import { machine as englishMachines } from '../../i18n/en/common.json';
 import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
@@ -9,7 +8,7 @@ export interface DeviceFilter {
   /** Part of a name, a number, a machine or its type, a place, an oil or a factory's name. */
   readonly text: string;
   /** null: every state. */
-  readonly state: DeviceStanding | null;
+  readonly state: Standing | null;
 }
 
 /** The filter in an address; what it does not know counts as not set. */

@@ -1,19 +1,18 @@
-import type { Device } from '@oilsight/contract';
+import { standingOf, standings } from '@oilsight/contract';
+import type { Device, Standing } from '@oilsight/contract';
 import type { Factory } from '../../domain/factories.ts';
-import { standingOf, standings } from '../../domain/shown-state.ts';
-import type { DeviceStanding } from '../../domain/shown-state.ts';
 
 /** How a factory is, over its devices. */
 export interface FactorySummary {
   readonly factory: Factory;
   /** Worst standing of the devices that have ever reported; `unconnected`: none has. */
-  readonly worst: DeviceStanding;
+  readonly worst: Standing;
   readonly total: number;
   /** Devices that reported once and are not normal now. */
   readonly unwell: number;
 }
 
-const isUnwell = (standing: DeviceStanding) => standing !== 'normal' && standing !== 'unjudged' && standing !== 'unconnected';
+const isUnwell = (standing: Standing) => standing !== 'normal' && standing !== 'unjudged' && standing !== 'unconnected';
 
 /** The factories, the worst first, then by name. */
 export function summaryOf(factories: readonly Factory[], devices: readonly Device[], language: string): FactorySummary[] {

@@ -1,5 +1,5 @@
-import { states } from '@oilsight/contract';
-import type { deviceSorts, State } from '@oilsight/contract';
+import { standings } from '@oilsight/contract';
+import type { deviceSorts, Standing } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import type { MachineType } from '@oilsight/oil';
 import { oneOf } from '../../lib/list-filter.ts';
@@ -20,7 +20,7 @@ export const everywhere: Place = { tenantId: null, customerId: null, groupId: nu
 export interface PlantFilter {
   readonly search: string;
   readonly machineType: MachineType | null;
-  readonly state: State | null;
+  readonly state: Standing | null;
   /** Province, city or district; null: anywhere. */
   readonly areaNo: string | null;
   /** null: by factory and name. */
@@ -48,7 +48,7 @@ const sorts = ['name', 'deviceNo', 'lastSeen', 'created'] as const satisfies rea
 export function filterOf(get: Get): PlantFilter {
   const areaNo = get('area') ?? '';
   return {
-    search: (get('search') ?? '').slice(0, 100), machineType: oneOf(machineTypes, get('type')), state: oneOf(states, get('state')), areaNo: /^\d{6}$/.test(areaNo) ? areaNo : null,
+    search: (get('search') ?? '').slice(0, 100), machineType: oneOf(machineTypes, get('type')), state: oneOf(standings, get('state')), areaNo: /^\d{6}$/.test(areaNo) ? areaNo : null,
     sort: oneOf(sorts, get('sort')), descending: get('desc') === '1', isRemoved: get('view') === 'removed',
   };
 }

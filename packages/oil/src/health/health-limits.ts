@@ -1,7 +1,6 @@
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits, defaultViscosityChangeLimits } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { MachineType } from '../indicators.ts';
-import { defaultViscosityChangeLimits } from '../viscosity/change-state.ts';
 import type { ScoreLimits } from './part-score.ts';
 
 /** What each quantity of oil health is scored against. Null: no such limit for this machine; the quantity is then left out. */
@@ -53,24 +52,18 @@ export function fallingScoreLimits(limits: Limits | null, referenceOf: (caution:
 }
 
 /**
- * Limits of oil health in force for a machine until somebody sets others. Water, temperature and the change of viscosity take the machine
+ * The limits of oil health in force for a machine. Where nobody set others, water, temperature and the change of viscosity take the machine
  * type's limits for alarms; the ageing index warns at half of the allowed change and alarms when all of it is used; cleanliness warns above
  * the target and alarms two codes above it, with two codes below it as the reference; wear warns at twice and alarms at five times the
  * baseline. What a sound machine shows (saturation 25 %, a quarter of the warning in ppm, 15 K below the warning of temperature) is our default.
  *
- * @example defaultHealthLimits('hydraulic').waterPpm is { reference: 125, caution: 500, critical: 1000 }
- * @example defaultHealthLimits('turbine').viscosityFall is { reference: 0, caution: -5, critical: -10 }
- */
-export function defaultHealthLimits(machineType: MachineType): HealthLimits {
-  return healthLimitsFor(machineType, {});
-}
-
-/**
- * The limits of oil health where somebody set limits for alarms: a quantity whose limits were set is scored against those, the others
- * against the machine type's. A quantity of which only one level was set, or whose early warning leaves no room for what a sound machine
- * shows, cannot be scored and keeps the machine type's.
+ * Where somebody set limits for alarms, a quantity whose limits were set is scored against those, the others against the machine type's. A
+ * quantity of which only one level was set, or whose early warning leaves no room for what a sound machine shows, cannot be scored and keeps
+ * the machine type's.
  *
  * @param set limits by telemetry key
+ * @example healthLimitsFor('hydraulic', {}).waterPpm is { reference: 125, caution: 500, critical: 1000 }
+ * @example healthLimitsFor('turbine', {}).viscosityFall is { reference: 0, caution: -5, critical: -10 }
  * @example healthLimitsFor('hydraulic', {}).temperature is { reference: 50, caution: 65, critical: 80 }
  * @example healthLimitsFor('hydraulic', { oil_temperature: { worse: 'up', level2Low: null, level2High: 55, level1Low: null, level1High: 60, source: 'device' } }).temperature is { reference: 40, caution: 55, critical: 60 }
  */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { machineTypes } from '../indicators.ts';
-import { defaultHealthLimits, fallingScoreLimits, risingScoreLimits } from './health-limits.ts';
+import { fallingScoreLimits, healthLimitsFor, risingScoreLimits } from './health-limits.ts';
 import { defaultHealthWeights, healthParts, healthWeightsFor } from './health-weights.ts';
 import { healthWords, numberText, quantitySentence } from './health-words.ts';
 import { oilHealth } from './oil-health.ts';
@@ -66,7 +66,7 @@ describe('the score of one quantity', () => {
 
 describe('limits and weights', () => {
   it.each(machineTypes)('of a %s are complete', (machineType) => {
-    for (const limits of Object.values(defaultHealthLimits(machineType))) expect(limits === null ? null : partScore(limits.caution, limits)).toBeCloseTo(60, 9);
+    for (const limits of Object.values(healthLimitsFor(machineType, {}))) expect(limits === null ? null : partScore(limits.caution, limits)).toBeCloseTo(60, 9);
     expect(Object.values(defaultHealthWeights[machineType]).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   });
 
@@ -173,7 +173,7 @@ describe('oil health', () => {
     const only = { viscosity: 0, ageing: 0, water: 1, cleanliness: 0, wear: 0, temperature: 1 };
     expect(oilHealth(input({ viscosityChangePct: 80, oilTemperatureC: 65 }, { weights: only })).value).toBeCloseTo(((10 + Math.sqrt(60)) / 2) ** 2, 9);
     expect(oilHealth(input({}, { weights: { ...only, water: 0, temperature: 0 } })).value).toBeNull();
-    const limits = { ...defaultHealthLimits('hydraulic'), ageing: { reference: 0, caution: 20, critical: 40 }, temperature: null };
+    const limits = { ...healthLimitsFor('hydraulic', {}), ageing: { reference: 0, caution: 20, critical: 40 }, temperature: null };
     expect(part({ ageingIndexPct: 20 }, 'ageing', { limits }).score).toBe(60);
     expect(part({}, 'temperature', { limits }).score).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Limits } from '../limits.ts';
 import { oilLife } from '../life/oil-life.ts';
-import { defaultHealthLimits, healthLimitsFor } from './health-limits.ts';
+import { healthLimitsFor } from './health-limits.ts';
 import { oilHealth } from './oil-health.ts';
 
 const limits = (values: Partial<Limits>): Limits => ({ worse: 'both', level2Low: null, level2High: null, level1Low: null, level1High: null, source: 'device', ...values });
-const usual = defaultHealthLimits('hydraulic');
+const usual = healthLimitsFor('hydraulic', {});
 
 describe('limits of oil health where somebody set limits', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { defaultViscosityChangeLimits } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { MachineProfile } from '../oil-profile.ts';
 import { dayMs, hourMs } from '../rules/rule.ts';
@@ -5,7 +6,6 @@ import { bucketMedians, orderedPoints } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { fitLine, isSignificant, slopeInterval } from '../statistics/regression.ts';
 import { quantileOfSorted, sortedFinite } from '../statistics/robust.ts';
-import { defaultViscosityChangeLimits } from '../viscosity/change-state.ts';
 import { linearLife } from './linear-life.ts';
 import type { LinearLife } from './linear-life.ts';
 import { temperatureFactor } from './temperature-life.ts';

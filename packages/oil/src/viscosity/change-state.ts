@@ -1,4 +1,3 @@
-import type { MachineType } from '../indicators.ts';
 import { severityOf } from '../limits.ts';
 import type { Limits, Severity } from '../limits.ts';
 import { finiteOrNull, isPositive, roundMicro } from '../numbers.ts';
@@ -28,20 +27,3 @@ export function viscosityChangePct(viscosity: number, reference: number): number
 export function viscosityChangeSeverity(changePct: number | null, limits: Limits): Severity | null {
   return changePct === null || !Number.isFinite(changePct) ? null : severityOf(roundMicro(changePct), limits);
 }
-
-function around([level1Low, level2Low]: readonly [number, number], [level2High, level1High]: readonly [number, number]): Limits {
-  return { worse: 'both', level2Low, level2High, level1Low, level1High, source: 'default' };
-}
-
-/**
- * Limits of the change of viscosity against the new oil, % (at 40 °C; engine oil is judged at 100 °C), by machine type. Our defaults, near
- * what change standards for oils in service ask (±5 % turbine oil, GB/T 7596-2017; +15/−10 % L-HM, SH/T 0599-1994; ±15 % closed gears, NB/SH/T 0586).
- */
-export const defaultViscosityChangeLimits: Readonly<Record<MachineType, Limits>> = {
-  gearbox: around([-15, -10], [10, 15]),
-  wind_gearbox: around([-15, -10], [10, 15]),
-  hydraulic: around([-10, -7], [10, 15]),
-  turbine: around([-10, -5], [5, 10]),
-  compressor: around([-15, -10], [10, 15]),
-  engine: around([-25, -15], [15, 25]),
-};

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { deviceCondition } from '../../platform/scope.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import { factoriesQuery, nodesOf } from './factories.sql.ts';
 import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
 import type { DeviceRef } from './index.ts';
@@ -37,8 +38,11 @@ interface RecordRow extends RefRow {
 }
 
 const refColumns = 'd.key, d.id, d.name, d.tenant_id, d.customer_id, d.machine_type, d.report_interval_ms, d.is_gateway';
+/** The oil that was last filled in; where nobody entered one, what was said of the device. */
+const presentOil = `coalesce((select p.name from device_oil f join oil_product p on p.id = f.product_id
+  where f.device_id = d.id and f.since <= now() order by f.since desc limit 1), d.monitoring_oil)`;
 const recordColumns = `${refColumns}, d.device_no, d.machine, d.industry, d.area_no, d.area_name, d.monitoring_position, d.oil_no,
-  d.monitoring_oil, c.name as customer_name, d.group_id, g.name as group_name, d.installed_at, d.image_name`;
+  ${presentOil} as monitoring_oil, c.name as customer_name, d.group_id, g.name as group_name, d.installed_at, d.image_name`;
 const recordTables = 'device d join customer c on c.id = d.customer_id join device_group g on g.id = d.group_id';
 
 const byToken = sqlQuery<RefRow>('devices.byToken', `select ${refColumns} from device d where d.token_hash = $1 and d.removed_at is null`);
@@ -85,19 +89,12 @@ function recordOf(row: RecordRow): DeviceRecord {
 }
 
 /** The scope and the filter as one condition; the next placeholder follows its values. */
-function conditionOf(scope: Scope, filter: DeviceFilter): { sql: string; values: unknown[] } {
-  const inScope = deviceCondition(scope, 'd', 1);
-  const parts = [inScope.sql];
-  const values = [...inScope.values];
-  const and = (value: string | undefined, sql: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  and(filter.tenantId, (place) => `d.tenant_id = ${place}`);
-  and(filter.customerId, (place) => `d.customer_id = ${place}`);
-  and(filter.name, (place) => `position(lower(${place}) in lower(d.name)) > 0`);
-  return { sql: parts.join(' and '), values };
+function conditionOf(scope: Scope, filter: DeviceFilter): Condition {
+  return narrowed(deviceCondition(scope, 'd', 1), [
+    [filter.tenantId, (place) => `d.tenant_id = ${place}`],
+    [filter.customerId, (place) => `d.customer_id = ${place}`],
+    [filter.name, (place) => `position(lower(${place}) in lower(d.name)) > 0`],
+  ]);
 }
 
 export function pgDeviceStore(pg: Pg): DeviceStore {

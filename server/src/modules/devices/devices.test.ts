@@ -2,7 +2,7 @@ import { AppError } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { buildAccount, buildCustomer, buildDevice, buildSensor, buildTenant, login } from '../../../test/factories.ts';
+import { buildAccount, buildCustomer, buildDevice, buildOil, buildSensor, buildTenant, login } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -45,6 +45,19 @@ async function change(device: DeviceRef, sql: string, values: readonly unknown[]
 }
 
 describe('the list', () => {
+  it('names the oil that was last filled in, else what the form says', async () => {
+    const device = await buildDevice(app.pg);
+    await change(device, 'monitoring_oil = $2', ['L-HM 46']);
+    const oil = async () => (await get('/system/datascreen/getDeviceInfo', { deviceId: device.id })).data;
+    expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
+    const { id } = await buildOil(app.pg, device, { since: Date.now() + 86_400_000 });
+    // Not yet in the machine.
+    expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
+    await app.pg.query(sqlQuery('test.fill', `update device_oil set since = now() - interval '1 hour' where product_id = $1`), [id]);
+    const [row] = await app.pg.query(sqlQuery<{ name: string }>('test.oilName', 'select name from oil_product where id = $1'), [id]);
+    expect(await oil()).toMatchObject({ monitoringOil: row?.name });
+  });
+
   it('is in natural order, by factory and name, a page at a time', async () => {
     const tenant = await buildTenant(app.pg);
     const second = await buildCustomer(app.pg, { tenant, name: 'Works 10' });

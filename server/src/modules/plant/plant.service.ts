@@ -1,5 +1,5 @@
-import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
-import type { DeviceForm, Language, ManagedDevice, Page, State } from '@oilsight/contract';
+import { AppError, mostDevicesOfFactory, standingOf } from '@oilsight/contract';
+import type { DeviceForm, Language, ManagedDevice, Page, Standing } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -10,14 +10,17 @@ import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { createToken, hashOfToken } from '../devices/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
-import type { DeviceImages } from '../files/index.ts';
+import { fitsDevice } from '../files/index.ts';
+import type { DeviceImages, ImagePlace } from '../files/index.ts';
 import { groupObject } from './groups.service.ts';
 import type { GroupRecord, GroupStore } from './groups.store.ts';
-import { byLastSeen, fieldsOf, managedOf, pageOf } from './plant.rules.ts';
+import { byLastSeen, fieldsOf, keptSince, managedOf, pageOf } from './plant.rules.ts';
 import type { DeviceFields, DeviceSort, ManagedFilter, ManagedRecord, PlantStore } from './plant.store.ts';
 
-export interface ManagedQuery extends ManagedFilter {
-  readonly state?: State | undefined;
+export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
+  /** Those that were removed and can come back, in the place of those that stand. */
+  readonly removed: boolean;
+  readonly state?: Standing | undefined;
   readonly sort?: DeviceSort | undefined;
   readonly descending: boolean;
   readonly pageNum: number;
@@ -42,7 +45,7 @@ export interface PlantParts {
   readonly groups: Pick<GroupStore, 'lock'>;
   readonly states: DeviceStates;
   readonly areas: Areas;
-  readonly images: Pick<DeviceImages, 'exists'>;
+  readonly images: Pick<DeviceImages, 'hold'>;
   readonly audit: Audit;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -57,10 +60,17 @@ export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Are
 }
 
 export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
+  const filterOf = ({ removed, ...filter }: Omit<ManagedQuery, 'state' | 'sort' | 'descending' | 'pageNum' | 'pageSize'>): ManagedFilter => ({ ...filter, removedSince: removed ? keptSince(clock.now()) : null });
   const shown = (record: ManagedRecord, language: Language): ManagedDevice => managedOf(record, states.summaryOf(record.ref), areas.shown(record, language));
 
-  async function checkImage(scope: Scope, imageName: string | null): Promise<void> {
-    if (imageName !== null && !(await images.exists(scope, imageName))) throw new AppError('imageNotFound', { field: 'imageName' });
+  /** The image that a device is to show. Held before the device is locked, as a removal locks them: the image, then its devices. */
+  async function holdImage(tx: Queryable, scope: Scope, imageName: string | null): Promise<ImagePlace | null> {
+    const image = imageName === null ? null : await images.hold(tx, scope, imageName);
+    if (image === null && imageName !== null) throw new AppError('imageNotFound', { field: 'imageName' });
+    return image;
+  }
+  function checkImage(image: ImagePlace | null, factory: { readonly tenantId: string; readonly customerId: string }): void {
+    if (image !== null && !fitsDevice(image, factory)) throw new AppError('imageNotFound', { field: 'imageName' });
   }
   async function deviceNow(tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord> {
     const device = await store.lock(tx, scope, deviceId);
@@ -76,10 +86,11 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
   }
 
   /** What readings tell is in memory: those of a state, and their order by the newest reading, are found there. */
-  async function listByReadings(scope: Scope, { state, sort, descending, pageNum, pageSize, ...filter }: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>> {
+  async function listByReadings(scope: Scope, { state, sort, descending, pageNum, pageSize, ...query }: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>> {
+    const filter = filterOf(query);
     const stored = sort === 'lastSeen' ? null : (sort ?? null);
     const ids = await store.ids(scope, filter, { sort: stored, descending: sort === 'lastSeen' ? false : descending });
-    const all = ids.map((id) => ({ id, ...states.summaryOf({ id }) })).filter((device) => state === undefined || device.state === state);
+    const all = ids.map((id) => ({ id, ...states.summaryOf({ id }) })).filter((device) => state === undefined || standingOf(device) === state);
     const page = pageOf(sort === 'lastSeen' ? byLastSeen(all, descending) : all, { pageNum, pageSize });
     const rows = await store.byIds(scope, page.map(({ id }) => id));
     return { rows: rows.map((record) => shown(record, language)), total: all.length };
@@ -87,9 +98,9 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
 
   return {
     async list(scope, query, language) {
-      const { state, sort, descending, pageNum, pageSize, ...filter } = query;
+      const { state, sort, descending, pageNum, pageSize, ...rest } = query;
       if (state !== undefined || sort === 'lastSeen') return listByReadings(scope, query, language);
-      const { rows, total } = await store.page(scope, filter, { sort: sort ?? null, descending }, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(scope, filterOf(rest), { sort: sort ?? null, descending }, { offset: (pageNum - 1) * pageSize, limit: pageSize });
       return { rows: rows.map((record) => shown(record, language)), total };
     },
 
@@ -102,11 +113,12 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     async create(scope, trail, { customerId, groupId, ...form }, language) {
       trail.object = { kind: 'device', id: null, name: form.deviceName };
       const fields = deviceFieldsOf(form, clock.now(), areas);
-      await checkImage(scope, form.imageName);
       const token = createToken();
       const made = await store.transaction(async (tx) => {
+        const image = await holdImage(tx, scope, form.imageName);
         const factory = await store.lockFactory(tx, scope, customerId);
         if (factory === null) throw new AppError('customerNotFound');
+        checkImage(image, factory);
         if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
         const group = await groupOf(tx, scope, groupId ?? factory.defaultGroupId, customerId);
         const id = await store.insert(tx, { tenantId: factory.tenantId, customerId, groupId: group.groupId }, fields, hashOfToken(token));
@@ -120,24 +132,25 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
 
     async update(scope, trail, { deviceId, version, groupId, ...form }, language) {
       trail.object = { kind: 'device', id: deviceId, name: '' };
-      await checkImage(scope, form.imageName);
       const after = await store.transaction(async (tx) => {
+        const image = await holdImage(tx, scope, form.imageName);
         const before = await deviceNow(tx, scope, deviceId);
         trail.object = deviceObject(before);
         if (before.version !== version) throw new AppError('conflict');
+        checkImage(image, before.ref);
         const group = await groupOf(tx, scope, groupId, before.ref.customerId);
         await store.update(tx, before.ref, group.groupId, deviceFieldsOf(form, before.installedAt, areas));
         const device = await deviceNow(tx, scope, deviceId);
         await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(before), fieldsOf(device)) });
         return device;
       });
-      bus.emit('deviceChanged', { deviceId });
+      bus.emit('deviceChanged', { deviceId: after.ref.id });
       return shown(after, language);
     },
 
     async move(scope, trail, groupId, deviceIds) {
       trail.object = { kind: 'group', id: groupId, name: '' };
-      const ids = [...new Set(deviceIds.map((id) => id.toLowerCase()))];
+      const ids = [...new Set(deviceIds)];
       await store.transaction(async (tx) => {
         const group = await groups.lock(tx, scope, groupId, 'members');
         if (group === null) throw new AppError('groupNotFound');
@@ -148,7 +161,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         await store.move(tx, group.tenantId, ids, groupId);
         await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(null, { devices: devices.map(({ name }) => name) }) });
       });
-      for (const deviceId of ids) bus.emit('deviceChanged', { deviceId, what: 'around' });
+      bus.emit('devicesChanged', { deviceIds: new Set(ids), what: 'around' });
       return ids.length;
     },
   };

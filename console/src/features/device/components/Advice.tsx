@@ -25,11 +25,13 @@ interface AdviceProps {
 
 /** What to do: the first step in large letters, then the others; and what may be behind it. */
 export function Advice({ diagnosis, isPending, finding, situation, onAll }: AdviceProps) {
+  // A viscosity far from the new oil's is often another oil than the one that was entered.
+  const told = situation === 'weak' && diagnosis?.health?.limitedBy === 'viscosity' ? 'weakViscosity' : situation;
   const { t } = useTranslation('diagnosis');
   return (
     <div className={styles.advice}>
       <h3 className={styles.title}>{t('advice.title')}</h3>
-      {isPending ? <Pending /> : finding === null ? <p className={styles.first}>{t(`todo.${situation}`)}</p> : <Steps finding={finding} />}
+      {isPending ? <Pending /> : finding === null ? <p className={styles.first}>{t(`todo.${told}`)}</p> : <Steps finding={finding} />}
       {finding === null && diagnosis !== undefined && situation !== 'silent' ? <Unseen diagnosis={diagnosis} /> : null}
       {diagnosis === undefined ? null : <div className={styles.more}><Button aria-haspopup="dialog" onClick={onAll}>{t('advice.all')}</Button></div>}
     </div>

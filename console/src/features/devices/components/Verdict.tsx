@@ -1,7 +1,7 @@
+import { standings } from '@oilsight/contract';
+import type { Standing } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../charts/prepare/time-text.ts';
-import { standings } from '../../../domain/shown-state.ts';
-import type { DeviceStanding } from '../../../domain/shown-state.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -9,17 +9,17 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import styles from './Verdict.module.css';
 
-type Counts = Readonly<Record<DeviceStanding, number>>;
+type Counts = Readonly<Record<Standing, number>>;
 
 interface VerdictProps {
   readonly counts: Counts;
-  readonly chosen: DeviceStanding | null;
-  readonly onChoose: (state: DeviceStanding | null) => void;
+  readonly chosen: Standing | null;
+  readonly onChoose: (state: Standing | null) => void;
 }
 
 const connected = standings.filter((state) => state !== 'unconnected');
 /** Told only where there are some. */
-const isRare = (state: DeviceStanding) => state === 'unjudged' || state === 'unconnected';
+const isRare = (state: Standing) => state === 'unjudged' || state === 'unconnected';
 
 /**
  * How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters the list; chosen
@@ -54,7 +54,7 @@ export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
 }
 
 interface CountProps {
-  readonly state: DeviceStanding;
+  readonly state: Standing;
   readonly count: number;
   readonly isKnown: boolean;
   readonly isChosen: boolean;

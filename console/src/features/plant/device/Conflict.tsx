@@ -1,6 +1,7 @@
 import type { ManagedDevice } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useInView } from '../../../lib/useInView.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -27,12 +28,13 @@ export function Conflict({ base, mine, onDecide }: ConflictProps) {
 
 function Choice({ base, theirs, mine, onDecide }: ConflictProps & { readonly theirs: ManagedDevice }) {
   const { t } = useTranslation('plant');
+  const section = useInView<HTMLElement>();
   const textOf = useFieldText(theirs);
   const [before, now] = [valuesOf(base), valuesOf(theirs)];
   const changes = theirChanges(before, now, mine);
   const merged = mergedOf(before, now, mine);
   return (
-    <section className={styles.conflict} role="alert">
+    <section ref={section} className={styles.conflict} role="alert">
       <h3>{t('conflict.title')}</h3>
       <p>{t(changes.length === 0 ? 'conflict.elsewhere' : 'conflict.text')}</p>
       {changes.length === 0 ? null : (

@@ -1,9 +1,8 @@
-import { mostAtOnce } from '@oilsight/contract';
+import { mostAtOnce, standingOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
-import { standingOf } from '../../../domain/shown-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';
 import styles from '../Plant.module.css';

@@ -1,4 +1,4 @@
-import { states } from '@oilsight/contract';
+import { standings } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function Filters({ list: { set }, filter, children }: { readonly list: Li
     <div className={styles.bar}>
       <SearchBox label={t('plant:filter.search')} placeholder={t('plant:filter.searchIn')} value={filter.search} onChange={onSearch} />
       <FilterSelect label={t('plant:field.machineType')} all={t('plant:filter.allTypes')} value={filter.machineType} options={machineTypes.map((value) => ({ value, label: t(`common:machine.${value}`) }))} onChange={(type) => set({ type })} />
-      {filter.isRemoved ? null : <FilterSelect label={t('plant:column.state')} all={t('plant:filter.allStates')} value={filter.state} options={states.map((value) => ({ value, label: t(`common:state.${value}`) }))} onChange={(state) => set({ state })} />}
+      {filter.isRemoved ? null : <FilterSelect label={t('plant:column.state')} all={t('plant:filter.allStates')} value={filter.state} options={standings.map((value) => ({ value, label: t(`common:state.${value}`) }))} onChange={(state) => set({ state })} />}
       <AreaFilter areaNo={filter.areaNo} onChange={(area) => set({ area })} />
       {children}
     </div>

@@ -53,10 +53,9 @@ function useImport(sent: SheetImport | null) {
   const refresh = useRefresh();
   const apply = useMutation({ mutationFn: (importId: string) => call(sheetRoutes.applyImport, { params: { importId } }) });
   const importId = sent?.importId ?? '';
-  const isBusy = sent !== null && (sent.step === 'reading' || apply.isSuccess);
   const asked = useQuery({
-    queryKey: ['plant', 'import', importId, apply.isSuccess], queryFn: ({ signal }) => call(sheetRoutes.getImport, { params: { importId } }, signal), enabled: isBusy, staleTime: 0, gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data === undefined || data.step === 'reading' || data.step === 'applying' ? pollMs : false),
+    queryKey: ['plant', 'import', importId, apply.isSuccess], queryFn: ({ signal }) => call(sheetRoutes.getImport, { params: { importId } }, signal), enabled: sent !== null && apply.isSuccess, staleTime: 0, gcTime: 0,
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.step === 'applying' ? pollMs : false),
   });
   const sheet = asked.data ?? apply.data ?? sent;
   const isDone = sheet?.step === 'done';

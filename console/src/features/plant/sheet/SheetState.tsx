@@ -27,7 +27,6 @@ export function SheetState({ sheet, view, customerId, apply, onAgain, onClose }:
   const again = <Button onClick={onAgain}>{t('import.again')}</Button>;
   switch (view) {
     case 'choose': return null;
-    case 'checking': return <Progress sheet={sheet} words={t('import.checking')} />;
     case 'applying': return <Progress sheet={sheet} words={t('import.applying')} />;
     case 'faults': return <><FaultList sheet={sheet} /><Foot>{again}</Foot></>;
     case 'empty': return <Notice icon="table" title={t('import.empty')} actions={again}><p>{t('import.emptyText')}</p></Notice>;

@@ -6,7 +6,7 @@ const sheet = { step: 'checked', faultCount: 0, devices: 3, sensors: 0 } as cons
 
 describe('an import', () => {
   it.each([
-    [null, 'choose', 0], [{ ...sheet, step: 'reading' }, 'checking', 1], [sheet, 'ready', 1], [{ ...sheet, faultCount: 2 }, 'faults', 1], [{ ...sheet, devices: 0 }, 'empty', 1], [{ ...sheet, devices: 0, sensors: 1 }, 'ready', 1],
+    [null, 'choose', 0], [sheet, 'ready', 1], [{ ...sheet, faultCount: 2 }, 'faults', 1], [{ ...sheet, devices: 0 }, 'empty', 1], [{ ...sheet, devices: 0, sensors: 1 }, 'ready', 1],
     [{ ...sheet, step: 'applying' }, 'applying', 2], [{ ...sheet, step: 'done' }, 'done', 2], [{ ...sheet, step: 'failed' }, 'failed', 1],
   ] as const)('%j is shown as %s', (held, view, step) => expect([viewOf(held), stepOf(viewOf(held))]).toEqual([view, step]));
 

@@ -1,13 +1,12 @@
 import type { SheetImport } from '@oilsight/contract';
 
-/** What the reader does next with a sheet: choose one, wait, mend it, let it in, or go on. */
-export type ImportView = 'choose' | 'checking' | 'faults' | 'empty' | 'ready' | 'applying' | 'done' | 'failed';
+/** What the reader does next with a sheet: choose one, mend it, let it in, or go on. */
+export type ImportView = 'choose' | 'faults' | 'empty' | 'ready' | 'applying' | 'done' | 'failed';
 
 /** @param sheet null: none was sent yet */
 export function viewOf(sheet: Pick<SheetImport, 'step' | 'faultCount' | 'devices' | 'sensors'> | null): ImportView {
   if (sheet === null) return 'choose';
   switch (sheet.step) {
-    case 'reading': return 'checking';
     case 'checked': return sheet.faultCount > 0 ? 'faults' : sheet.devices + sheet.sensors === 0 ? 'empty' : 'ready';
     case 'applying': return 'applying';
     case 'done': return 'done';

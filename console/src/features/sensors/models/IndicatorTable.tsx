@@ -57,10 +57,6 @@ export function IndicatorTable({ rows, errorOf, onChange }: IndicatorTableProps)
         { key: 'low', head: t('indicator.low'), isNumber: true, width: '10%' },
         { key: 'high', head: t('indicator.high'), isNumber: true, width: '10%' },
         { key: 'accuracy', head: t('indicator.accuracy'), width: '13%' },
-        {
-          key: 'isCounter', head: t('indicator.counter'), width: '56px',
-          render: ({ isCounter }, set, { label }) => <span className={styles.check}><input type="checkbox" aria-label={label} checked={isCounter} onChange={(event) => set({ isCounter: event.currentTarget.checked })} /></span>,
-        },
       ]}
     />
   );

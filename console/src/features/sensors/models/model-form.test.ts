@@ -7,7 +7,6 @@ const model: SensorModel = {
   modelId: '5e450000-0000-8000-8000-000000000001', tenantId: null, tenantName: null, code: 'X-1', nameZh: '传感器', nameEn: 'Sensor', maker: '', kind: 'multi', unitId: 3, sensors: 0, updatedAt: 0, version: 1,
   indicators: [{ key: 'oil_temperature', alias: 'T', convert: 'K>°C', low: -20, high: 120.5, accuracy: '±0.1 °C' }, { key: 'ferrous_total', alias: '', convert: null, low: null, high: null, accuracy: '' }],
   registers: [{ key: 'T', function: 'input', address: 7, type: 'int16', wordOrder: 'big', byteOrder: 'little', scale: 0.1, offset: -5, unit: 'K' }],
-  counters: ['ferrous_total'],
 };
 const values = valuesOf(model);
 const wrongs = (change: Partial<ModelValues>) => wrongsOf({ ...values, ...change }, 'en-US', (wrong) => wrong);

@@ -13,7 +13,6 @@ export interface IndicatorRow {
   readonly low: string;
   readonly high: string;
   readonly accuracy: string;
-  readonly isCounter: boolean;
 }
 
 export interface RegisterRow {
@@ -40,7 +39,7 @@ export interface ModelValues {
   readonly registers: readonly RegisterRow[];
 }
 
-export const emptyIndicator: IndicatorRow = { key: '', isCustom: false, alias: '', convert: '', low: '', high: '', accuracy: '', isCounter: false };
+export const emptyIndicator: IndicatorRow = { key: '', isCustom: false, alias: '', convert: '', low: '', high: '', accuracy: '' };
 export const emptyRegister: RegisterRow = { key: '', function: registerFunctions[0], address: '', type: registerTypes[4], wordOrder: registerOrders[0], byteOrder: registerOrders[0], scale: '1', offset: '0', unit: '' };
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
@@ -48,10 +47,10 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 /** What the form begins with. */
 export function valuesOf(model: SensorModel | null): ModelValues {
   if (model === null) return { tenantId: '', code: '', nameZh: '', nameEn: '', maker: '', kind: sensorKinds[0], indicators: [emptyIndicator], unitId: '1', registers: [] };
-  const { tenantId, code, nameZh, nameEn, maker, kind, indicators, unitId, registers, counters } = model;
+  const { tenantId, code, nameZh, nameEn, maker, kind, indicators, unitId, registers } = model;
   return {
     tenantId: tenantId ?? '', code, nameZh, nameEn, maker, kind, unitId: String(unitId),
-    indicators: indicators.map(({ key, alias, convert, low, high, accuracy }) => ({ key, alias, convert: convert ?? '', low: numberText(low), high: numberText(high), accuracy, isCustom: findIndicator(key) === null, isCounter: counters.includes(key) })),
+    indicators: indicators.map(({ key, alias, convert, low, high, accuracy }) => ({ key, alias, convert: convert ?? '', low: numberText(low), high: numberText(high), accuracy, isCustom: findIndicator(key) === null })),
     registers: registers.map(({ address, scale, offset, ...register }) => ({ ...register, address: String(address), scale: String(scale), offset: String(offset) })),
   };
 }
@@ -69,7 +68,6 @@ export function candidateOf({ indicators, registers, unitId, tenantId: _tenant, 
     ...head, unitId: numberOf(unitId) ?? Number.NaN,
     indicators: indicators.map((row) => ({ key: keyOf(row), alias: row.alias.trim(), convert: row.convert === '' ? null : row.convert, low: numberOf(row.low), high: numberOf(row.high), accuracy: row.accuracy })),
     registers: registers.map((row) => ({ ...row, key: keyOf(row), address: numberOf(row.address) ?? Number.NaN, scale: numberOf(row.scale) ?? Number.NaN, offset: numberOf(row.offset) ?? Number.NaN })),
-    counters: indicators.filter(({ isCounter }) => isCounter).map(keyOf),
   };
 }
 
