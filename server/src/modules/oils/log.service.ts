@@ -31,7 +31,7 @@ export interface DeviceLog {
   /** @throws AppError `notFound`, `conflict`, and as `addFilling` */
   updateFilling(scope: Scope, trail: Trail, read: Read, form: FillingForm): Promise<Filling>;
   removeFilling(scope: Scope, trail: Trail, read: Read): Promise<null>;
-  /** With an oil it is filled in as well. @throws AppError `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `fillingThen`, `tooManyEntries` */
+  /** With an oil it is filled in as well; an oil change that names none is of the oil that was in the machine. @throws AppError `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `fillingThen`, `tooManyEntries` */
   addEntry(scope: Scope, trail: Trail, deviceId: string, form: EntryForm): Promise<LogEntry>;
   updateEntry(scope: Scope, trail: Trail, read: Read, form: EntryForm): Promise<LogEntry>;
   removeEntry(scope: Scope, trail: Trail, read: Read): Promise<null>;
@@ -56,6 +56,14 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     if (!(await store.isUsable(tx, device, oilId))) throw new AppError('oilNotFound', { field: 'oilId' });
   }
 
+  /** Fresh oil of the kind that was in the machine is a filling too: from then on its age counts anew. */
+  async function withSameOil(tx: Queryable, device: Place, form: EntryForm): Promise<EntryForm> {
+    if (form.kind !== 'oil_change' || form.oilId !== null) return form;
+    const oilId = await store.presentOil(tx, device.id, form.at);
+    const canBeFilled = oilId !== null && (await store.isUsable(tx, device, oilId)) && !(await store.isTaken(tx, device.id, form.at, null));
+    return canBeFilled ? { ...form, oilId } : form;
+  }
+
   /** One transaction that changes a device's log, and afterwards everybody who judges by it. */
   async function changed<T>(work: (tx: Queryable) => Promise<{ deviceId: string; result: T }>): Promise<T> {
     const { deviceId, result } = await store.transaction(work);
@@ -63,12 +71,11 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     return result;
   }
 
-  /** Finds, locks and checks what is to be changed. */
-  async function toChange<T extends { version: number }>(tx: Queryable, trail: Trail, found: Found<T> | null, { version }: Read): Promise<Found<T>> {
+  /** What is to be changed, found and as the caller has read it. */
+  function toChange<T extends { version: number }>(trail: Trail, found: Found<T> | null, { version }: Read): Found<T> {
     const { thing, device } = must(found);
     trail.object = objectOf(device);
     if (thing.version !== version) throw new AppError('conflict');
-    await store.lockDevice(tx, device.id);
     return { thing, device };
   }
 
@@ -94,11 +101,11 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     updateFilling(scope, trail, read, form) {
       checkTime('since', form.since, clock.now());
       return changed(async (tx) => {
-        const { thing: before, device } = await toChange(tx, trail, await store.filling(tx, scope, read.id), read);
+        const { thing: before, device } = toChange(trail, await store.filling(tx, scope, read.id), read);
         await checkOil(tx, device, form.oilId);
         if (await store.isTaken(tx, device.id, form.since, { fillingId: read.id })) throw new AppError('fillingThen', { field: 'since' });
         await store.updateFilling(tx, read.id, form);
-        await store.moveEntryOf(tx, read.id, form.since);
+        await store.updateEntryOf(tx, read.id);
         const { thing } = must(await store.filling(tx, scope, read.id));
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(before), fillingFields(thing)) });
         return { deviceId: device.id, result: thing };
@@ -106,19 +113,21 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     },
     removeFilling(scope, trail, read) {
       return changed(async (tx) => {
-        const { thing, device } = await toChange(tx, trail, await store.filling(tx, scope, read.id), read);
+        const { thing, device } = toChange(trail, await store.filling(tx, scope, read.id), read);
+        await store.updateEntryOf(tx, read.id);
         await store.removeFilling(tx, read.id);
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(thing), null) });
         return { deviceId: device.id, result: null };
       });
     },
 
-    async addEntry(scope, trail, deviceId, form) {
+    async addEntry(scope, trail, deviceId, said) {
       const device = await devices.get(scope, deviceId);
       trail.object = objectOf(device);
-      checkEntry(form, clock.now());
+      checkEntry(said, clock.now());
       return changed(async (tx) => {
         await checkRoom(tx, device.id);
+        const form = await withSameOil(tx, device, said);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
           if (await store.isTaken(tx, device.id, form.at, null)) throw new AppError('fillingThen', { field: 'at' });
@@ -133,7 +142,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     updateEntry(scope, trail, read, form) {
       checkEntry(form, clock.now());
       return changed(async (tx) => {
-        const { thing: before, device } = await toChange(tx, trail, await store.entry(tx, scope, read.id), read);
+        const { thing: before, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
           if (await store.isTaken(tx, device.id, form.at, { entryId: read.id })) throw new AppError('fillingThen', { field: 'at' });
@@ -147,7 +156,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     },
     removeEntry(scope, trail, read) {
       return changed(async (tx) => {
-        const { thing, device } = await toChange(tx, trail, await store.entry(tx, scope, read.id), read);
+        const { thing, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
         await store.removeEntry(tx, read.id);
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(thing), null) });
         return { deviceId: device.id, result: null };

@@ -39,6 +39,7 @@ const lockDevice = sqlQuery<never>('oils.lockDevice', 'select 1 from device wher
 const counted = sqlQuery<{ total: number }>('oils.countOf', `
   select (select count(*) from device_event where device_id = $1) + (select count(*) from device_oil where device_id = $1) as total`);
 const usable = sqlQuery<{ is: boolean }>('oils.usable', `select exists (select from oil_product where id = $1 and tenant_id = $2 and (customer_id is null or customer_id = $3)) as is`);
+const present = sqlQuery<{ id: string }>('oils.present', 'select product_id as id from device_oil where device_id = $1 and since <= to_timestamp($2 / 1000.0) order by since desc limit 1');
 const taken = sqlQuery<{ is: boolean }>('oils.taken', `
   select exists (select from device_oil where device_id = $1 and since = to_timestamp($2 / 1000.0) and id is distinct from $3 and ($4::uuid is null or event_id is distinct from $4)) as is`);
 const addFilling = sqlQuery<{ id: string }>('oils.addFilling', `
@@ -50,13 +51,15 @@ const removeFillingOf = sqlQuery<never>('oils.removeFillingOf', 'delete from dev
 const addEntry = sqlQuery<{ id: string }>('oils.addEntry', `
   insert into device_event (tenant_id, device_id, kind, at, volume_l, note, account_id) values ($1, $2, $3, to_timestamp($4 / 1000.0), $5, $6, $7) returning id`);
 const updateEntry = sqlQuery<never>('oils.updateEntry', 'update device_event set kind = $2, at = to_timestamp($3 / 1000.0), volume_l = $4, note = $5, version = version + 1 where id = $1');
-const moveEntryOf = sqlQuery<never>('oils.moveEntryOf', `
-  update device_event set at = to_timestamp($2 / 1000.0), version = version + 1 where id = (select event_id from device_oil where id = $1) and at <> to_timestamp($2 / 1000.0)`);
+const updateEntryOf = sqlQuery<never>('oils.updateEntryOf', `
+  update device_event e set at = f.since, volume_l = f.volume_l, note = f.note, version = e.version + 1 from device_oil f where f.id = $1 and e.id = f.event_id`);
 const removeEntry = sqlQuery<never>('oils.removeEntry', 'delete from device_event where id = $1');
 
 async function found<T extends { deviceId: string }>(tx: Queryable, scope: Scope, { name, columns, tables, alias, id }: { name: string; columns: string; tables: string; alias: 'e' | 'f'; id: string }): Promise<Found<T> | null> {
   const { sql, values } = deviceCondition(scope, 'd', 2);
-  const query = sqlQuery<T & PlaceRow>(name, `select ${columns}, ${place} from ${tables} join device d on d.id = ${alias}.device_id where ${alias}.id = $1 and ${sql} for no key update of ${alias}`);
+  // First the device, whatever is changed of it: an entry and its filling are changed together, and who begins with either must not wait for the other.
+  await tx.query(sqlQuery<never>(`${name}Device`, `select 1 from device d where d.id = (select device_id from ${alias === 'e' ? 'device_event' : 'device_oil'} where id = $1) and ${sql} for no key update of d`), [id, ...values]);
+  const query = sqlQuery<T & PlaceRow>(name, `select ${columns}, ${place} from ${tables} join device d on d.id = ${alias}.device_id where ${alias}.id = $1 and ${sql}`);
   const [row] = await tx.query(query, [id, ...values]);
   if (row === undefined) return null;
   const { deviceName, tenantId, customerId, ...thing } = row;
@@ -97,6 +100,7 @@ export function pgLogStore(pg: Pg): LogStore {
     filling: (tx, scope, id) => found<Filling>(tx, scope, { name: 'oils.filling', columns: fillingColumns, tables: fillingTables, alias: 'f', id }),
     entry: (tx, scope, id) => found<LogEntry>(tx, scope, { name: 'oils.entry', columns: entryColumns, tables: entryTables, alias: 'e', id }),
     isUsable: async (tx, { tenantId, customerId }, oilId) => (await tx.query(usable, [oilId, tenantId, customerId]))[0]?.is === true,
+    presentOil: async (tx, deviceId, at) => (await tx.query(present, [deviceId, at]))[0]?.id ?? null,
     async isTaken(tx, deviceId, since, except) {
       const [fillingId, entryId] = [except !== null && 'fillingId' in except ? except.fillingId : null, except !== null && 'entryId' in except ? except.entryId : null];
       return (await tx.query(taken, [deviceId, since, fillingId, entryId]))[0]?.is === true;
@@ -113,7 +117,7 @@ export function pgLogStore(pg: Pg): LogStore {
     },
     addEntry: async (tx, { id, tenantId }, { kind, at, volumeL, note }, userId) => only(await tx.query(addEntry, [tenantId, id, kind, at, volumeL, note, userId])),
     updateEntry: async (tx, entryId, { kind, at, volumeL, note }) => void (await tx.query(updateEntry, [entryId, kind, at, volumeL, note])),
-    moveEntryOf: async (tx, fillingId, at) => void (await tx.query(moveEntryOf, [fillingId, at])),
+    updateEntryOf: async (tx, fillingId) => void (await tx.query(updateEntryOf, [fillingId])),
     removeEntry: async (tx, entryId) => void (await tx.query(removeEntry, [entryId])),
   };
   return store;

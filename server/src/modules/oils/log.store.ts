@@ -14,7 +14,7 @@ export interface Found<T> {
   readonly device: Pick<DeviceRef, 'id' | 'name' | 'tenantId' | 'customerId'>;
 }
 
-/** Logs and fillings. `tx` is the transaction of the change; rows are locked until it ends; null: there is none in scope. */
+/** Logs and fillings. `tx` is the transaction of the change; what is found in it is locked with its device until it ends; null: there is none in scope. */
 export interface LogStore {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Newest first. */
@@ -29,6 +29,8 @@ export interface LogStore {
   entry(tx: Queryable, scope: Scope, entryId: string): Promise<Found<LogEntry> | null>;
   /** Whether the device's place may use the product. */
   isUsable(tx: Queryable, device: Pick<DeviceRef, 'tenantId' | 'customerId'>, oilId: string): Promise<boolean>;
+  /** Product that is in the device at a time; null: none is known. */
+  presentOil(tx: Queryable, deviceId: string, at: number): Promise<string | null>;
   /** Whether another filling of the device begins at that time. */
   isTaken(tx: Queryable, deviceId: string, since: number, except: { readonly fillingId: string } | { readonly entryId: string } | null): Promise<boolean>;
   addFilling(tx: Queryable, device: Pick<DeviceRef, 'id' | 'tenantId'>, form: FillingForm, by: { readonly userId: string | null; readonly entryId: string | null }): Promise<string>;
@@ -38,8 +40,8 @@ export interface LogStore {
   putFillingOf(tx: Queryable, device: Pick<DeviceRef, 'id' | 'tenantId'>, entryId: string, form: EntryForm, userId: string | null): Promise<void>;
   addEntry(tx: Queryable, device: Pick<DeviceRef, 'id' | 'tenantId'>, form: EntryForm, userId: string | null): Promise<string>;
   updateEntry(tx: Queryable, entryId: string, form: EntryForm): Promise<void>;
-  /** The entry that a filling came with moves with it. */
-  moveEntryOf(tx: Queryable, fillingId: string, at: number): Promise<void>;
+  /** The entry that a filling came with says the same as the filling. */
+  updateEntryOf(tx: Queryable, fillingId: string): Promise<void>;
   /** With the filling that came with it. */
   removeEntry(tx: Queryable, entryId: string): Promise<void>;
 }

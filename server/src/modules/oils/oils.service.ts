@@ -2,6 +2,7 @@ import type { MachineProfile } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitSettingsService } from '../limits/index.ts';
 import type { Oils } from './index.ts';
@@ -38,9 +39,9 @@ export function createOils({ store, limits, bus, clock }: { store: OilStore; lim
       return { events: logOf(events, fillings) };
     },
     async start() {
-      unsubscribe = bus.on('deviceChanged', ({ deviceId }) => {
+      unsubscribe = onDeviceChanges(bus, (deviceIds) => {
         changes += 1;
-        profiles.delete(deviceId);
+        for (const deviceId of deviceIds) profiles.delete(deviceId);
       });
     },
     async stop() {

@@ -133,6 +133,44 @@ describe('the log of a device', () => {
     expect(await fillings()).toHaveLength(1);
   });
 
+  it('an oil change that names no oil is of the oil that was in the machine; where none is known, of none', async () => {
+    const machine = await buildDevice(app.pg, { customer });
+    const at = Date.now() - 3 * day;
+    expect((await log(people.user, { kind: 'oil_change', at: at - 60 * day, volumeL: 180 }, machine)).data).toMatchObject({ oilId: null });
+    const { data: oil } = await create(people.user);
+    await people.user.post('/system/oil/filling', { deviceId: machine.id, oilId: oil.oilId, since: at - 30 * day });
+    const { data: entry } = await log(people.user, { kind: 'oil_change', at, volumeL: 180 }, machine);
+    expect(entry).toMatchObject({ oilId: oil.oilId, volumeL: 180 });
+    // A top-up is no new charge.
+    expect((await log(people.user, { kind: 'refill', at: at + day, volumeL: 5 }, machine)).data).toMatchObject({ oilId: null });
+    const { data: fillings } = await people.user.get<Filling[]>('/system/oil/filling/list', { deviceId: machine.id });
+    expect(fillings).toMatchObject([{ oilId: oil.oilId, since: at, volumeL: 180, entryId: entry.entryId }, { since: at - 30 * day }]);
+  });
+
+  it('a filling and its entry say the same, whichever is changed', async () => {
+    const machine = await buildDevice(app.pg, { customer });
+    const { data: oil } = await create(people.user);
+    const at = Date.now() - 3 * day;
+    const { data: entry } = await log(people.user, { kind: 'oil_change', at, oilId: oil.oilId, volumeL: 200 }, machine);
+    const now = async () => {
+      const { data: [filling] } = await people.user.get<Filling[]>('/system/oil/filling/list', { deviceId: machine.id });
+      const { rows: [kept] } = await people.user.get<LogEntry[]>('/system/oil/log/list', { deviceId: machine.id });
+      return { filling, kept };
+    };
+    const fillingId = (await now()).filling?.fillingId;
+    const saveFilling = (version: number, rest: object) => people.user.put('/system/oil/filling', { fillingId, version, oilId: oil.oilId, since: at, ...rest });
+    const saveEntry = (version: number, rest: object) => people.user.put('/system/oil/log', { entryId: entry.entryId, version, kind: 'oil_change', at, oilId: oil.oilId, ...rest });
+    expect((await saveFilling(1, { volumeL: 250, note: 'measured' })).code).toBe(200);
+    expect(await now()).toMatchObject({ filling: { volumeL: 250, note: 'measured', version: 2 }, kept: { volumeL: 250, note: 'measured', version: 2 } });
+    expect((await saveEntry(1, { volumeL: 200 })).code).toBe(409);
+    expect((await saveEntry(2, { at: at - day, volumeL: 260, note: 'again' })).code).toBe(200);
+    expect(await now()).toMatchObject({ filling: { since: at - day, volumeL: 260, note: 'again', version: 3 }, kept: { volumeL: 260, version: 3 } });
+    expect((await saveFilling(2, { volumeL: 250 })).code).toBe(409);
+    for (const version of [3, 4, 5, 6]) expect(codesOf(await Promise.all([saveFilling(version, { volumeL: 1 }), saveEntry(version, { volumeL: 2 })]))).toEqual([200, 409]);
+    expect((await people.user.remove(`/system/oil/filling/${fillingId}?version=7`)).code).toBe(200);
+    expect((await saveEntry(7, {})).code).toBe(409);
+  });
+
   it('tells of sensors that came later than the machine, once', async () => {
     const machine = await buildDevice(app.pg, { customer });
     await app.pg.query(sqlQuery('test.age', `update device set installed_at = now() - interval '100 days' where id = $1`), [machine.id]);

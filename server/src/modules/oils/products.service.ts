@@ -89,7 +89,7 @@ export function createOilProducts({ store, audit, bus }: { store: ProductStore; 
         await audit.record(tx, trail, { object: objectOf(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
         return { after, holders: await store.devicesOf(tx, before.oilId) };
       });
-      for (const deviceId of holders) bus.emit('deviceChanged', { deviceId });
+      bus.emit('devicesChanged', { deviceIds: new Set(holders) });
       return shown(scope, after);
     },
 

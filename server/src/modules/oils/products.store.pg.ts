@@ -2,9 +2,9 @@ import type { OilForm } from '@oilsight/contract';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { deviceCondition } from '../../platform/scope.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { factoryCondition } from '../limits/index.ts';
-import type { Factory } from '../limits/index.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
+import { findFactory } from '../tenants/index.ts';
 import type { OilFilter, ProductStore, StoredOil } from './products.store.ts';
 
 interface OilRow extends Omit<StoredOil, 'water'> {
@@ -32,11 +32,6 @@ const update = sqlQuery<never>('oils.update', `
 const remove = sqlQuery<never>('oils.remove', 'delete from oil_product where id = $1');
 const users = sqlQuery<{ id: string }>('oils.users', 'select distinct device_id as id from device_oil where product_id = $1');
 
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
-
 /** A factory sees its own products and its dealer's; who was shown single devices sees none. */
 function visible({ reach }: Scope): Condition {
   switch (reach.kind) {
@@ -54,20 +49,13 @@ function visible({ reach }: Scope): Condition {
 }
 
 function filtered(scope: Scope, { tenantId, customerId, deviceId, search }: OilFilter): Condition {
-  const { sql, values } = visible(scope);
-  const parts = [sql];
-  const all = [...values];
-  const and = (value: string | undefined, part: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    all.push(value);
-    parts.push(part(`$${all.length}`));
-  };
   const usable = (table: string, own: string, place: string) => `exists (select from ${table} u where u.id = ${place} and u.tenant_id = p.tenant_id and (p.customer_id is null or p.customer_id = u.${own}))`;
-  and(tenantId, (place) => `p.tenant_id = ${place}`);
-  and(customerId, (place) => usable('customer', 'id', place));
-  and(deviceId, (place) => usable('device', 'customer_id', place));
-  and(search, (place) => `position(lower(${place}) in lower(concat_ws(' ', p.name, p.maker, p.grade))) > 0`);
-  return { sql: parts.join(' and '), values: all };
+  return narrowed(visible(scope), [
+    [tenantId, (place) => `p.tenant_id = ${place}`],
+    [customerId, (place) => usable('customer', 'id', place)],
+    [deviceId, (place) => usable('device', 'customer_id', place)],
+    [search, (place) => `position(lower(${place}) in lower(concat_ws(' ', p.name, p.maker, p.grade))) > 0`],
+  ]);
 }
 
 /** How many of the caller's devices hold it or have held it. */
@@ -109,11 +97,7 @@ export function pgProductStore(pg: Pg): ProductStore {
       const [row] = await tx.query(query, values);
       return row === undefined ? null : oilOf(row);
     },
-    async factory(tx, scope, customerId) {
-      const { sql, values } = factoryCondition(scope, 'c', 2);
-      const query = sqlQuery<Factory>('oils.factory', `select c.id as "customerId", c.name as "customerName", c.tenant_id as "tenantId" from customer c where c.id = $1 and ${sql}`);
-      return (await tx.query(query, [customerId, ...values]))[0] ?? null;
-    },
+    factory: findFactory,
     hasTenant: async (tx, tenantId) => (await tx.query(tenantThere, [tenantId]))[0]?.has === true,
     async countOf(tx, tenantId) {
       await tx.query(lockTenant, [tenantId]);

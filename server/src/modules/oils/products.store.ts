@@ -1,7 +1,7 @@
 import type { Oil, OilForm } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Factory } from '../limits/index.ts';
+import type { Factory } from '../tenants/index.ts';
 
 export interface OilFilter {
   readonly tenantId?: string | undefined;
