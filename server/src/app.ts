@@ -164,7 +164,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   registerPlantJobs(queue, removals);
   const credentials = createCredentials({ store: plantStore, audit, bus, clock });
   const screens = createScreens({ store: plantStore, telemetry: telemetryStore, audit });
-  const sheets = createSheets({ store: plantStore, sheets: pgSheetStore(pg), groups: groupStore, imports: createImports({ clock }), models: sensorModelStore, areas, audit, bus, clock, log });
+  const sheets = createSheets({ store: plantStore, sheets: pgSheetStore(pg), groups: groupStore, imports: createImports({ clock }), models: sensorModels, areas, audit, bus, clock, log });
   const sensors = createSensors({ store: pgSensorStore(pg), models: sensorModelStore, devices, states: deviceStates, audit, bus, clock });
   const gatewayDevices = createGateways({ store: pgGatewayStore(pg), devices, states: deviceStates, mqttPort: () => mqtt.port });
 

@@ -40,6 +40,8 @@ export interface DomainEvents {
    * or `around`: its group or its token, nothing that its readings are judged by.
    */
   deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' | 'around' };
+  /** The same for many at once, such as all machines of a type. Whoever follows both uses `onDeviceChanges`. */
+  devicesChanged: { readonly deviceIds: ReadonlySet<string>; readonly what?: 'around' };
   /** The tables by which what these devices send is read have changed: the model of their sensors did. */
   dialectChanged: { readonly deviceIds: readonly string[] };
   /** A login ended or what a user may see changed: sockets of that user are checked again. */

@@ -75,7 +75,7 @@ describe.each<[string, () => Promise<AccountOptions>, () => readonly number[]]>(
 it('whoever looks after devices is listed those of the own dealer, in any order, and what was removed apart', async () => {
   const caller = await callerOf({ authority: 'TENANT_ADMIN', tenantId: one(2).tenantId });
   const ids = (await standing([one(2).id, one(3).id])).map(({ id }) => id);
-  const queries: readonly Record<string, string>[] = [{}, { sort: 'name' }, { sort: 'lastSeen' }, { sort: 'created', descending: 'true' }, { state: 'offline' }];
+  const queries: readonly Record<string, string>[] = [{}, { sort: 'name' }, { sort: 'lastSeen' }, { sort: 'created', descending: 'true' }, { state: 'unconnected' }];
   for (const query of queries) {
     const rows = await all<ManagedDevice>(caller, '/system/customerdevice/list', query);
     expect(idsOf(rows)).toEqual(ids);

@@ -6,6 +6,15 @@ import { RegisterMap, wordsOf } from './sensors.ts';
 /** Time between two polls of a sensor, ms. */
 const IntervalMs = z.int().min(100).max(86_400_000);
 
+/** Most connections of a collector, and most sensors behind one of them. */
+export const mostConnections = 500;
+export const mostSensorsOfConnection = 247;
+
+/** A host as it stands in a URL: an IPv6 address in brackets. */
+export function hostInUrl(host: string): string {
+  return !host.startsWith('[') && host.split(':').length > 2 ? `[${host}]` : host;
+}
+
 /** A sensor behind a connection: one Modbus unit with its register map, and the device whose readings it gives. */
 export const CollectorSensor = z.strictObject({
   /** The device's name in the gateway's factory. Several sensors may give readings of one device, each its own keys. */
@@ -36,7 +45,7 @@ export const CollectorConnection = z.strictObject({
   gapMs: z.int().min(0).max(10_000).default(0),
   /** How often a request is repeated before the sensor's poll fails. */
   retries: z.int().min(0).max(10).default(2),
-  sensors: z.array(CollectorSensor).min(1).max(247),
+  sensors: z.array(CollectorSensor).min(1).max(mostSensorsOfConnection),
 });
 export type CollectorConnection = z.infer<typeof CollectorConnection>;
 
@@ -52,7 +61,7 @@ export const CollectorConfig = z
       tokenFile: text(1000, 1).optional(),
     }),
     intervalMs: IntervalMs.default(10_000),
-    connections: z.array(CollectorConnection).min(1).max(500),
+    connections: z.array(CollectorConnection).min(1).max(mostConnections),
     buffer: z
       .strictObject({
         /** Where readings wait for the server; a relative path begins at the configuration's folder. */

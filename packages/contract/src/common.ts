@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-export const Id = z.uuid();
+/** Lower case, as the database spells it: ids are compared as text too. */
+export const Id = z.uuid().toLowerCase();
 
 /** No U+0000 and no half of a surrogate pair: in a `u` pattern a whole pair is one character and no `Cs`. */
 const storable = /^[^\0\p{Cs}]*$/u;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CollectorConfig } from './collector.ts';
+import { CollectorConfig, hostInUrl } from './collector.ts';
 import { Id, pageQuery, text } from './common.ts';
 import { Device } from './devices.ts';
 import { defineRoutes } from './route.ts';
@@ -21,8 +21,11 @@ export const Gateway = z.object({
 });
 export type Gateway = z.infer<typeof Gateway>;
 
-/** Why a sensor is not polled: nobody said where it is, or its model has no register map, or another sensor of the device gives the same key. */
-export const unpolledReasons = ['noAddress', 'noRegisters', 'sameKey'] as const;
+/**
+ * Why a sensor is not polled: nobody said where it is, its model has no register map, other sensors of the device give all of its keys, no
+ * gateway has spoken for the device yet and the factory has several, or a collector serves no more addresses.
+ */
+export const unpolledReasons = ['noAddress', 'noRegisters', 'sameKey', 'gatewayUnknown', 'tooManyConnections'] as const;
 
 /** What a collector behind a gateway would be told, and which of the factory's sensors it leaves out. */
 export const CollectorPlan = z.object({
@@ -41,7 +44,7 @@ export const gatewayRoutes = defineRoutes({
     method: 'GET', path: '/system/gateway/:deviceId/collector', permission: 'devices:manage', summary: 'A configuration for the Modbus collector that reports through a gateway.',
     params: z.object({ deviceId: Id }),
     /** Where the collector reaches this server, as the caller does. */
-    query: z.object({ host: text(253, 1).regex(/^[\p{L}\p{N}.:_[\]-]*$/u) }),
+    query: z.object({ host: text(253, 1).regex(/^[\p{L}\p{N}.:_[\]-]*$/u).refine((host) => URL.canParse(`mqtt://${hostInUrl(host)}:1883`)) }),
     data: CollectorPlan,
   },
 });

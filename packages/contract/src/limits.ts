@@ -85,7 +85,7 @@ export const LimitTrial = z.object({
   /** Least and greatest reading, in the indicator's unit; null: none. */
   least: z.number().nullable(),
   greatest: z.number().nullable(),
-  /** Newest good reading. */
+  /** Newest reading, where it is a good one; else null. */
   newest: z.object({ value: z.number(), at: z.number() }).nullable(),
 });
 export type LimitTrial = z.infer<typeof LimitTrial>;

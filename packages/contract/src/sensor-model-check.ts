@@ -16,8 +16,8 @@ export function sentKeyOf({ key, alias }: Pick<ModelIndicator, 'key' | 'alias'>)
  *
  * @returns an error of the catalogue with its field
  */
-export function faultOfModel({ indicators, registers, counters }: SensorModelForm): AppError | null {
-  return faultOfIndicators(indicators) ?? faultOfRegisters(registers, new Set(indicators.flatMap(({ key, alias }) => [key, ...(alias === '' ? [] : [alias])]))) ?? faultOfCounters(counters, indicators);
+export function faultOfModel({ indicators, registers }: SensorModelForm): AppError | null {
+  return faultOfIndicators(indicators) ?? faultOfRegisters(registers, new Set(indicators.flatMap(({ key, alias }) => [key, ...(alias === '' ? [] : [alias])])));
 }
 
 function faultOfIndicators(indicators: readonly ModelIndicator[]): AppError | null {
@@ -64,9 +64,4 @@ function faultOfRegisters(registers: readonly Register[], names: ReadonlySet<str
     if (scale === 0) return new AppError('zeroScale', { field: `${field}.scale` });
   }
   return null;
-}
-
-function faultOfCounters(counters: readonly string[], indicators: readonly ModelIndicator[]): AppError | null {
-  const place = counters.findIndex((counter) => !indicators.some(({ key }) => key === counter));
-  return place < 0 ? null : new AppError('notOfModel', { field: `counters.${place}`, name: counters[place] ?? '' });
 }

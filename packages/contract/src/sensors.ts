@@ -80,8 +80,6 @@ const ModelForm = z.object({
   /** Unit number that the sensor leaves the factory with. */
   unitId: UnitId.default(1),
   registers: RegisterMap.default([]),
-  /** Keys of its indicators that count up and begin again at zero when the sensor is exchanged or restarted. */
-  counters: z.array(Key).max(mostModelIndicators).default([]),
 });
 export type SensorModelForm = z.infer<typeof ModelForm>;
 
@@ -200,7 +198,7 @@ export const sensorRoutes = defineRoutes({
   },
   exchangeSensor: {
     method: 'PUT', path: '/system/sensor/exchange', permission: 'sensors:exchange', audit: 'sensor.exchange',
-    summary: 'Exchange a sensor for another of its model or a new one. Its readings go on under the same keys, and the diagnosis knows that counters began again.',
+    summary: 'Exchange a sensor for another of its model or a new one. Its readings go on under the same keys, and no counter is compared across it.',
     body: z.object({
       sensorId: Id, version: Version,
       serialNo: Line.default(''),

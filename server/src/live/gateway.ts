@@ -4,6 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { AppError, liveCloseCodes, livePaths } from '@oilsight/contract';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Bus } from '../platform/bus.ts';
+import { onDeviceChanges } from '../platform/device-changes.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -239,10 +240,8 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     log.error({ err: error }, 'sockets could not be checked');
   }
 
-  async function deviceChanged(deviceId: string): Promise<void> {
-    for (const session of sessions()) {
-      if (session.followed().includes(deviceId)) await recheck(session, [deviceId]);
-    }
+  async function devicesChanged(deviceIds: ReadonlySet<string>): Promise<void> {
+    for (const session of sessions()) await recheck(session, session.followed().filter((deviceId) => deviceIds.has(deviceId)));
   }
 
   return {
@@ -263,7 +262,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
           const concerned = new Set(userIds);
           for (const session of sessions()) if (concerned.has(session.principal.user.id)) confirm(session).catch(checkFailed);
         }),
-        bus.on('deviceChanged', ({ deviceId }) => void deviceChanged(deviceId).catch(checkFailed)),
+        onDeviceChanges(bus, (deviceIds) => void devicesChanged(deviceIds).catch(checkFailed)),
       );
     },
     async stop() {

@@ -187,6 +187,12 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
         await store.refreshAggregates();
         await store.append([frame(device, start + 2, { a: 4 }), frame(other, start + 2, { a: 4 })], []);
         expect(await store.extent(device)).toEqual({ frames: 4, firstAt: start - month });
+        // Of frames with other keys in one hour the most frequent key counts; 70 000 of an hour need more than two bytes.
+        const many = testDevice();
+        await store.append([...Array.from({ length: 70_000 }, (_, n) => frame(many, start + n, { a: n % 2 === 0 ? n : Number.MAX_VALUE }, n % 2 === 0 ? null : [2])), frame(many, start + 70_000, { z: 1 })], []);
+        expect(await store.extent(many)).toEqual({ frames: 70_001, firstAt: start });
+        await store.refreshAggregates();
+        expect(await store.extent(many)).toEqual({ frames: 70_000, firstAt: start });
         await store.forget(device);
         for (const round of ['at once', 'after a crash']) {
           expect([round, await store.keys(device), (await store.latest([device])).get(device.id)]).toEqual([round, [], []]);

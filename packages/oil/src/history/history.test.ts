@@ -80,18 +80,18 @@ describe('counters', () => {
   });
 });
 
-it('counts nothing between two instruments', () => {
+it('counts nothing between two instruments, in whichever order their exchanges are told', () => {
   const memory = new DeviceMemory(30);
-  memory.addEvent({ kind: 'sensor_exchange', at: start + 100 * minuteMs });
+  for (const minute of [155, 95]) memory.addEvent({ kind: 'sensor_exchange', at: start + minute * minuteMs });
   memory.addEvent({ kind: 'refill', at: start + 150 * minuteMs });
   const at = Array.from({ length: 20 }, (_, n) => start + n * bucketMs);
-  memory.addColumns({ at, values: { ferrous_total: at.map((_, n) => (n < 10 ? n : 45_000 + n)) } });
+  memory.addColumns({ at, values: { ferrous_total: at.map((_, n) => (n < 10 ? n : n < 16 ? 45_000 + n : 3 + n)) } });
   memory.settle();
   const counter = memory.counter('ferrous_total');
   const { first, end } = memory.range;
   const counts = Array.from({ length: end - first }, (_, n) => counter?.counts(first + n));
   expect(Math.max(...counts.map(Number))).toBe(1);
-  expect(counts.reduce((sum, count) => Number(sum) + Number(count), 0)).toBe(9 + 9);
+  expect(counts.reduce((sum, count) => Number(sum) + Number(count), 0)).toBe(9 + 5 + 3);
 });
 
 describe('what is kept', () => {

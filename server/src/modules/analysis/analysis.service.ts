@@ -56,6 +56,8 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     return found;
   }
 
+  const learned = createLearnedLimits({ telemetry, devices, oils, bus, clock, limitsOf, kept });
+
   function shared(name: string, work: () => Promise<DeviceDiagnosis>): Promise<DeviceDiagnosis> {
     const running = underWay.get(name);
     if (running !== undefined) return running;
@@ -134,7 +136,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
       const moment = at ?? clock.now();
       return shared(`${device.id} ${moment} ${days}`, () => ofPast(device, moment, days));
     },
-    ...createLearnedLimits({ telemetry, devices, oils, clock, limitsOf, kept }),
+    learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept,
     async judge(device, signal) {
       const before = await kept(device);
@@ -154,9 +156,11 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     },
     async start() {
       histories.start();
+      learned.start();
     },
     async stop() {
       histories.stop();
+      learned.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import { buildDevice, buildOil } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { createHistories } from './histories.ts';
+import type { Case } from './judge.ts';
 import { createSteps } from './steps.ts';
 
 const minute = 60_000;
@@ -149,6 +150,23 @@ describe('what was worked out on the way in is not taken for measured', () => {
     await sendWater(device, start, { water_ppm: 321 });
     const { made } = histories(1e9);
     expect(await ppmIn(made, device)).toBe(321);
+  });
+});
+
+describe('an exchange of a sensor', () => {
+  it('is no burst of debris in the history, now or of some time in the past', async () => {
+    const device = await buildDevice(app.pg, { machineType: 'gearbox' });
+    const count = (hours: number, ferrous_total: number) => app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify({ ts: start + hours * hourMs, values: { ferrous_total } })));
+    for (let hours = 0; hours <= 48; hours += 1) await count(hours, hours < 24 ? hours : 45_000 + hours);
+    const { made } = histories(1e9);
+    const rateOf = ({ history }: Pick<Case, 'history'>) => history.features(start + 40 * hourMs)({ parameter: 'feRate', feature: 'level', windowMs: dayMs }).value;
+    const rate = () => made.use(device, createSteps(), async (found) => rateOf(found));
+    expect(await rate()).toBeGreaterThan(1000);
+    await app.pg.query(sqlQuery('test.exchanged', "insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, 'sensor_exchange', to_timestamp($3 / 1000.0))"), [device.tenantId, device.id, start + 23.5 * hourMs]);
+    app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
+    expect(await rate()).toBeCloseTo(1, 5);
+    expect(rateOf(await made.past(device, { from: start, to: start + 45 * hourMs }, createSteps()))).toBeCloseTo(1, 5);
+    made.stop();
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHistory, dayMs, oilEventReach } from '@oilsight/oil';
 import type { History, MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
+import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { Frame } from '../../events.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
@@ -82,8 +83,10 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
     }
   }
 
-  async function read(device: DeviceRef, { from, to }: { readonly from: number; readonly to: number }, profile: MachineProfile, left: ReadonlySet<string>, steps: Steps) {
+  /** @param log stands in the history before its readings: by it counters know where another instrument begins */
+  async function read(device: DeviceRef, { from, to }: { readonly from: number; readonly to: number }, { profile, log, left }: { readonly profile: MachineProfile; readonly log: readonly MachineEvent[]; readonly left: ReadonlySet<string> }, steps: Steps) {
     const history = createHistory(profile, { days: historyDays + 1 });
+    for (const event of log) history.addEvent(event);
     const keys = new Set<string>();
     let oldestAt = Number.POSITIVE_INFINITY;
     let newestAt = Number.NEGATIVE_INFINITY;
@@ -125,8 +128,7 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
       const to = Number.isFinite(newest) ? newest + 1 : 0;
       const from = Math.max(0, to - historyDays * dayMs);
       const left = await derivedIn(device, profile);
-      const found = await read(device, { from, to }, profile, left, steps);
-      for (const event of log) found.history.addEvent(event);
+      const found = await read(device, { from, to }, { profile, log, left }, steps);
       const one: Kept = {
         ...found, left, profile, log: JSON.stringify(log), events: log, searchedTo: found.from,
         // What is older was in what has been read, or is late.
@@ -198,9 +200,8 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
     },
     async past(device, window, steps) {
       const [present, profile, { events: log }] = await Promise.all([oils.profileOf(device), oils.profileOf(device, window.to - 1), oils.logOf(device)]);
-      const { history, from, newestAt } = await read(device, window, profile, await derivedIn(device, present), steps);
       const events = log.filter(({ at }) => at < window.to);
-      for (const event of events) history.addEvent(event);
+      const { history, from, newestAt } = await read(device, window, { profile, log: events, left: await derivedIn(device, present) }, steps);
       const one = { history, profile, events, newestAt, searchedTo: from, from };
       await findEvents(one, steps);
       return one;
@@ -212,10 +213,12 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
     start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames }) => readingsStored(frames)),
-        bus.on('deviceChanged', ({ deviceId, what }) => {
+        onDeviceChanges(bus, (deviceIds, what) => {
           if (what === 'around') return;
-          const one = kept.get(deviceId);
-          if (one !== undefined) one.isStale = true;
+          for (const deviceId of deviceIds) {
+            const one = kept.get(deviceId);
+            if (one !== undefined) one.isStale = true;
+          }
         }),
       ];
     },

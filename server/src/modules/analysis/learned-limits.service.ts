@@ -1,6 +1,7 @@
 import type { LearnedLimits } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { AnalysisDependencies } from './analysis.service.ts';
@@ -18,9 +19,15 @@ const freshMs = hourMs;
 
 type Histories = ReadonlyMap<string, IndicatorHistory>;
 
+export interface LearnedLimitsService extends Pick<Analysis, 'learnedLimits'> {
+  start(): void;
+  stop(): void;
+}
+
 /** Limits out of what machines have sent. What a sensor that cannot be believed sent is not among the good readings, and teaches nothing. */
-export function createLearnedLimits({ telemetry, devices, oils, clock, limitsOf, kept }: Pick<AnalysisDependencies, 'telemetry' | 'devices' | 'oils' | 'clock' | 'limitsOf'> & Pick<Analysis, 'kept'>): Pick<Analysis, 'learnedLimits'> {
+export function createLearnedLimits({ telemetry, devices, oils, bus, clock, limitsOf, kept }: Pick<AnalysisDependencies, 'telemetry' | 'devices' | 'oils' | 'bus' | 'clock' | 'limitsOf'> & Pick<Analysis, 'kept'>): LearnedLimitsService {
   const known = createBoundedCache<string, Promise<Histories>>({ max: 200, ttlMs: freshMs, clock });
+  let unsubscribe: (() => void) | null = null;
 
   async function read(device: DeviceRef): Promise<Histories> {
     // Whole days: the present one has not shown its median yet.
@@ -41,7 +48,8 @@ export function createLearnedLimits({ telemetry, devices, oils, clock, limitsOf,
     const found = known.get(device.id);
     if (found !== undefined) return found;
     const reading = read(device).catch((error: unknown) => {
-      known.delete(device.id);
+      // After a change another one may be under way.
+      known.deleteWhere((one) => one === reading);
       throw error;
     });
     known.set(device.id, reading);
@@ -75,6 +83,15 @@ export function createLearnedLimits({ telemetry, devices, oils, clock, limitsOf,
         await steps.next();
       }
       return { deviceId: device.id, at: clock.now(), indicators };
+    },
+    /** The log says which times teach nothing. What is being read when it changes goes to those who wait for it, and is not kept. */
+    start() {
+      unsubscribe = onDeviceChanges(bus, (deviceIds, what) => {
+        if (what !== 'around') for (const deviceId of deviceIds) known.delete(deviceId);
+      });
+    },
+    stop() {
+      unsubscribe?.();
     },
   };
 }

@@ -2,7 +2,8 @@ import { auditActions, auditObjects, isAuthority } from '@oilsight/contract';
 import type { AuditAction, AuditChange, AuditObjectKind, AuditOutcome } from '@oilsight/contract';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { AuditFilter, AuditStore, StoredEntry } from './audit.store.ts';
 
 interface EntryRow {
@@ -55,26 +56,19 @@ function entryOf(row: EntryRow): StoredEntry {
 const shownAddress = `case when e.actor_authority = 'SYS_ADMIN' then '' else e.address end`;
 
 /** The scope and the filter as one condition; the next placeholder follows its values. */
-function conditionOf({ reach }: Scope, filter: AuditFilter): { sql: string; values: unknown[] } {
-  const parts: string[] = [];
-  const values: unknown[] = [];
-  const and = (value: unknown, sql: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  if (reach.kind === 'tenant') and(reach.tenantId, (place) => `e.tenant_id = ${place}`);
-  else if (reach.kind !== 'everything') parts.push('false');
+function conditionOf({ reach }: Scope, filter: AuditFilter): Condition {
   const address = reach.kind === 'everything' ? 'e.address' : shownAddress;
-  and(filter.startTime, (place) => `e.at >= to_timestamp(${place}::float8 / 1000)`);
-  and(filter.endTime, (place) => `e.at <= to_timestamp(${place}::float8 / 1000)`);
-  and(filter.actor, (place) => `position(lower(${place}) in lower(e.actor_name)) > 0`);
-  and(filter.action, (place) => `e.action = ${place}`);
-  and(filter.objectKind, (place) => `e.object_kind = ${place}`);
-  and(filter.objectId, (place) => `e.object_id = ${place}`);
-  and(filter.outcome, (place) => `e.outcome = ${place}`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', e.actor_name, e.object_name, e.request_id, ${address}, e.changes::text))) > 0`);
-  return { sql: parts.length === 0 ? 'true' : parts.join(' and '), values };
+  const inReach = reach.kind === 'tenant' ? { sql: 'e.tenant_id = $1', values: [reach.tenantId] } : { sql: reach.kind === 'everything' ? 'true' : 'false', values: [] };
+  return narrowed(inReach, [
+    [filter.startTime, (place) => `e.at >= to_timestamp(${place}::float8 / 1000)`],
+    [filter.endTime, (place) => `e.at <= to_timestamp(${place}::float8 / 1000)`],
+    [filter.actor, (place) => `position(lower(${place}) in lower(e.actor_name)) > 0`],
+    [filter.action, (place) => `e.action = ${place}`],
+    [filter.objectKind, (place) => `e.object_kind = ${place}`],
+    [filter.objectId, (place) => `e.object_id = ${place}`],
+    [filter.outcome, (place) => `e.outcome = ${place}`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', e.actor_name, e.object_name, e.request_id, ${address}, e.changes::text))) > 0`],
+  ]);
 }
 
 export function pgAuditStore(pg: Pg): AuditStore {

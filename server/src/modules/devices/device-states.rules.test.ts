@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MachineType } from '@oilsight/oil';
-import { isOnline, silentAfterMs, stateOfReading, worstState } from './device-states.rules.ts';
+import { isOnline, lastSeenOf, silentAfterMs, stateOfReading, worstState } from './device-states.rules.ts';
 
 const minute = 60_000;
 
@@ -24,6 +24,16 @@ describe('silence', () => {
   ] as const)('%s', (_, lastSeenAt, expected) => {
     expect(isOnline(lastSeenAt, minute, 10 * minute)).toBe(expected);
   });
+});
+
+it.each<[string, (number | undefined)[], number | null]>([
+  ['has no indicator', [], null],
+  ['has not been heard of', [undefined, undefined], null],
+  ['was heard of by its liveliest indicator', [12, undefined, 15, 10], 15],
+  ['is not heard of by what came before its time', [9, 3], null],
+  ['is heard of from its first moment', [9, 10], 10],
+])('a sensor that %s', (_, newest, expected) => {
+  expect(lastSeenOf(newest, 10)).toBe(expected);
 });
 
 describe('state of a reading', () => {

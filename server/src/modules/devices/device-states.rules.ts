@@ -14,6 +14,17 @@ export function isOnline(lastSeenAt: number | null, reportIntervalMs: number, no
   return lastSeenAt !== null && now - lastSeenAt < silentAfterMs(reportIntervalMs);
 }
 
+/**
+ * When a sensor was last heard of, by its indicators' newest readings: it is as alive as the liveliest of them, and what came before its time is of the
+ * sensor before it.
+ *
+ * @param newest ms; undefined: no reading yet
+ */
+export function lastSeenOf(newest: readonly (number | undefined)[], installedAt: number): number | null {
+  const own = newest.filter((at) => at !== undefined && at >= installedAt);
+  return own.length === 0 ? null : Math.max(...own.map(Number));
+}
+
 /** What is known of an indicator's newest reading. */
 export interface NewestReading {
   readonly at: number;

@@ -19,8 +19,12 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
   const told: DeviceStateMessage[] = [];
   const store: LatestReadings = { latest: async () => new Map([[device.id, latest]]) };
   let current = device;
+  let resolved = 0;
   const devices = {
-    resolve: async () => [current],
+    resolve: async (_: unknown, ids: readonly string[]) => {
+      resolved += 1;
+      return ids.map((id) => ({ ...current, id }));
+    },
     async *allRefs() {
       yield [current];
     },
@@ -30,13 +34,13 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
   await service.start();
   bus.on('deviceStateChanged', ({ message }) => told.push(message));
   return {
-    clock, told, service, bus,
+    clock, told, service, bus, resolved: () => resolved,
     store(at: number, values: Readonly<Record<string, number>>, quality: number[] | null = null) {
       bus.emit('readingsStored', { frames: [{ device: current, at, keys: Object.keys(values), values: Object.values(values), quality: quality === null ? null : Uint8Array.from(quality) }], texts: [] });
     },
-    become(changes: Partial<DeviceRef>) {
+    become(changes: Partial<DeviceRef>, deviceIds: readonly string[] = [device.id]) {
       current = { ...current, ...changes };
-      bus.emit('deviceChanged', { deviceId: device.id });
+      bus.emit('devicesChanged', { deviceIds: new Set(deviceIds) });
     },
     /** The next change that is told. */
     next: () =>
@@ -127,6 +131,48 @@ describe('device states', () => {
     become({ reportIntervalMs: 60 * minute });
     expect(await third).toMatchObject({ online: true });
   });
+});
+
+describe('a device that was removed', () => {
+  const offline = { online: false, lastSeenAt: null, state: 'offline', judged: false };
+  const diagnosis = { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis;
+
+  it('is not known again by a judgement that was under way', async () => {
+    const { store, bus, service, told } = await start();
+    store(now, { oil_temperature: 50 });
+    bus.emit('deviceChanged', { deviceId: device.id, what: 'removed' });
+    bus.emit('deviceDiagnosed', { device, message: diagnosis });
+    expect(service.summaryOf(device)).toEqual(offline);
+    expect(told).toHaveLength(1);
+  });
+
+  it('is not known again by a change that was followed meanwhile, nor by one that comes late', async () => {
+    const { store, bus, service } = await start();
+    store(now, { oil_temperature: 50 });
+    bus.emit('deviceChanged', { deviceId: device.id });
+    bus.emit('deviceChanged', { deviceId: device.id, what: 'removed' });
+    await new Promise(setImmediate);
+    expect(service.summaryOf(device)).toEqual(offline);
+    bus.emit('devicesChanged', { deviceIds: new Set([device.id]) });
+    await new Promise(setImmediate);
+    store(now, { oil_temperature: 51 });
+    expect(service.summaryOf(device)).toEqual(offline);
+    bus.emit('deviceChanged', { deviceId: device.id, what: 'restored' });
+    await new Promise(setImmediate);
+    store(now, { oil_temperature: 51 });
+    expect(service.summaryOf(device)).toMatchObject({ online: true, state: 'normal' });
+  });
+});
+
+it('a change of many is followed a page at a time', async () => {
+  const { bus, told, resolved, become } = await start();
+  const ids = Array.from({ length: 3000 }, (_, n) => `many ${n}`);
+  bus.emit('readingsStored', { frames: ids.map((id) => ({ device: { ...device, id }, at: now, keys: ['oil_temperature'], values: [99], quality: null })), texts: [] });
+  expect(told).toHaveLength(3000);
+  told.length = 0;
+  become({ machineType: 'engine' }, [...ids, 'unknown']);
+  await new Promise(setImmediate);
+  expect([resolved(), told.length, new Set(told.map(({ state }) => state))]).toEqual([6, 3000, new Set(['normal'])]);
 });
 
 describe('state of a diagnosis', () => {

@@ -1,10 +1,11 @@
 import type { DeviceStateMessage, State } from '@oilsight/contract';
 import { defaultLimits, type Limits } from '@oilsight/oil';
-import type { DomainEvents, Frame, TextReading } from '../../events.ts';
+import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type DeviceChange, onDeviceChanges } from '../../platform/device-changes.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
-import { isJudgement, isOnline, type JudgedState, type NewestReading, silentAfterMs, stateOfDiagnosis, stateOfReading, worstState } from './device-states.rules.ts';
+import { isJudgement, isOnline, type JudgedState, lastSeenOf, type NewestReading, silentAfterMs, stateOfDiagnosis, stateOfReading, worstState } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
 
 /** Newest readings, as the telemetry store has them. */
@@ -43,6 +44,8 @@ interface Known {
   dueAt: number;
 }
 
+/** Devices that are followed at once when many changed. */
+const pageSize = 500;
 const notJudged: KeptJudgement = { state: 'normal', judged: false };
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
@@ -168,24 +171,31 @@ export function createDeviceStates(parts: {
   }
 
   /** The machine type decides the limits and the interval the silence: both may have changed. */
-  async function deviceChanged({ deviceId, what }: DomainEvents['deviceChanged']): Promise<void> {
-    if (what === 'removed') {
-      known.delete(deviceId);
-      gone.add(deviceId);
-      return;
+  async function devicesChanged(deviceIds: ReadonlySet<string>, what: DeviceChange): Promise<void> {
+    for (const deviceId of deviceIds) {
+      if (what === 'removed') {
+        known.delete(deviceId);
+        gone.add(deviceId);
+      } else if (what === 'restored') gone.delete(deviceId);
     }
-    gone.delete(deviceId);
-    if (what !== 'restored' && !known.has(deviceId)) return;
-    const [device] = await devices.resolve(scopeOfStates, [deviceId]);
-    if (device === undefined) {
-      known.delete(deviceId);
-      return;
+    const followed = what === 'removed' ? [] : [...deviceIds].filter((deviceId) => what === 'restored' || known.has(deviceId));
+    // A page at a time: others have their turn in between.
+    for (let from = 0; from < followed.length; from += pageSize) await follow(followed.slice(from, from + pageSize), what === 'restored');
+  }
+
+  async function follow(page: readonly string[], isBack: boolean): Promise<void> {
+    const found = await devices.resolve(scopeOfStates, page);
+    if (isBack) await take(found);
+    const standing = new Set(found.map(({ id }) => id));
+    for (const deviceId of page) if (!standing.has(deviceId)) known.delete(deviceId);
+    for (const device of found) {
+      // It was removed while it was looked for.
+      if (gone.has(device.id)) continue;
+      const entry = knownOf(device);
+      entry.device = device;
+      entry.dueAt = Number.NEGATIVE_INFINITY;
+      for (const [key, one] of entry.indicators) one.state = stateOfReading(device.machineType, key, one.reading, limitsOf(device, key));
     }
-    if (what === 'restored') await take([device]);
-    const entry = knownOf(device);
-    entry.device = device;
-    entry.dueAt = Number.NEGATIVE_INFINITY;
-    for (const [key, one] of entry.indicators) one.state = stateOfReading(device.machineType, key, one.reading, limitsOf(device, key));
     tick();
   }
 
@@ -193,6 +203,7 @@ export function createDeviceStates(parts: {
   async function take(page: readonly DeviceRef[]): Promise<void> {
     const [readings, diagnosed] = await Promise.all([store.latest(page), judgements.statesOf(page)]);
     for (const device of page) {
+      if (gone.has(device.id)) continue;
       const entry = knownOf(device);
       entry.diagnosed = diagnosed.get(device.id) ?? notJudged;
       for (const { key, at, value, quality } of readings.get(device.id) ?? []) note(entry, key, { at, value: typeof value === 'number' ? value : null, quality });
@@ -211,23 +222,23 @@ export function createDeviceStates(parts: {
   return {
     statesOf: (refs) => new Map(refs.map((device) => [device.id, messageOf(device)])),
     summaryOf,
-    newestOf(deviceId, keys) {
-      const indicators = known.get(deviceId)?.indicators;
-      return keys.reduce<number | null>((newest, key) => {
-        const at = indicators?.get(key)?.reading.at;
-        return at === undefined || (newest !== null && newest >= at) ? newest : at;
-      }, null);
+    alivenessOf({ deviceId, indicators, installedAt, reportIntervalMs }) {
+      const seen = known.get(deviceId)?.indicators;
+      const lastSeenAt = lastSeenOf(indicators.map((key) => seen?.get(key)?.reading.at), installedAt);
+      return { lastSeenAt, online: isOnline(lastSeenAt, reportIntervalMs, clock.now()) };
     },
     messageOf,
     async start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames, texts }) => readingsStored(frames, texts)),
         bus.on('deviceDiagnosed', ({ device, message }) => {
+          // A judgement may have been under way when it was removed.
+          if (gone.has(device.id)) return;
           const entry = knownOf(device);
           entry.diagnosed = { state: stateOfDiagnosis(message), judged: isJudgement(message) };
           tell(entry);
         }),
-        bus.on('deviceChanged', (event) => void deviceChanged(event).catch(onError)),
+        onDeviceChanges(bus, (deviceIds, what) => void devicesChanged(deviceIds, what).catch(onError)),
       ];
       await load();
       timer = setInterval(tick, tickMs);

@@ -4,6 +4,7 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { DeviceStore } from './devices.store.ts';
 import type { Aliases, DeviceRef, Devices } from './index.ts';
 import { hashOfToken, keyOfToken } from './token.ts';
@@ -30,13 +31,13 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
   let changes = 0;
   let unsubscribe: (() => void) | null = null;
 
-  function forget(deviceId: string): void {
+  function forget(deviceIds: ReadonlySet<string>): void {
     changes += 1;
-    const isIt = (device: DeviceRef) => device.id === deviceId;
+    const isIt = (device: DeviceRef) => deviceIds.has(device.id);
     byToken.deleteWhere(isIt);
     byGatewayName.deleteWhere(isIt);
-    aliases.delete(deviceId);
-    // The device may have got one of these.
+    for (const deviceId of deviceIds) aliases.delete(deviceId);
+    // A device may have got one of these.
     unknownTokens.clear();
   }
 
@@ -121,7 +122,7 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
     },
 
     async start() {
-      unsubscribe = bus.on('deviceChanged', ({ deviceId }) => forget(deviceId));
+      unsubscribe = onDeviceChanges(bus, forget);
     },
     async stop() {
       unsubscribe?.();

@@ -2,8 +2,8 @@ import { AppError } from '@oilsight/contract';
 import type { Device, FactoryNode, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Areas } from '../areas/index.ts';
-import type { DeviceFilter, DeviceRecord, DeviceStore } from './devices.store.ts';
-import type { DeviceStateNow, DeviceStates } from './index.ts';
+import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
+import type { DeviceStates } from './index.ts';
 
 /** Devices as the console shows them: with their factory, and how they are now. */
 export interface DeviceDirectory {
@@ -14,8 +14,6 @@ export interface DeviceDirectory {
   /** @throws AppError `deviceNotFound` */
   sensors(scope: Scope, deviceId: string, language: Language): Promise<Sensor[]>;
 }
-
-const neverReported: DeviceStateNow = { online: false, lastSeenAt: null, state: 'offline', judged: false, indicators: {} };
 
 export function createDeviceDirectory({ store, states, areas }: { store: DeviceStore; states: DeviceStates; areas: Areas }): DeviceDirectory {
   function shown(records: readonly DeviceRecord[], language: Language): Device[] {
@@ -45,10 +43,8 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
     },
     async sensors(scope, deviceId, language) {
       const { ref } = await find(scope, deviceId);
-      const { indicators } = states.statesOf([ref]).get(ref.id) ?? neverReported;
-      // A sensor is as alive as the liveliest of its own indicators.
-      const isAlive = (indicator: string) => (indicators[indicator] ?? 'offline') !== 'offline';
-      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({ ...sensor, modelName: language === 'zh-CN' ? nameZh : nameEn, online: sensor.indicators.some(isAlive) }));
+      const isOnline = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) => states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs }).online;
+      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({ ...sensor, modelName: language === 'zh-CN' ? nameZh : nameEn, online: isOnline(sensor) }));
     },
   };
 }

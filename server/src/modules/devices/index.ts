@@ -83,11 +83,26 @@ export interface DeviceStateNow {
 
 export type DeviceSummary = Omit<DeviceStateNow, 'indicators'>;
 
+/** What finds out whether a sensor that stands on a device is alive. */
+export interface SensorInPlace {
+  readonly deviceId: string;
+  readonly indicators: readonly string[];
+  /** ms. */
+  readonly installedAt: number;
+  /** Expected time between readings of its device, ms. */
+  readonly reportIntervalMs: number;
+}
+
+export interface Aliveness {
+  /** Newest reading of its own indicators in its own time, ms; null: none yet. */
+  readonly lastSeenAt: number | null;
+  readonly online: boolean;
+}
+
 /** How the devices are, now. A device that has never reported is offline. */
 export interface DeviceStates {
   statesOf(devices: readonly DeviceRef[]): ReadonlyMap<string, DeviceStateNow>;
   /** The same of one, without its indicators: for long lists. */
   summaryOf(device: Pick<DeviceRef, 'id'>): DeviceSummary;
-  /** Time of a device's newest reading of one of these keys, ms; null: none yet. */
-  newestOf(deviceId: string, keys: readonly string[]): number | null;
+  alivenessOf(sensor: SensorInPlace): Aliveness;
 }

@@ -4,12 +4,13 @@ import type { Page, User } from '@oilsight/contract';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
-import type { ImageFormat } from './device-images.rules.ts';
+import type { ImageFormat, ImagePlace } from './device-images.rules.ts';
 import type { DeviceImageStore, ImageReach, KeptImage } from './device-images.store.ts';
 import { isGif, rebuiltGif } from './gif.ts';
 import { deviceImageBounds } from './picture-bounds.rules.ts';
@@ -25,8 +26,8 @@ export interface DeviceImages {
   image(scope: Scope, storedName: string): Promise<{ readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }>;
   /** @param force takes it from the devices that show it. @throws AppError `imageNotFound`, `imageInUse` */
   remove(scope: Scope, trail: Trail, storedName: string, force: boolean): Promise<void>;
-  /** Whether a device in scope may show it. */
-  exists(scope: Scope, storedName: string): Promise<boolean>;
+  /** Whose it is; it stays until the transaction ends. null: devices in scope may show none of that name. */
+  hold(tx: Queryable, scope: Scope, storedName: string): Promise<ImagePlace | null>;
   /** Removes files that are no image; returns how many. */
   removeLeftovers(): Promise<number>;
 }
@@ -58,9 +59,9 @@ export function createDeviceImages({ store, blobs, audit, clock, bus }: DeviceIm
     return mine;
   }
 
-  async function found(scope: Scope, storedName: string): Promise<KeptImage | null> {
+  async function found(storedName: string, find: (id: string) => Promise<KeptImage | null>): Promise<KeptImage | null> {
     const parts = partsOf(storedName);
-    const image = parts === null ? null : await store.find(scope, parts.id);
+    const image = parts === null ? null : await find(parts.id);
     return image?.fileName === parts?.fileName ? image : null;
   }
 
@@ -93,7 +94,7 @@ export function createDeviceImages({ store, blobs, audit, clock, bus }: DeviceIm
     },
 
     async image(scope, storedName) {
-      const image = await found(scope, storedName);
+      const image = await found(storedName, (id) => store.find(scope, id));
       const bytes = image === null ? null : await blobs.get(image.id);
       if (image === null || bytes === null) throw new AppError('imageNotFound');
       return { id: image.id, name: `${image.fileName}.${image.format}`, type: `image/${image.format}`, bytes };
@@ -103,21 +104,21 @@ export function createDeviceImages({ store, blobs, audit, clock, bus }: DeviceIm
       const parts = partsOf(storedName);
       trail.object = { kind: 'image', id: parts?.id ?? null, name: parts?.fileName ?? '' };
       const { id, devices } = await store.transaction(async (tx) => {
-        const image = parts === null ? null : await store.lock(tx, scope, parts.id);
-        if (image === null || image.fileName !== parts?.fileName) throw new AppError('imageNotFound');
+        const image = await found(storedName, (wanted) => store.lock(tx, scope, wanted));
+        if (image === null) throw new AppError('imageNotFound');
         trail.object = objectOf(image);
-        const count = await store.countDevices(tx, storedName);
+        const count = await store.countDevices(tx, image, storedName);
         if (count > 0 && !force) throw new AppError('imageInUse', { count });
-        const devices = await store.takeFromDevices(tx, storedName);
+        const devices = await store.takeFromDevices(tx, image, storedName);
         await store.remove(tx, image.id);
         await audit.record(tx, trail, { object: objectOf(image), changes: changesOf({ fileName: image.fileName, devices: devices.length }, null) });
         return { id: image.id, devices };
       });
       await blobs.remove(id);
-      for (const deviceId of devices) bus.emit('deviceChanged', { deviceId });
+      bus.emit('devicesChanged', { deviceIds: new Set(devices) });
     },
 
-    exists: async (scope, storedName) => (await found(scope, storedName)) !== null,
+    hold: (tx, scope, storedName) => found(storedName, (id) => store.hold(tx, scope, id)),
 
     async removeLeftovers() {
       const { ids, drafts } = await blobs.listBefore(clock.now() - settledMs);

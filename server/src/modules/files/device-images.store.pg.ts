@@ -1,12 +1,7 @@
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
 import type { DeviceImageStore, ImageReach, KeptImage } from './device-images.store.ts';
-
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
 
 /** The images that a scope reaches. The scope's value is $1. */
 function inReach({ reach }: Scope, wanted: ImageReach): Condition {
@@ -32,8 +27,9 @@ const lockPlace = sqlQuery<never>('images.lockPlace', `select pg_advisory_xact_l
 const count = sqlQuery<{ count: number }>('images.count', 'select count(*) as count from device_image where tenant_id is not distinct from $1 and customer_id is not distinct from $2');
 const insert = sqlQuery<never>('images.insert', `
   insert into device_image (id, tenant_id, customer_id, file_name, format, created_at) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))`);
-const countDevices = sqlQuery<{ count: number }>('images.countDevices', 'select count(*) as count from device where image_name = $1');
-const takeFromDevices = sqlQuery<{ id: string }>('images.takeFromDevices', 'update device set image_name = null where image_name = $1 returning id');
+const showing = 'image_name = $1 and ($2::uuid is null or tenant_id = $2) and ($3::uuid is null or customer_id = $3)';
+const countDevices = sqlQuery<{ count: number }>('images.countDevices', `select count(*) as count from device where ${showing} and removed_at is null`);
+const takeFromDevices = sqlQuery<{ id: string; stands: boolean }>('images.takeFromDevices', `update device set image_name = null where ${showing} returning id, removed_at is null as stands`);
 const remove = sqlQuery<never>('images.remove', 'delete from device_image where id = $1');
 const unknown = sqlQuery<{ id: string }>('images.unknown', 'select given.id from unnest($1::uuid[]) as given(id) where not exists(select from device_image i where i.id = given.id)');
 
@@ -63,8 +59,12 @@ export function pgDeviceImageStore(pg: Pg): DeviceImageStore {
       const { sql, values } = inReach(scope, 'own');
       return (await tx.query(sqlQuery<KeptImage>('images.lock', `select ${columns} from device_image i where ${sql} and i.id = $2 for update`), [...values, id]))[0] ?? null;
     },
-    countDevices: async (tx, storedName) => (await tx.query(countDevices, [storedName]))[0]?.count ?? 0,
-    takeFromDevices: async (tx, storedName) => (await tx.query(takeFromDevices, [storedName])).map(({ id }) => id),
+    async hold(tx, scope, id) {
+      const { sql, values } = inReach(scope, 'seen');
+      return (await tx.query(sqlQuery<KeptImage>('images.hold', `select ${columns} from device_image i where ${sql} and i.id = $2 for share`), [...values, id]))[0] ?? null;
+    },
+    countDevices: async (tx, { tenantId, customerId }, storedName) => (await tx.query(countDevices, [storedName, tenantId, customerId]))[0]?.count ?? 0,
+    takeFromDevices: async (tx, { tenantId, customerId }, storedName) => (await tx.query(takeFromDevices, [storedName, tenantId, customerId])).flatMap(({ id, stands }) => (stands ? [id] : [])),
     async remove(tx, id) {
       await tx.query(remove, [id]);
     },

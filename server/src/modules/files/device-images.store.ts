@@ -23,10 +23,12 @@ export interface DeviceImageStore {
   insert(tx: Queryable, image: KeptImage, now: number): Promise<void>;
   /** One of the caller's own, locked; null: there is none. */
   lock(tx: Queryable, scope: Scope, id: string): Promise<KeptImage | null>;
-  /** How many devices show it. */
-  countDevices(tx: Queryable, storedName: string): Promise<number>;
-  /** Takes it from the devices that show it; returns their ids. */
-  takeFromDevices(tx: Queryable, storedName: string): Promise<string[]>;
+  /** One that devices in scope may show; it stays until the transaction ends. null: there is none. */
+  hold(tx: Queryable, scope: Scope, id: string): Promise<KeptImage | null>;
+  /** How many devices of its place show it, without those that were removed. */
+  countDevices(tx: Queryable, place: ImagePlace, storedName: string): Promise<number>;
+  /** Takes it from the devices of its place, from those that were removed too; returns the ids of those that stand. */
+  takeFromDevices(tx: Queryable, place: ImagePlace, storedName: string): Promise<string[]>;
   remove(tx: Queryable, id: string): Promise<void>;
   /** Those of the ids that are no image. */
   unknown(ids: readonly string[]): Promise<string[]>;

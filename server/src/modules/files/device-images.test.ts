@@ -123,6 +123,18 @@ describe('an image that is removed', () => {
     expect([await shownBy(device.id), await mayOpen(user, name)]).toEqual([null, false]);
   });
 
+  it('counts devices that stand in its place, and is taken from those of that place alone', async () => {
+    const user = await userOf(factory);
+    const name = await uploaded(user, 'Mill');
+    const [stands, gone, foreign] = [await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg)];
+    await Promise.all([gone, foreign].map(({ id }) => show(id, name)));
+    await app.pg.query(sqlQuery('test.removeDevice', 'update device set removed_at = now() where id = $1'), [gone.id]);
+    await show(stands.id, name);
+    expect(await remove(user, name)).toMatchObject({ code: 409, msg: 'The image is shown by 1 devices' });
+    expect((await remove(user, name, true)).code).toBe(200);
+    expect(await Promise.all([stands, gone, foreign].map(({ id }) => shownBy(id)))).toEqual([null, null, name]);
+  });
+
   it.each(['-', 'x', '00000000000000000000000000000000-name', '0'.repeat(32), '../../etc/passwd'])('%s is no image', async (name) => {
     const user = await userOf(factory);
     expect([(await remove(user, name)).code, await mayOpen(user, name)]).toEqual([404, false]);

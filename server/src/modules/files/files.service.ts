@@ -15,8 +15,6 @@ import type { Size } from './picture-bounds.rules.ts';
 /** Pictures of people and logos of places: the console's own croppers make them. And pictures of devices. */
 export interface Files {
   readonly images: DeviceImages;
-  /** Whether a device in scope may show the image of that stored name. */
-  deviceImage(scope: Scope, storedName: string): Promise<boolean>;
   /** Address of a person's picture; null: none was uploaded. @throws AppError `userNotFound` */
   userImage(scope: Scope, user: User, userId: string | undefined): Promise<string | null>;
   /** @throws AppError `customerNotFound` */
@@ -72,7 +70,6 @@ export function createFiles({ store, blobs, audit, clock, images }: FileParts): 
 
   return {
     images,
-    deviceImage: (scope, storedName) => images.exists(scope, storedName),
 
     async userImage(scope, user, userId = user.id) {
       const { isThere, pictureId } = await store.avatarOf(scope, userId);

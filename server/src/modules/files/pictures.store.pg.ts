@@ -1,12 +1,7 @@
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
 import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts';
-
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
 
 /** Logos of places where the caller sees something. $1 is the picture or place asked for. */
 function logoInScope({ reach }: Scope, tenant: string, customer: string): Condition {

@@ -3,19 +3,19 @@ import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import type { Owner } from './limits.store.ts';
 
 export { createLimits } from './limits.service.ts';
 export { createLimitResolver } from './limit-resolver.ts';
 export { limitHandlers } from './limits.routes.ts';
-export { factoryCondition } from './factory-condition.ts';
-export type { Factory, LimitStore } from './limits.store.ts';
+export type { LimitStore } from './limits.store.ts';
 
 /** The limits in force, for those who ask at every reading: from memory, which follows every change. */
 export interface LimitResolver {
   /** `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`. null: no limit is known. */
   of(device: DeviceRef, key: string): Limits | null;
-  /** Reads the settings of one owner anew. */
-  set(owner: { readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType }, settings: { readonly limits: ReadonlyMap<string, LimitValues>; readonly targets: Targets }): void;
+  /** Reads the settings of one owner anew. Of several calls the last one's settings stay, as they are stored. */
+  refresh(owner: Owner): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

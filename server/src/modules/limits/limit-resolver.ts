@@ -1,6 +1,7 @@
 import type { LimitValues, Targets } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Limits, MachineType } from '@oilsight/oil';
+import { createMutex } from '../../platform/mutex.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitResolver } from './index.ts';
 import { limitsOf, noSettings } from './limits.rules.ts';
@@ -14,7 +15,8 @@ interface Resolved {
 }
 
 /** What somebody set is held in memory, all of it: a few rows for a machine at the most, asked for at every reading. */
-export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all'> }): LimitResolver {
+export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' | 'stored'> }): LimitResolver {
+  const inTurn = createMutex();
   const ofDevices = new Map<string, Settings>();
   /** By factory, then by machine type. */
   const ofTypes = new Map<string, Map<MachineType, Settings>>();
@@ -34,7 +36,21 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all'> 
 
   const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>; targets: Targets }) => limits.size > 0 || targets.cleanlinessTarget !== null;
 
-  const resolver: LimitResolver = {
+  function set(owner: { readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType }, settings: Settings): void {
+    if ('deviceId' in owner) {
+      resolved.delete(owner.deviceId);
+      if (matters(settings)) ofDevices.set(owner.deviceId, settings);
+      else ofDevices.delete(owner.deviceId);
+      return;
+    }
+    resolved.clear();
+    const types = ofTypes.get(owner.customerId) ?? new Map<MachineType, Settings>();
+    ofTypes.set(owner.customerId, types);
+    if (matters(settings)) types.set(owner.machineType, settings);
+    else types.delete(owner.machineType);
+  }
+
+  return {
     of(device, key) {
       const found = resolve(device);
       if (found === null) return defaultLimits(device.machineType, key);
@@ -44,25 +60,17 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all'> 
       found.byKey.set(key, limits);
       return limits;
     },
-    set(owner, settings) {
-      if ('deviceId' in owner) {
-        resolved.delete(owner.deviceId);
-        if (matters(settings)) ofDevices.set(owner.deviceId, settings);
-        else ofDevices.delete(owner.deviceId);
-        return;
-      }
-      resolved.clear();
-      const types = ofTypes.get(owner.customerId) ?? new Map<MachineType, Settings>();
-      ofTypes.set(owner.customerId, types);
-      if (matters(settings)) types.set(owner.machineType, settings);
-      else types.delete(owner.machineType);
-    },
+    // One after the other: of two that read at the same time the older copy could be set last.
+    refresh: (owner) =>
+      inTurn(async () => {
+        const settings = await store.stored(owner);
+        set(owner.kind === 'device' ? { deviceId: owner.device.id } : owner.group, settings);
+      }),
     async start() {
-      for (const { settings, ...owner } of await store.all()) resolver.set(owner, settings);
+      for (const { settings, ...owner } of await store.all()) set(owner, settings);
     },
     async stop() {
       resolved.clear();
     },
   };
-  return resolver;
 }

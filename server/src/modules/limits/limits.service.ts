@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, readingQuality } from '@oilsight/contract';
 import type { LimitSettings, LimitValues, Targets } from '@oilsight/contract';
 import { dayMs, defaultHealthWeights, hourMs } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
@@ -10,9 +10,10 @@ import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
+import type { Factory } from '../tenants/index.ts';
 import type { LimitResolver, LimitSettingsService, TypeQuery } from './index.ts';
 import { checkLimits, checkTargets, limitsSet, settingsOf, sharesOf, targetsInForce } from './limits.rules.ts';
-import type { Factory, LimitStore, MachineGroup, Owner } from './limits.store.ts';
+import type { LimitStore, MachineGroup, Owner } from './limits.store.ts';
 import { trialOf } from './trial.rules.ts';
 
 export interface LimitParts {
@@ -45,14 +46,9 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
 
   /** The limits in force follow first, then whoever judges by them. */
   async function tell(owner: Owner): Promise<void> {
-    const settings = await store.stored(owner);
-    if (owner.kind === 'device') {
-      resolver.set({ deviceId: owner.device.id }, settings);
-      bus.emit('deviceChanged', { deviceId: owner.device.id });
-      return;
-    }
-    resolver.set(owner.group, settings);
-    for (const deviceId of await store.devicesOf(owner.group)) bus.emit('deviceChanged', { deviceId });
+    await resolver.refresh(owner);
+    if (owner.kind === 'device') bus.emit('deviceChanged', { deviceId: owner.device.id });
+    else bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(owner.group)) });
   }
 
   /** @param put false: somebody else was quicker */
@@ -124,7 +120,8 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
         await store.copy(tx, from, to);
         await audit.record(tx, trail, { object: deviceObject(from), changes: changesOf(null, { devices: to.map(({ name }) => name) }) });
       });
-      for (const device of to) await tell({ kind: 'device', device });
+      for (const device of to) await resolver.refresh({ kind: 'device', device });
+      bus.emit('devicesChanged', { deviceIds: new Set(to.map(({ id }) => id)) });
       return { devices: to.length };
     },
 
@@ -135,7 +132,7 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
       const [[series], latest] = await Promise.all([telemetry.buckets(device, [key], { from, to: to + 1 }, hourMs), telemetry.latest([device])]);
       const hours = (series?.start ?? []).map((at, n) => ({ at, min: series?.min[n] ?? Number.NaN, max: series?.max[n] ?? Number.NaN }));
       const newest = latest.get(device.id)?.find((reading) => reading.key === key);
-      return { ...trialOf(hours, limits, { days, to }), newest: typeof newest?.value === 'number' ? { value: newest.value, at: newest.at } : null };
+      return { ...trialOf(hours, limits, { days, to }), newest: typeof newest?.value === 'number' && newest.quality === readingQuality.good ? { value: newest.value, at: newest.at } : null };
     },
 
     weights: async (scope, type) => weightsOf(groupOf(await factoryOf(scope, type.customerId), type)),
@@ -149,7 +146,7 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
         if (!(await store.putWeights(tx, group, version, shares))) throw new AppError('conflict');
         await audit.record(tx, trail, { object: factoryObject(factory), changes: changesOf({ [machineType]: before.weights }, { [machineType]: shares }) });
       });
-      for (const deviceId of await store.devicesOf(group)) bus.emit('deviceChanged', { deviceId });
+      bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(group)) });
       return weightsOf(group);
     },
   };

@@ -4,10 +4,10 @@ import type { MachineType } from '@oilsight/oil';
 import * as z from 'zod';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
-import { factoryCondition } from './factory-condition.ts';
+import { findFactory } from '../tenants/index.ts';
 import { hasLimit, noTargets } from './limits.rules.ts';
 import type { StoredSettings } from './limits.rules.ts';
-import type { Factory, LimitStore, MachineGroup, Owner, SetSomewhere } from './limits.store.ts';
+import type { LimitStore, MachineGroup, Owner, SetSomewhere } from './limits.store.ts';
 
 interface LimitRow extends LimitValues {
   readonly key: string;
@@ -125,11 +125,7 @@ export function pgLimitStore(pg: Pg): LimitStore {
       const [row] = await tx.query(weightsOfType, [customerId, tenantId, machineType]);
       return { weights: Weights.safeParse(row?.weights).data ?? null, version: row?.version ?? 0 };
     },
-    async factory(scope, customerId) {
-      const { sql, values } = factoryCondition(scope, 'c', 2);
-      const query = sqlQuery<Factory>('limits.factory', `select c.id as "customerId", c.name as "customerName", c.tenant_id as "tenantId" from customer c where c.id = $1 and ${sql}`);
-      return (await pg.query(query, [customerId, ...values]))[0] ?? null;
-    },
+    factory: (scope, customerId) => findFactory(pg, scope, customerId),
     devicesOf: async ({ tenantId, customerId, machineType }) => (await pg.query(devicesOfType, [tenantId, customerId, machineType])).map(({ id }) => id),
     async putLimits(tx, owner, key, version, limits) {
       const rows = await (version === 0 ? addLimits(tx, owner, key, limits) : changeLimits(tx, owner, key, version, limits));

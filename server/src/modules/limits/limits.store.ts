@@ -3,13 +3,8 @@ import type { HealthWeights, MachineType } from '@oilsight/oil';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import type { Factory } from '../tenants/index.ts';
 import type { Settings, StoredSettings } from './limits.rules.ts';
-
-export interface Factory {
-  readonly customerId: string;
-  readonly customerName: string;
-  readonly tenantId: string;
-}
 
 /** All machines of a type in a factory. */
 export interface MachineGroup extends Pick<Factory, 'customerId' | 'tenantId'> {

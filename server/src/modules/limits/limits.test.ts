@@ -67,6 +67,21 @@ describe('limits of a device', () => {
     expect(rowOf(shown)).toMatchObject({ inForce: { level2High: 80, source: { kind: 'device' } }, without: { level2High: 50, source: { kind: 'machineType' } } });
   });
 
+  it('of a machine type are told in one event, however many machines there are', async () => {
+    const factory = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
+    const machines = await Promise.all(Array.from({ length: 5 }, () => buildDevice(app.pg, { customer: factory, machineType: 'hydraulic' })));
+    const ids = new Set(machines.map(({ id }) => id));
+    const dealer = await callerFor(app.url, (await buildAccountsAround(app.pg, machines[0] as BuiltDevice)).TENANT_ADMIN);
+    const told: ReadonlySet<string>[] = [];
+    const { bus } = app.app.services;
+    const ends = [bus.on('devicesChanged', ({ deviceIds }) => told.push(deviceIds)), bus.on('deviceChanged', ({ deviceId }) => told.push(new Set([deviceId])))];
+    const type = { customerId: factory.id, machineType: 'hydraulic' };
+    await dealer.put('/system/limits/type', { ...type, key: 'oil_temperature', version: 0, limits: limits(50, 60) });
+    await dealer.post('/system/limits/copy', { deviceId: machines[0]?.id, toDeviceIds: [...ids] });
+    ends.forEach((end) => end());
+    expect(told).toEqual([ids, new Set([...ids].slice(1))]);
+  });
+
   it('survive a restart of the resolver', async () => {
     const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
     await user.put('/system/limits/device', { deviceId: own.id, key: 'oil_temperature', version: 0, limits: limits(50, 55) });
@@ -126,7 +141,10 @@ describe('copies', () => {
     expect((await copy([one.id, foreign.id])).code).toBe(404);
     expect(await copy([one.id, engine.id])).toMatchObject({ code: 422, fields: [{ field: 'toDeviceIds' }] });
     expect(rowOf(await ofDevice(one))?.own).toBeNull();
-    expect(await copy([one.id, other.id, from.id])).toMatchObject({ code: 200, data: { devices: 2 } });
+    // The same machine in another spelling is left alone too.
+    expect(await copy([one.id, other.id, from.id, from.id.toUpperCase(), one.id.toUpperCase()])).toMatchObject({ code: 200, data: { devices: 2 } });
+    expect(await copy([from.id.toUpperCase()])).toMatchObject({ code: 200, data: { devices: 0 } });
+    expect(rowOf(await ofDevice(from))?.own).toMatchObject({ level2High: 51, level1High: 56 });
     for (const each of [one, other]) {
       const copied = await ofDevice(each);
       expect(rowOf(copied)?.own).toMatchObject({ level2High: 51, level1High: 56 });
@@ -146,6 +164,9 @@ describe('a trial of limits', () => {
     for (const [back, value] of [[0, 40], [2, 66], [3, 72], [5, 58]] as const) await send(own, { ts: now - back * 86_400_000, values: { oil_temperature: value } });
     const { data } = await user.get<LimitTrial>('/system/limits/try', { deviceId: own.id, key: 'oil_temperature', level2High: 60, level1High: 70, days: 30 });
     expect(data).toMatchObject({ days: 30, daysSeen: 4, daysLevel2: 2, daysLevel1: 1, hoursSeen: 4, least: 40, greatest: 72, newest: { value: 40 } });
+    await send(own, { ts: now + 1000, values: { oil_temperature: 500 } });
+    const { data: after } = await user.get<LimitTrial>('/system/limits/try', { deviceId: own.id, key: 'oil_temperature', level2High: 60, level1High: 70, days: 30 });
+    expect(after).toMatchObject({ greatest: 72, newest: null });
   });
 });
 

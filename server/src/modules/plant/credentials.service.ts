@@ -20,13 +20,14 @@ export interface Credentials {
 export function createCredentials({ store, audit, bus, clock }: { store: PlantStore; audit: Audit; bus: Bus; clock: Clock }): Credentials {
   async function change(scope: Scope, trail: Trail, deviceId: string, token: { hash: Uint8Array; issuedAt: number } | null): Promise<void> {
     trail.object = { kind: 'device', id: deviceId, name: '' };
-    await store.transaction(async (tx) => {
+    const changed = await store.transaction(async (tx) => {
       const device = await store.lock(tx, scope, deviceId);
       if (device === null) throw new AppError('deviceNotFound');
       await store.setToken(tx, device.ref, token);
       await audit.record(tx, trail, { object: deviceObject(device), changes: [secretChange('token')] });
+      return device.ref.id;
     });
-    bus.emit('deviceChanged', { deviceId, what: 'around' });
+    bus.emit('deviceChanged', { deviceId: changed, what: 'around' });
   }
   return {
     async issue(scope, trail, deviceId) {

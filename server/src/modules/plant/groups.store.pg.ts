@@ -4,6 +4,7 @@ import { sqlQuery } from '../../platform/pg.ts';
 import { deviceCondition } from '../../platform/scope.ts';
 import type { Condition, Scope } from '../../platform/scope.ts';
 import { isTaken } from '../../platform/taken.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { GroupFilter, GroupMember, GroupRecord, GroupStore, PlaceIds } from './groups.store.ts';
 
 const columns = `g.id as "groupId", g.name as "groupName", g.customer_id as "customerId", c.name as "customerName", g.tenant_id as "tenantId", g.is_default as "isDefault", g.version`;
@@ -33,19 +34,13 @@ function placeCondition({ reach }: Scope, tenant: string, customer: string, devi
 
 const groupCondition = (scope: Scope) => placeCondition(scope, 'g.tenant_id', 'g.customer_id', 's.group_id = g.id');
 
-function narrowed({ sql, values }: Condition, alias: 'g' | 'd', filter: GroupFilter): Condition {
-  const parts = [sql];
-  const all = [...values];
-  const and = (value: string | undefined, part: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    all.push(value);
-    parts.push(part(`$${all.length}`));
-  };
-  and(filter.tenantId, (place) => `${alias}.tenant_id = ${place}`);
-  and(filter.customerId, (place) => `${alias}.customer_id = ${place}`);
-  and(filter.groupId, (place) => `${alias === 'g' ? 'g.id' : 'd.group_id'} = ${place}`);
-  if (alias === 'd') and(filter.deviceName, (place) => `position(lower(${place}) in lower(d.name)) > 0`);
-  return { sql: parts.join(' and '), values: all };
+function filtered(base: Condition, alias: 'g' | 'd', filter: GroupFilter): Condition {
+  return narrowed(base, [
+    [filter.tenantId, (place) => `${alias}.tenant_id = ${place}`],
+    [filter.customerId, (place) => `${alias}.customer_id = ${place}`],
+    [filter.groupId, (place) => `${alias === 'g' ? 'g.id' : 'd.group_id'} = ${place}`],
+    [alias === 'd' ? filter.deviceName : undefined, (place) => `position(lower(${place}) in lower(d.name)) > 0`],
+  ]);
 }
 
 /** What a place is looked for by; a dealer is reached by those who reach a factory or device of it. */
@@ -75,12 +70,12 @@ export function pgGroupStore(pg: Pg): GroupStore {
   return {
     transaction: (work) => pg.transaction(work),
     async groups(scope, filter) {
-      const { sql, values } = narrowed(groupCondition(scope), 'g', filter);
+      const { sql, values } = filtered(groupCondition(scope), 'g', filter);
       return pg.query(sqlQuery<GroupRecord>('groups.list', `
         select ${columns} from ${tables} where ${sql} order by c.name collate natural_order, c.id, not g.is_default, g.name collate natural_order, g.id`), values);
     },
     async members(scope, filter) {
-      const { sql, values } = narrowed(deviceCondition(scope, 'd', 1), 'd', filter);
+      const { sql, values } = filtered(deviceCondition(scope, 'd', 1), 'd', filter);
       return pg.query(sqlQuery<GroupMember>('groups.members', `
         select d.id as "deviceId", d.name as "deviceName", g.id as "groupId"
         from (select id from device_group where id in (select group_id from device d where ${sql})) g cross join lateral (

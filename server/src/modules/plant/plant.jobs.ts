@@ -1,7 +1,6 @@
 import type { Queue } from '../../platform/queue.ts';
+import { hourMs } from './plant.rules.ts';
 import type { Removals } from './removal.service.ts';
-
-const hourMs = 3_600_000;
 
 /** Removed devices go for good when their time is over. */
 export function registerPlantJobs(queue: Pick<Queue, 'every'>, removals: Pick<Removals, 'purge'>): void {

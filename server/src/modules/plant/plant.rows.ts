@@ -2,6 +2,7 @@ import type { MachineType } from '@oilsight/oil';
 import { machineTypes } from '@oilsight/oil';
 import { deviceCondition, deviceConditionWithRemoved } from '../../platform/scope.ts';
 import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { ManagedFilter, ManagedRecord, StoredSort } from './plant.store.ts';
 
 export interface ManagedRow {
@@ -65,21 +66,16 @@ export function areaPrefixOf(areaNo: string): string {
 
 /** The scope and the filter as one condition; the next placeholder follows its values. */
 export function managedCondition(scope: Scope, filter: ManagedFilter): Condition {
-  const inScope = filter.removed ? deviceConditionWithRemoved(scope, 'd', 1) : deviceCondition(scope, 'd', 1);
-  const parts = [filter.removed ? `d.removed_at is not null and ${inScope.sql}` : inScope.sql];
-  const values = [...inScope.values];
-  const and = (value: string | undefined, sql: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  and(filter.tenantId, (place) => `d.tenant_id = ${place}`);
-  and(filter.customerId, (place) => `d.customer_id = ${place}`);
-  and(filter.groupId, (place) => `d.group_id = ${place}`);
-  and(filter.machineType, (place) => `d.machine_type = ${place}`);
-  and(filter.areaNo === undefined ? undefined : areaPrefixOf(filter.areaNo), (place) => `starts_with(d.area_no, ${place})`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', d.name, d.device_no, d.nameplate_no, d.machine, d.monitoring_position))) > 0`);
-  return { sql: parts.join(' and '), values };
+  const { removedSince, areaNo } = filter;
+  return narrowed(removedSince === null ? deviceCondition(scope, 'd', 1) : deviceConditionWithRemoved(scope, 'd', 1), [
+    [removedSince, (place) => `d.removed_at >= to_timestamp(${place}::float8 / 1000)`],
+    [filter.tenantId, (place) => `d.tenant_id = ${place}`],
+    [filter.customerId, (place) => `d.customer_id = ${place}`],
+    [filter.groupId, (place) => `d.group_id = ${place}`],
+    [filter.machineType, (place) => `d.machine_type = ${place}`],
+    [areaNo === undefined ? undefined : areaPrefixOf(areaNo), (place) => `starts_with(d.area_no, ${place})`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', d.name, d.device_no, d.nameplate_no, d.machine, d.monitoring_position))) > 0`],
+  ]);
 }
 
 const orders: Readonly<Record<NonNullable<StoredSort>, string>> = { name: 'd.name collate natural_order', deviceNo: 'd.device_no collate natural_order', created: 'd.created_at' };

@@ -4,13 +4,19 @@ import { indicatorIds } from '@oilsight/oil';
 import type { DeviceSummary } from '../devices/index.ts';
 import type { ManagedRecord } from './plant.store.ts';
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
 /** Days in which a removed device can be brought back. */
 export const keptDays = 30;
 
 /** When a device that was removed at that time goes for good, ms. */
 export function purgeAtOf(removedAt: number): number {
   return removedAt + keptDays * dayMs;
+}
+
+/** Devices that were removed before cannot be brought back any more, ms. */
+export function keptSince(now: number): number {
+  return now - keptDays * dayMs;
 }
 
 /** A device as the console shows it. `areaName` is in the caller's language. */

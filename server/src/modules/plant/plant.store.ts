@@ -50,8 +50,8 @@ export interface ManagedFilter {
   readonly machineType?: MachineType | undefined;
   /** The area, or one below it. */
   readonly areaNo?: string | undefined;
-  /** Those that were removed in the place of those that stand. */
-  readonly removed: boolean;
+  /** Those that were removed since, ms, in the place of those that stand; null: those that stand. */
+  readonly removedSince: number | null;
 }
 
 /** Orders that the store knows; null: by factory and name. */

@@ -87,13 +87,31 @@ describe('a device', () => {
     expect(await dealer.post(base, { ...form(), customerId: customer.id, ...wrong })).toMatchObject({ code: 422, fields: [{ field }] });
   });
 
-  it('shows an image that is there, and no other', async () => {
+  async function upload({ token }: Caller): Promise<string> {
     const picture = new FormData();
     picture.set('fileName', 'pump.png');
     picture.set('dir', 'deviceImg');
     picture.set('file', new Blob([pngOf({ width: 40, height: 30 })]), 'pump.png');
-    const reply = await fetch(`${app.url}/system/uploadFile/upload`, { method: 'POST', headers: { authorization: `Bearer ${dealer.token}` }, body: picture });
-    const { data: imageName } = (await reply.json()) as { data: string };
+    const reply = await fetch(`${app.url}/system/uploadFile/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: picture });
+    return ((await reply.json()) as { data: string }).data;
+  }
+
+  it('shows an image of its own place, though whoever saves it sees more', async () => {
+    const [neighbour, foreign] = [await buildCustomer(app.pg, { tenant: { id: customer.tenantId } }), await buildCustomer(app.pg)];
+    const admin = await callerFor(app.url, await buildAccount(app.pg));
+    const userOf = async ({ tenantId, id: customerId }: Customer) => callerFor(app.url, await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId }));
+    const [shared, dealers, own, neighbours] = [await upload(admin), await upload(dealer), await upload(await userOf(customer)), await upload(await userOf(neighbour))];
+    const codes = async (make: (imageName: string) => Promise<{ code: number; fields?: unknown }>) => Promise.all([shared, dealers, own, neighbours].map(async (imageName) => (await make(imageName)).code));
+    expect(await codes((imageName) => dealer.post(base, { ...form(), customerId: customer.id, imageName }))).toEqual([200, 200, 200, 404]);
+    expect(await codes((imageName) => admin.post(base, { ...form(), customerId: foreign.id, imageName }))).toEqual([200, 404, 404, 404]);
+    const { device } = await create({ imageName: own });
+    const change = (imageName: string) => dealer.put(base, { ...form(device.deviceName), deviceId: device.deviceId, version: 1, groupId: device.groupId, imageName });
+    expect(await change(neighbours)).toMatchObject({ code: 404, fields: [{ field: 'imageName' }] });
+    expect((await change(dealers)).code).toBe(200);
+  });
+
+  it('shows an image that is there, and no other', async () => {
+    const imageName = await upload(dealer);
     expect((await create({ imageName })).device.imageName).toBe(imageName);
     const foreign = await buildCustomer(app.pg);
     const stranger = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: foreign.tenantId }));
@@ -141,8 +159,8 @@ describe('the list of devices', () => {
     expect(await names({ sort: 'name', descending: 'true' })).toEqual([['轧机 1', '泵 10', '泵 9'], 3]);
     expect(await names({ sort: 'lastSeen', descending: 'true' })).toEqual([['泵 10', '轧机 1', '泵 9'], 3]);
     expect(await names({ sort: 'lastSeen', pageSize: 1, pageNum: 2 })).toEqual([['泵 10'], 3]);
-    expect(await names({ state: 'normal' })).toEqual([['泵 10', '轧机 1'], 2]);
-    expect(await names({ state: 'offline', sort: 'created' })).toEqual([['泵 9'], 1]);
+    expect(await names({ state: 'unjudged' })).toEqual([['泵 10', '轧机 1'], 2]);
+    expect(await names({ state: 'unconnected', sort: 'created' })).toEqual([['泵 9'], 1]);
     expect(await names({ search: 'plate_' })).toEqual([['泵 9'], 1]);
     expect(await names({ search: '%' })).toEqual([[], 0]);
     expect(await names({ machineType: 'turbine' })).toEqual([['轧机 1'], 1]);
@@ -280,6 +298,20 @@ describe('a removed device', () => {
     socket.close();
   });
 
+  it('comes back within thirty days, and not after them while the purge has not come yet', async () => {
+    const [{ device }, { device: late }] = [await create(), await create()];
+    for (const one of [device, late]) await dealer.remove(removal(one));
+    const listed = async () => (await dealer.get<ManagedDevice[]>(`${base}/list`, { removed: 'true', customerId: customer.id, pageSize: 500 })).rows.map(({ deviceId }) => deviceId);
+    now += 30 * 86_400_000 - 1000;
+    dealer = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: customer.tenantId }));
+    expect(await listed()).toEqual(expect.arrayContaining([device.deviceId, late.deviceId]));
+    expect((await dealer.put(`${base}/restore`, { deviceId: device.deviceId, version: 2 })).code).toBe(200);
+    now += 2000;
+    expect(await listed()).not.toContain(late.deviceId);
+    expect((await dealer.put(`${base}/restore`, { deviceId: late.deviceId, version: 2 })).code).toBe(404);
+    expect((await managed(device.deviceId)).code).toBe(200);
+  });
+
   it('goes for good after thirty days with its readings, and no other does', async () => {
     const { device, token } = await create();
     const { device: standing } = await create();
@@ -291,7 +323,8 @@ describe('a removed device', () => {
     now += 30 * 86_400_000 - 1000;
     await removals.purge(signal);
     expect(await telemetryStore.extent({ ...ref(device), key })).toMatchObject({ frames: 1 });
-    now += 2000;
+    // Nothing that may be coming back is under way any more.
+    now += 3_602_000;
     expect(await removals.purge(signal)).toBeGreaterThanOrEqual(1);
     expect(await telemetryStore.extent({ ...ref(device), key })).toEqual({ frames: 0, firstAt: null });
     const rows = await app.pg.query(sqlQuery<{ id: string }>('test.left', 'select id from device where id = any($1::uuid[])'), [[device.deviceId, standing.deviceId]]);
@@ -335,6 +368,19 @@ describe('access tokens', () => {
     const entries = await app.pg.query(sqlQuery<{ action: string; text: string }>('test.entries', 'select action, a::text as text from audit_entry a where object_id = $1 order by id'), [device.deviceId]);
     expect(entries.map(({ action }) => action)).toEqual(['device.create', 'device.issueToken', 'device.revokeToken']);
     expect(entries.some(({ text }) => text.includes(issued.token) || text.includes(token))).toBe(false);
+  });
+});
+
+describe('an id in capitals', () => {
+  it('ends a token and a device as any other spelling does', async () => {
+    for (const end of [(device: ManagedDevice) => `${base}/${device.deviceId.toUpperCase()}/token`, (device: ManagedDevice) => removal({ ...device, deviceId: device.deviceId.toUpperCase() })]) {
+      const { device, token } = await create();
+      const gone = closed(await connectDevice(app.mqttPort, token));
+      expect(await deliver(token)).toBe(200);
+      expect((await dealer.remove(end(device))).code).toBe(200);
+      await gone;
+      expect(await deliver(token)).toBe(401);
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import type { Trail } from '../../platform/trail.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
 import { createToken, hashOfToken } from '../devices/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import { dayMs, fieldsOf, keptDays, managedOf } from './plant.rules.ts';
+import { fieldsOf, hourMs, keptDays, keptSince, managedOf } from './plant.rules.ts';
 import { deviceObject } from './plant.service.ts';
 import type { PlantParts } from './plant.service.ts';
 
@@ -45,7 +45,7 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
 
     async remove(scope, trail, { deviceId, version, deviceName }) {
       trail.object = { kind: 'device', id: deviceId, name: '' };
-      const around = await store.transaction(async (tx) => {
+      const { removed, around } = await store.transaction(async (tx) => {
         const device = await store.lock(tx, scope, deviceId);
         if (device === null) throw new AppError('deviceNotFound');
         trail.object = deviceObject(device);
@@ -53,9 +53,9 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
         if (device.deviceName !== deviceName.trim()) throw new AppError('nameDiffers', { field: 'deviceName' });
         await store.remove(tx, device.ref, clock.now());
         await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(device), null) });
-        return store.accountsOf(tx, device.ref);
+        return { removed: device.ref.id, around: await store.accountsOf(tx, device.ref) };
       });
-      bus.emit('deviceChanged', { deviceId, what: 'removed' });
+      bus.emit('deviceChanged', { deviceId: removed, what: 'removed' });
       tellAccess(around);
     },
 
@@ -64,7 +64,8 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
       const token = createToken();
       const { device, around } = await store.transaction(async (tx) => {
         const before = await store.lockRemoved(tx, scope, deviceId);
-        if (before === null) throw new AppError('deviceNotFound');
+        // Its time is over: the purge may be at work on its readings.
+        if (before === null || before.removedAt === null || before.removedAt < keptSince(clock.now())) throw new AppError('deviceNotFound');
         trail.object = deviceObject(before);
         if (before.version !== version) throw new AppError('conflict');
         const factory = await store.lockFactory(tx, scope, before.ref.customerId);
@@ -76,13 +77,14 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
         await audit.record(tx, trail, { object: deviceObject(after), changes: [...changesOf(null, fieldsOf(after)), secretChange('token')] });
         return { device: after, around: await store.accountsOf(tx, after.ref) };
       });
-      bus.emit('deviceChanged', { deviceId, what: 'restored' });
+      bus.emit('deviceChanged', { deviceId: device.ref.id, what: 'restored' });
       tellAccess(around);
       return { device: managedOf(device, states.summaryOf(device.ref), areas.shown(device, language)), token };
     },
 
     async purge(signal) {
-      const before = clock.now() - keptDays * dayMs;
+      // A device that was restored in its last moment is back by then.
+      const before = keptSince(clock.now()) - hourMs;
       let count = 0;
       for (;;) {
         const devices = await store.removedBefore(before, purgedAtOnce);

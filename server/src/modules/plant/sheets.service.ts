@@ -21,7 +21,7 @@ import { isTimeZone } from '../telemetry/index.ts';
 
 /** Codes of sensor models that a dealer may use. */
 export interface ModelCodes {
-  byCode(db: Queryable | null, tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
+  byCode(tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
 }
 
 export interface SheetParts extends Pick<PlantParts, 'store' | 'areas' | 'audit' | 'bus' | 'clock'> {
@@ -76,7 +76,7 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
   async function modelIds(tenantId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const code of codes.slice(0, mostModels)) {
-      const model = await models.byCode(null, tenantId, code);
+      const model = await models.byCode(tenantId, code);
       if (model !== null) found.set(code.toLowerCase(), model.modelId);
     }
     return found;
@@ -119,7 +119,7 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
   async function run(scope: Scope, trail: Trail, held: HeldImport): Promise<void> {
     try {
       const ids = await store.transaction((tx) => create(tx, scope, trail, held));
-      for (const deviceId of ids) bus.emit('deviceChanged', { deviceId });
+      bus.emit('devicesChanged', { deviceIds: new Set(ids) });
       held.step = 'done';
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, 'a sheet could not be imported');
@@ -135,7 +135,7 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
 
     async export(scope, { timeZone, ...places }, language) {
       checkZone(timeZone);
-      const filter = { ...places, removed: false };
+      const filter = { ...places, removedSince: null };
       const ids = await store.ids(scope, filter, { sort: null, descending: false });
       if (ids.length === 0) await checkPlaces(groups, scope, places);
       const [devices, sensors] = await Promise.all([store.byIds(scope, ids), sheets.sensors(scope, filter)]);

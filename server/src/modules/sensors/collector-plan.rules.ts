@@ -1,61 +1,100 @@
-import { CollectorConfig } from '@oilsight/contract';
+import { CollectorConfig, hostInUrl, mostConnections, mostSensorsOfConnection } from '@oilsight/contract';
 import type { CollectorPlan, ModbusAddress, Register } from '@oilsight/contract';
 import type { PolledSensor } from './gateways.store.ts';
 
 type Left = CollectorPlan['left'][number];
-type Connection = { readonly address: ModbusAddress; readonly sensors: { readonly device: string; readonly deviceType: string; readonly unitId: number; readonly registers: readonly Register[] }[] };
+/** A sensor that is polled, with those of its registers that no other gives. */
+type Unit = PolledSensor & { readonly modbus: ModbusAddress };
+type Connection = { readonly address: ModbusAddress; readonly units: Unit[] };
 
-/** Why a sensor cannot be polled; null: it can. */
-function reasonOf({ modbus, registers, deviceName }: PolledSensor, taken: ReadonlySet<string>): Left['reason'] | null {
-  if (modbus === null) return 'noAddress';
-  if (registers.length === 0) return 'noRegisters';
-  return registers.some(({ key }) => taken.has(nameOf(deviceName, key))) ? 'sameKey' : null;
-}
+const longestName = 100;
+/** Frames a second that a configuration lets through where nothing more is said. */
+const usualFramesPerSecond = 1000;
+/** Time between two polls where nothing else is said, ms. */
+const intervalMs = 10_000;
 
-const nameOf = (device: string, key: string) => JSON.stringify([device, key]);
 const placeOf = ({ kind, host, port }: ModbusAddress) => `${kind} ${host} ${port}`;
 
 /** How many of the sensors a collector would poll. */
 export function countPolled(sensors: readonly PolledSensor[]): number {
-  return sortOut(sensors).polled.length;
+  return sortOut(sensors).connections.reduce((count, { units }) => count + units.length, 0);
 }
 
-/** The first of two sensors that give the same key of a device is polled. */
-function sortOut(sensors: readonly PolledSensor[]): { polled: (PolledSensor & { modbus: ModbusAddress })[]; left: Left[] } {
+/** Of two sensors that give the same key of a device the first gives it; the second is polled for what else it gives. */
+function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Connection[]; left: readonly Left[] } {
   const taken = new Set<string>();
-  const polled: (PolledSensor & { modbus: ModbusAddress })[] = [];
+  const full = new Map<string, Connection[]>();
+  const connections: Connection[] = [];
   const left: Left[] = [];
-  for (const sensor of sensors) {
-    const { deviceName, sensorName, modbus, registers } = sensor;
-    const reason = reasonOf(sensor, taken);
-    if (reason !== null || modbus === null) {
-      left.push({ deviceName, sensorName, reason: reason ?? 'noAddress' });
-      continue;
-    }
-    for (const { key } of registers) taken.add(nameOf(deviceName, key));
-    polled.push({ ...sensor, modbus });
+
+  /** The connection that has room for one more; null: a collector serves no more of them. */
+  function connectionFor(address: ModbusAddress): Connection | null {
+    const there = full.get(placeOf(address)) ?? [];
+    const last = there.at(-1);
+    if (last !== undefined && last.units.length < mostSensorsOfConnection) return last;
+    if (connections.length >= mostConnections) return null;
+    const fresh = { address, units: [] };
+    connections.push(fresh);
+    full.set(placeOf(address), [...there, fresh]);
+    return fresh;
   }
-  return { polled, left };
+  function place(sensor: PolledSensor): Left['reason'] | null {
+    const { modbus, deviceName } = sensor;
+    if (modbus === null) return 'noAddress';
+    if (sensor.isUnclaimed) return 'gatewayUnknown';
+    if (sensor.registers.length === 0) return 'noRegisters';
+    const nameOf = ({ key }: Register) => JSON.stringify([deviceName, key]);
+    const registers = sensor.registers.filter((register) => !taken.has(nameOf(register)));
+    if (registers.length === 0) return 'sameKey';
+    const connection = connectionFor(modbus);
+    if (connection === null) return 'tooManyConnections';
+    for (const register of registers) taken.add(nameOf(register));
+    connection.units.push({ ...sensor, modbus, registers });
+    return null;
+  }
+
+  for (const sensor of sensors) {
+    const reason = place(sensor);
+    if (reason !== null) left.push({ deviceName: sensor.deviceName, sensorName: sensor.sensorName, reason });
+  }
+  return { connections, left };
+}
+
+/** A name that no other connection has: where it stands, shortened where the host is long, and a number where two are alike. */
+function nameFor({ kind, host, port }: ModbusAddress, used: ReadonlySet<string>): string {
+  const tail = `:${port}${kind === 'tcp' ? '' : ' RTU'}`;
+  for (let nth = 1; ; nth += 1) {
+    const end = nth === 1 ? tail : `${tail} #${nth}`;
+    const whole = hostInUrl(host);
+    const room = longestName - end.length;
+    const name = (whole.length <= room ? whole : `${whole.slice(0, room - 1).toWellFormed()}…`) + end;
+    if (!used.has(name)) return name;
+  }
 }
 
 /**
  * What a collector is told that reports to this server through a gateway: a connection for each address, with the units behind it.
  *
- * @param url of the MQTT door
+ * @param server host and port of the MQTT door
  * @returns no configuration when there is nothing to poll
  */
-export function collectorPlanOf(sensors: readonly PolledSensor[], url: string): CollectorPlan {
-  const { polled, left } = sortOut(sensors);
-  const connections = new Map<string, Connection>();
-  for (const { deviceName, machineType, modbus, registers } of polled) {
-    const connection = connections.get(placeOf(modbus)) ?? { address: modbus, sensors: [] };
-    connections.set(placeOf(modbus), connection);
-    connection.sensors.push({ device: deviceName, deviceType: machineType, unitId: modbus.unitId, registers });
-  }
-  if (connections.size === 0) return { config: null, left };
-  const config = CollectorConfig.parse({
-    server: { url },
-    connections: [...connections.values()].map(({ address: { kind, host, port }, sensors: units }) => ({ name: `${host}:${port}${kind === 'tcp' ? '' : ' RTU'}`, kind, host, port, sensors: units })),
+export function collectorPlanOf(sensors: readonly PolledSensor[], server: { readonly host: string; readonly port: number }): CollectorPlan {
+  const { connections, left } = sortOut(sensors);
+  if (connections.length === 0) return { config: null, left: [...left] };
+  const names = new Set<string>();
+  const named = connections.map(({ address, units }) => {
+    const name = nameFor(address, names);
+    names.add(name);
+    const { kind, host, port } = address;
+    return { name, kind, host, port, sensors: units.map(({ deviceName, machineType, modbus, registers }) => ({ device: deviceName, deviceType: machineType, unitId: modbus.unitId, registers })) };
   });
-  return { config, left };
+  const polled = named.reduce((count, { sensors: units }) => count + units.length, 0);
+  const config = CollectorConfig.parse({
+    server: { url: `mqtt://${hostInUrl(server.host)}:${server.port}` },
+    intervalMs,
+    connections: named,
+    // A quarter more than what comes in: otherwise a backlog would never end.
+    forward: { framesPerSecond: Math.max(usualFramesPerSecond, Math.ceil((polled * 1.25 * 1000) / intervalMs)) },
+  });
+  return { config, left: [...left] };
 }

@@ -1,6 +1,7 @@
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { onDeviceChanges } from '../../platform/device-changes.ts';
 import { namedDialectOf, nameOfDialect, plainNamed } from './dialect.rules.ts';
 import type { NamedDialect } from './dialect.rules.ts';
 import type { SensorModelStore } from './sensor-models.store.ts';
@@ -25,7 +26,7 @@ export function createDialects({ store, bus, clock }: { store: Pick<SensorModelS
   let changes = 0;
   let unsubscribe: (() => void)[] = [];
 
-  function forget(deviceIds: readonly string[]): void {
+  function forget(deviceIds: Iterable<string>): void {
     changes += 1;
     for (const deviceId of deviceIds) byDevice.delete(deviceId);
   }
@@ -44,7 +45,7 @@ export function createDialects({ store, bus, clock }: { store: Pick<SensorModelS
       return dialect;
     },
     async start() {
-      unsubscribe = [bus.on('deviceChanged', ({ deviceId }) => forget([deviceId])), bus.on('dialectChanged', ({ deviceIds }) => forget(deviceIds))];
+      unsubscribe = [onDeviceChanges(bus, forget), bus.on('dialectChanged', ({ deviceIds }) => forget(deviceIds))];
     },
     async stop() {
       for (const end of unsubscribe) end();

@@ -44,7 +44,7 @@ export function createGateways({ store, devices, states, mqttPort }: {
     async collectorPlan(scope, deviceId, host) {
       const gateway = await store.find(scope, deviceId);
       if (gateway === null) throw new AppError('deviceNotFound');
-      return collectorPlanOf(await store.polledThrough([gateway.id]), `mqtt://${host}:${mqttPort()}`);
+      return collectorPlanOf(await store.polledThrough([gateway.id]), { host, port: mqttPort() });
     },
   };
 }

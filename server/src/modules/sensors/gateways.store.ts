@@ -25,6 +25,8 @@ export interface PolledSensor {
   readonly sensorName: string;
   readonly deviceName: string;
   readonly machineType: MachineType;
+  /** No gateway speaks for its device yet, and the factory has several that could. */
+  readonly isUnclaimed: boolean;
   readonly modbus: ModbusAddress | null;
   readonly registers: readonly Register[];
 }
@@ -35,8 +37,8 @@ export interface GatewayStore {
   /** Devices that the gateways spoke for last. */
   behind(gatewayIds: readonly string[]): Promise<{ gatewayId: string; deviceId: string }[]>;
   /**
-   * Sensors that belong to a gateway: those of the devices that it speaks for, and those with an address of its factory's devices that no
-   * other gateway speaks for. By device and name.
+   * Sensors that belong to a gateway: its own, those of the devices that it speaks for, and those with an address of its factory's devices
+   * that no gateway speaks for. By device and name.
    */
   polledThrough(gateways: readonly string[]): Promise<(PolledSensor & { gatewayId: string })[]>;
   /** The gateway in scope; null: there is no device, or it is none. */

@@ -1,12 +1,11 @@
 import { faultOfModel, sensorModelRoutes, sentKeyOf, wordsOf } from '@oilsight/contract';
 import type { ModelIndicator, Register, SensorModelForm } from '@oilsight/contract';
-import { findIndicator } from '@oilsight/oil';
 import { describe, expect, it } from 'vitest';
 import { houseModels } from './house-models.rules.ts';
 
 const indicator = (rest: Partial<ModelIndicator> = {}): ModelIndicator => ({ key: 'oil_temperature', alias: '', convert: null, low: null, high: null, accuracy: '', ...rest });
 const register = (rest: Partial<Register> = {}): Register => ({ key: 'oil_temperature', function: 'input', address: 0, type: 'int16', wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0, unit: '', ...rest });
-const form = (rest: Partial<SensorModelForm> = {}): SensorModelForm => ({ code: 'X-1', nameZh: '传感器', nameEn: 'Sensor', maker: '', kind: 'other', indicators: [indicator()], unitId: 1, registers: [], counters: [], ...rest });
+const form = (rest: Partial<SensorModelForm> = {}): SensorModelForm => ({ code: 'X-1', nameZh: '传感器', nameEn: 'Sensor', maker: '', kind: 'other', indicators: [indicator()], unitId: 1, registers: [], ...rest });
 
 describe('a sensor model', () => {
   it.each<[string, Partial<SensorModelForm>, string, string]>([
@@ -23,7 +22,6 @@ describe('a sensor model', () => {
     ['a register read twice', { registers: [register(), register({ address: 9 })] }, 'repeated', 'registers.1.key'],
     ['a number that ends beyond the last register', { registers: [register({ address: 65_535, type: 'float32' })] }, 'registerEndsBeyond', 'registers.0.address'],
     ['a scale of nothing', { registers: [register({ scale: 0 })] }, 'zeroScale', 'registers.0.scale'],
-    ['a counter of nothing', { counters: ['oil_temperature', 'density'] }, 'notOfModel', 'counters.1'],
   ])('is refused for %s', (_, rest, error, field) => {
     expect(faultOfModel(form(rest))).toMatchObject({ error, details: { field } });
   });
@@ -46,11 +44,10 @@ describe('house models', () => {
     expect([model.nameZh, model.nameEn].map((name) => /[一-鿿]/.test(name))).toEqual([true, false]);
   });
 
-  it.each(houseModels.map((model) => [model.code, model] as const))('%s sends every indicator from a register of its own', (_, { indicators, registers, counters }) => {
+  it.each(houseModels.map((model) => [model.code, model] as const))('%s sends every indicator from a register of its own', (_, { indicators, registers }) => {
     expect(registers.map(({ key }) => key).toSorted()).toEqual(indicators.map(sentKeyOf).toSorted());
     const used = registers.flatMap(({ address, type }) => Array.from({ length: wordsOf[type] }, (_word, word) => address + word));
     expect(new Set(used).size).toBe(used.length);
-    expect(counters).toEqual(indicators.map(({ key }) => key).filter((key) => findIndicator(key)?.kind === 'counter'));
   });
 
   it('have codes and ids of their own', () => {

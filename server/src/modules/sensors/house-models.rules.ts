@@ -28,7 +28,7 @@ const debrisKeys = [
 ] as const;
 
 const maker = 'Oilsight';
-const plain: Pick<HouseModel, 'maker' | 'unitId' | 'registers' | 'counters'> = { maker, unitId: 1, registers: [], counters: [] };
+const plain: Pick<HouseModel, 'maker' | 'unitId' | 'registers'> = { maker, unitId: 1, registers: [] };
 const idOf = (nth: number) => `5e450000-0000-8000-8000-${String(nth).padStart(12, '0')}`;
 
 /**
@@ -75,12 +75,12 @@ export const houseModels: readonly HouseModel[] = [
   },
   {
     ...plain, modelId: idOf(7), code: 'WD-10', nameZh: '金属磨粒传感器', nameEn: 'Metallic wear debris sensor', kind: 'wear', unitId: 7,
-    indicators: debrisKeys.map((key) => measures(key, 0, counterMax)), counters: [...debrisKeys],
+    indicators: debrisKeys.map((key) => measures(key, 0, counterMax)),
     registers: registersFrom(0, 'uint32', debrisKeys.map((key) => [key, ''])),
   },
   {
     ...plain, modelId: idOf(8), code: 'WD-2', nameZh: '磨粒总量传感器', nameEn: 'Wear debris sensor, totals', kind: 'wear', unitId: 8,
-    indicators: [measures('ferrous_total', 0, counterMax, { alias: 'fe' }), measures('nonferrous_total', 0, counterMax, { alias: 'nfe' })], counters: ['ferrous_total', 'nonferrous_total'],
+    indicators: [measures('ferrous_total', 0, counterMax, { alias: 'fe' }), measures('nonferrous_total', 0, counterMax, { alias: 'nfe' })],
     registers: registersFrom(0, 'uint32', [['fe', ''], ['nfe', '']]),
   },
   {

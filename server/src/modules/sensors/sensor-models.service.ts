@@ -30,7 +30,7 @@ export interface SensorModels {
 }
 
 const objectOf = ({ modelId, code, tenantId }: SensorModel): AuditObject => ({ kind: 'sensorModel', id: modelId, name: code, tenantId });
-const fieldsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, counters, tenantName }: SensorModel) => ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, counters, tenantName });
+const fieldsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, tenantName }: SensorModel) => ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, tenantName });
 
 function check(form: SensorModelForm): void {
   const fault = faultOfModel(form);

@@ -2,14 +2,10 @@ import type { SensorModel, SensorModelForm } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { deviceCondition } from '../../platform/scope.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { SpokenModel } from './dialect.rules.ts';
 import type { ModelFilter, SensorModelStore } from './sensor-models.store.ts';
-
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
 
 /** The house's models are everybody's; a dealer's are of those who belong to it. */
 export function modelsInReach({ reach }: Scope, next: number): Condition {
@@ -26,7 +22,7 @@ export function modelsInReach({ reach }: Scope, next: number): Condition {
 }
 
 const plainColumns = `m.id as "modelId", m.tenant_id as "tenantId", t.name as "tenantName", m.code, m.name_zh as "nameZh", m.name_en as "nameEn", m.maker, m.kind, m.indicators,
-  m.unit_id as "unitId", m.registers, m.counters, m.updated_at as "updatedAt", m.version`;
+  m.unit_id as "unitId", m.registers, m.updated_at as "updatedAt", m.version`;
 const tables = 'sensor_model m left join tenant t on t.id = m.tenant_id';
 
 /** The sensors that the caller may see are counted, no others. */
@@ -36,29 +32,22 @@ function columnsFor(scope: Scope, next: number): Condition {
 }
 
 function filtered(scope: Scope, filter: ModelFilter): Condition {
-  const reached = modelsInReach(scope, 1);
-  const parts = [reached.sql];
-  const values = [...reached.values];
-  const and = (value: string | undefined, sql: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  and(filter.tenantId, (place) => `m.tenant_id = ${place}`);
-  and(filter.kind, (place) => `m.kind = ${place}`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', m.code, m.name_zh, m.name_en, m.maker))) > 0`);
-  return { sql: parts.join(' and '), values };
+  return narrowed(modelsInReach(scope, 1), [
+    [filter.tenantId, (place) => `m.tenant_id = ${place}`],
+    [filter.kind, (place) => `m.kind = ${place}`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', m.code, m.name_zh, m.name_en, m.maker))) > 0`],
+  ]);
 }
 
 const lockCode = sqlQuery<never>('sensorModels.lockCode', `select pg_advisory_xact_lock(hashtextextended('sensor model ' || lower($1::text), 0))`);
 const codeTaken = sqlQuery<{ taken: boolean }>('sensorModels.codeTaken', `
   select exists(select from sensor_model where tenant_id is not distinct from $1 and lower(code) = lower($2) and id is distinct from $3 and removed_at is null) as taken`);
 const tenantThere = sqlQuery<{ there: boolean }>('sensorModels.tenant', 'select exists(select from tenant where id = $1) as there');
-const fields = '(code, name_zh, name_en, maker, kind, indicators, keys, unit_id, registers, counters)';
+const fields = '(code, name_zh, name_en, maker, kind, indicators, keys, unit_id, registers)';
 const insert = sqlQuery<{ id: string }>('sensorModels.insert', `
-  insert into sensor_model (tenant_id, code, name_zh, name_en, maker, kind, indicators, keys, unit_id, registers, counters) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`);
+  insert into sensor_model (tenant_id, code, name_zh, name_en, maker, kind, indicators, keys, unit_id, registers) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`);
 const update = sqlQuery<never>('sensorModels.update', `
-  update sensor_model set ${fields} = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11), version = version + 1, updated_at = now() where id = $1`);
+  update sensor_model set ${fields} = ($2, $3, $4, $5, $6, $7, $8, $9, $10), version = version + 1, updated_at = now() where id = $1`);
 /** A sensor names what it is of for those who know no models. */
 const tellSensors = sqlQuery<never>('sensorModels.tellSensors', 'update sensor s set model = m.code, indicators = m.keys from sensor_model m where m.id = $1 and s.model_id = m.id and s.removed_at is null');
 const remove = sqlQuery<never>('sensorModels.remove', 'update sensor_model set removed_at = now(), version = version + 1 where id = $1');
@@ -69,14 +58,14 @@ const spokenBy = sqlQuery<SpokenModel>('sensorModels.spokenBy', `
 const byCode = sqlQuery<{ modelId: string; code: string }>('sensorModels.byCode', `
   select id as "modelId", code from sensor_model where lower(code) = lower($2) and (tenant_id = $1 or tenant_id is null) and removed_at is null order by tenant_id nulls last limit 1`);
 const settle = sqlQuery<never>('sensorModels.settle', `
-  insert into sensor_model (id, tenant_id, code, name_zh, name_en, maker, kind, indicators, keys, unit_id, registers, counters)
-  values ($1, null, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`);
+  insert into sensor_model (id, tenant_id, code, name_zh, name_en, maker, kind, indicators, keys, unit_id, registers)
+  values ($1, null, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`);
 const join = sqlQuery<never>('sensorModels.join', `
   update sensor s set model_id = m.id, indicators = m.keys from sensor_model m
   where s.model_id is null and s.removed_at is null and m.tenant_id is null and m.removed_at is null and lower(m.code) = lower(s.model)`);
 
-function valuesOf({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers, counters }: SensorModelForm): unknown[] {
-  return [code, nameZh, nameEn, maker, kind, JSON.stringify(indicators), indicators.map(({ key }) => key), unitId, JSON.stringify(registers), counters];
+function valuesOf({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers }: SensorModelForm): unknown[] {
+  return [code, nameZh, nameEn, maker, kind, JSON.stringify(indicators), indicators.map(({ key }) => key), unitId, JSON.stringify(registers)];
 }
 
 export function pgSensorModelStore(pg: Pg): SensorModelStore {

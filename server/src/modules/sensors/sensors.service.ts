@@ -7,11 +7,10 @@ import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { silentAfterMs } from '../devices/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
 import type { SensorModelStore } from './sensor-models.store.ts';
 import { checkTime, mostSensorsOfDevice, noteOfExchange } from './sensors.rules.ts';
-import type { SensorFilter, SensorKeys, SensorRow, SensorStore } from './sensors.store.ts';
+import type { SensorFilter, SensorRow, SensorStore } from './sensors.store.ts';
 
 interface SensorForm {
   readonly sensorName: string;
@@ -44,20 +43,15 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
   store: SensorStore;
   models: Pick<SensorModelStore, 'find'>;
   devices: Pick<Devices, 'get'>;
-  states: Pick<DeviceStates, 'newestOf'>;
+  states: Pick<DeviceStates, 'alivenessOf'>;
   audit: Audit;
   bus: Bus;
   clock: Clock;
 }): Sensors {
-  /** A sensor is as alive as the liveliest of its own indicators. */
-  function aliveness({ deviceId, indicators, reportIntervalMs }: Pick<SensorKeys, 'deviceId' | 'indicators' | 'reportIntervalMs'>): { lastSeenAt: number | null; online: boolean } {
-    const lastSeenAt = states.newestOf(deviceId, indicators);
-    return { lastSeenAt, online: lastSeenAt !== null && clock.now() - lastSeenAt < silentAfterMs(reportIntervalMs) };
-  }
   function shown(row: SensorRow, language: Language): InstalledSensor {
     const { nameZh, nameEn, reportIntervalMs: _interval, ...rest } = row;
     // What came since is another sensor's.
-    const alive = row.removedAt === null ? aliveness(row) : { lastSeenAt: null, online: false };
+    const alive = row.removedAt === null ? states.alivenessOf(row) : { lastSeenAt: null, online: false };
     return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive };
   }
   async function sensorNow(tx: Queryable, scope: Scope, trail: Trail, sensorId: string): Promise<SensorRow> {
@@ -79,14 +73,11 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
     if (model === null || (model.tenantId !== null && model.tenantId !== tenantId)) throw new AppError('sensorModelNotFound');
     return model;
   }
-  async function checkName(tx: Queryable, deviceId: string, name: string, exceptId: string | null): Promise<void> {
-    if (await store.isNameTaken(tx, deviceId, name, exceptId)) throw new AppError('nameTaken', { field: 'sensorName', name });
-  }
   const keysOf = ({ code, indicators }: SensorModel) => ({ model: code, indicators: indicators.map(({ key }) => key) });
 
   /** Whether a sensor is online is known in memory, not in the database: all that the filter leaves are looked at. */
   async function pageByState(scope: Scope, filter: SensorFilter, online: boolean, window: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }> {
-    const found = (await store.keys(scope, filter)).filter((sensor) => aliveness(sensor).online === online);
+    const found = (await store.keys(scope, filter)).filter((sensor) => states.alivenessOf(sensor).online === online);
     const ids = found.slice(window.offset, window.offset + window.limit).map(({ sensorId }) => sensorId);
     return { rows: ids.length === 0 ? [] : await store.byIds(scope, ids), total: found.length };
   }
@@ -112,7 +103,6 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
         if (device === null) throw new AppError('deviceNotFound');
         if (device.sensors >= mostSensorsOfDevice) throw new AppError('tooManySensors', { limit: mostSensorsOfDevice });
         const model = await modelFor(tx, scope, device.tenantId, modelId);
-        await checkName(tx, deviceId, sensorName, null);
         const sensor = await sensorNow(tx, scope, trail, await store.insert(tx, device, { ...form, name: sensorName, modelId, ...keysOf(model) }, at));
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(null, fieldsOf(sensor)) });
         return sensor;
@@ -125,7 +115,6 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
       const after = await store.transaction(async (tx) => {
         const before = await sensorRead(tx, scope, trail, read);
         if (modelId !== null && modelId !== before.modelId) await modelFor(tx, scope, before.tenantId, modelId);
-        await checkName(tx, before.deviceId, sensorName, read.sensorId);
         await store.update(tx, read.sensorId, { ...form, name: sensorName, modelId });
         const sensor = await sensorNow(tx, scope, trail, read.sensorId);
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(before), fieldsOf(sensor)) });

@@ -1,8 +1,10 @@
-import { ModbusAddress } from '@oilsight/contract';
+import { AppError, ModbusAddress } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { deviceCondition } from '../../platform/scope.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { isTaken } from '../../platform/taken.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { SensorFilter, SensorKeys, SensorRow, SensorStore, SensorWrite } from './sensors.store.ts';
 
 const indicators = 'coalesce(m.keys, s.indicators)';
@@ -13,8 +15,6 @@ const columns = `s.id as "sensorId", s.name as "sensorName", s.serial_no as "ser
 const tables = `sensor s join device d on d.id = s.device_id join customer c on c.id = d.customer_id join tenant t on t.id = d.tenant_id left join sensor_model m on m.id = s.model_id`;
 const order = `t.name collate natural_order, t.id, c.name collate natural_order, c.id, d.name collate natural_order, d.id, s.name collate natural_order, s.id`;
 
-const nameTaken = sqlQuery<{ taken: boolean }>('sensors.nameTaken', `
-  select exists(select from sensor where device_id = $1 and lower(name) = lower($2) and id is distinct from $3 and removed_at is null) as taken`);
 const insert = sqlQuery<{ id: string }>('sensors.insert', `
   insert into sensor (tenant_id, device_id, name, serial_no, model_id, model, indicators, modbus, note, installed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000)) returning id`);
@@ -26,22 +26,26 @@ const takeOff = sqlQuery<never>('sensors.takeOff', 'update sensor set removed_at
 const logExchange = sqlQuery<never>('sensors.logExchange', `
   insert into device_event (tenant_id, device_id, kind, at, note, account_id) values ($1, $2, 'sensor_exchange', to_timestamp($3::float8 / 1000), $4, $5)`);
 
-function conditionOf(scope: Scope, filter: SensorFilter): { sql: string; values: unknown[] } {
+function conditionOf(scope: Scope, filter: SensorFilter): Condition {
   const inScope = deviceCondition(scope, 'd', 1);
-  const parts = ['s.removed_at is null', inScope.sql];
-  const values = [...inScope.values];
-  const and = (value: string | undefined, sql: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  and(filter.tenantId, (place) => `d.tenant_id = ${place}`);
-  and(filter.customerId, (place) => `d.customer_id = ${place}`);
-  and(filter.deviceId, (place) => `d.id = ${place}`);
-  and(filter.modelId, (place) => `s.model_id = ${place}`);
-  and(filter.kind, (place) => `m.kind = ${place}`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', s.name, s.serial_no, coalesce(m.code, s.model), m.name_zh, m.name_en, d.name, d.device_no, c.name))) > 0`);
-  return { sql: parts.join(' and '), values };
+  return narrowed({ ...inScope, sql: `s.removed_at is null and ${inScope.sql}` }, [
+    [filter.tenantId, (place) => `d.tenant_id = ${place}`],
+    [filter.customerId, (place) => `d.customer_id = ${place}`],
+    [filter.deviceId, (place) => `d.id = ${place}`],
+    [filter.modelId, (place) => `s.model_id = ${place}`],
+    [filter.kind, (place) => `m.kind = ${place}`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', s.name, s.serial_no, coalesce(m.code, s.model), m.name_zh, m.name_en, d.name, d.device_no, c.name))) > 0`],
+  ]);
+}
+
+/** Two of a device may not have one name while both stand. */
+async function named<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTaken(error, 'sensor_standing_name')) throw new AppError('nameTaken', { field: 'sensorName', name }, { cause: error });
+    throw error;
+  }
 }
 
 /** An address is what was checked when it was written. */
@@ -66,7 +70,7 @@ export function pgSensorStore(pg: Pg): SensorStore {
     keys(scope, filter) {
       const { sql, values } = conditionOf(scope, filter);
       const query = sqlQuery<SensorKeys>('sensors.keys', `
-        select s.id as "sensorId", d.id as "deviceId", ${indicators} as indicators, d.report_interval_ms as "reportIntervalMs" from ${tables} where ${sql} order by ${order}`);
+        select s.id as "sensorId", d.id as "deviceId", ${indicators} as indicators, s.installed_at as "installedAt", d.report_interval_ms as "reportIntervalMs" from ${tables} where ${sql} order by ${order}`);
       return pg.query(query, values);
     },
     byIds(scope, sensorIds) {
@@ -91,16 +95,15 @@ export function pgSensorStore(pg: Pg): SensorStore {
       const [counted] = await tx.query(sqlQuery<{ sensors: number }>('sensors.ofDevice', 'select count(*) as sensors from sensor where device_id = $1 and removed_at is null'), [deviceId]);
       return { ...device, sensors: counted?.sensors ?? 0 };
     },
-    isNameTaken: async (tx, deviceId, name, exceptId) => (await tx.query(nameTaken, [deviceId, name, exceptId]))[0]?.taken === true,
     async insert(tx, { deviceId, tenantId }, sensor, at) {
       const { name, serialNo, modelId, modbus, note } = valuesOf(sensor);
-      const [row] = await tx.query(insert, [tenantId, deviceId, name, serialNo, modelId, sensor.model, sensor.indicators, modbus, note, at]);
+      const [row] = await named(name, tx.query(insert, [tenantId, deviceId, name, serialNo, modelId, sensor.model, sensor.indicators, modbus, note, at]));
       if (row === undefined) throw new Error('an insert gave no row');
       return row.id;
     },
     async update(tx, sensorId, sensor) {
       const { name, serialNo, modelId, modbus, note } = valuesOf(sensor);
-      await tx.query(update, [sensorId, name, serialNo, modelId, modbus, note]);
+      await named(name, tx.query(update, [sensorId, name, serialNo, modelId, modbus, note]));
     },
     takeOff: async (tx, sensorId, at) => void (await tx.query(takeOff, [sensorId, at])),
     logExchange: async (tx, { deviceId, tenantId }, { at, note, userId }) => void (await tx.query(logExchange, [tenantId, deviceId, at, note, userId])),

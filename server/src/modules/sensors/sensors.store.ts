@@ -1,6 +1,7 @@
 import type { InstalledSensor, ModbusAddress, SensorKind } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { SensorInPlace } from '../devices/index.ts';
 
 export interface SensorFilter {
   /** Part of the name, serial number, model, device or factory, in any case. */
@@ -21,11 +22,8 @@ export interface SensorRow extends Omit<InstalledSensor, 'modelName' | 'online' 
 }
 
 /** What finds out whether a sensor is alive. */
-export interface SensorKeys {
+export interface SensorKeys extends SensorInPlace {
   readonly sensorId: string;
-  readonly deviceId: string;
-  readonly indicators: readonly string[];
-  readonly reportIntervalMs: number;
 }
 
 export interface SensorWrite {
@@ -52,9 +50,9 @@ export interface SensorStore {
   lock(tx: Queryable, scope: Scope, sensorId: string): Promise<SensorRow | null>;
   /** The device in scope, whose sensors nobody else changes until the transaction ends; null: there is none. */
   lockDevice(tx: Queryable, scope: Scope, deviceId: string): Promise<{ deviceId: string; deviceName: string; tenantId: string; sensors: number } | null>;
-  isNameTaken(tx: Queryable, deviceId: string, name: string, exceptId: string | null): Promise<boolean>;
-  /** @param at when it was installed, ms */
+  /** @param at when it was installed, ms. @throws AppError `nameTaken` */
   insert(tx: Queryable, device: { deviceId: string; tenantId: string }, sensor: SensorWrite & { readonly model: string; readonly indicators: readonly string[] }, at: number): Promise<string>;
+  /** @throws AppError `nameTaken` */
   update(tx: Queryable, sensorId: string, sensor: SensorWrite): Promise<void>;
   /** @param at when it was taken off, ms */
   takeOff(tx: Queryable, sensorId: string, at: number): Promise<void>;

@@ -1,4 +1,5 @@
 import type { CollectorPlan, Gateway, InstalledSensor, LiveIndicator, Sensor, SensorModel } from '@oilsight/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -6,6 +7,7 @@ import { callerFor, callerWith, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildAccountsAround, buildCustomer, buildDevice, buildSensor, buildSensorModel } from '../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
+import { readMigrations } from '../../platform/migrate.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { houseModels } from './house-models.rules.ts';
 
@@ -63,7 +65,7 @@ describe('house models', () => {
 
 describe('sensor models', () => {
   it('are made, changed, read in the language and removed', async () => {
-    const made = await createModel({ maker: 'Somebody', registers: [{ key: 'oil_temperature', function: 'input', address: 2, type: 'float32' }], counters: ['oil_temperature'] });
+    const made = await createModel({ maker: 'Somebody', registers: [{ key: 'oil_temperature', function: 'input', address: 2, type: 'float32' }] });
     expect(made).toMatchObject({ tenantId: null, version: 1, sensors: 0, indicators: [{ alias: '', convert: null, accuracy: '' }], registers: [{ wordOrder: 'big', scale: 1 }] });
     const changed = await admin.put<SensorModel>('/system/sensormodel', { ...made, maker: 'Somebody else', indicators: [...made.indicators, indicator('density', { alias: 'rho', convert: 'g/cm³>kg/m³' })] });
     expect(changed.data).toMatchObject({ maker: 'Somebody else', version: 2, indicators: [{ key: 'oil_temperature' }, { key: 'density', alias: 'rho' }] });
@@ -205,6 +207,41 @@ describe('an exchange', () => {
     expect((await exchange(maintenance, old)).code).toBe(404);
   });
 
+  it('begins a life of its own: what the instrument before it sent is not its', async () => {
+    const machine = await buildDevice(app.pg, { customer: factory });
+    const minute = 60_000;
+    const now = Date.now();
+    const old = await install((await createModel()).modelId, { installedAt: now - 60 * minute }, machine);
+    await send(machine, { ts: now - 2 * minute, values: { oil_temperature: 41 } });
+    const shown = async () => {
+      const [listed] = (await dealer.get<InstalledSensor[]>('/system/sensor/list', { deviceId: machine.id })).rows;
+      const online = (await dealer.get<InstalledSensor[]>('/system/sensor/list', { deviceId: machine.id, online: 'true' })).total;
+      const [ofDevice] = (await dealer.get<Sensor[]>('/system/dataanalysis/getSenorInfo', { deviceId: machine.id })).data;
+      return { listed: listed?.online, lastSeenAt: listed?.lastSeenAt ?? null, ofDevice: ofDevice?.online, online };
+    };
+    expect(await shown()).toEqual({ listed: true, lastSeenAt: now - 2 * minute, ofDevice: true, online: 1 });
+    expect((await exchange(dealer, old, { at: now - minute })).data).toMatchObject({ online: false, lastSeenAt: null });
+    expect(await shown()).toEqual({ listed: false, lastSeenAt: null, ofDevice: false, online: 0 });
+    await send(machine, { ts: now, values: { oil_temperature: 42 } });
+    expect(await shown()).toEqual({ listed: true, lastSeenAt: now, ofDevice: true, online: 1 });
+  });
+
+  it('is no wear, whatever the next instrument has counted before', async () => {
+    const machine = await buildDevice(app.pg, { customer: factory });
+    const model = await createModel({ kind: 'wear', indicators: [indicator('ferrous_total')] });
+    const hour = 3_600_000;
+    const began = Date.now() - 9 * hour;
+    const sensor = await install(model.modelId, { installedAt: began }, machine);
+    const count = (hours: number, ferrous_total: number) => send(machine, { ts: began + hours * hour, values: { ferrous_total } });
+    for (let hours = 0; hours <= 6; hours += 0.5) await count(hours, hours);
+    await exchange(dealer, sensor, { at: began + 6.2 * hour });
+    // What the old one sent last may come after the entry.
+    await count(6.1, 6);
+    for (let hours = 6.5; hours <= 8.5; hours += 0.5) await count(hours, 45_000 + hours);
+    const [rates] = await app.app.services.telemetryStore.raw(machine, ['wear_rate'], { from: began, to: began + 9 * hour }, { limit: 100, order: 'asc' });
+    expect([rates?.at.map((at) => (at - began) / hour), new Set(rates?.values)]).toEqual([[1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.1, 7.5, 8, 8.5], new Set([1])]);
+  });
+
   it('is done once: the second of two is told so', async () => {
     const sensor = await install((await createModel()).modelId);
     const answers = await Promise.all([exchange(dealer, sensor), exchange(maintenance, sensor)]);
@@ -223,6 +260,39 @@ describe('an exchange', () => {
     expect((await exchange(await callerFor(app.url, people.CUSTOMER_USER), sensor)).code).toBe(403);
     expect((await exchange(stranger, sensor)).code).toBe(404);
   });
+});
+
+it('two sensors of a device that are renamed at once do not get one name', async () => {
+  const machine = await buildDevice(app.pg, { customer: factory });
+  const { modelId } = await createModel();
+  const both = [await install(modelId, {}, machine), await install(modelId, {}, machine)];
+  for (const round of [1, 2, 3]) {
+    const names = [`Same ${round}`, `SAME ${round}`];
+    const answers = await Promise.all(both.map(({ sensorId }, n) => dealer.put('/system/sensor', { sensorId, version: round, sensorName: names[n], modelId })));
+    expect(codesOf(answers)).toEqual([200, 409]);
+    expect(answers.find(({ code }) => code === 409)).toMatchObject({ fields: [{ field: 'sensorName' }] });
+    const refused = both[answers.findIndex(({ code }) => code === 409)];
+    await dealer.put('/system/sensor', { sensorId: refused?.sensorId, version: round, sensorName: fresh('Other'), modelId });
+  }
+});
+
+it('sensors that shared a name before that was refused have names of their own afterwards', async () => {
+  const machine = await buildDevice(app.pg, { customer: factory });
+  const { sql } = readMigrations().find(({ name }) => name === '20261122T0500_sensor_names.sql') ?? { sql: '' };
+  const long = 'N'.repeat(99);
+  const admin = new pg.Client({ connectionString: app.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query('drop index sensor_standing_name');
+    for (const name of ['T', 't', 'T (2)', long, long]) await buildSensor(app.pg, machine, { name });
+    await admin.query(sql);
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
+  const rows = await app.pg.query(sqlQuery<{ name: string }>('test.names', 'select name from sensor where device_id = $1 order by installed_at, id'), [machine.id]);
+  expect(rows.map(({ name }) => name)).toEqual(['T', 't (3)', 'T (2)', long, `${'N'.repeat(96)} (2)`]);
+  await expect(buildSensor(app.pg, machine, { name: 't' })).rejects.toThrow('sensor_standing_name');
 });
 
 describe('gateways', () => {
@@ -248,6 +318,39 @@ describe('gateways', () => {
     });
     expect(data.left).toEqual([{ deviceName: 'Press 1', sensorName: 'T-2', reason: 'noRegisters' }, { deviceName: 'Press 1', sensorName: 'T-3', reason: 'noAddress' }]);
     expect((await dealer.get(`/system/gateway/${behind.id}/collector`, { host: 'plant.example' })).code).toBe(404);
+  });
+
+  it('of a factory with several poll the devices that they have spoken for, and one alone all', async () => {
+    const site = await buildCustomer(app.pg, { tenant: { id: factory.tenantId } });
+    const [first, open, spoken] = [await buildDevice(app.pg, { customer: site, name: 'GW-1', isGateway: true }), await buildDevice(app.pg, { customer: site, name: 'Open' }), await buildDevice(app.pg, { customer: site, name: 'Spoken' })];
+    const model = await createModel({ registers: [{ key: 'oil_temperature', function: 'holding', address: 10, type: 'int16' }] });
+    for (const on of [first, open, spoken]) await install(model.modelId, { sensorName: 'T', modbus: { host: '10.0.0.5', unitId: 4 } }, on);
+    const planOf = async ({ id }: BuiltDevice) => {
+      const { data: { config, left } } = await dealer.get<CollectorPlan>(`/system/gateway/${id}/collector`, { host: 'plant.example' });
+      return { polled: config?.connections.flatMap(({ sensors }) => sensors.map((unit) => unit.device)) ?? [], left: left.map(({ deviceName, reason }) => `${deviceName} ${reason}`) };
+    };
+    expect(await planOf(first)).toEqual({ polled: ['GW-1', 'Open', 'Spoken'], left: [] });
+    const second = await buildDevice(app.pg, { customer: site, name: 'GW-2', isGateway: true });
+    await app.app.services.ingest.gatewayTelemetry(second, new TextEncoder().encode(JSON.stringify({ Spoken: [{ ts: Date.now(), values: { oil_temperature: 44 } }] })));
+    expect(await planOf(first)).toEqual({ polled: ['GW-1'], left: ['Open gatewayUnknown'] });
+    expect(await planOf(second)).toEqual({ polled: ['Spoken'], left: ['Open gatewayUnknown'] });
+    // Whoever speaks through a gateway that is gone is open again.
+    await app.pg.query(sqlQuery('test.removeGateway', 'update device set removed_at = now() where id = $1'), [second.id]);
+    expect(await planOf(first)).toEqual({ polled: ['GW-1', 'Open', 'Spoken'], left: [] });
+  });
+
+  it.each(['::1', '[::1]', 'plant.example'])('tell a collector to report to %s', async (host) => {
+    const gateway = await buildDevice(app.pg, { customer: await buildCustomer(app.pg, { tenant: { id: factory.tenantId } }), isGateway: true });
+    const model = await createModel({ registers: [{ key: 'oil_temperature', function: 'holding', address: 10, type: 'int16' }] });
+    await install(model.modelId, { modbus: { host: 'fe80::5', unitId: 4 } }, gateway);
+    const { data } = await dealer.get<CollectorPlan>(`/system/gateway/${gateway.id}/collector`, { host });
+    expect(data.config).toMatchObject({ server: { url: `mqtt://${host === '::1' ? '[::1]' : host}:${app.mqttPort}` }, connections: [{ host: 'fe80::5' }] });
+  });
+
+  it.each(['a:b', '[', '[::1', '::1]', 'a b'])('the host %j is a wrong field', async (host) => {
+    const gateway = await buildDevice(app.pg, { customer: factory, isGateway: true });
+    await install((await createModel({ registers: [{ key: 'oil_temperature', function: 'holding', address: 10, type: 'int16' }] })).modelId, { modbus: { host: '10.0.0.5', unitId: 4 } }, gateway);
+    expect(await dealer.get(`/system/gateway/${gateway.id}/collector`, { host })).toMatchObject({ code: 422, fields: [{ field: 'host' }] });
   });
 });
 

@@ -55,7 +55,7 @@ export interface TelemetryStore {
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
   /** Recomputes aggregates of hours that changed; returns how many. Run by a job; reads are right without it. Ends early, between two transactions, when `signal` aborts. */
   refreshAggregates(signal?: AbortSignal): Promise<number>;
-  /** How many frames are kept of a device, and the oldest reading's time, ms; null: none. Readings that are not numbers count by their key and time. */
+  /** How many frames are kept of a device, about: those of an hour count as its most frequent key does. And the oldest reading's time, ms; null: none. Readings that are not numbers count by their time. */
   extent(device: DeviceRef): Promise<{ readonly frames: number; readonly firstAt: number | null }>;
   /** Drops all of a device: as if it had never sent anything. Nothing of it may come in meanwhile. May be called again after it broke off. */
   forget(device: Pick<DeviceRef, 'key'>): Promise<void>;

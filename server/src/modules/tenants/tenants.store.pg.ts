@@ -1,7 +1,8 @@
 import type { Customer, Tenant } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { PlaceFilter, TenantStore } from './tenants.store.ts';
 
 const tenantColumns = `t.id as "tenantId", t.name as "tenantName", t.area_no as "areaNo", t.area_name as "areaName", t.disabled, t.created_at as "createdAt", t.version,
@@ -29,11 +30,6 @@ const aroundCustomer = sqlQuery<{ id: string }>('tenants.aroundCustomer', `
   select id from account where customer_id = $1 union select account_id from account_customer where customer_id = $1
   union select ad.account_id from account_device ad join device d on d.id = ad.device_id where d.customer_id = $1`);
 
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
-
 /** A factory's users look after no factories: to them there are none. */
 function reached({ reach }: Scope, tenantColumn: string): Condition {
   if (reach.kind === 'everything') return { sql: 'true', values: [] };
@@ -41,18 +37,12 @@ function reached({ reach }: Scope, tenantColumn: string): Condition {
 }
 
 function filtered(scope: Scope, filter: PlaceFilter & { tenantId?: string | undefined }, alias: 't' | 'c'): Condition {
-  const { sql, values } = reached(scope, alias === 't' ? 't.id' : 'c.tenant_id');
-  const parts = [sql];
-  const all = [...values];
-  const and = (value: string | undefined, part: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    all.push(value);
-    parts.push(part(`$${all.length}`));
-  };
-  and(filter.tenantId, (place) => `c.tenant_id = ${place}`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', ${alias}.name, ${alias}.area_name))) > 0`);
-  if (filter.state !== undefined) parts.push(filter.state === 'disabled' ? `${alias}.disabled` : `not ${alias}.disabled`);
-  return { sql: parts.join(' and '), values: all };
+  const inReach = reached(scope, alias === 't' ? 't.id' : 'c.tenant_id');
+  const state = filter.state === undefined ? '' : ` and ${filter.state === 'disabled' ? '' : 'not '}${alias}.disabled`;
+  return narrowed({ ...inReach, sql: inReach.sql + state }, [
+    [filter.tenantId, (place) => `c.tenant_id = ${place}`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', ${alias}.name, ${alias}.area_name))) > 0`],
+  ]);
 }
 
 const afterValues = ({ values }: Condition, nth: number) => `$${values.length + nth}`;

@@ -1,8 +1,9 @@
 import { AppError } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
 import { isTaken } from '../../platform/taken.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { ContactFilter, ContactForm, ContactPlace, ContactRecord, ContactStore } from './contacts.store.ts';
 
 const columns = `k.id as "contactId", k.tenant_id as "tenantId", k.customer_id as "customerId", c.name as "customerName", k.group_id as "groupId", g.name as "groupName",
@@ -28,18 +29,12 @@ function reached({ reach }: Scope, tenant: string, customer: string): { sql: str
   }
 }
 
-function conditionOf(scope: Scope, filter: ContactFilter): { sql: string; values: unknown[] } {
-  const { sql, values } = reached(scope, 'k.tenant_id', 'k.customer_id');
-  const parts = [sql];
-  const and = (value: string | undefined, part: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(part(`$${values.length}`));
-  };
-  and(filter.customerId, (place) => `k.customer_id = ${place}`);
-  and(filter.groupId, (place) => `k.group_id = ${place}`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', k.name, k.phone, k.email))) > 0`);
-  return { sql: parts.join(' and '), values };
+function conditionOf(scope: Scope, filter: ContactFilter): Condition {
+  return narrowed(reached(scope, 'k.tenant_id', 'k.customer_id'), [
+    [filter.customerId, (place) => `k.customer_id = ${place}`],
+    [filter.groupId, (place) => `k.group_id = ${place}`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', k.name, k.phone, k.email))) > 0`],
+  ]);
 }
 
 export function pgContactStore(pg: Pg): ContactStore {

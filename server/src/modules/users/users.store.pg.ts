@@ -2,7 +2,9 @@ import { AppError, isAuthority } from '@oilsight/contract';
 import type { AccountState } from '@oilsight/contract';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { Scope } from '../../platform/scope.ts';
+import { factoryCondition } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { Standing } from './users.rules.ts';
 import type { PersonFilter, PersonForm, PersonRecord, UserStore } from './users.store.ts';
 
@@ -79,12 +81,6 @@ function visible({ reach, authority }: Scope): { sql: string; values: unknown[] 
   return { sql: 'false', values: [] };
 }
 
-function customerCondition({ reach }: Scope, next: number): { sql: string; values: unknown[] } {
-  if (reach.kind === 'everything') return { sql: 'true', values: [] };
-  if (reach.kind === 'tenant') return { sql: `c.tenant_id = $${next}`, values: [reach.tenantId] };
-  return reach.kind === 'customers' ? { sql: `c.id = any($${next}::uuid[])`, values: [reach.customerIds] } : { sql: 'false', values: [] };
-}
-
 const stateCondition: Readonly<Record<AccountState, (now: string) => string>> = {
   active: (now) => `not a.disabled and (a.expires_at is null or a.expires_at > ${now})`,
   expired: (now) => `not a.disabled and a.expires_at <= ${now}`,
@@ -92,22 +88,17 @@ const stateCondition: Readonly<Record<AccountState, (now: string) => string>> = 
 };
 
 /** The scope and the filter as one condition; the next placeholder follows its values. */
-export function conditionOf(scope: Scope, filter: PersonFilter, now: number): { sql: string; values: unknown[] } {
-  const { sql, values } = visible(scope);
-  const parts = [sql];
-  const and = (value: unknown, part: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(part(`$${values.length}`));
-  };
-  and(filter.authority, (place) => `a.authority = ${place}`);
-  and(filter.tenantId, (place) => `a.tenant_id = ${place}`);
-  and(filter.customerId, (place) => `(a.customer_id = ${place} or exists (select from account_customer ac where ac.account_id = a.id and ac.customer_id = ${place}))`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', a.user_name, a.last_name || a.first_name, a.first_name || ' ' || a.last_name, a.phone, a.email))) > 0`);
+export function conditionOf(scope: Scope, filter: PersonFilter, now: number): Condition {
   const { state } = filter;
-  if (state === 'disabled') parts.push(stateCondition.disabled(''));
-  else if (state !== undefined) and(now, (place) => stateCondition[state](`to_timestamp(${place}::float8 / 1000)`));
-  return { sql: parts.join(' and '), values };
+  const people = narrowed(visible(scope), [
+    [filter.authority, (place) => `a.authority = ${place}`],
+    [filter.tenantId, (place) => `a.tenant_id = ${place}`],
+    [filter.customerId, (place) => `(a.customer_id = ${place} or exists (select from account_customer ac where ac.account_id = a.id and ac.customer_id = ${place}))`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', a.user_name, a.last_name || a.first_name, a.first_name || ' ' || a.last_name, a.phone, a.email))) > 0`],
+  ]);
+  if (state === undefined) return people;
+  if (state === 'disabled') return { ...people, sql: `${people.sql} and ${stateCondition.disabled('')}` };
+  return narrowed(people, [[now, (place) => stateCondition[state](`to_timestamp(${place}::float8 / 1000)`)]]);
 }
 
 /** One page of a list, in its order. */
@@ -158,7 +149,7 @@ export function pgUserStore(pg: Pg): UserStore {
       return { actor: actor === undefined ? null : standingOf(actor), target: userId === null ? null : await find(tx, scope, userId) };
     },
     async customers(tx, scope, ids) {
-      const { sql, values } = customerCondition(scope, 2);
+      const { sql, values } = factoryCondition(scope, 'c', 2);
       const query = sqlQuery<{ customerId: string; customerName: string; tenantId: string }>('users.customers', `
         select c.id as "customerId", c.name as "customerName", c.tenant_id as "tenantId" from customer c where c.id = any($1::uuid[]) and ${sql} order by c.name collate natural_order, c.id`);
       return tx.query(query, [ids, ...values]);

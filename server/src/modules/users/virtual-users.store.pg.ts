@@ -2,7 +2,8 @@ import type { VirtualDevice } from '@oilsight/contract';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { deviceCondition } from '../../platform/scope.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Condition, Scope } from '../../platform/scope.ts';
+import { narrowed } from '../../platform/where.ts';
 import type { VirtualDeviceFilter, VirtualDeviceStore } from './virtual-users.store.ts';
 
 const columns = `d.id as "deviceId", d.name as "deviceName", d.device_no as "deviceNo", t.id as "tenantId", t.name as "tenantName", c.id as "customerId", c.name as "customerName"`;
@@ -14,19 +15,12 @@ const add = sqlQuery<never>('virtualUsers.add', 'insert into account_device (acc
 const next = sqlQuery<never>('virtualUsers.next', 'update account set version = version + 1 where id = $1');
 
 /** The scope and the filter as one condition; the next placeholder follows its values. */
-function conditionOf(scope: Scope, filter: VirtualDeviceFilter): { sql: string; values: unknown[] } {
-  const inScope = deviceCondition(scope, 'd', 1);
-  const parts = [inScope.sql];
-  const values = [...inScope.values];
-  const and = (value: string | undefined, sql: (place: string) => string) => {
-    if (value === undefined || value === '') return;
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-  };
-  and(filter.tenantId, (place) => `d.tenant_id = ${place}`);
-  and(filter.customerId, (place) => `d.customer_id = ${place}`);
-  and(filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', d.name, d.device_no))) > 0`);
-  return { sql: parts.join(' and '), values };
+function conditionOf(scope: Scope, filter: VirtualDeviceFilter): Condition {
+  return narrowed(deviceCondition(scope, 'd', 1), [
+    [filter.tenantId, (place) => `d.tenant_id = ${place}`],
+    [filter.customerId, (place) => `d.customer_id = ${place}`],
+    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', d.name, d.device_no))) > 0`],
+  ]);
 }
 
 export function pgVirtualDeviceStore(pg: Pg): VirtualDeviceStore {

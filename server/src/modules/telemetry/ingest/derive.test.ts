@@ -17,6 +17,7 @@ import { sqlQuery } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame } from '../telemetry.store.ts';
 import { createKeyList, Deriver } from './derive.ts';
+import { createDerivers } from './derivers.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 1);
@@ -170,6 +171,31 @@ describe('wear over a restart of the server', () => {
       expect(latest['wear_rate']).toBe(180);
     });
   });
+});
+
+it('a deriver that was being made when its device changed is not kept', async () => {
+  const { services } = app.app;
+  const device = await buildDevice(app.pg);
+  await post(app, device, { ts: start, values: { ferrous_total: 5 } });
+  const latest = (await services.telemetryStore.latest([device])).get(device.id) ?? [];
+  const [reading, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const derivers = createDerivers({
+    machines: services.oils, clock: services.clock,
+    store: {
+      async raw(...asked) {
+        reading.resolve();
+        await held.promise;
+        return services.telemetryStore.raw(...asked);
+      },
+    },
+  });
+  const loading = derivers.load(device, latest);
+  await reading.promise;
+  derivers.forget(device.id);
+  held.resolve();
+  const before = await loading;
+  const after = await derivers.load(device, latest);
+  expect([after === before, (await derivers.load(device, latest)) === after]).toEqual([false, true]);
 });
 
 describe('Deriver', () => {

@@ -49,10 +49,13 @@ export class Deriver {
   /** Bits of ids that the device sends itself, in whichever of its frames: they are its own. */
   #sent = 0;
 
-  /** @param listOf what is known of a list of keys, of all devices */
-  constructor(profile: MachineProfile, listOf: (keys: readonly string[]) => KeyList) {
+  /**
+   * @param listOf what is known of a list of keys, of all devices
+   * @param exchanges when the device's sensors were exchanged, ms, ascending
+   */
+  constructor(profile: MachineProfile, listOf: (keys: readonly string[]) => KeyList, exchanges: readonly number[] = []) {
     this.profile = profile;
-    this.#derivation = createRowDerivation(profile);
+    this.#derivation = createRowDerivation(profile, exchanges);
     this.#listOf = listOf;
   }
 

@@ -1,5 +1,5 @@
 import { hourMs, planRow, wearKeys } from '@oilsight/oil';
-import type { MachineProfile } from '@oilsight/oil';
+import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceRef } from '../../devices/index.ts';
@@ -7,9 +7,11 @@ import type { LatestReading, TelemetryStore } from '../telemetry.store.ts';
 import { createKeyList, Deriver } from './derive.ts';
 import type { KeyList } from './derive.ts';
 
-/** Where ingest learns which machine a device watches and which oil is in it. */
+/** Where ingest learns which machine a device watches, which oil is in it, and when its sensors were exchanged. */
 export interface Machines {
   profileOf(device: DeviceRef): Promise<MachineProfile>;
+  /** Oldest first. */
+  logOf(device: DeviceRef): Promise<{ readonly events: readonly MachineEvent[] }>;
 }
 
 /** Derivers of devices, kept while they report: wear is counted from frame to frame. */
@@ -30,6 +32,7 @@ const mostRemembered = rememberedMs / 1000;
 
 export function createDerivers({ store, machines, clock }: { store: Pick<TelemetryStore, 'raw'>; machines: Machines; clock: Clock }): Derivers {
   const derivers = createBoundedCache<string, Deriver>({ max: mostDerivers, ttlMs: idleMs, age: 'sinceUse', clock });
+  const loading = new Map<string, Promise<Deriver>>();
   let lists = new Map<string, KeyList>();
 
   function listOf(keys: readonly string[]): KeyList {
@@ -63,17 +66,34 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
     if (plan !== null) for (const [at, values] of [...rows].sort(([one], [other]) => one - other)) deriver.remember(plan, at, values);
   }
 
+  async function create(device: DeviceRef, profile: MachineProfile, latest: readonly LatestReading[]): Promise<Deriver> {
+    const { events } = await machines.logOf(device);
+    const exchanges = events.flatMap(({ kind, at }) => (kind === 'sensor_exchange' ? [at] : []));
+    const deriver = new Deriver(profile, listOf, exchanges);
+    await remember(deriver, device, latest);
+    return deriver;
+  }
+
   return {
     async load(device, latest) {
       const profile = await machines.profileOf(device);
       const known = derivers.get(device.id);
       if (known !== undefined && isSame(known.profile, profile)) return known;
-      const deriver = new Deriver(profile, listOf);
-      await remember(deriver, device, latest);
-      derivers.set(device.id, deriver);
-      return deriver;
+      const creating = create(device, profile, latest);
+      loading.set(device.id, creating);
+      try {
+        const deriver = await creating;
+        if (loading.get(device.id) === creating) derivers.set(device.id, deriver);
+        return deriver;
+      } finally {
+        if (loading.get(device.id) === creating) loading.delete(device.id);
+      }
     },
-    forget: (deviceId) => derivers.delete(deviceId),
+    forget(deviceId) {
+      derivers.delete(deviceId);
+      // What is being read may be from before the change.
+      loading.delete(deviceId);
+    },
   };
 }
 

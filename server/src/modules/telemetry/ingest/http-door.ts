@@ -12,6 +12,7 @@ import type { Lane, LaneHead, LaneReply, LaneTimeouts } from '../../../http/lane
 import type { FirstListener } from '../../../http/server.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
@@ -250,8 +251,8 @@ function createPolls(bus: Bus) {
             if (change !== null) end(change);
           }),
           // Its token may have ended: it asks again, and is refused then.
-          bus.on('deviceChanged', ({ deviceId }) => {
-            if (deviceId === device.id) end(null);
+          onDeviceChanges(bus, (deviceIds) => {
+            if (deviceIds.has(device.id)) end(null);
           }),
         ];
         request.raw.socket.once('close', hangUp);

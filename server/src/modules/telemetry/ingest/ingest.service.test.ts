@@ -32,7 +32,7 @@ function setUp({ limits = { messagesPerSecond: 0 }, latest = [], whenRead = Prom
       },
       raw: async () => [],
     },
-    machines: { profileOf: async () => profileOf('hydraulic', null, null) },
+    machines: { profileOf: async () => profileOf('hydraulic', null, null), logOf: async () => ({ events: [] }) },
     dialects: { dialectOf: async () => ({ ...plainDialect, name: '' }) },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => device },
     bus: createBus(() => undefined), clock, metrics: createMetrics(), log: pino({ level: 'silent' }), ...(limits === undefined ? {} : { limits }),

@@ -9,6 +9,7 @@ import type { DomainEvents } from '../../../events.ts';
 import { thingsBoardError } from '../../../http/errors.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
@@ -295,10 +296,12 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   }
 
   /** A token that is no longer the device's ends its connections. */
-  async function onDeviceChanged(deviceId: string): Promise<void> {
+  async function onDevicesChanged(deviceIds: ReadonlySet<string>): Promise<void> {
     for (const session of sessions.values()) {
-      session.children.delete(deviceId);
-      if (session.device.id !== deviceId) continue;
+      const { children } = session;
+      for (const childId of children.size < deviceIds.size ? children.keys() : deviceIds) if (deviceIds.has(childId)) children.delete(childId);
+      if (!deviceIds.has(session.device.id)) continue;
+      const deviceId = session.device.id;
       const device = await devices.byToken(session.token).catch(() => null);
       if (device?.id === deviceId) session.device = device;
       else close(session);
@@ -320,7 +323,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
       subscriptions = [
         bus.on('attributesChanged', onAttributes),
         // After every cache has forgotten it.
-        bus.on('deviceChanged', ({ deviceId }) => queueMicrotask(() => void onDeviceChanged(deviceId))),
+        onDeviceChanges(bus, (deviceIds) => queueMicrotask(() => void onDevicesChanged(deviceIds))),
       ];
       server = createServer(accept);
       server.maxConnections = limits.connections;

@@ -4,6 +4,7 @@ import { findIndicator } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Aliases, DeviceRef, Devices } from '../../devices/index.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import type { Deriver } from './derive.ts';
@@ -111,9 +112,11 @@ export function createProfiles({ store, devices, dialects, derivers, bus, clock 
     },
     start() {
       unsubscribe = [
-        bus.on('deviceChanged', ({ deviceId }) => {
-          forget(deviceId);
-          derivers.forget(deviceId);
+        onDeviceChanges(bus, (deviceIds) => {
+          for (const deviceId of deviceIds) {
+            forget(deviceId);
+            derivers.forget(deviceId);
+          }
         }),
         // The machine is the same: wear goes on.
         bus.on('dialectChanged', ({ deviceIds }) => deviceIds.forEach(forget)),

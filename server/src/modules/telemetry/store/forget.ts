@@ -1,13 +1,26 @@
 import { sqlQuery } from '../../../platform/pg.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import { bytesAKey } from './hour-aggregates.ts';
 import type { Months } from './months.ts';
-import type { Exclusive } from './mutex.ts';
+import type { Exclusive } from '../../../platform/mutex.ts';
 import type { State } from './state.ts';
+import { hourMs } from './time.ts';
 
+const count32 = (at: string) => `(get_byte(h.data, ${at}) + get_byte(h.data, ${at} + 1) * 256 + get_byte(h.data, ${at} + 2) * 65536 + get_byte(h.data, ${at} + 3) * 16777216::bigint)`;
+/**
+ * Years of frames are not counted one by one: an hour that has aggregates tells its most frequent key's readings, good and bad. Their layout
+ * stands in `hour-aggregates.ts`. Frames are counted in the hours that have none yet.
+ */
 const extentOf = sqlQuery<{ frames: number; first_at: number | null }>('telemetry.extent', `
-  select count(*) as frames, min(ts) as first_at from (
-    select ts from frame where device = $1 union all select ts from (select distinct ts from text_reading where device = $1) texts) readings`);
+  with dirty as materialized (select hour from hour_dirty where device = $1)
+  select (
+      coalesce((
+        select sum((select max(${count32(`key * ${bytesAKey}`)} + ${count32(`key * ${bytesAKey} + 4`)}) from generate_series(0, octet_length(h.data) / ${bytesAKey} - 1) key))
+        from hour_aggregate h where h.device = $1 and not exists (select from dirty where dirty.hour = h.hour)), 0)
+      + (select count(*) from dirty join frame f on f.device = $1 and f.ts >= dirty.hour * ${hourMs}::bigint and f.ts < (dirty.hour + 1) * ${hourMs}::bigint)
+      + (select count(distinct ts) from text_reading where device = $1))::float8 as frames,
+    least((select min(ts) from frame where device = $1), (select min(ts) from text_reading where device = $1)) as first_at`);
 const forgetTexts = sqlQuery<never>('telemetry.forgetTexts', 'delete from text_reading where device = $1');
 const forgetMarks = sqlQuery<never>('telemetry.forgetMarks', 'delete from hour_dirty where device = $1');
 const forgetLatest = sqlQuery<never>('telemetry.forgetLatest', 'delete from latest where device = $1');

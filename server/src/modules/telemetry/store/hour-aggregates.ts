@@ -16,7 +16,7 @@ export interface KeyAggregate {
 }
 
 /** Layout of one key: count, bad (uint32), min, max, sum, first, last (float64), worst (uint8); little endian. */
-const bytesAKey = 49;
+export const bytesAKey = 49;
 
 export function emptyAggregate(): KeyAggregate {
   return { count: 0, bad: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, sum: 0, first: 0, last: 0, worst: 0 };

@@ -3,7 +3,7 @@ import { addFrame, encodeAggregates, type KeyAggregate } from './hour-aggregates
 import { framePages } from './frames.ts';
 import { nameOfList, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
-import type { Exclusive } from './mutex.ts';
+import type { Exclusive } from '../../../platform/mutex.ts';
 import { hourMs } from './time.ts';
 
 interface Hour {

@@ -1,6 +1,6 @@
 import type { Pg } from '../../../platform/pg.ts';
 import type { Months } from './months.ts';
-import type { Exclusive } from './mutex.ts';
+import type { Exclusive } from '../../../platform/mutex.ts';
 import type { State } from './state.ts';
 import { hourMs, monthEnd } from './time.ts';
 import { isLockTimeout } from './writer.ts';

@@ -54,6 +54,19 @@ async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } 
 
 telemetryStoreSuite('PostgreSQL', () => makePlace());
 
+it('tells how much is kept of a device from the aggregates, without its frames', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  await store.append(Array.from({ length: 90 }, (_, n) => frame(device, start + n * 60_000, { a: n, b: n })), []);
+  await store.refreshAggregates();
+  await place.elsewhere(`delete from frame where ts > ${start}`);
+  expect(await store.extent(device)).toEqual({ frames: 90, firstAt: start });
+  await store.stop();
+  await place.remove();
+});
+
 it('recovers by itself when its connections are cut: nothing acknowledged is lost, repeats are harmless', async () => {
   const place = await makePlace();
   const store = await place.open(systemClock);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
+import { createMutex, type Exclusive } from '../../../platform/mutex.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { LatestReading, TelemetryStore } from '../telemetry.store.ts';
@@ -6,7 +7,6 @@ import { createAppend } from './append.ts';
 import { createForget } from './forget.ts';
 import { createHours } from './hours.ts';
 import { createMonths } from './months.ts';
-import { createMutex, type Exclusive } from './mutex.ts';
 import { createReads } from './reads.ts';
 import { createRetention } from './retention.ts';
 import { createShapes } from './shapes.ts';

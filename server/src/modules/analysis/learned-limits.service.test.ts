@@ -1,0 +1,88 @@
+import { dayMs, hourMs } from '@oilsight/oil';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { buildDevice } from '../../../test/factories.ts';
+import { sqlQuery } from '../../platform/pg.ts';
+import { systemScope } from '../../platform/scope.ts';
+import type { DeviceRef } from '../devices/index.ts';
+import { createLearnedLimits } from './learned-limits.service.ts';
+
+const days = 20;
+const scope = systemScope('test');
+const today = Math.floor(Date.now() / dayMs) * dayMs;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function buildTurbine(): Promise<DeviceRef> {
+  const device = await buildDevice(app.pg, { machineType: 'turbine' });
+  const frames = Array.from({ length: days * 24 }, (_, hour) => ({ ts: today - days * dayMs + hour * hourMs, values: { oil_temperature: 50 + Math.sin(hour / 4) } }));
+  await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
+  return device;
+}
+
+/** Over the app's own parts; `holdBack` keeps back what is read from the log, and tells when it has been read. */
+function learning() {
+  const { telemetryStore: telemetry, devices, oils, bus, clock, analysis } = app.app.services;
+  let hold: Promise<void> = Promise.resolve();
+  let wasRead = Promise.withResolvers<void>();
+  const learned = createLearnedLimits({
+    telemetry, devices, bus, clock, limitsOf: () => null, kept: (device) => analysis.kept(device),
+    oils: {
+      profileOf: (device) => oils.profileOf(device),
+      async logOf(device) {
+        const log = await oils.logOf(device);
+        wasRead.resolve();
+        await hold;
+        return log;
+      },
+    },
+  });
+  learned.start();
+  const daysOf = async (device: DeviceRef) => (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.days;
+  function holdBack(until: Promise<void>): Promise<void> {
+    hold = until;
+    wasRead = Promise.withResolvers();
+    return wasRead.promise;
+  }
+  return { daysOf, stop: () => learned.stop(), holdBack };
+}
+
+async function enter(device: DeviceRef, kind: 'commissioning' | 'oil_change', at: number): Promise<void> {
+  await app.pg.query(sqlQuery('test.entered', 'insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))'), [device.tenantId, device.id, kind, at]);
+}
+
+it('times to leave out follow the log, of one device and of many', async () => {
+  const { daysOf, stop } = learning();
+  const device = await buildTurbine();
+  const { bus } = app.app.services;
+  expect(await daysOf(device)).toBe(days);
+  await enter(device, 'oil_change', today - 5 * dayMs);
+  bus.emit('deviceChanged', { deviceId: device.id, what: 'around' });
+  expect(await daysOf(device)).toBe(days);
+  bus.emit('deviceChanged', { deviceId: device.id });
+  expect(await daysOf(device)).toBe(days - 1);
+  await enter(device, 'commissioning', today - days * dayMs);
+  bus.emit('devicesChanged', { deviceIds: new Set([device.id]) });
+  expect(await daysOf(device)).toBe(days - 15);
+  stop();
+});
+
+it('what was being read when the log changed is not kept', async () => {
+  const { daysOf, stop, holdBack } = learning();
+  const device = await buildTurbine();
+  const held = Promise.withResolvers<void>();
+  const read = holdBack(held.promise);
+  const before = daysOf(device);
+  await read;
+  await enter(device, 'oil_change', today - 5 * dayMs);
+  app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
+  held.resolve();
+  await before;
+  expect(await daysOf(device)).toBe(days - 1);
+  stop();
+});
