@@ -12,7 +12,9 @@ export function Identity({ device }: { readonly device: Device }) {
     ['machine', device.machine],
     ['position', device.monitoringPosition],
     ['oil', device.oilNo === '' || device.monitoringOil.includes(device.oilNo) ? device.monitoringOil : `${device.monitoringOil} · ${device.oilNo}`],
+    ['industry', device.industry],
     ['factory', device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`],
+    ['group', device.groupName],
     ['installed', dateText(device.installedAt)],
   ] as const;
   const list = (

@@ -62,7 +62,13 @@ export function LimitDialog({ owner, device, row, onClose, onReload }: LimitDial
   });
   const reset = useMutation({ mutationFn: () => send(null), onSuccess: (settings) => done(t('limit.wasReset', { indicator: quantity.name }), settings) });
   const limits = limitsOf(quantity, values);
-  const isSound = Object.keys(wrongsOfLimits(row.key, quantity, values)).length === 0;
+  const wrongs = wrongsOfLimits(row.key, quantity, values);
+  const isSound = Object.keys(wrongs).length === 0;
+  // What does not fit together is seen in the figure below: it is said at once.
+  const unfit = (bound: (typeof bounds)[number]) => {
+    const wrong = wrongs[bound];
+    return wrong === 'crossed' || wrong === 'reversed' || wrong === 'shared' ? t(`wrong.${wrong}`) : null;
+  };
   const without = row.without === null ? 'none' : row.without.source.kind === 'device' ? 'default' : row.without.source.kind;
   const [low, high] = quantity.range ?? findIndicator(row.key)?.range ?? [0, 0];
   const error = failure ?? reset.error;
@@ -75,7 +81,7 @@ export function LimitDialog({ owner, device, row, onClose, onReload }: LimitDial
             {boundsOf(row.worse).map((bound) => (
               <TextField
                 key={bound} name={bound} label={quantity.unit === '' ? t(`limit.${bound}`) : t('limit.inUnit', { name: t(`limit.${bound}`), unit: quantity.unit })} icon="sliders" inputMode="decimal" maxLength={16}
-                autoComplete="off" value={values[bound]} error={errorOf(bound)} hint={t('limit.emptyHint')} onChange={(value) => set({ [bound]: value })}
+                autoComplete="off" value={values[bound]} error={errorOf(bound) ?? unfit(bound)} hint={t('limit.emptyHint')} onChange={(value) => set({ [bound]: value })}
               />
             ))}
           </div>

@@ -49,7 +49,7 @@ function Card({ device, selection, isOneFactory, onOpen, children }: Pick<Device
         <small>{what}</small>
         <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
       </div>
-      <div className={styles.cardState}><StateTag state={state} /><small>{lastSeenAt === null ? t('plant:never') : <Age at={lastSeenAt} />}</small></div>
+      <div className={styles.cardState}><StateTag state={state} /><small>{lastSeenAt === null ? t('plant:never') : <Age at={lastSeenAt} isReading />}</small></div>
       <div className={styles.cardDeeds}>{children}</div>
     </div>
   );

@@ -30,7 +30,7 @@ export function PlaceCell({ device: { customerName, groupName, monitoringPositio
 export function StateCell({ device }: CellProps) {
   const { t } = useTranslation('plant');
   const state = shownState(device, useIsCutOff());
-  return <span className={styles.standing}><StateTag state={state} /><small>{device.lastSeenAt === null ? t('never') : <Age at={device.lastSeenAt} />}</small></span>;
+  return <span className={styles.standing}><StateTag state={state} /><small>{device.lastSeenAt === null ? t('never') : <Age at={device.lastSeenAt} isReading />}</small></span>;
 }
 
 export function OilCell({ device: { monitoringOil, oilNo } }: CellProps) {
