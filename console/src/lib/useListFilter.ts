@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { pageOf, withParts } from './list-filter.ts';
 import type { PageOf } from './list-filter.ts';
+import { useAddress } from './useAddress.ts';
 
 export interface ListFilter extends PageOf {
   readonly get: (name: string) => string | null;
@@ -12,8 +12,8 @@ export interface ListFilter extends PageOf {
 
 /** Filter and page of a list, kept in the address: a reload and the way back find them again. */
 export function useListFilter(): ListFilter {
-  const [search, setSearch] = useSearchParams();
-  const set = useCallback((change: Readonly<Record<string, string | null>>) => setSearch((before) => withParts(before, change), { replace: true, preventScrollReset: true }), [setSearch]);
+  const [search, changeAddress] = useAddress();
+  const set = useCallback((change: Readonly<Record<string, string | null>>) => changeAddress((now) => withParts(now, change)), [changeAddress]);
   return {
     ...pageOf(search),
     get: (name) => search.get(name),

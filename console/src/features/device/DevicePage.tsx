@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../api/call-error.ts';
+import { useAddress } from '../../lib/useAddress.ts';
 import { liveStore } from '../../live/live.ts';
 import { useDeviceFeed, useIndicatorStates, useLiveDevice } from '../../live/useLive.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -62,9 +63,9 @@ function Loaded({ deviceId }: { readonly deviceId: string }) {
 function Content({ device, rows }: { readonly device: Device; readonly rows: readonly LiveIndicator[] }) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const page = readPageState(search);
-  const onPage = useCallback((change: Partial<Omit<PageState, 'deviceId'>>) => setSearch((current) => writePageState(current, change), { replace: true, preventScrollReset: true }), [setSearch]);
+  const onPage = useCallback((change: Partial<Omit<PageState, 'deviceId'>>) => changeAddress((now) => writePageState(now, change)), [changeAddress]);
   const client = useQueryClient();
   useDeviceFeed(deviceId, () => void client.invalidateQueries({ queryKey: ['device', deviceId] }));
   useEffect(() => {

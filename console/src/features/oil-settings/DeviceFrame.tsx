@@ -8,6 +8,7 @@ import { deviceList, useDeviceListFeed } from '../../domain/device-list.ts';
 import { shownState } from '../../domain/shown-state.ts';
 import { useIsCutOff } from '../../live/connection.ts';
 import { withParts } from '../../lib/list-filter.ts';
+import { useAddress } from '../../lib/useAddress.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,14 +23,14 @@ import styles from './OilSettings.module.css';
 export function DeviceFrame({ children }: { readonly children: (device: Device, all: readonly Device[]) => ReactNode }) {
   const { t } = useTranslation('oils');
   const isMobile = useIsMobile();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const { data, error, refetch, isFetching } = useQuery(deviceList);
   useDeviceListFeed();
   if (data === undefined) return error === null ? <Card isFlush><TableSkeleton /></Card> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const wanted = search.get('deviceId');
   const device = data.find(({ deviceId }) => deviceId === wanted) ?? data[0];
   if (device === undefined) return <Card><Empty icon="gears" title={t('picker.empty')}><p>{t('picker.emptyText')}</p></Empty></Card>;
-  const choose = (deviceId: string) => setSearch((before) => withParts(before, { deviceId }), { replace: true, preventScrollReset: true });
+  const choose = (deviceId: string) => changeAddress((now) => withParts(now, { deviceId }));
   if (isMobile) {
     return (
       <div className={styles.stack}>

@@ -2,9 +2,9 @@ import type { Device } from '@oilsight/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { countStandings } from '../../../domain/shown-state.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useAddress } from '../../../lib/useAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
@@ -28,13 +28,13 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   // The address follows the filter: it is written later than keys are pressed.
   const [filter, keepFilter] = useState<DeviceFilter>(() => filterOf(search));
   const setFilter = (change: Partial<DeviceFilter>) => {
     const next = { ...filter, ...change };
     keepFilter(next);
-    setSearch((current) => searchOf(next, current), { replace: true, preventScrollReset: true });
+    changeAddress((now) => searchOf(next, now));
   };
   const counts = useMemo(() => countStandings(devices), [devices]);
   const text = useDeferredValue(filter.text);
