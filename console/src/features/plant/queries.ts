@@ -1,6 +1,7 @@
 import { areaRoutes, deviceRoutes, groupRoutes, plantRoutes } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import type { questionOf } from './place.ts';
 
@@ -44,7 +45,7 @@ export const connectionQuery = queryOptions({ queryKey: ['connection'], queryFn:
 /** Asks again for what the plant shows, and for the device lists of the other pages. */
 export function useRefresh(): () => void {
   const queryClient = useQueryClient();
-  return () => {
+  return useCallback(() => {
     for (const queryKey of [['plant', 'list'], ['plant', 'groups'], ['devices'], ['device'], ['factories']]) void queryClient.invalidateQueries({ queryKey });
-  };
+  }, [queryClient]);
 }

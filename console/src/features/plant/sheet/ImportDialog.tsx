@@ -62,8 +62,6 @@ function useImport(sent: SheetImport | null) {
   useEffect(() => {
     // Outside React: what the other lists know.
     if (isDone) refresh();
-    // Once, when it is done.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [isDone]);
+  }, [isDone, refresh]);
   return { sheet, apply, again: apply.reset };
 }
