@@ -72,12 +72,16 @@ async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => num
   const { rows } = await client.query('select pg_backend_pid() as pid');
   const postmaster = fieldsOf(String((rows[0] as { pid: number }).pid))[1];
   await client.end();
-  return () =>
-    readdirSync('/proc').filter((name) => /^\d+$/.test(name)).reduce((sum, name) => {
+  // A connection that ends takes its process along: what it had spent stays counted.
+  const spent = new Map<string, number>();
+  return () => {
+    for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
       const fields = fieldsOf(name);
       const isOurs = name === String(pid) || name === postmaster || fields[1] === postmaster;
-      return isOurs ? sum + (Number(fields[11]) + Number(fields[12])) * 10 : sum;
-    }, 0);
+      if (isOurs) spent.set(name, (Number(fields[11]) + Number(fields[12])) * 10);
+    }
+    return [...spent.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
+  };
 }
 
 async function tokenOf(port: number): Promise<string> {

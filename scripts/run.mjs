@@ -28,13 +28,14 @@ const commands = {
 /** Runs the named benchmarks of `bench/`, or all. */
 async function bench(names) {
   const all = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length));
-  const unknown = names.filter((name) => !name.startsWith('-') && !all.includes(name));
+  // A flag or a number is the benchmark's own argument.
+  const own = names.filter((name) => /^[-\d]/.test(name));
+  const unknown = names.filter((name) => !own.includes(name) && !all.includes(name));
   if (unknown.length > 0) fail(`no such benchmark: ${unknown.join(', ')} (there are ${all.join(', ')})`);
   const chosen = names.filter((name) => all.includes(name));
-  const flags = names.filter((name) => name.startsWith('-'));
   if (isConsoleStale()) await build();
   for (const name of chosen.length > 0 ? chosen : all) {
-    const code = await runToEnd([process.execPath, '--expose-gc', `bench/${name}.bench.ts`, ...flags]);
+    const code = await runToEnd([process.execPath, '--expose-gc', `bench/${name}.bench.ts`, ...own]);
     if (code !== 0) return code;
   }
   return 0;
