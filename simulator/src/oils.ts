@@ -29,6 +29,8 @@ export const oils = {
   'PAO 320': { name: 'PAO 320', v40: 325, v100: 35.1, density15: 860, permittivity25: 2.25, ...pao, ...gearWater },
   'L-TSA 32': { name: 'L-TSA 32', v40: 32, v100: 5.4, density15: 862, permittivity25: 2.2, ...mineral, ...turbineWater },
   'L-TSA 46': { name: 'L-TSA 46', v40: 46, v100: 6.8, density15: 868, permittivity25: 2.21, ...mineral, ...turbineWater },
+  'L-DAJ 46': { name: 'L-DAJ 46', v40: 46, v100: 7.8, density15: 842, permittivity25: 2.18, ...pao, ...hydraulicWater },
+  // The synthetic oil under the class of a mineral one: demonstrations that began with it go on with it.
   'L-DAG 46': { name: 'L-DAG 46', v40: 46, v100: 7.4, density15: 855, permittivity25: 2.23, ...pao, ...hydraulicWater },
   'CI-4 15W-40': { name: 'CI-4 15W-40', v40: 108, v100: 14.6, density15: 880, permittivity25: 2.33, ...mineral, ...gearWater },
   'SAE 40 低灰分燃气机油': { name: 'SAE 40 低灰分燃气机油', v40: 130, v100: 13.5, density15: 890, permittivity25: 2.3, ...mineral, ...gearWater },

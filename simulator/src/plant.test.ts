@@ -11,7 +11,7 @@ import type { DeviceProfile } from './sensors.ts';
 
 const bornAt = Date.UTC(2026, 7, 20, 3);
 const oilOf: Readonly<Record<MachineType, Oil>> = {
-  gearbox: oils['L-CKD 320'], wind_gearbox: oils['PAO 320'], hydraulic: oils['L-HM 46'], turbine: oils['L-TSA 46'], compressor: oils['L-DAG 46'], engine: oils['CI-4 15W-40'],
+  gearbox: oils['L-CKD 320'], wind_gearbox: oils['PAO 320'], hydraulic: oils['L-HM 46'], turbine: oils['L-TSA 46'], compressor: oils['L-DAJ 46'], engine: oils['CI-4 15W-40'],
 };
 const indicators: readonly IndicatorId[] = [
   'oil_temperature', 'ambient_temperature', 'viscosity_kinematic', 'viscosity_dynamic', 'density', 'dielectric_constant', 'water_saturation', 'water_ppm', 'particle_ch1', 'particle_ch2',

@@ -48,7 +48,7 @@ export const Oil = OilForm.extend({
   /** null: the dealer's, which its factories share. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
-  /** ASTM D2270 and ISO 3448; null: a viscosity is missing, or there is none. */
+  /** ASTM D2270 and ISO 3448; null: a viscosity is missing, or there is none, as for what its grade or name calls an SAE grade. */
   viscosityIndex: z.number().nullable(),
   isoVg: z.number().nullable(),
   /** Devices of the caller's that hold it or have held it. */

@@ -35,6 +35,7 @@ export * from './cleanliness/nas1638.ts';
 export * from './cleanliness/as4059.ts';
 export * from './viscosity/viscosity-index.ts';
 export * from './viscosity/iso-vg.ts';
+export * from './viscosity/sae-grade.ts';
 export * from './viscosity/change-state.ts';
 export * from './water/saturation.ts';
 export * from './cleanliness/targets.ts';

@@ -35,6 +35,8 @@ export interface DemoFactory {
   /** Number (GB/T 2260) and name of the city. */
   readonly areaNo: string;
   readonly areaName: string;
+  /** Its sign before the numbers of its materials. */
+  readonly sign: string;
   readonly climate: { readonly meanC: number; readonly yearC: number; readonly dayC: number };
   readonly devices: readonly DemoDevice[];
 }
@@ -86,18 +88,18 @@ export const dealers: readonly DemoDealer[] = [
     slug: 'jianghuai', name: '江淮润滑技术服务', systemName: '江淮设备润滑监测平台',
     factories: [
       {
-        slug: 'wuhu', name: '芜湖水泥厂', industry: '水泥', areaNo: '340200', areaName: '芜湖市', climate: mildClimate,
+        slug: 'wuhu', sign: 'WH', name: '芜湖水泥厂', industry: '水泥', areaNo: '340200', areaName: '芜湖市', climate: mildClimate,
         devices: [
           device('wuhu-raw-1', '1# 原料立磨减速机 GB-1', { deviceNo: 'WH-GB-001', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors }),
           device('wuhu-raw-2', '2# 原料立磨减速机 GB-2', { deviceNo: 'WH-GB-002', machineType: 'gearbox', machine: 'MLX-300', position: '减速机油站回油管', oil: 'L-CKD 320', sensors: gearSensors, scenarios: [{ name: 'bearing-spall', onsetDay: 83, rate: 0.8 }] }),
           device('wuhu-press', '辊压机减速机 GB-3', { deviceNo: 'WH-GB-003', machineType: 'gearbox', machine: 'RPG-160', position: '稀油站供油管', oil: 'L-CKD 220', sensors: gearSensors, scenarios: [{ name: 'filter-change', onsetDay: 62 }] }),
           device('wuhu-cooler', '篦冷机液压站 HPU-1', { deviceNo: 'WH-HY-001', machineType: 'hydraulic', machine: 'YZ-160', position: '油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors }),
-          device('wuhu-air', '1# 螺杆空压机 CP-1', { deviceNo: 'WH-CP-001', machineType: 'compressor', machine: 'SA-250', position: '油气分离器后', oil: 'L-DAG 46', sensors: compressorSensors }),
+          device('wuhu-air', '1# 螺杆空压机 CP-1', { deviceNo: 'WH-CP-001', machineType: 'compressor', machine: 'SA-250', position: '油气分离器后', oil: 'L-DAJ 46', sensors: compressorSensors }),
           device('quick-start', 'Quick start', { deviceNo: 'QS-001', machineType: 'hydraulic', machine: 'YZ-63', position: '演示台油箱循环过滤回路', oil: 'L-HM 46', sensors: hydraulicSensors, fedBy: 'nobody', token: 'OILSIGHT_DEMO_TOKEN' }),
         ],
       },
       {
-        slug: 'ningbo', name: '宁波轧钢厂', industry: '钢铁', areaNo: '330200', areaName: '宁波市', climate: mildClimate,
+        slug: 'ningbo', sign: 'NB', name: '宁波轧钢厂', industry: '钢铁', areaNo: '330200', areaName: '宁波市', climate: mildClimate,
         devices: [
           device('ningbo-main', '热轧主液压站 HPU-1', { deviceNo: 'NB-HY-001', machineType: 'hydraulic', machine: 'HPS-800', position: '冷却器出口', oil: 'L-HM 46', sensors: hydraulicSensors, scenarios: [{ name: 'water-leak', onsetDay: 86, rate: 4 }] }),
           device('ningbo-agc', 'AGC 伺服液压站 HPU-2', { deviceNo: 'NB-HY-002', machineType: 'hydraulic', machine: 'HPS-320', position: '伺服阀前过滤器后', oil: 'L-HM 46', sensors: hydraulicSensors, hasServoValves: true, scenarios: [{ name: 'dust-ingress', onsetDay: 82 }] }),
@@ -108,12 +110,12 @@ export const dealers: readonly DemoDealer[] = [
         ],
       },
       {
-        slug: 'dongguan', name: '东莞注塑厂', industry: '塑料', areaNo: '441900', areaName: '东莞市', climate: { meanC: 26, yearC: 6, dayC: 3 },
+        slug: 'dongguan', sign: 'DG', name: '东莞注塑厂', industry: '塑料', areaNo: '441900', areaName: '东莞市', climate: { meanC: 26, yearC: 6, dayC: 3 },
         devices: [
           device('dongguan-im-1', '1# 注塑机 IM-1', { deviceNo: 'DG-HY-001', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 46', sensors: hydraulicSensors }),
           device('dongguan-im-2', '2# 注塑机 IM-2', { deviceNo: 'DG-HY-002', machineType: 'hydraulic', machine: 'IM-1300', position: '主泵吸油侧', oil: 'L-HM 68', sensors: hydraulicSensors, scenarios: [{ name: 'wrong-oil', onsetDay: 74.4 }] }),
-          device('dongguan-air-a', 'A 螺杆空压机 CP-A', { deviceNo: 'DG-CP-001', machineType: 'compressor', machine: 'SA-132', position: '主机排气口油路', oil: 'L-DAG 46', sensors: compressorSensors, scenarios: [{ name: 'cooler-fouling', onsetDay: 48 }] }),
-          device('dongguan-air-b', 'B 螺杆空压机 CP-B', { deviceNo: 'DG-CP-002', machineType: 'compressor', machine: 'SA-132', position: '主机排气口油路', oil: 'L-DAG 46', sensors: compressorSensors, scenarios: [{ name: 'oil-change', onsetDay: 40.3 }] }),
+          device('dongguan-air-a', 'A 螺杆空压机 CP-A', { deviceNo: 'DG-CP-001', machineType: 'compressor', machine: 'SA-132', position: '主机排气口油路', oil: 'L-DAJ 46', sensors: compressorSensors, scenarios: [{ name: 'cooler-fouling', onsetDay: 48 }] }),
+          device('dongguan-air-b', 'B 螺杆空压机 CP-B', { deviceNo: 'DG-CP-002', machineType: 'compressor', machine: 'SA-132', position: '主机排气口油路', oil: 'L-DAJ 46', sensors: compressorSensors, scenarios: [{ name: 'oil-change', onsetDay: 40.3 }] }),
         ],
       },
     ],
@@ -122,7 +124,7 @@ export const dealers: readonly DemoDealer[] = [
     slug: 'saibei', name: '塞北油液监测', systemName: '塞北风火机组油液监测平台',
     factories: [
       {
-        slug: 'zhangbei', name: '张北风电场', industry: '风电', areaNo: '130700', areaName: '张家口市', climate: { meanC: 5, yearC: 15, dayC: 6 },
+        slug: 'zhangbei', sign: 'ZB', name: '张北风电场', industry: '风电', areaNo: '130700', areaName: '张家口市', climate: { meanC: 5, yearC: 15, dayC: 6 },
         devices: [
           device('zhangbei-1', 'F01 主齿轮箱', { deviceNo: 'ZB-WG-001', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors }),
           device('zhangbei-2', 'F02 主齿轮箱', { deviceNo: 'ZB-WG-002', machineType: 'wind_gearbox', machine: 'WGB-2500', position: '齿轮箱润滑回路', oil: 'PAO 320', sensors: windSensors, scenarios: [{ name: 'filter-change', onsetDay: 30 }] }),
@@ -132,7 +134,7 @@ export const dealers: readonly DemoDealer[] = [
         ],
       },
       {
-        slug: 'ordos', name: '鄂尔多斯热电厂', industry: '电力', areaNo: '150600', areaName: '鄂尔多斯市', climate: { meanC: 23, yearC: 6, dayC: 3 },
+        slug: 'ordos', sign: 'ER', name: '鄂尔多斯热电厂', industry: '电力', areaNo: '150600', areaName: '鄂尔多斯市', climate: { meanC: 23, yearC: 6, dayC: 3 },
         devices: [
           device('ordos-tb-1', '1# 汽轮机 ST-1', { deviceNo: 'ER-TB-001', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors }),
           device('ordos-tb-2', '2# 汽轮机 ST-2', { deviceNo: 'ER-TB-002', machineType: 'turbine', machine: 'N350', position: '主油箱净油区', oil: 'L-TSA 46', sensors: turbineSensors, scenarios: [{ name: 'varnish', onsetDay: 45 }] }),

@@ -1,7 +1,7 @@
 import type { SimulatorFile } from '@oilsight/contract';
 import { accounts, dealers, sensorModels } from './demo.data.rules.ts';
 import type { DemoDevice, DemoFactory } from './demo.data.rules.ts';
-import { entriesOf, oils, settingsOf } from './demo.oils.rules.ts';
+import { entriesOf, oilNoOf, oils, settingsOf } from './demo.oils.rules.ts';
 import { colleagues, contactReach, contacts, reachOf } from './demo.people.rules.ts';
 import type { DemoColleague } from './demo.people.rules.ts';
 import type { DemoOils, DemoWorld } from './demo.store.ts';
@@ -75,7 +75,7 @@ export function worldOf(draw: DemoDraw): DemoWorld {
     devices: places.map(({ tenantId, customerId, factory, device }, index) => ({
       id: idOf(`device ${device.slug}`), tenantId, customerId, groupId: idOf(`group ${factory.slug}`), name: device.name, deviceNo: device.deviceNo,
       machineType: device.machineType, machine: device.machine, industry: factory.industry, areaNo: factory.areaNo, areaName: factory.areaName, position: device.position,
-      oil: device.oil, reportIntervalMs, isGateway: device.isGateway ?? false, tokenHash: draw.hashOfToken(draw.tokenOf(device)),
+      oilNo: oilNoOf(factory.sign, device.oil), oil: device.oil, reportIntervalMs, isGateway: device.isGateway ?? false, tokenHash: draw.hashOfToken(draw.tokenOf(device)),
       installedAt: installedAt(draw.now, index),
     })),
     sensors: sensorsOf(places, draw),

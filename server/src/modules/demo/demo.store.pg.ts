@@ -13,7 +13,7 @@ const insertGroup = sqlQuery<never>('demo.insertGroup', 'insert into device_grou
 const insertDevice = sqlQuery<never>('demo.insertDevice', `
   insert into device (id, tenant_id, customer_id, group_id, name, device_no, machine_type, machine, industry, area_no, area_name, monitoring_position,
     oil_no, monitoring_oil, report_interval_ms, is_gateway, token_hash, installed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, to_timestamp($17 / 1000.0))`);
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, to_timestamp($18 / 1000.0))`);
 const insertSensor = sqlQuery<never>('demo.insertSensor', `
   insert into sensor (id, tenant_id, device_id, name, model, indicators, serial_no, installed_at, modbus) values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9)`);
 const insertAccount = sqlQuery<never>('demo.insertAccount', `
@@ -26,8 +26,8 @@ const grantDevice = sqlQuery<never>('demo.grantDevice', 'insert into account_dev
 const madeAt = sqlQuery<{ at: number }>('demo.madeAt', 'select min(created_at) as at from device where id = any($1::uuid[])');
 const hasOils = sqlQuery<{ has: boolean }>('demo.hasOils', 'select exists (select from oil_product where tenant_id = any($1::uuid[])) as has');
 const insertProduct = sqlQuery<never>('demo.insertProduct', `
-  insert into oil_product (id, tenant_id, name, fluid, v40, v100, density15, expansion_per_k, dielectric25, dielectric_limit, water_a, water_b, oil_life_h, life_reference_c)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`);
+  insert into oil_product (id, tenant_id, name, fluid, v40, v100, density15, expansion_per_k, dielectric25, dielectric_limit, water_a, water_b, oil_life_h, life_reference_c, grade, additives, notes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`);
 const insertFilling = sqlQuery<never>('demo.insertFilling', 'insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp($4 / 1000.0))');
 const insertSetting = sqlQuery<never>('demo.insertSetting', `
   insert into machine_setting (tenant_id, device_id, has_servo_valves, minimum_viscosity, standstill_c) values ($1, $2, $3, $4, $5) on conflict do nothing`);
@@ -42,6 +42,7 @@ async function insertOils(tx: Queryable, { products, fillings, settings, events 
   for (const row of products) {
     await tx.query(insertProduct, [
       row.id, row.tenantId, row.name, row.fluid, row.v40, row.v100, row.density15, row.expansionPerK, row.dielectric25, row.dielectricLimit, row.water.a, row.water.b, row.oilLifeH, row.lifeReferenceC,
+      row.grade, row.additives, row.notes,
     ]);
   }
   for (const row of fillings) await tx.query(insertFilling, [row.tenantId, row.deviceId, row.productId, row.since]);
@@ -59,7 +60,7 @@ async function insertPlaces(tx: Queryable, world: DemoWorld): Promise<void> {
 async function insertMachines(tx: Queryable, world: DemoWorld): Promise<void> {
   for (const row of world.devices) {
     await tx.query(insertDevice, [
-      row.id, row.tenantId, row.customerId, row.groupId, row.name, row.deviceNo, row.machineType, row.machine, row.industry, row.areaNo, row.areaName, row.position, row.oil,
+      row.id, row.tenantId, row.customerId, row.groupId, row.name, row.deviceNo, row.machineType, row.machine, row.industry, row.areaNo, row.areaName, row.position, row.oilNo, row.oil,
       row.reportIntervalMs, row.isGateway, row.tokenHash, row.installedAt,
     ]);
   }

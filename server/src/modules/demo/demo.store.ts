@@ -34,6 +34,7 @@ export interface DemoDeviceRow {
   readonly areaNo: string;
   readonly areaName: string;
   readonly position: string;
+  readonly oilNo: string;
   readonly oil: string;
   readonly reportIntervalMs: number;
   readonly isGateway: boolean;

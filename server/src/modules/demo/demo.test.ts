@@ -10,6 +10,7 @@ import type { TestDatabase } from '../../../test/database.ts';
 import { createPg, sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { hashOfToken } from '../devices/index.ts';
+import { oils } from './demo.oils.rules.ts';
 import { pgDemoStore } from './demo.store.pg.ts';
 import { createDemo } from './index.ts';
 
@@ -73,6 +74,20 @@ describe('the demonstration', () => {
     expect(gateways).toHaveLength(2);
     expect(new Set(gateways).size).toBe(1);
     expect(file.find(({ token }) => token === gateways[0])?.name).toContain('网关');
+  });
+
+  it('names the oil of a machine by its product and by the number that the plant gave it', async () => {
+    await demo().seed();
+    const rows = await pg.query(sqlQuery<object>('test.oils', `
+      select d.device_no, d.oil_no, d.monitoring_oil, p.fluid, p.grade, p.notes from device d left join device_oil f on f.device_id = d.id left join oil_product p on p.id = f.product_id
+      where d.device_no in ('WH-CP-001', 'ER-EN-001', 'NB-GW-001') order by d.device_no`));
+    expect(rows).toEqual([
+      { device_no: 'ER-EN-001', oil_no: 'ER-YL-10621', monitoring_oil: 'SAE 40 低灰分燃气机油', fluid: 'mineral', grade: 'SAE 40', notes: '矿物型固定式燃气发动机油，单级油' },
+      { device_no: 'NB-GW-001', oil_no: '', monitoring_oil: '', fluid: null, grade: null, notes: null },
+      { device_no: 'WH-CP-001', oil_no: 'WH-YL-10517', monitoring_oil: 'L-DAJ 46', fluid: 'pao', grade: 'ISO VG 46', notes: '合成型（PAO）重负荷喷油回转式空压机油，GB/T 7631.9' },
+    ]);
+    const [{ tenants, products } = { tenants: 0, products: 0 }] = await pg.query(sqlQuery<{ tenants: number; products: number }>('test.products', 'select count(distinct tenant_id) as tenants, count(*) as products from oil_product'));
+    expect(products).toBe(tenants * oils.length);
   });
 
   it('keeps tokens from other users of the machine', async () => {

@@ -38,7 +38,10 @@ describe('a data sheet', () => {
     expect(refusalOf(() => checkOil({ v40, v100 }))).toBe(refusal);
   });
   it.each([[73.3, 8.86, 92, 68], [22.83, 5.05, 156, 22], [55, null, null, null], [null, 8, null, null]] as const)('%s and %s mm²/s make VI %s and VG %s', (v40, v100, viscosityIndex, isoVg) => {
-    expect(derivedOf({ v40, v100 })).toEqual({ viscosityIndex, isoVg });
+    expect(derivedOf({ v40, v100, grade: '', oilName: 'Oil' })).toEqual({ viscosityIndex, isoVg });
+  });
+  it.each([['15W-40', 'Diesel oil', null], ['', 'CI-4 15W-40', null], ['', 'SAE 30 gas engine oil', null], ['ISO VG 100', 'Oil of 15W-40', 100], ['', 'L-DAB 100', 100]] as const)('of grade %j and name %j is of VG %s', (grade, oilName, isoVg) => {
+    expect(derivedOf({ v40: 108, v100: 14.6, grade, oilName })).toEqual({ viscosityIndex: 139, isoVg });
   });
 });
 
