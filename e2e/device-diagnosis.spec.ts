@@ -10,7 +10,7 @@ test('the leading finding is told with its evidence and what to do, in the langu
   const verdict = page.getByRole('region', { name: '结论' });
   await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
   await expect(verdict.getByRole('heading', { name: /^冷却器或工艺水泄漏 可信度 \d+ %$/ })).toBeVisible();
-  await expect(verdict.getByRole('listitem').filter({ hasText: '含水量在' })).toContainText('倍限值/天的速度上升');
+  await expect(verdict.getByRole('listitem').filter({ hasText: '含水量在' })).toContainText('ppm/天的速度上升');
   await expect(verdict).toContainText('隔离并试压冷却器');
   await expect(verdict).toContainText('依据：规则 W02');
   await page.getByRole('radio', { name: 'English' }).click({ force: true });

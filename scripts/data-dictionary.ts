@@ -39,8 +39,8 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4, useGrouping: value >= 10_000 }).replaceAll(',', ' ').replace('-', '−');
 
-function indicatorRow(id: string, { name, symbol, unit, range, decimals, worse, kind, origin }: Indicator): string[] {
-  return [`\`${id}\``, name.zh, name.en, symbol, unit === '' ? '–' : unit, `${number(range[0])} … ${number(range[1])}`, String(decimals), harm[worse], kind === 'counter' ? `${origin}, counter` : origin];
+function indicatorRow(id: string, { name, symbol, unit, range, decimals, worse, kind, isSwitch, origin }: Indicator): string[] {
+  return [`\`${id}\``, name.zh, name.en, symbol, unit === '' ? '–' : unit, `${number(range[0])} … ${number(range[1])}`, String(decimals), harm[worse], kind === 'counter' ? `${origin}, counter` : isSwitch ? `${origin}, 0 no, 1 yes` : origin];
 }
 
 function indicatorTables(): string {
@@ -53,8 +53,9 @@ function indicatorTables(): string {
   }).join('\n\n');
 }
 
-function limitsOf(limits: Limits | null): string {
+function limitsOf(id: string, limits: Limits | null): string {
   if (limits === null) return '–';
+  if (findIndicator(id)?.isSwitch === true) return 'yes';
   const parts = [
     limits.level2Low === null ? '' : `< ${number(limits.level2Low)} / < ${number(limits.level1Low ?? Number.NaN)}`,
     limits.level2High === null ? '' : `> ${number(limits.level2High)} / > ${number(limits.level1High ?? Number.NaN)}`,
@@ -70,7 +71,7 @@ function sourcesOf(id: string): string {
 
 function limitTable(): string {
   const limited = indicatorIds.filter((id) => machineTypes.some((type) => defaultLimits(type, id) !== null));
-  return table(['key', ...machineTypes, 'source of level 1'], limited.map((id) => [`\`${id}\``, ...machineTypes.map((type) => limitsOf(defaultLimits(type, id))), sourcesOf(id)]));
+  return table(['key', ...machineTypes, 'source of level 1'], limited.map((id) => [`\`${id}\``, ...machineTypes.map((type) => limitsOf(id, defaultLimits(type, id))), sourcesOf(id)]));
 }
 
 /** The data dictionary as markdown: the words of the product, and its catalogues as they are in the code. */

@@ -171,6 +171,11 @@ export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
 /** Days of readings that a diagnosis rests on. */
 export const diagnosisDays = 90;
 
+/** Days that limits are learned from: more than the hundred that shares of a population ask for, as work and running-in are left out. */
+export const learnedDays = 120;
+/** Fewest machines with readings of an indicator before their common history is told beside a machine's own. */
+export const leastFleet = 5;
+
 /** Why no limits were learned: too few days, or machines; readings that never vary; too few days for a population that is not normal, or drifts or jumps. */
 export const notLearned = ['too_few', 'too_few_machines', 'no_spread', 'not_normal', 'not_in_control'] as const;
 

@@ -39,6 +39,12 @@ describe('the catalogue of indicators', () => {
     expect(rows.filter(([, row]) => row.kind === 'counter').map(([id]) => id)).toEqual(indicatorIds.filter((id) => /^(non)?ferrous_/.test(id)));
   });
 
+  it('marks leak, and only it, as a yes or no, with a range of two ends and nothing between to show', () => {
+    const switches = rows.filter(([, row]) => row.isSwitch);
+    expect(switches.map(([id]) => id)).toEqual(['leak']);
+    for (const [, row] of switches) expect(row).toMatchObject({ range: [0, 1], decimals: 0, unit: '', kind: 'gauge' });
+  });
+
   it('knows its own keys only', () => {
     expect(findIndicator('oil_temperature')?.unit).toBe('°C');
     for (const key of ['T1', '', 'toString', '__proto__', 'constructor']) expect(findIndicator(key)).toBeNull();

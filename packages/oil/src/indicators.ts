@@ -21,12 +21,15 @@ export interface Indicator {
   readonly worse: Worse;
   /** `counter`: a cumulative count that only grows until the sensor restarts. */
   readonly kind: 'gauge' | 'counter';
+  /** Says yes (above 0) or no (0): shown in words, without a scale, and its limit is that it says yes. */
+  readonly isSwitch: boolean;
   /** `measured`: a sensor sends it; `derived`: worked out from measured ones. */
   readonly origin: 'measured' | 'derived';
 }
 
-const gauge = { kind: 'gauge', origin: 'measured' } as const;
-const derived = { kind: 'gauge', origin: 'derived' } as const;
+const gauge = { kind: 'gauge', isSwitch: false, origin: 'measured' } as const;
+const derived = { kind: 'gauge', isSwitch: false, origin: 'derived' } as const;
+const counter = { kind: 'counter', isSwitch: false, origin: 'measured' } as const;
 /** Debris counters are unsigned 32-bit registers. */
 const counterMax = 2 ** 32 - 1;
 
@@ -50,11 +53,11 @@ function debrisClass(metal: 'ferrous' | 'nonferrous', edgesUm: readonly number[]
   const size = upper === undefined ? `≥ ${lower} µm` : `${lower}–${upper} µm`;
   return {
     name: { zh: `${words.zh} ${size}`, en: `${words.en} ${size}` }, symbol: `${words.symbol}${lower}`, unit: '1', decimals: 0,
-    range: [0, counterMax], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured',
+    range: [0, counterMax], group: 'wear', worse: 'up', ...counter,
   } as const;
 }
 function debrisTotal(name: { readonly zh: string; readonly en: string }, symbol: string) {
-  return { name, symbol, unit: '1', decimals: 0, range: [0, counterMax], group: 'wear', worse: 'up', kind: 'counter', origin: 'measured' } as const;
+  return { name, symbol, unit: '1', decimals: 0, range: [0, counterMax], group: 'wear', worse: 'up', ...counter } as const;
 }
 
 /**
@@ -106,7 +109,7 @@ export const indicators = {
   flow: { name: { zh: '流量', en: 'Flow' }, symbol: 'Q', unit: 'L/min', decimals: 1, range: [0, 20_000], group: 'operation', worse: 'down', ...gauge },
   vibration_rms: { name: { zh: '振动 RMS', en: 'Vibration RMS' }, symbol: 'v', unit: 'mm/s', decimals: 2, range: [0, 200], group: 'operation', worse: 'up', ...gauge },
   level: { name: { zh: '油位', en: 'Oil level' }, symbol: 'L', unit: '%', decimals: 1, range: [0, 100], group: 'operation', worse: 'down', ...gauge },
-  leak: { name: { zh: '泄漏', en: 'Leak' }, symbol: 'LK', unit: '', decimals: 0, range: [0, 1], group: 'operation', worse: 'up', ...gauge },
+  leak: { name: { zh: '泄漏', en: 'Leak' }, symbol: 'LK', unit: '', decimals: 0, range: [0, 1], group: 'operation', worse: 'up', ...gauge, isSwitch: true },
   oil_health: { name: { zh: '油液健康度', en: 'Oil health' }, symbol: 'OH', unit: '', decimals: 0, range: [0, 100], group: 'health', worse: 'down', ...derived },
   remaining_oil_life_h: { name: { zh: '剩余寿命', en: 'Remaining oil life' }, symbol: 'RUL', unit: 'h', decimals: 0, range: [0, 1e6], group: 'health', worse: 'down', ...derived },
 } as const satisfies Readonly<Record<string, Indicator>>;

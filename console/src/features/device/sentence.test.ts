@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { piecesOf } from './sentence.ts';
+import { piecesOf, spokenValue } from './sentence.ts';
 
 /** The emphasised part in stars, the aside in round marks. */
 const shown = (sentence: string, value: unknown) => piecesOf(sentence, value).map(({ kind, text }) => (kind === 'value' ? `*${text}*` : kind === 'aside' ? `~${text}~` : text)).join('');
@@ -11,7 +11,7 @@ it.each([
   ['4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，限值 2）。', 7, '4 µm 等级在 7\u202F天内比此前的基线高 *7\u202F级*~（基线 16，限值 2）~。'],
   ['Viscosity at 40 °C is 40\u202F% above new oil.', 40, 'Viscosity at 40 °C is *40\u202F%* above new oil.'],
   ['40 °C 粘度较新油低 12.5\u202F%（限值 −10\u202F%）。', -12.5, '40 °C 粘度较新油低 *12.5\u202F%*~（限值 −10\u202F%）~。'],
-  ['Water content has been rising by 0.41\u202Fof the limit a day over 24\u202Fh.', 0.4123, 'Water content has been rising by *0.41* of the limit a day over 24\u202Fh.'.replace('* of', '*\u202Fof')],
+  ['Water content has been rising by 412.3\u202Fppm a day over 24\u202Fh.', spokenValue({ value: 0.4123, unit: 'limit/d', baseline: 1000 }), 'Water content has been rising by *412.3*\u202Fppm a day over 24\u202Fh.'],
   ['Not known: whether the water activity is at least 0.9 (no sensor).', null, 'Not known: whether the water activity is at least 0.9~ (no sensor)~.'],
   ['近 1 小时有补油记录。', ['refill'], '近 1 小时有补油记录。'],
 ])('%s', (sentence, value, expected) => {

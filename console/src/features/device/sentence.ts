@@ -1,7 +1,14 @@
+import type { Evidence } from '@oilsight/contract';
+
 /** Part of a sentence: the number that was observed, an aside in brackets (what it is compared with), or the rest. */
 export interface Piece {
   readonly kind: 'plain' | 'value' | 'aside';
   readonly text: string;
+}
+
+/** The observed value as its sentence says it: a rate that is kept in shares of the limit is said in the quantity's own unit. */
+export function spokenValue({ value, unit, baseline }: Pick<Evidence, 'value' | 'unit' | 'baseline'>): Evidence['value'] {
+  return unit === 'limit/d' && typeof value === 'number' && baseline !== null ? value * baseline : value;
 }
 
 /** A unit that belongs to the number before it. Longer words ("a day") stay plain. */

@@ -148,7 +148,6 @@ function baselineText({ feature, parameter, unit }: Condition, baseline: number)
   const ofItself = unit === 'K' ? '°C' : unit;
   const { decimals } = parameterWords[parameter];
   const ppm = `${formatNumber(baseline, decimals)}\u202Fppm`;
-  if (unit === 'limit/d') return { en: `of ${ppm}`, zh: `以 ${ppm} 计` };
   if (feature === 'slopeRatio') return { en: `before ${formatNumber(baseline, decimals + 1)}`, zh: `前一周期 ${formatNumber(baseline, decimals + 1)}` };
   const { en, zh } = parameter === 'ppm' ? { en: ppm, zh: ppm } : plain(baseline, feature === 'ratio' ? '1/h' : ofItself, decimals);
   if (feature === 'overTarget' || parameter === 'isoOverTarget') return { en: `target ${en}`, zh: `目标 ${zh}` };
@@ -173,6 +172,7 @@ export interface NumericFinding {
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
   const { parameter, unit, aheadMs } = condition;
+  if (unit === 'limit/d' && baseline !== null) return shareFact(feature, { role, condition, value }, baseline);
   const limit = Number(condition.value);
   const own = decimalsOf(parameter, feature, unit);
   const decimals = tellingDecimals(value, limit, own);
@@ -182,6 +182,14 @@ export function numericFact(feature: NumericFeature, { role, condition, value, b
   const notes = [baseline === null ? null : baselineText(condition, baseline), limitText(role, condition, limit, own)].filter((note) => note !== null);
   if (notes.length === 0) return text;
   return { en: `${text.en} (${notes.map(({ en }) => en).join(', ')})`, zh: `${text.zh}（${notes.map(({ zh }) => zh).join('，')}）` };
+}
+
+/** A rate that is judged in shares of the machine's limit is said in the quantity's own unit, with what the limit of the rate comes from. */
+function shareFact(feature: NumericFeature, { role, condition, value }: Omit<NumericFinding, 'baseline'>, limitPpm: number): Bilingual {
+  const share = Number(condition.value);
+  const { en, zh } = numericFact(feature, { role, condition: { ...condition, unit: 'ppm/d', value: share * limitPpm }, value: value * limitPpm, baseline: null });
+  const [percent, ppm] = [`${formatNumber(100 * share, 0)}\u202F%`, `${formatNumber(limitPpm, 0)}\u202Fppm`];
+  return { en: en.replace(/\)$/, `: ${percent} of the alarm limit of ${ppm})`), zh: zh.replace(/）$/, `，即报警限值 ${ppm} 的 ${percent}）`) };
 }
 
 function paceFact(parameter: Parameter, ahead: Bilingual, value: Bilingual): Bilingual {

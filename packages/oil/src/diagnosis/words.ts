@@ -48,7 +48,8 @@ const unitWords: Readonly<Record<ConditionUnit, Bilingual>> = {
   'K': { en: 'K', zh: 'K' },
   'g/cm³': { en: 'g/cm³', zh: 'g/cm³' },
   'mg/L': { en: 'mg/L', zh: 'mg/L' },
-  'limit/d': { en: 'of the limit a day', zh: '倍限值/天' },
+  'limit/d': { en: '% of the alarm limit a day', zh: '% 报警限值/天' },
+  'ppm/d': { en: 'ppm a day', zh: 'ppm/天' },
   '1/h': { en: 'an hour', zh: '个/小时' },
   '1/(h·d)': { en: 'an hour per day', zh: '个/小时/天' },
   '1/d': { en: 'a day', zh: '/天' },
@@ -99,13 +100,14 @@ export function formatNumber(value: number, decimals: number): string {
 }
 
 /**
- * A number with its unit in both languages.
+ * A number with its unit in both languages; a share is said in %.
  *
+ * @example withUnit(0.1, 'limit/d', 0).zh is '10\u202F% 报警限值/天'
  * @example withUnit(2, 'code', 0).zh is '2\u202F级'
  * @example withUnit(5.5, '%', 1).en is '5.5\u202F%'
  */
 export function withUnit(value: number, unit: ConditionUnit, decimals: number): Bilingual {
-  const number = formatNumber(value, decimals);
+  const number = formatNumber(unit === 'limit/d' ? 100 * value : value, decimals);
   const { en, zh } = unitWords[unit];
   return { en: en === '' ? number : `${number}${narrowSpace}${en}`, zh: zh === '' ? number : `${number}${narrowSpace}${zh}` };
 }

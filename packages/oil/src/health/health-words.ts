@@ -54,17 +54,20 @@ export function numberText(value: number, decimals: number): string {
 /**
  * Why a quantity scores as it does: the value beside its limits, in both languages.
  *
- * @param limits in the quantity's unit; upwards when critical lies above caution, otherwise downwards
+ * @param limits in the quantity's unit; upwards when critical lies above caution, otherwise downwards. With a target, that is named in place of the early warning
  * @example quantitySentence('waterPpm', 620, { reference: 125, caution: 500, critical: 1000 }).en is 'Water content is 620 ppm (early warning above 500 ppm, alarm above 1000 ppm).'
  * @example quantitySentence('viscosity', -8, { reference: 0, caution: -7, critical: -10 }).zh is '40 ℃ 粘度较新油的变化为 −8 %（低于 −7 % 预警，低于 −10 % 报警）。'
  */
-export function quantitySentence(quantity: HealthQuantity, value: number, { caution, critical }: Pick<ScoreLimits, 'caution' | 'critical'>): Bilingual {
+export function quantitySentence(quantity: HealthQuantity, value: number, { caution, critical, target }: Pick<ScoreLimits, 'caution' | 'critical'> & { readonly target?: number | undefined }): Bilingual {
   const words: QuantityWords = healthWords[quantity];
   const rising = critical > caution;
   const text = (number: number, language: 'zh' | 'en') => numberText(number, words.decimals) + words.unit[language];
   const [above, beyond] = rising ? ['above', '高于'] : ['below', '低于'];
+  const first = target === undefined
+    ? { zh: `${beyond} ${text(caution, 'zh')} 预警`, en: `early warning ${above} ${text(caution, 'en')}` }
+    : { zh: `目标 ${text(target, 'zh')}`, en: `target ${text(target, 'en')}` };
   return {
-    zh: `${words.zh} ${text(value, 'zh')}（${beyond} ${text(caution, 'zh')} 预警，${beyond} ${text(critical, 'zh')} 报警）。`,
-    en: `${words.en} ${text(value, 'en')} (early warning ${above} ${text(caution, 'en')}, alarm ${above} ${text(critical, 'en')}).`,
+    zh: `${words.zh} ${text(value, 'zh')}（${first.zh}，${beyond} ${text(critical, 'zh')} 报警）。`,
+    en: `${words.en} ${text(value, 'en')} (${first.en}, alarm ${above} ${text(critical, 'en')}).`,
   };
 }

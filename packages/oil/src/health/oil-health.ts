@@ -76,10 +76,10 @@ interface Scored {
   readonly sentence: Bilingual;
 }
 
-function scored(quantity: HealthQuantity, value: number | null, limits: ScoreLimits | null, spoken: (own: number) => number = (own) => own): Scored | null {
+function scored(quantity: HealthQuantity, value: number | null, limits: ScoreLimits | null, spoken: (own: number) => number = (own) => own, target?: number): Scored | null {
   if (value === null || limits === null) return null;
   const score = partScore(value, limits);
-  return score === null ? null : { score, sentence: quantitySentence(quantity, spoken(value), { caution: spoken(limits.caution), critical: spoken(limits.critical) }) };
+  return score === null ? null : { score, sentence: quantitySentence(quantity, spoken(value), { caution: spoken(limits.caution), critical: spoken(limits.critical), target }) };
 }
 
 interface Part {
@@ -95,7 +95,7 @@ function viscosity(changePct: number | null, limits: HealthLimits): Part {
 }
 
 function cleanliness({ codes }: HealthReadings, target: MachineProfile['cleanlinessTarget'], limits: HealthLimits): Part {
-  const over = (quantity: HealthQuantity, code: number | null, goal: number) => scored(quantity, code === null ? null : code - goal, limits.codesOverTarget, (own) => own + goal);
+  const over = (quantity: HealthQuantity, code: number | null, goal: number) => scored(quantity, code === null ? null : code - goal, limits.codesOverTarget, (own) => own + goal, goal);
   return {
     quantities: [['iso4406_4', over('code4', codes[0], target[0])], ['iso4406_6', over('code6', codes[1], target[1])], ['iso4406_14', over('code14', codes[2], target[2])]],
     missing: healthWords.code4.missing,

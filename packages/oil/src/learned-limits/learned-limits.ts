@@ -1,3 +1,5 @@
+import type { Indicator } from '../indicators.ts';
+import type { Limits } from '../limits.ts';
 import type { Bilingual } from '../rules/rule.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { actionPercents, alarmPercents, alarmSigmas, percentLevel, settleLimits, sigmaLevel } from './action-levels.ts';
@@ -32,6 +34,18 @@ export const leastPercentileSamples = 100;
 export const leastNormalProbability = 0.01;
 /** Fewest machines of a fleet. Our default. */
 export const leastFleetMachines = 3;
+
+/**
+ * Whether limits of an indicator can be learned: counts that only grow have no usual value, and what is worked out of all others has fixed
+ * limits of its own.
+ *
+ * @example isLearnable({ kind: 'gauge', worse: 'up', group: 'operation' }) is true
+ * @example isLearnable({ kind: 'counter', worse: 'up', group: 'wear' }) is false
+ */
+export function isLearnable<T extends Pick<Indicator, 'kind' | 'worse' | 'group'>>(indicator: T): indicator is T & { readonly worse: Limits['worse'] } {
+  const { kind, worse, group } = indicator;
+  return kind === 'gauge' && worse !== 'none' && group !== 'health';
+}
 
 /**
  * Whether limits should be learned anew: the first time with 30 samples, then each time the population has doubled.

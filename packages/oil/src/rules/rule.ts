@@ -35,9 +35,9 @@ export type Comparator = '>=' | '>' | '<=' | '<' | '==' | '!=' | 'in';
 
 /**
  * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `limit/d`: shares of the
- * machine's limit a day; `mg/L`: by volume, worked out from ppm by mass with the oil's density.
+ * machine's limit a day, said in `ppm/d`; `mg/L`: by volume, worked out from ppm by mass with the oil's density.
  */
-export type ConditionUnit = '' | 'code' | 'code/d' | '%' | '%/d' | '°C' | 'K' | 'g/cm³' | 'mg/L' | 'limit/d' | '1/h' | '1/(h·d)' | '1/d' | 'µg/d²' | 'h';
+export type ConditionUnit = '' | 'code' | 'code/d' | '%' | '%/d' | '°C' | 'K' | 'g/cm³' | 'mg/L' | 'limit/d' | 'ppm/d' | '1/h' | '1/(h·d)' | '1/d' | 'µg/d²' | 'h';
 
 /** One comparison of a rule. The values are our defaults unless `source` names a standard that sets them. */
 export interface Condition {

@@ -49,6 +49,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
   let past = 0;
 
   async function kept(device: DeviceRef): Promise<DeviceDiagnosis | null> {
+    if (device.isGateway) return null;
     const known = keptOnes.get(device.id);
     if (known !== undefined) return known;
     const found = await store.find(device);
@@ -84,6 +85,12 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     } finally {
       past -= 1;
     }
+  }
+
+  /** A gateway is no machine: whatever it sends, nothing of it is read, and so nothing is judged. */
+  async function ofGateway(device: DeviceRef, at: number): Promise<DeviceDiagnosis> {
+    const steps = createSteps();
+    return messageOf(device.id, await judgeInSteps(await histories.past(device, { from: at, to: at }, steps), at, steps));
   }
 
   /** Puts it in the place of the one before; tells when it says something else. @returns it, with since when its verdict holds, and whether it was told */
@@ -132,13 +139,15 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
   return {
     async diagnosis(scope, deviceId, { at, days }) {
       const device = await devices.get(scope, deviceId);
-      if (days === diagnosisDays && (at === undefined || at >= clock.now())) return shared(device.id, () => present(device));
       const moment = at ?? clock.now();
+      if (device.isGateway) return ofGateway(device, moment);
+      if (days === diagnosisDays && (at === undefined || at >= clock.now())) return shared(device.id, () => present(device));
       return shared(`${device.id} ${moment} ${days}`, () => ofPast(device, moment, days));
     },
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept,
     async judge(device, signal) {
+      if (device.isGateway) return null;
       const before = await kept(device);
       const newest = await newestOf(device);
       if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !histories.hasLate(device.id))) return null;

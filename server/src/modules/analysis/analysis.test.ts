@@ -11,6 +11,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { buildAccount, buildCustomer, buildDevice, buildOil, login } from '../../../test/factories.ts';
 import { openLive } from '../../../test/live-client.ts';
+import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
@@ -186,6 +187,34 @@ describe('the round', () => {
     expect(second?.since).toBeLessThan(Number(first?.since));
     expect((await keptHealth()) - before).toBeGreaterThanOrEqual(4 * 5);
   });
+});
+
+it('a gateway is no machine: whatever it sends, it is not judged and has no health', async () => {
+  const { analysis, ingest, telemetryStore, devices } = app.app.services;
+  const gateway = await buildDevice(app.pg, { machineType: 'hydraulic', isGateway: true });
+  const machine = await buildDevice(app.pg, { machineType: 'hydraulic' });
+  const end = Date.now();
+  const frames = Array.from({ length: 3 * 144 }, (_, n) => {
+    const ts = end - (3 * 144 - n) * 600_000;
+    const swing = Math.sin(ts / 4e6);
+    return { ts, values: { oil_temperature: 48 + 3 * swing, viscosity_kinematic: 33 - 3.5 * swing, dielectric_constant: 2.19 - 0.004 * swing, water_saturation: 14 - swing } };
+  });
+  for (const one of [gateway, machine]) {
+    await buildOil(app.pg, one);
+    await ingest.telemetry(one, new TextEncoder().encode(JSON.stringify(frames)));
+  }
+  expect([await analysis.judge(gateway, signal), await analysis.judge(machine, signal)]).toEqual([null, 'first']);
+  for (const at of [undefined, end - dayMs]) {
+    const message = await analysis.diagnosis(systemScope('test'), gateway.id, { at, days: 90 });
+    expect(message).toMatchObject({ verdict: 'not_enough_evidence', health: null, life: null, cleanliness: null, findings: [] });
+  }
+  expect((await analysis.diagnosis(systemScope('test'), machine.id, { days: 90 })).health).not.toBeNull();
+  const keys = (await telemetryStore.latest([gateway])).get(gateway.id)?.map(({ key }) => key);
+  expect(keys).not.toContain('oil_health');
+  // Nor is what was kept of it while it was taken for a machine.
+  await app.pg.query(sqlQuery('test.becomesGateway', 'update device set is_gateway = true where id = $1'), [machine.id]);
+  app.app.services.bus.emit('deviceChanged', { deviceId: machine.id });
+  expect(await analysis.kept(await devices.get(systemScope('test'), machine.id))).toBeNull();
 });
 
 describe('what is usual for a machine', () => {

@@ -28,7 +28,8 @@ export interface Analysis {
   /** The newest that was kept; null: none yet. */
   kept(device: DeviceRef): Promise<DeviceDiagnosis | null>;
   /**
-   * Judges a device as it is now, keeps the outcome with its health and its remaining life, and tells of what changed. Nothing when it has sent nothing new.
+   * Judges a device as it is now, keeps the outcome with its health and its remaining life, and tells of what changed. Nothing when it has sent nothing new,
+   * nor of a gateway.
    *
    * @returns whether it was judged for the first time or again; null: it was not
    */

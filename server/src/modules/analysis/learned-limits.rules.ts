@@ -1,6 +1,7 @@
+import { leastFleet } from '@oilsight/contract';
 import type { DeviceDiagnosis, LearnedIndicator, LearnedLimitValues } from '@oilsight/contract';
-import { dayMs, findIndicator, hourMs, indicatorIds, learnFleetLimits, learnLimits, median, populationOf } from '@oilsight/oil';
-import type { ExcludedTime, FleetMachine, Indicator, LearnedLimits, LimitFrame, Limits, MachineEvent, TimedValue } from '@oilsight/oil';
+import { dayMs, findIndicator, hourMs, indicatorIds, isLearnable, learnFleetLimits, learnLimits, median, populationOf } from '@oilsight/oil';
+import type { ExcludedTime, FleetMachine, LearnedLimits, LimitFrame, Limits, MachineEvent, TimedValue } from '@oilsight/oil';
 
 /** What a machine's history of one indicator teaches: its daily medians outside the times that are left out, and the good readings that they are of. */
 export interface IndicatorHistory {
@@ -8,18 +9,10 @@ export interface IndicatorHistory {
   readonly readings: number;
 }
 
-/** Fewest machines with readings of an indicator before their common history is told beside a machine's own. */
-export const leastFleet = 5;
 /** After an entry in the log the readings are those of the work, and then of an oil that is still mixing. */
 const aftermathMs = dayMs;
 /** New machines run in. */
 const runningInMs = 14 * dayMs;
-
-/** Whether limits of an indicator can be learned: counts that only grow have no usual value, and what is worked out of all others has fixed limits of its own. */
-export function isLearnable<T extends Pick<Indicator, 'kind' | 'worse' | 'group'>>(indicator: T): indicator is T & { readonly worse: Limits['worse'] } {
-  const { kind, worse, group } = indicator;
-  return kind === 'gauge' && worse !== 'none' && group !== 'health';
-}
 
 /** Keys that limits are learned of, in the catalogue's order. */
 export const learnableIds: readonly string[] = indicatorIds.filter((id) => {

@@ -1,3 +1,4 @@
+import { learnedDays } from '@oilsight/contract';
 import type { LearnedLimits } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
@@ -10,8 +11,6 @@ import type { IndicatorHistory } from './learned-limits.rules.ts';
 import type { Analysis } from './index.ts';
 import { createSteps } from './steps.ts';
 
-/** Days that limits are learned from. */
-const learnedDays = 90;
 /** Machines of a fleet that are looked at: beyond, more of them change nothing. */
 const mostFleet = 20;
 /** What a day more changes is little: a history is read again after an hour. */

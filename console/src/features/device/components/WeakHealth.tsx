@@ -28,7 +28,7 @@ export function WeakHealth({ health, diagnosis: { verdict, coverage }, reporting
           return (
             <li key={part}>
               <span className={`${styles.number} num`} aria-hidden>{index + 1}</span>
-              <Sentence evidence={{ sentence: because, value: null }} />
+              <Sentence evidence={{ sentence: because, value: null, unit: '', baseline: null }} />
               {shown.length === 0 ? <span /> : <button type="button" className={styles.link} aria-label={t('chartOf', { number: index + 1, names: name })} onClick={() => onCurves({ keys: shown, range: { kind: 'preset', preset: '30d' } })}>{t('chart')}</button>}
             </li>
           );
