@@ -29,7 +29,8 @@ const insert = sqlQuery<never>('images.insert', `
   insert into device_image (id, tenant_id, customer_id, file_name, format, created_at) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000))`);
 const showing = 'image_name = $1 and ($2::uuid is null or tenant_id = $2) and ($3::uuid is null or customer_id = $3)';
 const countDevices = sqlQuery<{ count: number }>('images.countDevices', `select count(*) as count from device where ${showing} and removed_at is null`);
-const takeFromDevices = sqlQuery<{ id: string; stands: boolean }>('images.takeFromDevices', `update device set image_name = null where ${showing} returning id, removed_at is null as stands`);
+const takeFromDevices = sqlQuery<{ id: string; stands: boolean }>('images.takeFromDevices', `
+  update device set image_name = null, version = version + 1, updated_at = now() where ${showing} returning id, removed_at is null as stands`);
 const remove = sqlQuery<never>('images.remove', 'delete from device_image where id = $1');
 const unknown = sqlQuery<{ id: string }>('images.unknown', 'select given.id from unnest($1::uuid[]) as given(id) where not exists(select from device_image i where i.id = given.id)');
 

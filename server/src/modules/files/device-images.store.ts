@@ -27,7 +27,7 @@ export interface DeviceImageStore {
   hold(tx: Queryable, scope: Scope, id: string): Promise<KeptImage | null>;
   /** How many devices of its place show it, without those that were removed. */
   countDevices(tx: Queryable, place: ImagePlace, storedName: string): Promise<number>;
-  /** Takes it from the devices of its place, from those that were removed too; returns the ids of those that stand. */
+  /** Takes it from the devices of its place, from those that were removed too: their versions go up by one. Returns the ids of those that stand. */
   takeFromDevices(tx: Queryable, place: ImagePlace, storedName: string): Promise<string[]>;
   remove(tx: Queryable, id: string): Promise<void>;
   /** Those of the ids that are no image. */

@@ -1,5 +1,5 @@
 import { deviceImageSize, imageNameOf, maxDeviceImageBytes } from '@oilsight/contract';
-import type { AuditEntry } from '@oilsight/contract';
+import type { AuditEntry, ManagedDevice } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -121,6 +121,18 @@ describe('an image that is removed', () => {
     expect(await mayOpen(user, name)).toBe(true);
     expect((await remove(user, name, true)).code).toBe(200);
     expect([await shownBy(device.id), await mayOpen(user, name)]).toEqual([null, false]);
+  });
+
+  it('by force changes the devices that showed it: whoever read one before is told so, and does not put it back', async () => {
+    const [user, dealer] = [await userOf(factory), await dealerOf(factory)];
+    const [name, { id }] = [await uploaded(user, 'Crusher'), await buildDevice(app.pg, { customer: factory })];
+    await show(id, name);
+    const { data: read } = await dealer.get<ManagedDevice>(`/system/customerdevice/${id}`);
+    expect((await remove(user, name, true)).code).toBe(200);
+    expect((await dealer.put('/system/customerdevice', { ...read, imageName: null, deviceName: 'Crusher 1' })).code).toBe(409);
+    const { data: now } = await dealer.get<ManagedDevice>(`/system/customerdevice/${id}`);
+    expect(now).toMatchObject({ imageName: null, version: read.version + 1, deviceName: read.deviceName });
+    expect((await dealer.put('/system/customerdevice', { ...now, deviceName: 'Crusher 1' })).code).toBe(200);
   });
 
   it('counts devices that stand in its place, and is taken from those of that place alone', async () => {
