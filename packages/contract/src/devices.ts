@@ -31,6 +31,8 @@ export const Device = z.object({
   installedAt: z.number(),
   /** Stored name of its image; null: it has none. */
   imageName: z.string().nullable(),
+  /** Speaks for other devices of its factory and is no machine itself: its type says nothing, no oil of it is judged. Show it as a gateway. */
+  isGateway: z.boolean(),
   /** Expected time between readings, ms. */
   reportIntervalMs: z.number(),
   online: z.boolean(),
@@ -38,7 +40,7 @@ export const Device = z.object({
   lastSeenAt: z.number().nullable(),
   /** Worst of its indicators by the limits in force and of its diagnosis; `offline` when it is silent. */
   state: State,
-  /** Its newest diagnosis had enough evidence. Without one, as gateways are, `normal` says only that no limit is passed: show it as its own, neutral state. */
+  /** Its newest diagnosis had enough evidence. Without one, as gateways always are, `normal` says only that no limit is passed: show it as its own, neutral state. */
   judged: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;

@@ -119,6 +119,19 @@ describe('device states', () => {
     expect(told.map(({ state, judged }) => [state, judged])).toEqual([['normal', false], ['normal', true], ['normal', false]]);
   });
 
+  it('of a gateway rest on no diagnosis, not even on one that was kept while it was a machine', async () => {
+    const { store, bus, become, next, service } = await start([{ key: 'oil_temperature', at: now, value: 50, quality: 0 }], now, new Map([['d1', { state: 'level1', judged: true }]]));
+    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', judged: true });
+    const told = next();
+    become({ isGateway: true });
+    expect(await told).toMatchObject({ online: true, state: 'normal', judged: false });
+    bus.emit('deviceDiagnosed', { device: { ...device, isGateway: true }, message: { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', judged: false });
+    // Its own readings are still held against limits.
+    store(now + 1, { oil_temperature: 99 });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', judged: false });
+  });
+
   it('follow a changed machine type and interval', async () => {
     const { store, become, next, clock } = await start();
     store(now, { oil_temperature: 99 });

@@ -109,8 +109,10 @@ export function createDeviceStates(parts: {
     return true;
   }
 
-  function stateOf({ device, indicators, diagnosed, lastSeenAt }: Known): DeviceStateNow {
+  function stateOf({ device, indicators, diagnosed: kept, lastSeenAt }: Known): DeviceStateNow {
     const now = clock.now();
+    // What was kept of it is from when it was a machine.
+    const diagnosed = device.isGateway ? notJudged : kept;
     const online = isOnline(lastSeenAt, device.reportIntervalMs, now);
     const states: Record<string, State> = Object.create(null);
     for (const [key, { reading, state }] of indicators) states[key] = isOnline(reading.at, device.reportIntervalMs, now) ? state : 'offline';

@@ -23,7 +23,7 @@ const strangerId = '00000000-0000-4000-8000-000000000000';
 
 interface Body {
   readonly code: number;
-  readonly rows: { deviceId: string; deviceName: string }[];
+  readonly rows: { deviceId: string; deviceName: string; isGateway: boolean }[];
   readonly data: unknown;
   readonly total: number;
 }
@@ -45,6 +45,14 @@ async function change(device: DeviceRef, sql: string, values: readonly unknown[]
 }
 
 describe('the list', () => {
+  it('says of a gateway that it is one, and of a machine that it is none', async () => {
+    const customer = await buildCustomer(app.pg);
+    const [machine, gateway] = [await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer, isGateway: true })];
+    const { rows } = await list({ customerId: customer.id });
+    expect(new Map(rows.map(({ deviceId, isGateway }) => [deviceId, isGateway]))).toEqual(new Map([[machine.id, false], [gateway.id, true]]));
+    expect((await get('/system/datascreen/getDeviceInfo', { deviceId: gateway.id })).data).toMatchObject({ isGateway: true, judged: false });
+  });
+
   it('names the oil that was last filled in, else what the form says', async () => {
     const device = await buildDevice(app.pg);
     await change(device, 'monitoring_oil = $2', ['L-HM 46']);

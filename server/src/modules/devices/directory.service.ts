@@ -18,8 +18,8 @@ export interface DeviceDirectory {
 export function createDeviceDirectory({ store, states, areas }: { store: DeviceStore; states: DeviceStates; areas: Areas }): DeviceDirectory {
   function shown(records: readonly DeviceRecord[], language: Language): Device[] {
     return records.map(({ ref, ...record }) => {
-      const { id, name, tenantId, customerId, machineType, reportIntervalMs } = ref;
-      return { deviceId: id, deviceName: name, tenantId, customerId, machineType, reportIntervalMs, ...record, areaName: areas.shown(record, language), ...states.summaryOf(ref) };
+      const { id, name, tenantId, customerId, machineType, reportIntervalMs, isGateway } = ref;
+      return { deviceId: id, deviceName: name, tenantId, customerId, machineType, reportIntervalMs, isGateway, ...record, areaName: areas.shown(record, language), ...states.summaryOf(ref) };
     });
   }
   async function find(scope: Scope, id: string): Promise<DeviceRecord> {

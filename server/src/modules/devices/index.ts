@@ -27,7 +27,7 @@ export interface DeviceRef {
   readonly machineType: MachineType;
   /** Expected time between readings, ms. */
   readonly reportIntervalMs: number;
-  /** May speak for other devices of its customer. */
+  /** May speak for other devices of its customer; is no machine, no oil of it is judged. */
   readonly isGateway: boolean;
 }
 

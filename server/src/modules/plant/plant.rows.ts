@@ -72,7 +72,7 @@ export function managedCondition(scope: Scope, filter: ManagedFilter): Condition
     [filter.tenantId, (place) => `d.tenant_id = ${place}`],
     [filter.customerId, (place) => `d.customer_id = ${place}`],
     [filter.groupId, (place) => `d.group_id = ${place}`],
-    [filter.machineType, (place) => `d.machine_type = ${place}`],
+    [filter.machineType, (place) => `d.machine_type = ${place} and not d.is_gateway`],
     [areaNo === undefined ? undefined : areaPrefixOf(areaNo), (place) => `starts_with(d.area_no, ${place})`],
     [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', d.name, d.device_no, d.nameplate_no, d.machine, d.monitoring_position))) > 0`],
   ]);
