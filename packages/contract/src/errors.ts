@@ -103,6 +103,7 @@ export const errors = {
   phoneTaken: { code: 409, zh: '同一组织中已有使用该手机号的用户，不能重复添加', en: 'A user of this place has the phone already, it cannot be added repeatedly' },
   contactTaken: { code: 409, zh: '该手机号已在此分组中，不能重复添加', en: 'This phone is in the group already, it cannot be added repeatedly' },
   nameTaken: { code: 409, zh: '名称“{name}”已存在', en: 'The name “{name}” is taken' },
+  serialTaken: { code: 409, zh: '型号 {model} 已有序列号为“{serialNo}”的传感器在用', en: 'A sensor {model} with the serial number “{serialNo}” is in place already' },
   repeated: { code: 422, zh: '“{name}”重复', en: '“{name}” is there twice' },
   outsidePhysical: { code: 422, zh: '必须在物理范围 {low}–{high} 内', en: 'must be within the physical range {low} to {high}' },
   lowNotBelowHigh: { code: 422, zh: '下限必须小于上限', en: 'The low end must be below the high end' },

@@ -66,7 +66,7 @@ const DeviceForm = z.object({
   installedAt: Millis.nullable().default(null),
   /** Expected time between readings: a second to a day. */
   reportIntervalMs: z.number().int().min(1000).max(86_400_000).default(60_000),
-  /** May speak for other devices of its factory. */
+  /** May speak for other devices of its factory; no oil of its own is judged. */
   isGateway: z.boolean().default(false),
   /** Stored name of a device image; null: none. */
   imageName: text(200).nullable().default(null),
@@ -76,7 +76,6 @@ export type DeviceForm = z.infer<typeof DeviceForm>;
 /** A device as those see it who look after it. */
 export const ManagedDevice = Device.extend({
   nameplateNo: z.string(),
-  isGateway: z.boolean(),
   sensors: z.number().int(),
   /** Its access token; null: it has none and cannot deliver by itself. */
   token: z.object({ issuedAt: z.number() }).nullable(),
@@ -120,6 +119,7 @@ export const plantRoutes = defineRoutes({
       tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(),
       /** Part of the name, number, nameplate, machine or position. */
       search: text(100).optional(),
+      /** Machines of the type: gateways are of none. */
       machineType: MachineType.optional(), state: z.enum(standings).optional(), areaNo: AreaNo.optional(),
       /** Those that were removed and can come back. */
       removed: z.enum(['true', 'false']).default('false'),

@@ -185,7 +185,8 @@ export const sensorRoutes = defineRoutes({
     query: z.object({ deviceId: Id }), data: z.array(InstalledSensor),
   },
   createSensor: {
-    method: 'POST', path: '/system/sensor', permission: 'devices:manage', summary: 'Put a sensor on a device.', audit: 'sensor.create',
+    method: 'POST', path: '/system/sensor', permission: 'devices:manage', audit: 'sensor.create',
+    summary: 'Put a sensor on a device. One that measures what a sensor taken off before measured takes its place: the device\'s log says so, and no counter is compared across it.',
     body: SensorForm.extend({ deviceId: Id, /** ms; absent: now. */ installedAt: Millis.optional() }), data: InstalledSensor,
   },
   updateSensor: {

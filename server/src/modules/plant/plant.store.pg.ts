@@ -4,6 +4,7 @@ import { sqlQuery } from '../../platform/pg.ts';
 import { deviceCondition, deviceConditionWithRemoved } from '../../platform/scope.ts';
 import type { Condition, Scope } from '../../platform/scope.ts';
 import { isTaken } from '../../platform/taken.ts';
+import { takeOffMoved } from '../sensors/index.ts';
 import { idsInOrder, managedColumns, managedCondition, managedTables, recordOf } from './plant.rows.ts';
 import type { ManagedRow } from './plant.rows.ts';
 import type { DeviceFields, LockedFactory, ManagedRecord, Outdated, PlantStore, RemovalCounts } from './plant.store.ts';
@@ -119,6 +120,7 @@ export function pgPlantStore(pg: Pg): PlantStore {
     },
     remove: async (tx, device, at) => void (await tx.query(remove, [device.id, device.tenantId, at])),
     restore: async (tx, device, { hash, issuedAt }) => void (await named(device.name, tx.query(restore, [device.id, device.tenantId, hash, issuedAt]))),
+    takeOffMoved: (tx, device) => takeOffMoved(tx, device),
     accountsOf: async (db, device) => (await (db ?? pg).query(accounts, [device.id])).map(({ id }) => id),
     removedBefore: (at, limit) => pg.query(outdated, [at, limit]),
     purge: async (deviceId, before) => void (await pg.query(purge, [deviceId, before])),

@@ -113,6 +113,8 @@ export interface PlantStore {
   remove(tx: Queryable, device: DeviceRef, at: number): Promise<void>;
   /** @throws AppError `nameTaken` */
   restore(tx: Queryable, device: DeviceRef, token: { readonly hash: Uint8Array; readonly issuedAt: number }): Promise<void>;
+  /** Takes off a removed device the sensors that stand on another one by now. @returns their names */
+  takeOffMoved(tx: Queryable, device: DeviceRef): Promise<string[]>;
   /** Accounts that a device was granted to. */
   accountsOf(db: Queryable | null, device: DeviceRef): Promise<string[]>;
   /** Devices that were removed before, oldest first. */

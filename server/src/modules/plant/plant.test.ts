@@ -167,6 +167,11 @@ describe('the list of devices', () => {
     expect(await names({ areaNo: '340000' })).toEqual([['泵 9', '泵 10'], 2]);
     expect(await names({ areaNo: '340202' })).toEqual([['泵 10'], 1]);
     expect(await names({ groupId: customer.groupId })).toEqual([[], 0]);
+    // A gateway is of no machine type, whatever its row says.
+    await create({ deviceName: '网关 1', customerId: works.id, machineType: 'turbine', isGateway: true });
+    expect(await names({ machineType: 'turbine' })).toEqual([['轧机 1'], 1]);
+    const { rows } = await dealer.get<ManagedDevice[]>(`${base}/list`, { customerId: works.id, search: '网关' });
+    expect(rows).toMatchObject([{ deviceName: '网关 1', isGateway: true, judged: false }]);
   });
 });
 

@@ -23,7 +23,7 @@ export interface Removals {
   describe(scope: Scope, deviceId: string): Promise<Removal>;
   /** @throws AppError `deviceNotFound`, `nameDiffers`, `conflict` */
   remove(scope: Scope, trail: Trail, read: DeviceRead & { readonly deviceName: string }): Promise<void>;
-  /** With a new access token. @throws AppError `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict` */
+  /** With a new access token, and without the sensors that were put on another device since. @throws AppError `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict` */
   restore(scope: Scope, trail: Trail, read: DeviceRead, language: Language): Promise<{ device: ManagedDevice; token: string }>;
   /** Drops what was removed long ago, with its readings; returns how many devices went. */
   purge(signal: AbortSignal): Promise<number>;
@@ -71,10 +71,11 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
         const factory = await store.lockFactory(tx, scope, before.ref.customerId);
         if (factory === null) throw new AppError('deviceNotFound');
         if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+        const takenOff = await store.takeOffMoved(tx, before.ref);
         await store.restore(tx, before.ref, { hash: hashOfToken(token), issuedAt: clock.now() });
         const after = await store.lock(tx, scope, deviceId);
         if (after === null) throw new AppError('deviceNotFound');
-        await audit.record(tx, trail, { object: deviceObject(after), changes: [...changesOf(null, fieldsOf(after)), secretChange('token')] });
+        await audit.record(tx, trail, { object: deviceObject(after), changes: [...changesOf(null, { ...fieldsOf(after), ...(takenOff.length === 0 ? {} : { takenOff }) }), secretChange('token')] });
         return { device: after, around: await store.accountsOf(tx, after.ref) };
       });
       bus.emit('deviceChanged', { deviceId: device.ref.id, what: 'restored' });

@@ -57,6 +57,8 @@ export interface SheetContext {
   readonly areaOf: (text: string) => string | null;
   /** Whether there is a sensor model of this code. */
   readonly hasModel: (code: string) => boolean;
+  /** Whether a sensor of that model and serial number stands with the dealer already. */
+  readonly isInPlace: (model: string, serialNo: string) => boolean;
   /** Names of the devices that stand in the factory. */
   readonly deviceNames: ReadonlySet<string>;
   /** Names of its groups, in lower case. */
@@ -145,6 +147,7 @@ function checkDevices(sheet: FoundSheet | undefined, context: SheetContext, faul
 function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, deviceRows: ReadonlyMap<string, number>, faults: FoundFault[]): { sensors: SheetSensor[]; rows: number } {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheet, faults);
   const known = new Map<string, number>();
+  const plates = new Map<string, number>();
   const counts = new Map<string, number>();
   const sensors: SheetSensor[] = [];
   for (const { cells, row } of table.rows) {
@@ -156,13 +159,20 @@ function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, devi
       return '';
     };
     const sensor: SheetSensor = { deviceName: line('deviceName', true), sensorName: line('sensorName', true), model: line('model', true), serialNo: line('serialNo', false) };
-    const { deviceName, sensorName, model } = sensor;
+    const { deviceName, sensorName, model, serialNo } = sensor;
     if (deviceName !== '' && !deviceRows.has(deviceName)) table.fault(row, cells, 'deviceName', rules.unknownDevice);
     if (model !== '' && !context.hasModel(model)) table.fault(row, cells, 'model', rules.unknownModel);
     const name = `${deviceName}\n${sensorName.toLowerCase()}`;
     const earlier = known.get(name);
     if (sensorName !== '' && earlier !== undefined) table.fault(row, cells, 'sensorName', repeatedIn(earlier));
     else known.set(name, row);
+    if (model !== '' && serialNo !== '') {
+      const plate = plateOf(model, serialNo);
+      const same = plates.get(plate);
+      if (same !== undefined) table.fault(row, cells, 'serialNo', repeatedIn(same));
+      else if (context.isInPlace(model, serialNo)) table.fault(row, cells, 'serialNo', rules.serialTaken);
+      else plates.set(plate, row);
+    }
     const count = (counts.get(deviceName) ?? 0) + 1;
     counts.set(deviceName, count);
     if (deviceName !== '' && count > mostSensorsOfDevice) table.fault(row, cells, 'deviceName', tooManySensors(mostSensorsOfDevice));
@@ -171,10 +181,25 @@ function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, devi
   return { sensors, rows: table.rows.length };
 }
 
+/** A type plate as one text: two that differ in case are the same. */
+export function plateOf(model: string, serialNo: string): string {
+  return `${model.toLowerCase()}\n${serialNo.toLowerCase()}`;
+}
+
 /** Model codes that a workbook names, each once. */
 export function modelsIn(sheets: readonly FoundSheet[]): string[] {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheetOf(sheets, 'sensors'), []);
   return [...new Set(table.rows.map(({ cells }) => textOf(table.cell(cells, 'model'))).filter((code) => code !== '' && code.length <= 100))];
+}
+
+/** Type plates that a workbook names: model code and serial number. */
+export function platesIn(sheets: readonly FoundSheet[]): { readonly model: string; readonly serialNo: string }[] {
+  const table = reader<SensorColumn>('sensors', sensorColumns, sheetOf(sheets, 'sensors'), []);
+  const line = (cells: readonly Cell[], key: SensorColumn): string => {
+    const read = readText(table.cell(cells, key), true);
+    return 'value' in read ? read.value : '';
+  };
+  return table.rows.map(({ cells }) => ({ model: line(cells, 'model'), serialNo: line(cells, 'serialNo') })).filter(({ model, serialNo }) => model !== '' && serialNo !== '');
 }
 
 /** Every cell of a workbook against the rules, and against what the factory has. */

@@ -54,7 +54,7 @@ export const sensorColumns = [
   column('deviceName', { zh: '设备名称', en: 'Device name' }, 26, { zh: '与设备表中的设备名称一致', en: 'As on the sheet of devices' }, true),
   column('sensorName', { zh: '传感器名称', en: 'Sensor name' }, 24, { zh: '同一台设备上不能重名，最多 100 个字符', en: 'Unique on its device, at most 100 characters' }, true),
   column('model', { zh: '型号代码', en: 'Model code' }, 18, { zh: '传感器型号的代码，例如 OQ-400', en: 'Code of the sensor model, such as OQ-400' }, true),
-  column('serialNo', { zh: '序列号', en: 'Serial number' }, 20, text),
+  column('serialNo', { zh: '序列号', en: 'Serial number' }, 20, { zh: '同一型号的传感器不能重号，最多 100 个字符；可不填', en: 'Unique among the sensors of a model, at most 100 characters; may be left empty' }),
 ] as const;
 
 export type DeviceColumn = (typeof deviceColumns)[number]['key'];
@@ -86,6 +86,7 @@ export const rules = {
   taken: { zh: '工厂里已有同名设备', en: 'is the name of a device that the factory has already' },
   unknownDevice: { zh: '设备表中没有该设备', en: 'is not a device on the sheet of devices' },
   unknownModel: { zh: '没有该传感器型号', en: 'is not the code of a sensor model' },
+  serialTaken: { zh: '该型号已有此序列号的传感器在用', en: 'is the serial number of a sensor of this model that is in place already' },
   noHeading: { zh: '缺少该列', en: 'is a column that is missing' },
   faultyCell: { zh: '单元格的公式有错误', en: 'is the error of a formula' },
 } as const satisfies Readonly<Record<string, Words>>;

@@ -13,7 +13,7 @@ import type { HeldImport, Imports } from './imports.ts';
 import type { PlantParts } from './plant.service.ts';
 import { deviceFieldsOf } from './plant.service.ts';
 import { bookOf } from './sheet-books.rules.ts';
-import { checkSheets, modelsIn } from './sheet-check.rules.ts';
+import { checkSheets, modelsIn, plateOf, platesIn } from './sheet-check.rules.ts';
 import type { SheetContext } from './sheet-check.rules.ts';
 import { deviceColumns } from './sheet-columns.rules.ts';
 import type { SheetStore } from './sheets.store.ts';
@@ -101,6 +101,8 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
       for (const { deviceName, installedAt } of chunk) made.set(deviceName, { id: ids.get(deviceName) ?? '', installedAt });
       held.progress = from + chunk.length;
     }
+    const [taken] = await sheets.inPlace(tx, factory.tenantId, sensors.filter(({ serialNo }) => serialNo !== ''));
+    if (taken !== undefined) throw new AppError('serialTaken', { model: taken.model, serialNo: taken.serialNo });
     for (let from = 0; from < sensors.length; from += chunkRows) {
       const chunk = sensors.slice(from, from + chunkRows).flatMap((sensor) => {
         const device = made.get(sensor.deviceName);
@@ -149,8 +151,9 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
       const factory = await sheets.factory(scope, customerId);
       if (factory === null) throw new AppError('customerNotFound');
       const known = await modelIds(factory.tenantId, modelsIn(found));
+      const inPlace = new Set((await sheets.inPlace(null, factory.tenantId, platesIn(found))).map(({ model, serialNo }) => plateOf(model, serialNo)));
       const context: SheetContext = {
-        areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone,
+        areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone, isInPlace: (model, serialNo) => inPlace.has(plateOf(model, serialNo)),
         deviceNames: new Set(factory.deviceNames), groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),
       };
       const held = imports.hold(scope, { id: randomUUID(), customerId, fileName: name.replace(/\p{C}/gu, '').slice(0, 200), checked: checkSheets(found, context) });

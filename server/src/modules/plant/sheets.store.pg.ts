@@ -2,6 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { isTaken } from '../../platform/taken.ts';
+import { findStanding, findStandingLocked } from '../sensors/index.ts';
 import { managedCondition } from './plant.rows.ts';
 import type { ExportedSensor } from './sheet-books.rules.ts';
 import type { FactoryContent, SheetStore } from './sheets.store.ts';
@@ -53,6 +54,7 @@ export function pgSheetStore(pg: Pg): SheetStore {
         throw error;
       }
     },
+    inPlace: (tx, tenantId, plates) => (tx === null ? findStanding(pg, tenantId, plates) : findStandingLocked(tx, tenantId, plates)),
     insertSensors: async (tx, tenantId, sensors) => void (await tx.query(insertSensors, [tenantId, JSON.stringify(sensors)])),
   };
 }

@@ -121,6 +121,35 @@ describe('a sheet', () => {
     expect(data.faults).toEqual([{ sheet: 'devices', row: 1, column: '', heading: 'Device name', value: '设备名称', rule: 'is a column that is missing' }]);
   });
 
+  it('names an instrument once: neither twice in the sheet nor one that stands with the dealer', async () => {
+    const [works, other] = [await freshFactory(), await freshFactory()];
+    const { id: modelId } = await buildSensorModel(app.pg, { code: 'Plate' });
+    await buildSensorModel(app.pg, { code: 'Plate 2' });
+    const standing = await buildDevice(app.pg, { customer: other });
+    expect((await dealer.post('/system/sensor', { deviceId: standing.id, sensorName: 'P', modelId, serialNo: 'SN 1' })).code).toBe(200);
+    const bytes = workbook([head, ['A', '', 'gearbox']], [
+      sensorHead, ['A', '1', 'plate', 'sn 1'], ['A', '2', 'Plate', 'SN 2'], ['A', '3', 'PLATE', 'sn 2'], ['A', '4', 'Plate 2', 'SN 1'], ['A', '5', 'Plate', ''], ['A', '6', 'Plate', ''],
+    ]);
+    const { faults } = (await upload(bytes, { customerId: works.id })).data;
+    expect(faults.map(({ row, column, heading, value, rule }) => [row, column, heading, value, rule])).toEqual([
+      [2, 'D', 'Serial number', 'sn 1', 'is the serial number of a sensor of this model that is in place already'],
+      [4, 'D', 'Serial number', 'sn 2', 'is in row 3 already'],
+    ]);
+    const foreign = await buildCustomer(app.pg);
+    const stranger = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: foreign.tenantId }));
+    expect((await upload(workbook([head, ['A', '', 'gearbox']], [sensorHead, ['A', '1', 'Plate', 'SN 1']]), { customerId: foreign.id, caller: stranger })).data.faults).toEqual([]);
+  });
+
+  it('whose instrument was put elsewhere since it was checked fails whole', async () => {
+    const works = await freshFactory();
+    const { id: modelId } = await buildSensorModel(app.pg, { code: 'Late plate' });
+    const { data } = await upload(workbook([head, ['A', '', 'gearbox']], [sensorHead, ['A', '1', 'Late plate', 'L-1']]), { customerId: works.id });
+    expect(data.faults).toEqual([]);
+    await dealer.post('/system/sensor', { deviceId: (await buildDevice(app.pg, { customer: await freshFactory() })).id, sensorName: 'P', modelId, serialNo: 'l-1' });
+    expect(await apply(data.importId)).toMatchObject({ step: 'failed', error: 'A sensor Late plate with the serial number “L-1” is in place already' });
+    expect(await listOf(works)).toEqual([]);
+  });
+
   it('that another was faster than fails whole, and says why', async () => {
     const works = await freshFactory();
     const { data } = await upload(workbook([['设备名称', '机型', '设备分组'], ['First', '减速机', 'New group'], ['Second', '减速机', '']]), { customerId: works.id });
@@ -185,8 +214,11 @@ describe('a workbook of ours', () => {
     for (const language of ['zh-CN', 'en-US']) {
       const book = await download(`${base}/export?customerId=${from.id}`, language);
       expect(rowsOf(book, 0)[1]).toMatchObject({ 0: '=1+1', 1: '-2', 12: 90 });
-      const bytes = new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
-      const again = (await upload(bytes, { customerId: to.id })).data;
+      const bytesOf = () => new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+      // An instrument stands in one place.
+      expect((await upload(bytesOf(), { customerId: to.id, language })).data.faults).toMatchObject([{ sheet: 'sensors', row: 2, column: 'D', value: '007', rule: expect.stringMatching(/序列号|serial number/) }]);
+      (book.Sheets[book.SheetNames[1] ?? ''] as XLSX.WorkSheet)['D2'] = { t: 's', v: '008' };
+      const again = (await upload(bytesOf(), { customerId: to.id })).data;
       expect(again).toMatchObject({ faults: [], devices: 1, sensors: 1 });
       if (language === 'en-US') await apply(again.importId);
     }

@@ -9,7 +9,7 @@ import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
 import type { SensorModelStore } from './sensor-models.store.ts';
-import { checkTime, mostSensorsOfDevice, noteOfExchange } from './sensors.rules.ts';
+import { checkTime, mostSensorsOfDevice, noteOfExchange, predecessorOf } from './sensors.rules.ts';
 import type { SensorFilter, SensorRow, SensorStore } from './sensors.store.ts';
 
 interface SensorForm {
@@ -26,13 +26,13 @@ export interface Sensors {
   list(scope: Scope, query: Query, language: Language): Promise<Page<InstalledSensor[]>>;
   /** @throws AppError `deviceNotFound` */
   history(scope: Scope, deviceId: string, language: Language): Promise<InstalledSensor[]>;
-  /** @throws AppError `deviceNotFound`, `sensorModelNotFound`, `nameTaken`, `tooManySensors`, `inFuture` */
+  /** What takes the place of one that was taken off before enters the exchange in the device's log. @throws AppError `deviceNotFound`, `sensorModelNotFound`, `nameTaken`, `serialTaken`, `tooManySensors`, `inFuture` */
   create(scope: Scope, trail: Trail, form: SensorForm & { readonly deviceId: string; readonly modelId: string; readonly installedAt?: number | undefined }, language: Language): Promise<InstalledSensor>;
-  /** @throws AppError `sensorNotFound`, `sensorModelNotFound`, `nameTaken`, `conflict` */
+  /** @throws AppError `sensorNotFound`, `sensorModelNotFound`, `nameTaken`, `serialTaken`, `conflict` */
   update(scope: Scope, trail: Trail, read: SensorRead, form: SensorForm & { readonly modelId: string | null }, language: Language): Promise<InstalledSensor>;
   /** @throws AppError `sensorNotFound`, `conflict` */
   remove(scope: Scope, trail: Trail, read: SensorRead): Promise<null>;
-  /** @throws AppError `sensorNotFound`, `sensorModelNotFound`, `conflict`, `inFuture`, `beforeInstallation` */
+  /** @throws AppError `sensorNotFound`, `sensorModelNotFound`, `serialTaken`, `conflict`, `inFuture`, `beforeInstallation` */
   exchange(scope: Scope, trail: Trail, read: SensorRead, change: { readonly serialNo: string; readonly modelId?: string | undefined; readonly at?: number | undefined; readonly note: string }, language: Language): Promise<InstalledSensor>;
 }
 
@@ -73,6 +73,9 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
     if (model === null || (model.tenantId !== null && model.tenantId !== tenantId)) throw new AppError('sensorModelNotFound');
     return model;
   }
+  async function checkSerial(tx: Queryable, { sensorId, tenantId, model, serialNo }: Pick<SensorRow, 'sensorId' | 'tenantId' | 'model' | 'serialNo'>): Promise<void> {
+    if (serialNo !== '' && (await store.isSerialTaken(tx, tenantId, { model, serialNo }, sensorId))) throw new AppError('serialTaken', { field: 'serialNo', model, serialNo });
+  }
   const keysOf = ({ code, indicators }: SensorModel) => ({ model: code, indicators: indicators.map(({ key }) => key) });
 
   /** Whether a sensor is online is known in memory, not in the database: all that the filter leaves are looked at. */
@@ -104,6 +107,9 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
         if (device.sensors >= mostSensorsOfDevice) throw new AppError('tooManySensors', { limit: mostSensorsOfDevice });
         const model = await modelFor(tx, scope, device.tenantId, modelId);
         const sensor = await sensorNow(tx, scope, trail, await store.insert(tx, device, { ...form, name: sensorName, modelId, ...keysOf(model) }, at));
+        await checkSerial(tx, sensor);
+        const before = predecessorOf(sensor, await store.around(tx, deviceId, sensor.sensorId));
+        if (before !== null) await store.logExchange(tx, device, { at, note: noteOfExchange(before, sensor), userId: scope.userId });
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(null, fieldsOf(sensor)) });
         return sensor;
       });
@@ -117,6 +123,7 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
         if (modelId !== null && modelId !== before.modelId) await modelFor(tx, scope, before.tenantId, modelId);
         await store.update(tx, read.sensorId, { ...form, name: sensorName, modelId });
         const sensor = await sensorNow(tx, scope, trail, read.sensorId);
+        if (sensor.serialNo !== before.serialNo || sensor.model !== before.model) await checkSerial(tx, sensor);
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(before), fieldsOf(sensor)) });
         return sensor;
       });
@@ -146,6 +153,7 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
         await store.takeOff(tx, read.sensorId, when);
         const made = await store.insert(tx, before, { name, serialNo, modelId: model?.modelId ?? before.modelId, modbus, note, model: code, indicators, ...(model === null ? {} : keysOf(model)) }, when);
         const sensor = await sensorNow(tx, scope, trail, made);
+        await checkSerial(tx, sensor);
         await store.logExchange(tx, before, { at: when, note: noteOfExchange(before, sensor, note), userId: scope.userId });
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(before), fieldsOf(sensor)) });
         return sensor;

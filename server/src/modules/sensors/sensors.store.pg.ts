@@ -5,6 +5,8 @@ import { deviceCondition } from '../../platform/scope.ts';
 import type { Condition, Scope } from '../../platform/scope.ts';
 import { isTaken } from '../../platform/taken.ts';
 import { narrowed } from '../../platform/where.ts';
+import type { PlacedSensor } from './sensors.rules.ts';
+import { findStandingLocked } from './serial-numbers.sql.ts';
 import type { SensorFilter, SensorKeys, SensorRow, SensorStore, SensorWrite } from './sensors.store.ts';
 
 const indicators = 'coalesce(m.keys, s.indicators)';
@@ -23,6 +25,9 @@ const update = sqlQuery<never>('sensors.update', `
     model = coalesce((select code from sensor_model where id = $4), model), indicators = coalesce((select keys from sensor_model where id = $4), indicators)
   where id = $1`);
 const takeOff = sqlQuery<never>('sensors.takeOff', 'update sensor set removed_at = to_timestamp($2::float8 / 1000), version = version + 1 where id = $1');
+const around = sqlQuery<PlacedSensor>('sensors.around', `
+  select s.name as "sensorName", coalesce(m.code, s.model) as model, s.serial_no as "serialNo", ${indicators} as indicators, s.installed_at as "installedAt", s.removed_at as "removedAt"
+  from sensor s left join sensor_model m on m.id = s.model_id where s.device_id = $1 and s.id <> $2 order by s.removed_at desc nulls first, s.id`);
 const logExchange = sqlQuery<never>('sensors.logExchange', `
   insert into device_event (tenant_id, device_id, kind, at, note, account_id) values ($1, $2, 'sensor_exchange', to_timestamp($3::float8 / 1000), $4, $5)`);
 
@@ -106,6 +111,8 @@ export function pgSensorStore(pg: Pg): SensorStore {
       await named(name, tx.query(update, [sensorId, name, serialNo, modelId, modbus, note]));
     },
     takeOff: async (tx, sensorId, at) => void (await tx.query(takeOff, [sensorId, at])),
+    isSerialTaken: async (tx, tenantId, plate, exceptId) => (await findStandingLocked(tx, tenantId, [plate], exceptId)).length > 0,
+    around: (tx, deviceId, sensorId) => tx.query(around, [deviceId, sensorId]),
     logExchange: async (tx, { deviceId, tenantId }, { at, note, userId }) => void (await tx.query(logExchange, [tenantId, deviceId, at, note, userId])),
   };
 }

@@ -2,6 +2,8 @@ import type { InstalledSensor, ModbusAddress, SensorKind } from '@oilsight/contr
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { SensorInPlace } from '../devices/index.ts';
+import type { PlacedSensor } from './sensors.rules.ts';
+import type { TypePlate } from './serial-numbers.sql.ts';
 
 export interface SensorFilter {
   /** Part of the name, serial number, model, device or factory, in any case. */
@@ -34,7 +36,6 @@ export interface SensorWrite {
   readonly note: string;
 }
 
-
 /** Sensors in their time on devices. */
 export interface SensorStore {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
@@ -56,6 +57,10 @@ export interface SensorStore {
   update(tx: Queryable, sensorId: string, sensor: SensorWrite): Promise<void>;
   /** @param at when it was taken off, ms */
   takeOff(tx: Queryable, sensorId: string, at: number): Promise<void>;
+  /** Whether another instrument of that type plate stands on a device of the dealer. Two that ask at once do so one after the other. */
+  isSerialTaken(tx: Queryable, tenantId: string, plate: TypePlate, exceptId: string | null): Promise<boolean>;
+  /** What stood and stands on the device, without the sensor itself; the newest first. */
+  around(tx: Queryable, deviceId: string, sensorId: string): Promise<PlacedSensor[]>;
   /** Enters the exchange in the device's log. */
   logExchange(tx: Queryable, device: { deviceId: string; tenantId: string }, entry: { readonly at: number; readonly note: string; readonly userId: string | null }): Promise<void>;
 }

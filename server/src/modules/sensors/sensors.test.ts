@@ -177,6 +177,50 @@ describe('sensors', () => {
     expect((await change({ version: 2, modbus: { host: '10.0.0.7', unitId: 3 } })).data).toMatchObject({ modbus: { kind: 'tcp', host: '10.0.0.7', port: 502, unitId: 3 }, version: 3 });
   });
 
+  it('stand in one place: a serial number is once among the sensors of a model with the dealer', async () => {
+    const [one, other] = [await createModel(), await createModel()];
+    const elsewhere = await buildDevice(app.pg, { customer: await buildCustomer(app.pg, { tenant: { id: factory.tenantId } }) });
+    const put = (modelId: string, serialNo: string, on: BuiltDevice = device, caller = dealer) => caller.post<InstalledSensor>('/system/sensor', { deviceId: on.id, sensorName: fresh('S'), modelId, serialNo });
+    const first = (await put(one.modelId, 'SN-1')).data;
+    const refused = { code: 409, msg: `A sensor ${one.code} with the serial number “sn-1” is in place already`, fields: [{ field: 'serialNo' }] };
+    expect(await put(one.modelId, ' sn-1 ')).toMatchObject(refused);
+    expect(await put(one.modelId, 'sn-1', elsewhere)).toMatchObject(refused);
+    expect(codesOf([await put(other.modelId, 'SN-1'), await put(one.modelId, ''), await put(one.modelId, '')])).toEqual([200, 200, 200]);
+    const foreign = await buildDevice(app.pg);
+    expect((await put(one.modelId, 'SN-1', foreign, admin)).code).toBe(200);
+    const second = (await put(one.modelId, 'SN-2', elsewhere)).data;
+    const change = (sensor: InstalledSensor, rest: object) => dealer.put<InstalledSensor>('/system/sensor', { sensorId: sensor.sensorId, version: sensor.version, sensorName: sensor.sensorName, serialNo: sensor.serialNo, modelId: sensor.modelId, ...rest });
+    expect(await change(second, { serialNo: 'sn-1' })).toMatchObject(refused);
+    expect(await change(second, { serialNo: 'SN-1', modelId: other.modelId })).toMatchObject({ code: 409, fields: [{ field: 'serialNo' }] });
+    expect((await change(first, { serialNo: 'sn-1', note: 'read again' })).data).toMatchObject({ serialNo: 'sn-1' });
+    expect(await dealer.put('/system/sensor/exchange', { sensorId: second.sensorId, version: 1, serialNo: 'SN-1' })).toMatchObject({ code: 409, fields: [{ field: 'serialNo' }] });
+    // The same instrument comes back from calibration.
+    expect((await dealer.put('/system/sensor/exchange', { sensorId: second.sensorId, version: 1, serialNo: 'SN-2' })).code).toBe(200);
+    expect((await dealer.remove(`/system/sensor/${first.sensorId}?version=2`)).code).toBe(200);
+    expect((await put(one.modelId, 'SN-1', elsewhere)).code).toBe(200);
+  });
+
+  it('of two that are put in place at once under one serial number one is refused', async () => {
+    const { modelId } = await createModel();
+    const machines = [await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory })];
+    const answers = await Promise.all(machines.map(({ id }) => dealer.post('/system/sensor', { deviceId: id, sensorName: 'S', modelId, serialNo: 'AT-ONCE' })));
+    expect(codesOf(answers)).toEqual([200, 409]);
+  });
+
+  it('of a removed device are free for another, and it comes back without those that were taken', async () => {
+    const { modelId } = await createModel();
+    const [gone, next] = [await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory })];
+    await install(modelId, { sensorName: 'Moved', serialNo: 'MOVED-1' }, gone);
+    await install(modelId, { sensorName: 'Kept', serialNo: 'KEPT-1' }, gone);
+    expect((await dealer.remove(`/system/customerdevice/${gone.id}?version=1&deviceName=${encodeURIComponent(gone.name)}`)).code).toBe(200);
+    expect(await install(modelId, { serialNo: 'moved-1' }, next)).toMatchObject({ serialNo: 'moved-1' });
+    expect((await dealer.put('/system/customerdevice/restore', { deviceId: gone.id, version: 2 })).code).toBe(200);
+    const { rows } = await dealer.get<InstalledSensor[]>('/system/sensor/list', { deviceId: gone.id });
+    expect(rows.map(({ sensorName }) => sensorName)).toEqual(['Kept']);
+    const history = (await maintenance.get<InstalledSensor[]>('/system/sensor/history', { deviceId: gone.id })).data;
+    expect(history).toMatchObject([{ sensorName: 'Kept', removedAt: null }, { sensorName: 'Moved', removedAt: expect.any(Number) }]);
+  });
+
   it('are not installed in the future', async () => {
     const model = await createModel();
     const answer = await dealer.post('/system/sensor', { deviceId: device.id, sensorName: fresh('Early'), modelId: model.modelId, installedAt: Date.now() + 60_000 });
@@ -242,6 +286,28 @@ describe('an exchange', () => {
     expect([rates?.at.map((at) => (at - began) / hour), new Set(rates?.values)]).toEqual([[1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.1, 7.5, 8, 8.5], new Set([1])]);
   });
 
+  it('is entered as well for one that takes the place of another without it, and is no wear either', async () => {
+    const machine = await buildDevice(app.pg, { customer: factory });
+    const model = await createModel({ kind: 'wear', indicators: [indicator('ferrous_total')] });
+    const hour = 3_600_000;
+    const began = Date.now() - 9 * hour;
+    const sensor = await install(model.modelId, { sensorName: 'WD-1', serialNo: 'OLD', installedAt: began }, machine);
+    await install((await createModel()).modelId, { sensorName: 'OT-1', installedAt: began }, machine);
+    expect(await eventsOf(machine)).toEqual([]);
+    const count = (hours: number, ferrous_total: number) => send(machine, { ts: began + hours * hour, values: { ferrous_total } });
+    for (let hours = 0; hours <= 6; hours += 0.5) await count(hours, hours);
+    expect((await dealer.remove(`/system/sensor/${sensor.sensorId}?version=1`)).code).toBe(200);
+    await install(model.modelId, { sensorName: 'WD-2', serialNo: 'NEW', installedAt: began + 6.2 * hour }, machine);
+    expect(await eventsOf(machine)).toEqual([{ kind: 'sensor_exchange', at: began + 6.2 * hour, note: `WD-1 (${model.code} OLD) → WD-2 (${model.code} NEW)` }]);
+    for (let hours = 6.5; hours <= 8.5; hours += 0.5) await count(hours, 45_000 + hours);
+    const [rates] = await app.app.services.telemetryStore.raw(machine, ['wear_rate'], { from: began, to: began + 9 * hour }, { limit: 100, order: 'asc' });
+    expect(new Set(rates?.values)).toEqual(new Set([1]));
+    expect(rates?.at).toContain(began + 8.5 * hour);
+    // A second one beside it takes nobody's place.
+    await install(model.modelId, { sensorName: 'WD-3' }, machine);
+    expect(await eventsOf(machine)).toHaveLength(1);
+  });
+
   it('is done once: the second of two is told so', async () => {
     const sensor = await install((await createModel()).modelId);
     const answers = await Promise.all([exchange(dealer, sensor), exchange(maintenance, sensor)]);
@@ -293,6 +359,27 @@ it('sensors that shared a name before that was refused have names of their own a
   const rows = await app.pg.query(sqlQuery<{ name: string }>('test.names', 'select name from sensor where device_id = $1 order by installed_at, id'), [machine.id]);
   expect(rows.map(({ name }) => name)).toEqual(['T', 't (3)', 'T (2)', long, `${'N'.repeat(96)} (2)`]);
   await expect(buildSensor(app.pg, machine, { name: 't' })).rejects.toThrow('sensor_standing_name');
+});
+
+it('instruments that were entered twice before that was refused are told apart afterwards', async () => {
+  const machine = await buildDevice(app.pg);
+  const { sql } = readMigrations().find(({ name }) => name === '20261122T0600_sensor_serials.sql') ?? { sql: '' };
+  const built: string[] = [];
+  for (const serial of ['S1', 's1', 'S1 (2)', '', '']) {
+    const { id } = await buildSensor(app.pg, machine);
+    await app.pg.query(sqlQuery('test.serial', 'update sensor set serial_no = $2 where id = $1'), [id, serial]);
+    built.push(id);
+  }
+  const client = new pg.Client({ connectionString: app.adminUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+  const rows = await app.pg.query(sqlQuery<{ serial: string }>('test.serials', 'select serial_no as serial from sensor where id = any($1::uuid[]) order by array_position($1::uuid[], id)'), [built]);
+  expect(rows.map(({ serial }) => serial)).toEqual(['S1', 's1 (3)', 'S1 (2)', '', '']);
 });
 
 describe('gateways', () => {
