@@ -7,7 +7,7 @@ const machine = '卷取机液压站';
 test('maintenance is entered on the device page, stands in its log, and can be corrected there', async ({ page }) => {
   const found = complaints(page);
   await openDevice(page, machine, 'maintenance');
-  const log = page.getByRole('region', { name: '设备履历' });
+  const log = page.getByRole('region', { name: '设备日志' });
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await log.getByRole('button', { name: '登记', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ test('maintenance is entered on the device page, stands in its log, and can be c
 
 test('who may only look sees the log and no way to change it', async ({ page }) => {
   await openDevice(page, machine, 'group');
-  const log = page.getByRole('region', { name: '设备履历' });
+  const log = page.getByRole('region', { name: '设备日志' });
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await expect(log.getByRole('button', { name: '登记', exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: '传感器' }).getByRole('button', { name: /^更换传感器/ })).toHaveCount(0);

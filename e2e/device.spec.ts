@@ -58,7 +58,10 @@ test('charts any range, as a picture, a table, a file', async ({ page }) => {
   expect((await readFile(await (await png).path())).subarray(1, 4).toString()).toBe('PNG');
   const csv = page.waitForEvent('download');
   await history.getByRole('button', { name: '下载原始数据（CSV）' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^热轧主液压站.*_历史数据_\d{4}-\d\d-\d\d_\d{4}_\d{4}-\d\d-\d\d_\d{4}\.csv$/);
   const text = await readFile(await (await csv).path(), 'utf8');
+  // The clocks of the browser, whose offset the head names.
+  expect(text).toMatch(/^\ufeff时间 \(UTC[+-]\d\d:\d\d\),.*\r\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{13},/);
   expect(text.split('\n').length).toBeGreaterThan(1000);
   expect(text.split('\n')[0]).toContain('水饱和度 (%)');
   await history.getByRole('radio', { name: '表格' }).click({ force: true });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { baseUrl, complaints, deviceNamed, logIn, send } from './actions.ts';
+import { ask, baseUrl, complaints, deviceNamed, logIn, send } from './actions.ts';
 
 /** A name that no earlier run has left behind. */
 function newName(stem: string): string {
@@ -68,6 +68,9 @@ test('a dealer makes a group and a device, which delivers, is removed, and comes
   await expect(dialog.getByText('名称不能为空')).toBeVisible();
   await expect(dialog.getByText('请选择机型')).toBeVisible();
   await expect(dialog.getByLabel('设备名称')).toBeFocused();
+  await expect(dialog.getByLabel('设备名称')).toHaveAttribute('aria-required', 'true');
+  const today = await page.evaluate(() => [new Date().getFullYear(), new Date().getMonth() + 1, new Date().getDate()].map((part) => String(part).padStart(2, '0')).join('/'));
+  await expect(dialog.getByLabel('安装日期')).toHaveValue(today);
   await page.keyboard.press('Escape');
   const token = await create(page, name);
   expect((await send(token, { oil_temperature: 51.5 })).status).toBe(200);
@@ -183,6 +186,47 @@ test('the indicators of a big screen are put in order by keys and hidden', async
   await expect(again).toBeHidden();
 });
 
+test('what is wrong with a field far down is seen above the foot of the dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 520 });
+  await logIn(page, 'dealer', '/deviceInfo');
+  await openFactory(page, '芜湖水泥厂');
+  await page.getByRole('button', { name: '新建设备' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '新建设备' });
+  await dialog.getByLabel('设备名称').fill(newName('破碎机'));
+  await dialog.getByLabel('机型', { exact: true }).selectOption({ label: '减速机' });
+  await dialog.getByLabel(/上报间隔/).fill('0');
+  await dialog.getByLabel('设备名称').scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(dialog.getByText('必须是 1 到 86400 之间的数')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading', { name: '新建设备' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the choice for a big screen begins with what the sensors measure', async ({ page }) => {
+  // A machine whose screen no other test arranges.
+  const { deviceId, deviceName } = await deviceNamed('HPU-3', 'dealer');
+  const known = new Set((await ask<{ keyId: string }[]>('dealer', `/system/customerdevice/getTkByDeviceId?id=${deviceId}`)).map(({ keyId }) => keyId));
+  const sensors = await ask<{ indicators: string[] }[]>('dealer', `/system/dataanalysis/getSenorInfo?deviceId=${deviceId}`);
+  const measured = new Set(sensors.flatMap(({ indicators }) => indicators).filter((key) => known.has(key)));
+  expect(measured.size).toBeGreaterThan(2);
+  expect(measured.size).toBeLessThan(known.size);
+  await logIn(page, 'dealer', '/deviceInfo');
+  await more(await find(page, deviceName), '大屏指标');
+  const dialog = page.getByRole('dialog', { name: '大屏指标' });
+  await expect(dialog.getByText('还没有设置过')).toBeVisible();
+  await expect(dialog.locator('ol > li')).toHaveCount(measured.size);
+  // It can be kept as it stands, and left without a question.
+  await expect(dialog.getByRole('button', { name: '保存' })).toBeEnabled();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a gateway is listed as a gateway, not as the machine type that it is kept under', async ({ page }) => {
+  await logIn(page, 'dealer', '/deviceInfo');
+  const row = await find(page, 'GW-1');
+  await expect(row.getByText('网关', { exact: true })).toBeVisible();
+  await expect(row.getByText('液压系统')).toHaveCount(0);
+});
+
 test('place, filter and page stand in the address, and a link opens the form of a device', async ({ page }) => {
   const { deviceId, deviceName } = await deviceNamed('GB-1', 'dealer');
   await logIn(page, 'dealer', '/deviceInfo');
@@ -216,11 +260,12 @@ test('devices leave as a sheet, whose faults are listed, and come in elsewhere b
   await expect(page.getByText('这里还没有设备')).toBeVisible();
   await create(page, name);
   const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出表格' }).click()]);
-  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(sheet.suggestedFilename()).toMatch(/^设备清单_\d{4}-\d\d-\d\d_\d{4}\.xlsx$/);
   const file = await sheet.path();
 
   await page.getByRole('button', { name: '导入表格' }).click();
   const dialog = page.getByRole('dialog', { name: '从表格导入设备' });
+  await expect(dialog.getByRole('heading', { name: '只新建设备，不修改已有设备' })).toBeVisible();
   const choose = (path: string) => dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.xlsx', mimeType: '', buffer: readFileSync(path) });
   await dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
   await expect(dialog.getByText('只能选择 xlsx 表格')).toBeVisible();

@@ -53,7 +53,8 @@ test('an administrator registers a model from a data sheet, installs a sensor of
   await expect(tried.getByRole('row').filter({ hasText: 'rho' })).toContainText('870 kg/m³');
   await hasNoViolations(page);
   await dialog.getByRole('button', { name: '新建', exact: true }).click();
-  await expect(dialog.getByText('超出允许范围')).toBeVisible();
+  await expect(dialog.getByText('超出允许范围')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('heading', { name: '新建型号' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('地址，第 1 行').fill('0');
   await dialog.getByRole('button', { name: '新建', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -63,7 +64,7 @@ test('an administrator registers a model from a data sheet, installs a sensor of
   const install = page.getByRole('dialog', { name: '安装传感器' });
   await install.getByLabel('按名称查找设备').fill('Quick start');
   await install.getByRole('radio', { name: 'Quick start' }).check();
-  await install.getByLabel('传感器位号').fill(tag);
+  await install.getByLabel('传感器名称').fill(tag);
   await install.getByLabel('序列号').fill('SN-OLD');
   await install.getByLabel('型号', { exact: true }).selectOption({ label: `${code} · 油温密度传感器` });
   await install.getByRole('button', { name: '安装', exact: true }).click();

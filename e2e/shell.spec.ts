@@ -41,7 +41,7 @@ interface Person {
 const people: readonly Person[] = [
   { userName: 'sysadmin', parts: all, opens: { '/alarmSet': '告警设置', '/sensorManager': '传感器管理', '/virtual': '虚拟用户管理', '/virtualdevice': '虚拟用户设备关联' }, shut: ['/oilSet', '/no/such/page'] },
   { userName: 'dealer', parts: [...all.slice(0, 8), '审计日志'], opens: { '/alarmlist/detail': '告警记录详情', '/deviceInfo': '设备信息' }, shut: ['/sensorManager', '/virtual', '/oilSet'] },
-  { userName: 'customer', parts: all.slice(0, 7), opens: { '/dataanalysis': '数据分析', '/device': '设备管理', '/oilSet': '油品数据分析设置', '/userSet': '用户设置' }, shut: ['/deviceInfo', '/virtualdevice'] },
+  { userName: 'customer', parts: all.slice(0, 7), opens: { '/dataanalysis': '数据分析', '/device': '设备管理', '/oilSet': '油液数据分析设置', '/userSet': '用户设置' }, shut: ['/deviceInfo', '/virtualdevice'] },
   { userName: 'group', parts: ['监测大屏', '数据分析', '告警记录', '报告中心'], opens: { '/dataanalysis': '数据分析', '/report/detail': '报告详情' }, shut: ['/device', '/alarmSet', '/userSet'] },
   { userName: 'experience', parts: ['监测大屏', '数据分析', '告警记录'], opens: { '/dataanalysis/intelligent-assistant': '智能诊断助手', '/alarmlist': '告警记录' }, shut: ['/report', '/device'] },
   { userName: 'maintenance', parts: ['监测大屏', '数据分析', '告警记录'], opens: { '/dataanalysis': '数据分析', '/alarmlist/detail': '告警记录详情' }, shut: ['/report', '/deviceInfo'] },
