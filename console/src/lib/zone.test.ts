@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { timeText, timeTicks, zoneText } from '../charts/prepare/time-text.ts';
 import { currentShowing, defaultShowing, onShowing, show, zoneName } from './showing.ts';
-import { fromPicker, instantOf, offsetMs, toPicker, wallOf } from './zone.ts';
+import { dayStartOf, fromPicker, instantOf, offsetMs, toPicker, wallOf } from './zone.ts';
 
 const hour = 3_600_000;
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Chatham'];
@@ -27,6 +27,17 @@ describe('a chosen zone', () => {
     expect(ticks.map(timeText).every((text) => text.endsWith('00:00:00'))).toBe(true);
     expect(ticks).toHaveLength(8);
     expect(new Set(ticks.slice(1).map((at, index) => at - (ticks[index] ?? 0)))).toEqual(new Set([24 * hour, 25 * hour]));
+  });
+
+  it('begins its day at its own midnight', () => {
+    fc.assert(fc.property(zone, instant, (timeZone, at) => {
+      showIn(timeZone);
+      const start = dayStartOf(at);
+      expect(timeText(start).slice(0, 10)).toBe(timeText(at).slice(0, 10));
+      expect(start <= at && at - start <= 25 * hour).toBe(true);
+    }));
+    showIn('Asia/Shanghai');
+    expect(timeText(dayStartOf(Date.UTC(2026, 10, 21, 17)))).toBe('2026/11/22 00:00:00');
   });
 
   it('is told when it changes, and not when it does not; an unknown one is the browser\'s', () => {

@@ -50,6 +50,12 @@ export function instantOf(wall: number, timeZone: string | null = currentShowing
   return candidates.find((at) => at + offsetMs(at, timeZone) === wall) ?? wall - before;
 }
 
+/** The start of the day that an instant lies in, in the zone in force, ms. */
+export function dayStartOf(at: number): number {
+  const day = 86_400_000;
+  return instantOf(Math.floor(wallOf(at).getTime() / day) * day);
+}
+
 /** An instant as a date picker takes it, which knows the browser's zone alone: there it reads as the chosen zone does here. */
 export function toPicker(at: number): number {
   return instantOf(wallOf(at).getTime(), null);

@@ -22,20 +22,22 @@ interface SelectFieldProps<T extends string> {
   readonly onChange: (value: T) => void;
   readonly error: string | null;
   readonly hint?: ReactNode;
+  /** It may not be left open: its label has a star. */
+  readonly isRequired?: boolean;
   readonly disabled?: boolean;
 }
 
 /** A labelled choice of one of several, as high as a `TextField`, with its error below it. */
-export function SelectField<T extends string>({ name, label, icon, options, value, placeholder, onChange, error, hint, disabled }: SelectFieldProps<T>) {
+export function SelectField<T extends string>({ name, label, icon, options, value, placeholder, onChange, error, hint, isRequired = false, disabled }: SelectFieldProps<T>) {
   const id = useId();
   const remark = error ?? hint ?? null;
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label}>{label}</label>
+      <label htmlFor={id} className={fieldStyles.label} data-required={isRequired || undefined}>{label}</label>
       <div className={`${fieldStyles.box} ${styles.box}`} data-wrong={error !== null || undefined}>
         <Icon name={icon} />
         <select
-          id={id} name={name} className={styles.select} value={value} disabled={disabled} data-empty={value === '' || undefined} aria-invalid={error !== null || undefined}
+          id={id} name={name} className={styles.select} value={value} disabled={disabled} data-empty={value === '' || undefined} aria-required={isRequired || undefined} aria-invalid={error !== null || undefined}
           aria-describedby={remark === null ? undefined : `${id}-remark`} onChange={(event) => chosen(options, event.currentTarget.value, onChange)}
         >
           {value === '' ? <option value="" disabled>{placeholder}</option> : null}

@@ -13,22 +13,24 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' |
   readonly error: string | null;
   /** A remark below the field while there is no error. */
   readonly hint?: ReactNode;
+  /** It may not be left empty: its label has a star. */
+  readonly isRequired?: boolean;
   /** A button at the end of the field. */
   readonly action?: ReactNode;
 }
 
 /** A labelled line of text, 44 px high, with its error below it. */
-export function TextField({ label, icon, value, onChange, error, hint, action, ...input }: TextFieldProps) {
+export function TextField({ label, icon, value, onChange, error, hint, isRequired = false, action, ...input }: TextFieldProps) {
   const id = useId();
   const remark = error ?? hint ?? null;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>{label}</label>
+      <label htmlFor={id} className={styles.label} data-required={isRequired || undefined}>{label}</label>
       <div className={styles.box} data-wrong={error !== null || undefined}>
         <Icon name={icon} />
         <input
           {...input} id={id} className={styles.input} value={value} onChange={(event) => onChange(event.currentTarget.value)}
-          aria-invalid={error !== null || undefined} aria-describedby={remark === null ? undefined : `${id}-remark`}
+          aria-required={isRequired || undefined} aria-invalid={error !== null || undefined} aria-describedby={remark === null ? undefined : `${id}-remark`}
         />
         {action}
       </div>

@@ -50,10 +50,12 @@ export function useForm<V extends object, W extends string, R>({ initial, names 
   });
   const wrongs: Partial<Record<string, W>> = check(values);
   useEffect(() => {
-    // Outside React: the focus.
+    // Outside React: the focus, and the place of what is wrong: its words stand below it, where the foot of a dialog might begin.
     const wanted = looks > 0 ? '[aria-invalid="true"]' : matchMedia('(pointer: fine)').matches ? 'input:not([type="radio"]), select' : null;
     // A phone's keyboard would hide half of a form that nobody has read yet.
-    if (wanted !== null) ref.current?.querySelector<HTMLElement>(wanted)?.focus();
+    const field = wanted === null ? undefined : ref.current?.querySelector<HTMLElement>(wanted);
+    field?.focus();
+    if (looks > 0) field?.scrollIntoView({ block: 'center' });
   }, [looks]);
   const isFieldOnly = error !== null && refusedFields(error).length > 0 && refusedFields(error).every(({ field }) => (names[field] ?? field) in values);
   return {

@@ -1,5 +1,6 @@
 import type { Series } from '@oilsight/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultShowing, show } from '../../lib/showing.ts';
 import { nearestIndex, preparePanel } from './panel.ts';
 import type { PanelInput } from './panel.ts';
 import { csvOf, tableRows, tsvOf } from './table.ts';
@@ -11,7 +12,7 @@ const limits = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, 
 const input = (series: Series, rest: Partial<PanelInput> = {}): PanelInput => ({
   series, live: [], limits: null, view: { from: 0, to: 10 * minute }, until: 3 * minute, reportIntervalMs: minute, language: 'en-US', ...rest,
 });
-const words = { time: 'Time (UTC)', ms: 'Time (ms)', raw: 'raw', bucket: (ms: number) => `${ms / minute} min`, mean: 'mean', min: 'min', max: 'max' };
+const words = { time: 'Time', ms: 'Time (ms)', raw: 'raw', bucket: (ms: number) => `${ms / minute} min`, mean: 'mean', min: 'min', max: 'max' };
 
 describe('preparePanel', () => {
   it('takes name, unit and decimals from the catalogue', () => {
@@ -63,6 +64,8 @@ describe('nearestIndex', () => {
 });
 
 describe('table and CSV', () => {
+  beforeEach(() => show({ ...defaultShowing, timeZone: 'Asia/Shanghai' }));
+  afterEach(() => show(defaultShowing));
   const panels = [preparePanel(input(raw('flow', [1, null, 3, 4]))), preparePanel(input(raw('=cmd|x', [5, 6, 7, 8])))];
   const rows = tableRows(panels, { from: minute, to: 10 * minute });
   it('lines readings up by time, newest first, inside the view', () => {
@@ -70,15 +73,15 @@ describe('table and CSV', () => {
   });
   it('writes CSV that spreadsheets open and never run', () => {
     const [head, ...lines] = csvOf(panels, rows, words).split('\r\n');
-    expect(head).toBe("\uFEFFTime (UTC),Time (ms),Flow (L/min) raw,'=cmd|x raw");
-    expect(lines[2]).toBe('1970-01-01T00:01:00.000Z,60000,,6');
+    expect(head).toBe("\uFEFFTime (UTC+08:00),Time (ms),Flow (L/min) raw,'=cmd|x raw");
+    expect(lines[2]).toBe('1970-01-01 08:01:00,60000,,6');
   });
   it('writes as many decimals as the quantity shows', () => {
     const panel = preparePanel(input(raw('water_saturation', [59.74000000000001, 1, 2, 3])));
-    expect(tsvOf([panel], tableRows([panel], { from: 0, to: 0 }), words).split('\n')[1]).toBe('1970-01-01T00:00:00.000Z\t0\t59.7');
+    expect(tsvOf([panel], tableRows([panel], { from: 0, to: 0 }), words).split('\n')[1]).toBe('1970-01-01 08:00:00\t0\t59.7');
   });
   it('writes minimum and maximum of buckets', () => {
     const bucketed = preparePanel(input({ ...raw('flow', [1, 2, 3, 4]), bucketMs: minute }));
-    expect(tsvOf([bucketed], tableRows([bucketed], { from: 0, to: 10 * minute }), words).split('\n')[0]).toBe('Time (UTC)\tTime (ms)\tFlow (L/min) mean / 1 min\tFlow (L/min) min / 1 min\tFlow (L/min) max / 1 min');
+    expect(tsvOf([bucketed], tableRows([bucketed], { from: 0, to: 10 * minute }), words).split('\n')[0]).toBe('Time (UTC+08:00)\tTime (ms)\tFlow (L/min) mean / 1 min\tFlow (L/min) min / 1 min\tFlow (L/min) max / 1 min');
   });
 });

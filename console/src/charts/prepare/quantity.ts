@@ -78,6 +78,6 @@ export function quantityOf(key: string, language: Language, units: Units = curre
     group: indicator.group,
     kind: indicator.kind,
     range: [shownValue({ conversion }, low), shownValue({ conversion }, high)],
-    isSwitch: Object.hasOwn(switchWords, key),
+    isSwitch: indicator.isSwitch,
   };
 }

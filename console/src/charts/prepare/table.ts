@@ -3,6 +3,7 @@ import { currentShowing } from '../../lib/showing.ts';
 import type { Panel } from './panel.ts';
 import { shownUnitOf } from './shown-unit.ts';
 import type { View } from './time-range.ts';
+import { fileTimeText, zonesText } from './time-text.ts';
 
 /** One instant of the table: a cell for each panel, null where it has no reading. */
 export interface TableRow {
@@ -66,14 +67,16 @@ function lines(panels: readonly Panel[], rows: readonly TableRow[], words: Colum
   const isBucketed = panels.map(({ series }) => series.bucketMs > 0);
   const head = panels.flatMap((panel, index) => (isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${titleOf(panel)} ${word} / ${words.bucket(panel.series.bucketMs)}`) : [`${titleOf(panel)} ${words.raw}`]));
   const body = rows.map(({ at, cells }) => [
-    new Date(at).toISOString(), String(at),
+    fileTimeText(at), String(at),
     ...cells.flatMap((cell, index) => {
       const text = (value: number) => String(rounded(value, panels[index]?.quantity.decimals ?? null));
       if (isBucketed[index] !== true) return [cell === null ? '' : text(cell.mean)];
       return cell === null ? ['', '', ''] : [cell.mean, cell.min, cell.max].map(text);
     }),
   ]);
-  return [[words.time, words.ms, ...head], ...body];
+  // A table without rows has no instant to go by.
+  const zones = zonesText(rows.length === 0 ? [Date.now()] : rows.map(({ at }) => at));
+  return [[`${words.time} (${zones})`, words.ms, ...head], ...body];
 }
 
 /** The rows as CSV, led by a byte order mark so that spreadsheets read Chinese names. */

@@ -20,6 +20,16 @@ export function timeText(at: number): string {
   return `${dateText(at)} ${clockText(at)}`;
 }
 
+/** yyyy-MM-dd HH:mm:ss in the zone that the reader has chosen, which sheet programs of every language take for a time. */
+export function fileTimeText(at: number): string {
+  return timeText(at).replaceAll('/', '-');
+}
+
+/** yyyy-MM-dd_HHmm in the zone that the reader has chosen: when, in the name of a file. */
+export function stampText(at: number): string {
+  return `${dateText(at).replaceAll('/', '-')}_${clockText(at).slice(0, 5).replace(':', '')}`;
+}
+
 /** As short as a view of this width allows: a day shows hours, months show days. */
 export function axisTimeText(at: number, viewMs: number): string {
   const atMidnight = clockText(at) === '00:00:00';
@@ -77,4 +87,9 @@ export function zoneText(at: number): string {
   const offset = Math.round(offsetMs(at, currentShowing().timeZone) / minute);
   const size = Math.abs(offset);
   return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** The offsets that the reader's clocks have at some instants, the later ones behind: one, or two over a change of the clocks. */
+export function zonesText(instants: Iterable<number>): string {
+  return [...new Set([...instants].toSorted((one, other) => one - other).map(zoneText))].join(' / ');
 }

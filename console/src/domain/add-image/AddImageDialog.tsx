@@ -76,7 +76,7 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
                 : <Whole file={chosen.whole} />}
             </div>
           )}
-          <TextField name="fileName" label={t('name')} icon="image" maxLength={100} autoComplete="off" value={values.fileName} error={errorOf('fileName')} hint={t('nameHint')} onChange={(fileName) => set({ fileName })} />
+          <TextField name="fileName" label={t('name')} icon="image" isRequired maxLength={100} autoComplete="off" value={values.fileName} error={errorOf('fileName')} hint={t('nameHint')} onChange={(fileName) => set({ fileName })} />
           {failure === null ? null : <FormFailure error={failure} />}
         </div>
         <div className={form.foot}>

@@ -69,7 +69,7 @@ export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onRe
         <div className={form.body}>
           <div className={form.pair}>
             <SelectField
-              name="kind" label={t('log.what')} icon="wrench" placeholder={t('choose')} value={values.kind} error={errorOf('kind')} hint={t(`log.hint.${values.kind}`)}
+              name="kind" label={t('log.what')} icon="wrench" isRequired placeholder={t('choose')} value={values.kind} error={errorOf('kind')} hint={t(`log.hint.${values.kind}`)}
               options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))} onChange={(chosen) => set({ kind: chosen })}
             />
             <TimeField name="at" label={t('log.at')} value={values.at} error={errorOf('at')} onChange={(at) => set({ at })} />

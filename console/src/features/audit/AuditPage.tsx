@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../api/call.ts';
 import { describeError } from '../../api/call-error.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
-import { dateText } from '../../charts/prepare/time-text.ts';
+import { inLocalTime } from '../../charts/prepare/local-csv.ts';
+import { stampText } from '../../charts/prepare/time-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
@@ -27,7 +28,7 @@ import type { AuditFilter } from './queries.ts';
 /** Hands the whole log of a filter to the reader. */
 async function saveLog(filter: AuditFilter, name: string): Promise<void> {
   const { blob } = await download(auditRoutes.exportAudit, { query: filter });
-  saveFile(fileName([name, dateText(Date.now()).replaceAll('/', '')], 'csv'), blob);
+  saveFile(fileName([name, stampText(Date.now())], 'csv'), await inLocalTime(blob));
 }
 
 /** Who did what to what, when and from where. Nothing in it can be changed. */

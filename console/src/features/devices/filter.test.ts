@@ -5,7 +5,7 @@ import { filterOf, searchOf, shownDevices } from './filter.ts';
 function device(deviceName: string, parts: Partial<Device> = {}): Device {
   return {
     deviceId: deviceName, deviceName, deviceNo: 'NO-1', machineType: 'gearbox', machine: 'mill', industry: '', areaNo: '', areaName: '', monitoringPosition: 'outlet', oilNo: '', monitoringOil: 'VG 320',
-    tenantId: 't', customerId: 'c', customerName: '', groupId: 'g', groupName: 'Default group', installedAt: 0, imageName: null, reportIntervalMs: 60_000, online: true, lastSeenAt: 1, state: 'normal', judged: true, ...parts,
+    tenantId: 't', customerId: 'c', customerName: '', groupId: 'g', groupName: 'Default group', installedAt: 0, imageName: null, isGateway: false, reportIntervalMs: 60_000, online: true, lastSeenAt: 1, state: 'normal', judged: true, ...parts,
   };
 }
 

@@ -1,5 +1,6 @@
 import { standingOf, standings } from '@oilsight/contract';
 import type { Device, Standing } from '@oilsight/contract';
+import { shownTypeOf } from '../../domain/machine-type.ts';
 import { machine as englishMachines } from '../../i18n/en/common.json';
 import { machine as chineseMachines } from '../../i18n/zh-CN/common.json';
 
@@ -41,6 +42,8 @@ function placeOf(device: Device): number {
 }
 
 /** The type is found by its name in either language: people search by the word they use. */
-function wordsOf({ deviceName, deviceNo, machineType, machine, monitoringPosition, monitoringOil, groupName, customerName }: Device): string {
-  return [deviceName, deviceNo, machine, chineseMachines[machineType], englishMachines[machineType], monitoringPosition, monitoringOil, groupName, customerName].join('\n').toLowerCase();
+function wordsOf(device: Device): string {
+  const { deviceName, deviceNo, machine, monitoringPosition, monitoringOil, groupName, customerName } = device;
+  const type = shownTypeOf(device);
+  return [deviceName, deviceNo, machine, chineseMachines[type], englishMachines[type], monitoringPosition, monitoringOil, groupName, customerName].join('\n').toLowerCase();
 }

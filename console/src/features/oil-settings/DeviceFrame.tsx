@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { deviceList, useDeviceListFeed } from '../../domain/device-list.ts';
+import { shownTypeOf } from '../../domain/machine-type.ts';
 import { shownState } from '../../domain/shown-state.ts';
 import { useIsCutOff } from '../../live/connection.ts';
 import { withParts } from '../../lib/list-filter.ts';
@@ -19,7 +20,7 @@ import { StateIcon } from '../../ui/StateTag.tsx';
 import { TableSkeleton } from '../../ui/Table.tsx';
 import styles from './OilSettings.module.css';
 
-/** The devices beside what is set of the chosen one; the first is chosen until another is. */
+/** The machines beside what is set of the chosen one; the first is chosen until another is. A gateway holds no oil: it is here only for whom its own page has sent. */
 export function DeviceFrame({ children }: { readonly children: (device: Device, all: readonly Device[]) => ReactNode }) {
   const { t } = useTranslation('oils');
   const isMobile = useIsMobile();
@@ -28,18 +29,19 @@ export function DeviceFrame({ children }: { readonly children: (device: Device, 
   useDeviceListFeed();
   if (data === undefined) return error === null ? <Card isFlush><TableSkeleton /></Card> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   const wanted = search.get('deviceId');
-  const device = data.find(({ deviceId }) => deviceId === wanted) ?? data[0];
+  const shown = data.filter(({ deviceId, isGateway }) => !isGateway || deviceId === wanted);
+  const device = shown.find(({ deviceId }) => deviceId === wanted) ?? shown[0];
   if (device === undefined) return <Card><Empty icon="gears" title={t('picker.empty')}><p>{t('picker.emptyText')}</p></Empty></Card>;
   const choose = (deviceId: string) => changeAddress((now) => withParts(now, { deviceId }));
   if (isMobile) {
     return (
       <div className={styles.stack}>
-        <SelectField label={t('picker.label')} icon="gears" placeholder={t('choose')} value={device.deviceId} error={null} options={data.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))} onChange={choose} />
-        {children(device, data)}
+        <SelectField label={t('picker.label')} icon="gears" placeholder={t('choose')} value={device.deviceId} error={null} options={shown.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))} onChange={choose} />
+        {children(device, shown)}
       </div>
     );
   }
-  return <div className={styles.split}><Picker devices={data} current={device} /><div className={styles.stack}>{children(device, data)}</div></div>;
+  return <div className={styles.split}><Picker devices={shown} current={device} /><div className={styles.stack}>{children(device, shown)}</div></div>;
 }
 
 function Picker({ devices, current }: { readonly devices: readonly Device[]; readonly current: Device }) {
@@ -58,7 +60,7 @@ function Picker({ devices, current }: { readonly devices: readonly Device[]; rea
             {hits.map((device) => (
               <Link key={device.deviceId} to={`?${withParts(search, { deviceId: device.deviceId }).toString()}`} replace preventScrollReset aria-current={device.deviceId === current.deviceId || undefined}>
                 <StateIcon state={shownState(device, isCutOff)} size="s" />
-                <span><span title={device.deviceName}>{device.deviceName}</span><small>{common(`machine.${device.machineType}`)}</small></span>
+                <span><span title={device.deviceName}>{device.deviceName}</span><small>{common(`machine.${shownTypeOf(device)}`)}</small></span>
               </Link>
             ))}
           </nav>

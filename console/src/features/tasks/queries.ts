@@ -3,6 +3,7 @@ import type { Language, Task } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../api/call.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
+import { inLocalTime } from '../../charts/prepare/local-csv.ts';
 import { isMoving } from './task-state.ts';
 
 export interface TaskPage {
@@ -48,5 +49,5 @@ export async function removeTask(taskId: string): Promise<void> {
 export async function saveTask({ id, taskName }: Task): Promise<void> {
   const { blob } = await download(taskRoutes.getTaskFile, { params: { taskId: id } });
   const [, stem = taskName, extension = 'csv'] = /^(.*)\.(\w+)$/.exec(taskName) ?? [];
-  saveFile(fileName([stem], extension), blob);
+  saveFile(fileName([stem], extension), extension === 'csv' ? await inLocalTime(blob) : blob);
 }

@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/call.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { fileName, pictureOf, saveFile } from '../../../charts/draw/download.ts';
+import { inLocalTime } from '../../../charts/prepare/local-csv.ts';
 import type { Panel } from '../../../charts/prepare/panel.ts';
 import { csvOf, tableRows, tsvOf } from '../../../charts/prepare/table.ts';
 import type { View } from '../../../charts/prepare/time-range.ts';
-import { dateText, timeText, zoneText } from '../../../charts/prepare/time-text.ts';
+import { stampText, timeText, zoneText } from '../../../charts/prepare/time-text.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { useTheme } from '../../../theme/theme.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,13 +39,13 @@ export function Downloads({ device, panels, view, keys, bucketText, chart }: Dow
   const bucketMs = Math.max(0, ...panels.map(({ series }) => series.bucketMs));
   const isRaw = view.to - view.from <= rawMs || bucketMs === 0;
   const words = { time: t('charts:csv.time'), ms: t('charts:csv.ms'), raw: t('charts:csv.raw'), bucket: bucketText, mean: t('charts:mean'), min: t('charts:min'), max: t('charts:max') };
-  const name = (extension: string) => fileName([device.deviceName, dateText(view.from).replaceAll('/', ''), dateText(view.to).replaceAll('/', '')], extension);
+  const name = (extension: 'csv' | 'png') => fileName([device.deviceName, t(`device:history.file.${extension}`), stampText(view.from), stampText(view.to)], extension);
   const csv = useMutation({
     mutationFn: async () => {
       const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
       if (to - from > rawMs) return saveFile(name('csv'), new Blob([csvOf(panels, tableRows(panels, view).toReversed(), words)], { type: 'text/csv;charset=utf-8' }));
       const file = await download(telemetryRoutes.exportCsv, { query: { deviceId: device.deviceId, keyIds: keys.join(','), startTime: from, endTime: to } });
-      return saveFile(name('csv'), file.blob);
+      return saveFile(name('csv'), await inLocalTime(file.blob));
     },
   });
   const png = useMutation({

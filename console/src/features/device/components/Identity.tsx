@@ -2,13 +2,14 @@ import type { Device } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../charts/prepare/time-text.ts';
 import { DeviceImage } from '../../../domain/DeviceImage.tsx';
+import { shownTypeOf } from '../../../domain/machine-type.ts';
 import styles from './Identity.module.css';
 
 /** What the device is and where it stands. */
 export function Identity({ device }: { readonly device: Device }) {
   const { t } = useTranslation(['device', 'common']);
   const facts = [
-    ['type', t(`common:machine.${device.machineType}`)],
+    ['type', t(`common:machine.${shownTypeOf(device)}`)],
     ['machine', device.machine],
     ['position', device.monitoringPosition],
     ['oil', device.oilNo === '' || device.monitoringOil.includes(device.oilNo) ? device.monitoringOil : `${device.monitoringOil} · ${device.oilNo}`],

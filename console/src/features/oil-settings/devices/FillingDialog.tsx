@@ -57,7 +57,7 @@ export function FillingDialog({ device, filling, onClose, onReload }: FillingDia
         <div className={form.body}>
           {oils.data?.length === 0 ? <Alert icon="info" title={t('filling.noOils')} /> : null}
           <SelectField
-            name="oilId" label={t('device.column.oil')} icon="drop" placeholder={t('choose')} value={values.oilId} error={errorOf('oilId')}
+            name="oilId" label={t('device.column.oil')} icon="drop" isRequired placeholder={t('choose')} value={values.oilId} error={errorOf('oilId')}
             options={(oils.data ?? []).map(({ oilId, oilName, maker }) => ({ value: oilId, label: maker === '' ? oilName : `${oilName} · ${maker}` }))} onChange={(oilId) => set({ oilId })}
           />
           <div className={form.pair}>

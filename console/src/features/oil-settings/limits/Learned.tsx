@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from '../OilSettings.module.css';
 import { learnedQuery } from '../queries.ts';
 import { boundsOf, noLimits } from './limit-form.ts';
+import { fleetNotLearned, neverLearned, ownNotLearned } from './not-learned.ts';
 
 interface LearnedProps {
   readonly deviceId: string;
@@ -18,16 +19,17 @@ interface LearnedProps {
   readonly onTake: (limits: LimitValues) => void;
 }
 
-/** Limits that the history of the device, and of its kind, suggests. Nothing where none could be learned. */
+/** Limits that the history of the device, and of its kind, suggests; where none could be learned, why, and when they may be. */
 export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
   const { t } = useTranslation('oils');
   const language = useLanguage();
   const quantity = quantityOf(indicator, language);
-  const found = useQuery(learnedQuery(deviceId)).data?.indicators.find(({ key }) => key === indicator);
+  const { data, error } = useQuery(learnedQuery(deviceId));
+  const never = neverLearned(indicator, t);
+  const found = data?.indicators.find(({ key }) => key === indicator);
   const [own, fleet] = [found?.own ?? null, found?.fleet?.limits ?? null];
-  if (found === undefined || (own === null && fleet === null)) return null;
   const harmful = (limits: LimitValues): LimitValues => ({ ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])) });
-  const side = (low: number | null, high: number | null) => [low === null ? '' : `< ${format(low)}`, high === null ? '' : `> ${format(high)}`].filter((part) => part !== '').join('  ') || t('none');
+  const side = (low: number | null, high: number | null) => [low === null ? '' : `< ${format(low)}`, high === null ? '' : `> ${format(high)}`].filter((part) => part !== '').join(t('limit.or')) || t('none');
   const format = (value: number) => formatLimit(shownValue(quantity, value), quantity.decimals, language);
   const texts = (limits: LimitValues) => {
     const { level2Low, level2High, level1Low, level1High } = harmful(limits);
@@ -37,9 +39,13 @@ export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
   return (
     <section className={styles.learned} aria-label={t('limit.learned')}>
       <h3>{t('limit.learned')}</h3>
-      {own === null ? null : row(t('limit.learnedOwn', { days: found.days, ...texts(own) }), own)}
-      {fleet === null ? null : row(t('limit.learnedFleet', { count: found.fleet?.machines ?? 0, ...texts(fleet) }), fleet)}
-      <small>{t('limit.learnedHint')}</small>
+      {never !== null ? <p>{never}</p> : data === undefined ? <p>{t(error === null ? 'limit.learning' : 'limit.learnFailed')}</p> : (
+        <>
+          {own === null ? <p className="num">{ownNotLearned(found, data, t)}</p> : row(t('limit.learnedOwn', { days: found?.days ?? 0, ...texts(own) }), own)}
+          {found === undefined ? null : fleet === null ? <p className="num">{fleetNotLearned(found.fleet, t)}</p> : row(t('limit.learnedFleet', { count: found.fleet?.machines ?? 0, ...texts(fleet) }), fleet)}
+          {own === null && fleet === null ? null : <small>{t('limit.learnedHint')}</small>}
+        </>
+      )}
     </section>
   );
 }

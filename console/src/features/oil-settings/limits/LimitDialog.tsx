@@ -1,5 +1,5 @@
 import { limitRoutes } from '@oilsight/contract';
-import type { Device, IndicatorLimits, LimitValues } from '@oilsight/contract';
+import type { Device, IndicatorLimits, LimitValues, Targets } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,20 +12,22 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { settingsQuery, useRefresh } from '../queries.ts';
 import type { Owner } from '../queries.ts';
-import { bounds, boundsOf, limitsOf, limitTexts, wrongsOfLimits } from './limit-form.ts';
+import { bounds, limitsOf, limitTexts, wrongsOfLimits } from './limit-form.ts';
 import type { LimitWrong } from './limit-form.ts';
+import { LimitFields } from './LimitFields.tsx';
 import { Learned } from './Learned.tsx';
 import { LimitTrial } from './LimitTrial.tsx';
-import { sourceText } from './source-text.ts';
+import { limitSourceText } from './source-text.ts';
 
 interface LimitDialogProps {
   readonly owner: Owner;
   readonly device: Device;
   readonly row: IndicatorLimits;
+  /** In force: what the limits of particles may follow. */
+  readonly target: Targets['cleanlinessTarget'];
   readonly onClose: () => void;
   readonly onReload: () => void;
 }
@@ -33,7 +35,7 @@ interface LimitDialogProps {
 const wordsOfWorse = { up: 'limit.rangeUp', down: 'limit.rangeDown', both: 'limit.rangeBoth' } as const;
 
 /** Sets the limits of one indicator, with what they would have done in the last days. */
-export function LimitDialog({ owner, device, row, onClose, onReload }: LimitDialogProps) {
+export function LimitDialog({ owner, device, row, target, onClose, onReload }: LimitDialogProps) {
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
   const language = useLanguage();
@@ -69,24 +71,21 @@ export function LimitDialog({ owner, device, row, onClose, onReload }: LimitDial
     const wrong = wrongs[bound];
     return wrong === 'crossed' || wrong === 'reversed' || wrong === 'shared' ? t(`wrong.${wrong}`) : null;
   };
-  const without = row.without === null ? 'none' : row.without.source.kind === 'device' ? 'default' : row.without.source.kind;
+  const without = row.without === null ? 'none' : row.without.byTarget ? 'target' : row.without.source.kind === 'device' ? 'default' : row.without.source.kind;
   const [low, high] = quantity.range ?? findIndicator(row.key)?.range ?? [0, 0];
+  const remarks = [
+    ...(quantity.isSwitch ? [] : [t(wordsOfWorse[row.worse]), t('limit.physical', { low: formatLimit(low, quantity.decimals, language), high: formatLimit(high, quantity.decimals, language), unit: quantity.unit })]),
+    row.inForce === null ? t('limit.none') : t('limit.sourceNow', { source: limitSourceText(row.inForce, target, t) }),
+  ];
   const error = failure ?? reset.error;
   return (
     <Dialog title={t('limit.dialog', { indicator: quantity.name })} size="m" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
-          <p className={form.text}>{`${t(wordsOfWorse[row.worse])} · ${t('limit.physical', { low: formatLimit(low, quantity.decimals, language), high: formatLimit(high, quantity.decimals, language), unit: quantity.unit })} · ${t('limit.column.source')}${language === 'zh-CN' ? '：' : ': '}${row.inForce === null ? t('limit.none') : sourceText(row.inForce.source, t)}`}</p>
-          <div className={form.pair}>
-            {boundsOf(row.worse).map((bound) => (
-              <TextField
-                key={bound} name={bound} label={quantity.unit === '' ? t(`limit.${bound}`) : t('limit.inUnit', { name: t(`limit.${bound}`), unit: quantity.unit })} icon="sliders" inputMode="decimal" maxLength={16}
-                autoComplete="off" value={values[bound]} error={errorOf(bound) ?? unfit(bound)} hint={t('limit.emptyHint')} onChange={(value) => set({ [bound]: value })}
-              />
-            ))}
-          </div>
+          <p className={form.text}>{remarks.join(' · ')}</p>
+          <LimitFields quantity={quantity} worse={row.worse} values={values} errorOf={(bound) => errorOf(bound) ?? unfit(bound)} set={set} />
           <LimitTrial device={device} indicator={row.key} limits={limits} isSound={isSound} />
-          <Learned deviceId={device.deviceId} indicator={row.key} worse={row.worse} onTake={(taken) => set(limitTexts(quantity, taken))} />
+          {quantity.isSwitch ? null : <Learned deviceId={device.deviceId} indicator={row.key} worse={row.worse} onTake={(taken) => set(limitTexts(quantity, taken))} />}
           {error === null ? null : <FormFailure error={error} onReload={onReload} />}
         </div>
         <div className={form.foot}>

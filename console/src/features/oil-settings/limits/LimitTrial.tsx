@@ -2,6 +2,8 @@ import type { Device, LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { useLanguage } from '../../../i18n/language.ts';
 import styles from '../OilSettings.module.css';
 import { trialDays, trialQuery } from '../queries.ts';
 import { LimitFigure } from './LimitFigure.tsx';
@@ -18,12 +20,13 @@ interface LimitTrialProps {
 /** What limits would have done to a device in the last days: where its readings lay beside them, and how often they would have been passed. */
 export function LimitTrial({ device, indicator, limits, isSound }: LimitTrialProps) {
   const { t } = useTranslation('oils');
+  const language = useLanguage();
   const tried = useDeferredValue(isSound ? limits : noLimits);
   const { data } = useQuery(trialQuery(device.deviceId, indicator, tried));
   const seen = data?.daysSeen ?? 0;
   return (
     <>
-      {data === undefined ? null : <LimitFigure indicator={indicator} limits={limits} trial={data} />}
+      {data === undefined || quantityOf(indicator, language).isSwitch ? null : <LimitFigure indicator={indicator} limits={limits} trial={data} />}
       <p className={styles.trial} aria-live="polite">
         {data === undefined ? t('limit.trialBusy') : seen === 0 ? t('limit.trialNone', { days: trialDays }) : isSound ? (
           <>
@@ -31,7 +34,7 @@ export function LimitTrial({ device, indicator, limits, isSound }: LimitTrialPro
             <span>{t('limit.trialHours', { level2: data.hoursLevel2, level1: data.hoursLevel1 })}</span>
             <small>{t('limit.trialOf', { name: device.deviceName })}</small>
           </>
-        ) : null}
+        ) : t('limit.trialHint', { days: trialDays })}
       </p>
     </>
   );

@@ -46,7 +46,7 @@ function Settings({ device, all }: { readonly device: Device; readonly all: read
           <LimitTable owner={owner} device={device} settings={data} onReload={reload} />
         </>
       )}
-      {isCopying ? <CopyDialog device={device} others={all.filter((other) => other.deviceId !== deviceId && other.machineType === machineType)} onClose={() => setIsCopying(false)} /> : null}
+      {isCopying ? <CopyDialog device={device} others={all.filter((other) => other.deviceId !== deviceId && other.machineType === machineType && !other.isGateway)} onClose={() => setIsCopying(false)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { conversions, identity, inverse } from '@oilsight/oil';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, figureOf, limitsOf, limitTexts, noLimits, wrongsOfLimits } from './limit-form.ts';
+import { boundsOf, figureOf, limitsOf, limitTexts, marksOf, noLimits, onYesOf, textsOnYes, wrongsOfLimits } from './limit-form.ts';
 
 const celsius = { conversion: identity };
 const fahrenheit = { conversion: inverse(conversions['°F>°C']) };
@@ -35,6 +35,20 @@ describe('limits in the form', () => {
   });
 });
 
+describe('limits of a switch', () => {
+  it.each([
+    [{ level2High: 0, level1High: 0.5 }, 'level1'], [{ level2High: null, level1High: 0 }, 'level1'], [{ level2High: 0.5, level1High: null }, 'level2'], [{ level2High: 0.5, level1High: 1 }, 'level2'],
+    [{ level2High: 1, level1High: null }, null], [{ level2High: null, level1High: null }, null],
+  ] as const)('%j come to %s', (limits, onYes) => {
+    expect(onYesOf(limits)).toBe(onYes);
+  });
+  it.each(['level1', 'level2'] as const)('%s comes back, and may be saved', (onYes) => {
+    const chosen = textsOnYes(onYes);
+    expect(onYesOf(limitsOf(celsius, chosen))).toBe(onYes);
+    expect(wrongsOfLimits('leak', celsius, chosen)).toEqual({});
+  });
+});
+
 describe('the bar', () => {
   it('holds limits and readings, within the physical range', () => {
     const figure = figureOf('oil_temperature', { ...noLimits, level2High: 60, level1High: 80 }, [20, 70, null]);
@@ -42,5 +56,17 @@ describe('the bar', () => {
     expect(figureOf('level', { ...noLimits, level2Low: 40 }, [100])?.to).toBe(100);
     expect(figureOf('level', noLimits, [null])).toBeNull();
     expect(figureOf('oil_temperature', noLimits, [20])?.share(999)).toBe(1);
+  });
+  it('names its limits, and its ends where there is room', () => {
+    const limits = { ...noLimits, level2High: 60, level1High: 80 };
+    const figure = figureOf('oil_temperature', limits, [20]) ?? expect.fail('no bar');
+    expect(marksOf(figure, limits).map(({ value, isLimit }) => [value, isLimit])).toEqual([[figure.from, false], [60, true], [80, true]]);
+    fc.assert(fc.property(fc.double({ min: -40, max: 150, noNaN: true }), fc.double({ min: -40, max: 150, noNaN: true }), (level2High, reading) => {
+      const own = { ...noLimits, level2High };
+      const bar = figureOf('oil_temperature', own, [reading]) ?? expect.fail('no bar');
+      const marks = marksOf(bar, own);
+      expect(marks.map(({ value }) => value)).toContain(level2High);
+      for (const [n, { share }] of marks.entries()) expect(share - (marks[n - 1]?.share ?? -1)).toBeGreaterThanOrEqual(0.12);
+    }));
   });
 });

@@ -1,5 +1,5 @@
 import type { LimitValues } from '@oilsight/contract';
-import { convert, findIndicator, inverse } from '@oilsight/oil';
+import { convert, findIndicator, identity, inverse } from '@oilsight/oil';
 import type { Worse } from '@oilsight/oil';
 import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
@@ -64,6 +64,23 @@ export function wrongsOfLimits(key: string, of: Of, texts: LimitTexts): Partial<
   return wrongs;
 }
 
+/** What happens when a switch says yes: an alarm, a warning, or nothing; null: nothing is set. */
+export type OnYes = 'level1' | 'level2' | null;
+
+/** Lies between no (0) and yes (1). */
+const betweenNoAndYes = 0.5;
+
+/** What limits of a switch come to: those at 1 and above are never passed. */
+export function onYesOf(limits: Pick<LimitValues, 'level2High' | 'level1High'>): OnYes {
+  const isPassed = (limit: number | null) => limit !== null && limit < 1;
+  return isPassed(limits.level1High) ? 'level1' : isPassed(limits.level2High) ? 'level2' : null;
+}
+
+/** The limits of a switch in the fields. */
+export function textsOnYes(onYes: Exclude<OnYes, null>): LimitTexts {
+  return limitTexts({ conversion: identity }, { ...noLimits, [onYes === 'level1' ? 'level1High' : 'level2High']: betweenNoAndYes });
+}
+
 /** Where things stand on the bar, 0 … 1. */
 export interface Figure {
   readonly share: (value: number) => number;
@@ -81,4 +98,17 @@ export function figureOf(key: string, limits: LimitValues, readings: readonly (n
   const from = Math.max(low, least - room);
   const to = Math.max(from + 1e-6, Math.min(high, greatest + room));
   return { from, to, share: (value) => Math.min(1, Math.max(0, (value - from) / (to - from))) };
+}
+
+/** Room that a number takes below the bar, as a share of it. */
+const markRoom = 0.12;
+
+/** Numbers to stand below the bar: the limits, and its ends where there is room for them. */
+export function marksOf({ share, from, to }: Figure, limits: LimitValues): readonly { readonly value: number; readonly share: number; readonly isLimit: boolean }[] {
+  const taken: number[] = [];
+  const own = bounds.map((bound) => limits[bound]);
+  for (const value of [...own, from, to]) {
+    if (value !== null && value >= from && value <= to && taken.every((other) => Math.abs(share(other) - share(value)) >= markRoom)) taken.push(value);
+  }
+  return taken.toSorted((one, other) => one - other).map((value) => ({ value, share: share(value), isLimit: own.includes(value) }));
 }

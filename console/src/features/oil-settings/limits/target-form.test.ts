@@ -10,7 +10,7 @@ describe('targets in the form', () => {
   });
   it.each([
     [{}, {}], [{ um4: '16', um6: '14', um14: '11' }, {}], [{ um4: '16' }, { um6: 'codesAll', um14: 'codesAll' }], [{ um4: '16', um6: '17', um14: '11' }, { um6: 'codesRise' }], [{ um4: '16', um6: '14', um14: '15' }, { um14: 'codesRise' }],
-    [{ um4: '16.5', um6: '14', um14: '11' }, { um4: 'code' }], [{ um4: '29', um6: '14', um14: '11' }, { um4: 'code' }], [{ minimumViscosity: 'thin' }, { minimumViscosity: 'number' }], [{ standstillC: '200' }, { standstillC: 'range' }],
+    [{ um4: '16.5', um6: '14', um14: '11' }, { um4: 'code' }], [{ um4: '29', um6: '14', um14: '11' }, { um4: 'code' }], [{ minimumViscosity: 'thin' }, { minimumViscosity: 'number' }], [{ standstillC: '200' }, { standstillC: 'range -40 100' }],
   ] as const)('%j', (changes, wrongs) => {
     expect(wrongsOfTargets({ ...values, ...changes })).toEqual(wrongs);
   });

@@ -1,5 +1,6 @@
 import type { Targets } from '@oilsight/contract';
 import { numberOf } from '../../../domain/log-entry/entry-form.ts';
+import type { RangeWrong } from '../range-wrong.ts';
 
 /** What stands in the fields; empty: taken from above. */
 export interface TargetValues {
@@ -11,7 +12,7 @@ export interface TargetValues {
   readonly standstillC: string;
   readonly filterBypassBar: string;
 }
-export type TargetWrong = 'code' | 'codesAll' | 'codesRise' | 'number' | 'range';
+export type TargetWrong = 'code' | 'codesAll' | 'codesRise' | 'number' | RangeWrong;
 
 const codes = ['um4', 'um6', 'um14'] as const;
 const ranges = { minimumViscosity: [0.3, 5000], standstillC: [-40, 100], filterBypassBar: [0.05, 100] } as const;
@@ -45,7 +46,10 @@ export function wrongsOfTargets(values: TargetValues): Partial<Record<keyof Targ
     const value = numberOf(values[name]);
     if (value === null) continue;
     if (Number.isNaN(value)) wrongs[name] = 'number';
-    else if (value < ranges[name][0] || value > ranges[name][1]) wrongs[name] = 'range';
+    else {
+      const [low, high] = ranges[name];
+      if (value < low || value > high) wrongs[name] = `range ${low} ${high}`;
+    }
   }
   return wrongs;
 }

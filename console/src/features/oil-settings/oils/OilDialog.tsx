@@ -13,8 +13,9 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
 import { useRefresh } from '../queries.ts';
+import { wrongText } from '../range-wrong.ts';
 import { Calibration } from './Calibration.tsx';
-import { oilForm, oilValues, wrongsOfOil } from './oil-form.ts';
+import { isNeeded, oilForm, oilValues, wrongsOfOil } from './oil-form.ts';
 import type { OilValues, OilWrong } from './oil-form.ts';
 import { Viscosities } from './Viscosities.tsx';
 
@@ -35,7 +36,7 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
     initial: oilValues(oil),
     names: { 'water.a': 'waterA', 'water.b': 'waterB' },
     check: wrongsOfOil,
-    say: (wrong: OilWrong) => t(`wrong.${wrong}`),
+    say: (wrong: OilWrong) => wrongText(wrong, t, (other) => t(`wrong.${other}`)),
     save: (values) => (oil === null
       ? call(oilRoutes.createOil, { body: { tenantId, customerId, ...oilForm(values) } })
       : call(oilRoutes.updateOil, { body: { oilId: oil.oilId, version: oil.version, ...oilForm(values, oil.water?.kelvinOffset) } })),
@@ -46,7 +47,7 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
     },
   });
   const figure = (name: keyof OilValues, label: string, hint: string = t('optional')) =>
-    <TextField name={name} label={label} icon="chart" inputMode="decimal" maxLength={16} autoComplete="off" value={values[name]} error={errorOf(name)} hint={hint} onChange={(value) => set({ [name]: value })} />;
+    <TextField name={name} label={label} icon="chart" isRequired={isNeeded(name)} inputMode="decimal" maxLength={16} autoComplete="off" value={values[name]} error={errorOf(name)} hint={hint} onChange={(value) => set({ [name]: value })} />;
   const line = (name: 'maker' | 'grade' | 'additives' | 'notes', label: string, maxLength: number, hint: string = t('optional')) =>
     <TextField name={name} label={label} icon="file" maxLength={maxLength} autoComplete="off" value={values[name]} error={errorOf(name)} hint={hint} onChange={(value) => set({ [name]: value })} />;
   return (
@@ -54,11 +55,11 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <div className={form.pair}>
-            <TextField name="oilName" label={t('oil.name')} icon="drop" maxLength={100} autoComplete="off" value={values.oilName} error={errorOf('oilName')} hint={t('oil.nameHint')} onChange={(oilName) => set({ oilName })} />
+            <TextField name="oilName" label={t('oil.name')} icon="drop" isRequired maxLength={100} autoComplete="off" value={values.oilName} error={errorOf('oilName')} hint={t('oil.nameHint')} onChange={(oilName) => set({ oilName })} />
             {line('maker', t('oil.maker'), 100)}
             {line('grade', t('oil.grade'), 100, t('oil.gradeHint'))}
             <SelectField
-              name="fluid" label={t('oil.fluid')} icon="drop" placeholder={t('choose')} value={values.fluid} error={errorOf('fluid')} options={fluids.map((value) => ({ value, label: t(`fluid.${value}`) }))}
+              name="fluid" label={t('oil.fluid')} icon="drop" isRequired placeholder={t('choose')} value={values.fluid} error={errorOf('fluid')} options={fluids.map((value) => ({ value, label: t(`fluid.${value}`) }))}
               onChange={(fluid) => set({ fluid })}
             />
           </div>

@@ -46,7 +46,7 @@ export function WeightForm({ customerId, settings: { machineType, inForce, defau
         {healthParts.map((part) => (
           <div key={part}>
             <TextField
-              name={part} label={t(`weight.part.${part}`)} icon="sliders" inputMode="decimal" maxLength={8} autoComplete="off" value={values[part]} error={errorOf(part)}
+              name={part} label={t(`weight.part.${part}`)} icon="sliders" isRequired inputMode="decimal" maxLength={8} autoComplete="off" value={values[part]} error={errorOf(part)}
               hint={`${t('weight.share', { share: number(shares[part]) })} · ${t('weight.usual', { share: number(defaults[part]) })}`} onChange={(value) => set({ [part]: value })}
             />
           </div>

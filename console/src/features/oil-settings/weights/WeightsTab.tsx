@@ -20,9 +20,9 @@ export function WeightsTab() {
   const filter = useListFilter();
   const { data: devices, error, refetch, isFetching } = useQuery(deviceList);
   if (devices === undefined) return error === null ? <Card isFlush><TableSkeleton /></Card> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  const types = machineTypes.filter((type) => devices.some(({ machineType }) => machineType === type));
-  const machine = oneOf(types, filter.get('machine')) ?? devices.find(({ deviceId }) => deviceId === filter.get('deviceId'))?.machineType ?? types[0];
-  const place = devices.find(({ machineType }) => machineType === machine);
+  const types = machineTypes.filter((type) => devices.some(({ machineType, isGateway }) => machineType === type && !isGateway));
+  const machine = oneOf(types, filter.get('machine')) ?? oneOf(types, devices.find(({ deviceId }) => deviceId === filter.get('deviceId'))?.machineType ?? null) ?? types[0];
+  const place = devices.find(({ machineType, isGateway }) => machineType === machine && !isGateway);
   if (machine === undefined || place === undefined) return <Card><Empty icon="gears" title={t('weight.none')} /></Card>;
   return (
     <Card isFlush label={t('tab.weights')}>

@@ -56,7 +56,7 @@ export function VirtualPage() {
           {(rows, total) => (
             <>
               <Table
-                label={t('tab.virtual')} columns={columns} rows={rows} keyOf={({ userId }) => userId} isStale={query.isPlaceholderData} actionsWidth="336px"
+                label={t('tab.virtual')} columns={columns} rows={rows} keyOf={({ userId }) => userId} isStale={query.isPlaceholderData} actionsWidth="356px"
                 renderActions={(person) => <Actions person={person} onOpen={setOpened} />}
               />
               <Pager total={total} pageNum={filter.pageNum} pageSize={filter.pageSize} onPage={filter.onPage} onSize={filter.onSize} />

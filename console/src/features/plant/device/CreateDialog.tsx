@@ -1,7 +1,9 @@
 import { plantRoutes } from '@oilsight/contract';
 import type { FactoryNode } from '@oilsight/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { dayStartOf } from '../../../lib/zone.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import formStyles from '../../../ui/Form.module.css';
@@ -31,8 +33,10 @@ export function CreateDialog({ tree, hasDealers, customerId, groupId, onClose, o
   const refresh = useRefresh();
   const factories = tree.flatMap(({ customers }) => customers);
   const only = factories.length === 1 ? factories[0]?.customerId : undefined;
+  // The day on which the dialog was opened, also after midnight.
+  const [today] = useState(() => dayStartOf(Date.now()));
   const { ref, values, set, errorOf, isDirty: isTyped, isSaving, failure, submit } = useForm({
-    initial: newValues({ customerId: customerId ?? only ?? '', groupId: groupId ?? '' }),
+    initial: newValues({ customerId: customerId ?? only ?? '', groupId: groupId ?? '' }, today),
     names: { reportIntervalMs: 'intervalS' },
     check: (now) => wrongsOf(now, Date.now()),
     say: (wrong: Wrong) => t(`wrong.${wrong}`),

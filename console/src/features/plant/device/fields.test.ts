@@ -5,11 +5,13 @@ import { formOf, newValues, wrongsOf } from './fields.ts';
 import type { DeviceValues } from './fields.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const good: DeviceValues = { ...newValues({ customerId: 'c', groupId: 'g' }), deviceName: '2# mill', machineType: 'gearbox' };
+const good: DeviceValues = { ...newValues({ customerId: 'c', groupId: 'g' }, now), deviceName: '2# mill', machineType: 'gearbox' };
 
 describe('a form', () => {
+  it('begins with today as the day of installation', () => expect(newValues({ customerId: 'c', groupId: '' }, now).installedAt).toBe(now));
+
   it('asks for a name, a type and a place before anything else', () => {
-    expect(wrongsOf(newValues({ customerId: '', groupId: '' }), now)).toEqual({ deviceName: 'nameMissing', machineType: 'typeMissing', customerId: 'customerMissing' });
+    expect(wrongsOf(newValues({ customerId: '', groupId: '' }, now), now)).toEqual({ deviceName: 'nameMissing', machineType: 'typeMissing', customerId: 'customerMissing' });
     expect(wrongsOf(good, now)).toEqual({});
   });
 

@@ -28,10 +28,10 @@ export type Wrong = 'nameMissing' | 'typeMissing' | 'customerMissing' | 'interva
 /** Shortest and longest time between readings, seconds. */
 export const intervalBounds = { least: 1, most: 86_400 } as const;
 
-/** A new device, in the place that the reader has before the eyes. */
-export function newValues(place: { readonly customerId: string; readonly groupId: string }, areaNo = ''): DeviceValues {
+/** A new device, in the place that the reader has before the eyes. @param today its start as the reader counts days, ms */
+export function newValues(place: { readonly customerId: string; readonly groupId: string }, today: number): DeviceValues {
   return {
-    deviceName: '', deviceNo: '', nameplateNo: '', machineType: '', machine: '', industry: '', ...place, areaNo, monitoringPosition: '', installedAt: null, oilNo: '', monitoringOil: '', intervalS: '60', isGateway: false, imageName: null,
+    deviceName: '', deviceNo: '', nameplateNo: '', machineType: '', machine: '', industry: '', ...place, areaNo: '', monitoringPosition: '', installedAt: today, oilNo: '', monitoringOil: '', intervalS: '60', isGateway: false, imageName: null,
   };
 }
 

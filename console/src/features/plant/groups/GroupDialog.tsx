@@ -55,7 +55,7 @@ function NameForm({ customerId, title, group, onClose, onReload }: GroupDialogPr
     <Dialog title={title} size="s" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
-          <TextField name="groupName" label={t('group.name')} icon="gears" maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} />
+          <TextField name="groupName" label={t('group.name')} icon="gears" isRequired maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} />
           <FormFailure error={failure} onReload={onReload} />
         </div>
         <div className={form.foot}>

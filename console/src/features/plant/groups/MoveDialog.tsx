@@ -66,8 +66,8 @@ function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & {
     <form ref={ref} className={form.form} onSubmit={submit} noValidate>
       <div className={form.body}>
         <div className={form.text}><p>{t('move.text')}</p></div>
-        <SelectField name="groupId" label={t('field.groupId')} icon="gears" placeholder={t('choose')} options={[...choices, { value: fresh, label: t('move.fresh') }]} value={values.groupId} error={errorOf('groupId')} onChange={(groupId) => set({ groupId })} />
-        {values.groupId === fresh ? <TextField name="groupName" label={t('group.name')} icon="gears" maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} /> : null}
+        <SelectField name="groupId" label={t('field.groupId')} icon="gears" isRequired placeholder={t('choose')} options={[...choices, { value: fresh, label: t('move.fresh') }]} value={values.groupId} error={errorOf('groupId')} onChange={(groupId) => set({ groupId })} />
+        {values.groupId === fresh ? <TextField name="groupName" label={t('group.name')} icon="gears" isRequired maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} /> : null}
         <FormFailure error={failure} />
       </div>
       <div className={form.foot}>

@@ -2,7 +2,8 @@ import { mostAtOnce, standingOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
-import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
+import { dateText, fileTimeText, stampText, zonesText } from '../../../charts/prepare/time-text.ts';
+import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';
 import styles from '../Plant.module.css';
@@ -12,16 +13,16 @@ import type { Selection } from './useSelection.ts';
 export function BulkBar({ selection, onMove }: { readonly selection: Selection; readonly onMove: () => void }) {
   const { t } = useTranslation(['plant', 'common']);
   const { devices, clear } = selection;
-  const save = (at: number) => saveFile(fileName([t('plant:title'), dateText(at).replaceAll('/', '')], 'csv'), csvOf(linesOf(devices)));
+  const save = (at: number) => saveFile(fileName([t('plant:fileName'), stampText(at)], 'csv'), csvOf(linesOf(devices, at)));
   /** A line of heads, then a line for each device. */
-  const linesOf = (some: readonly ManagedDevice[]): string[][] => [
+  const linesOf = (some: readonly ManagedDevice[], at: number): string[][] => [
     [
       t('plant:field.deviceName'), t('plant:field.deviceNo'), t('plant:field.nameplateNo'), t('plant:field.machineType'), t('plant:field.machine'), t('plant:field.industry'), t('plant:field.customerId'), t('plant:field.groupId'), t('plant:field.areaNo'),
-      t('plant:field.monitoringPosition'), t('plant:field.oilNo'), t('plant:field.monitoringOil'), t('plant:field.installedAt'), t('plant:column.state'), t('plant:column.lastSeen'),
+      t('plant:field.monitoringPosition'), t('plant:field.oilNo'), t('plant:field.monitoringOil'), t('plant:field.installedAt'), t('plant:column.state'), `${t('plant:column.lastSeen')} (${zonesText(some.map(({ lastSeenAt }) => lastSeenAt ?? at))})`,
     ],
     ...some.map((device) => [
-      device.deviceName, device.deviceNo, device.nameplateNo, t(`common:machine.${device.machineType}`), device.machine, device.industry, device.customerName, device.groupName, device.areaName === '' ? device.areaNo : device.areaName,
-      device.monitoringPosition, device.oilNo, device.monitoringOil, dateText(device.installedAt), t(`common:state.${standingOf(device)}`), device.lastSeenAt === null ? '' : timeText(device.lastSeenAt),
+      device.deviceName, device.deviceNo, device.nameplateNo, t(`common:machine.${shownTypeOf(device)}`), device.machine, device.industry, device.customerName, device.groupName, device.areaName === '' ? device.areaNo : device.areaName,
+      device.monitoringPosition, device.oilNo, device.monitoringOil, dateText(device.installedAt).replaceAll('/', '-'), t(`common:state.${standingOf(device)}`), device.lastSeenAt === null ? '' : fileTimeText(device.lastSeenAt),
     ]),
   ];
   return (

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Age } from '../../../domain/Age.tsx';
+import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
@@ -39,8 +40,8 @@ export function DeviceCards({ label, rows, selection, isStale, isOneFactory, onO
 function Card({ device, selection, isOneFactory, onOpen, children }: Pick<DeviceCardsProps, 'selection' | 'isOneFactory' | 'onOpen'> & { readonly device: ManagedDevice; readonly children: ReactNode }) {
   const { t } = useTranslation(['plant', 'common']);
   const state = shownState(device, useIsCutOff());
-  const { deviceId, deviceName, deviceNo, machineType, customerName, groupName, lastSeenAt } = device;
-  const what = [deviceNo, t(`common:machine.${machineType}`)].filter((part) => part !== '').join(' · ');
+  const { deviceId, deviceName, deviceNo, customerName, groupName, lastSeenAt } = device;
+  const what = [deviceNo, t(`common:machine.${shownTypeOf(device)}`)].filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.card} data-selected={selection.has(deviceId) || undefined}>
       <Check label={t('plant:select.one', { name: deviceName })} isChecked={selection.has(deviceId)} onChange={(isOn) => selection.set([device], isOn)} />

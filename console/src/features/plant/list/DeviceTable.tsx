@@ -41,7 +41,7 @@ export function DeviceTable({ label, rows, filter, selection, isStale, within, o
           <tr aria-rowindex={1}>
             <td className={styles.check}><Check label={t('plant:select.page')} isChecked={chosen > 0 && chosen === rows.length} isPartly={chosen > 0 && chosen < rows.length} onChange={(isOn) => selection.set(rows, isOn)} /></td>
             <th scope="col" className={styles.name} aria-sort={sortOf(filter, 'name')}>{head('name', t('plant:column.device'))}</th>
-            <th scope="col">{t('plant:column.type')}</th>
+            <th scope="col" className={styles.type}>{t('plant:column.type')}</th>
             {within === 'group' ? null : <th scope="col">{t(within === 'factory' ? 'plant:column.group' : 'plant:column.place')}</th>}
             <th scope="col" className={styles.state} aria-sort={sortOf(filter, 'lastSeen')}>{head('lastSeen', t('plant:column.state'))}</th>
             <th scope="col" className={styles.oil}>{t('plant:column.oil')}</th>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/call.ts';
 import { describeError } from '../../../api/call-error.ts';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { stampText } from '../../../charts/prepare/time-text.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { zoneName } from '../../../lib/showing.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ export function SheetMenu({ place: { tenantId, customerId, groupId }, onImport }
     mutationFn: async () => {
       const query = { timeZone: zoneName(), ...(groupId === null ? {} : { groupId }), ...(customerId === null ? {} : { customerId }), ...(customerId === null && tenantId !== null ? { tenantId } : {}) };
       const file = await download(sheetRoutes.exportSheet, { query });
-      saveFile(file.fileName ?? fileName([t('title'), dateText(Date.now()).replaceAll('/', '')], 'xlsx'), file.blob);
+      saveFile(fileName([t('fileName'), stampText(Date.now())], 'xlsx'), file.blob);
     },
     onError: (error) => showMessage('error', describeError(error, common).happened),
   });

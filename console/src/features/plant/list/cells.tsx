@@ -2,6 +2,7 @@ import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../charts/prepare/time-text.ts';
 import { Age } from '../../../domain/Age.tsx';
+import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
@@ -16,9 +17,9 @@ export function NameCell({ device: { deviceName, deviceNo, nameplateNo } }: Cell
   return <Cell main={deviceName} sub={deviceNo === '' ? nameplateNo : deviceNo} />;
 }
 
-export function TypeCell({ device: { machineType, machine } }: CellProps) {
+export function TypeCell({ device }: CellProps) {
   const { t } = useTranslation('common');
-  return <Cell main={t(`machine.${machineType}`)} sub={machine} />;
+  return <Cell main={t(`machine.${shownTypeOf(device)}`)} sub={device.machine} />;
 }
 
 /** Where it stands: in which factory and group, or in which group and where there. */
@@ -33,16 +34,16 @@ export function StateCell({ device }: CellProps) {
   return <span className={styles.standing}><StateTag state={state} /><small>{device.lastSeenAt === null ? t('never') : <Age at={device.lastSeenAt} isReading />}</small></span>;
 }
 
-export function OilCell({ device: { monitoringOil, oilNo } }: CellProps) {
+export function OilCell({ device: { monitoringOil, oilNo, isGateway } }: CellProps) {
   const { t } = useTranslation('plant');
+  if (isGateway && monitoringOil === '' && oilNo === '') return <span className={styles.none}>—</span>;
   if (monitoringOil === '' && oilNo === '') return <span className={styles.none}>{t('noOil')}</span>;
   // A number that the name holds already is not said twice.
   return <Cell main={monitoringOil === '' ? oilNo : monitoringOil} sub={monitoringOil.includes(oilNo) ? null : oilNo} />;
 }
 
-/** Whether it can deliver by itself, and what measures there. */
-export function TokenCell({ device: { token, sensors, isGateway } }: CellProps) {
+/** What measures there, and whether it can deliver by itself. */
+export function TokenCell({ device: { token, sensors } }: CellProps) {
   const { t } = useTranslation('plant');
-  const measures = [t('sensors', { count: sensors }), ...(isGateway ? [t('gateway')] : [])].join(' · ');
-  return <Cell main={token === null ? t('token.none') : t('token.since', { day: dateText(token.issuedAt) })} sub={measures} />;
+  return <Cell main={t('sensors', { count: sensors })} sub={token === null ? t('token.none') : t('token.since', { day: dateText(token.issuedAt) })} />;
 }

@@ -10,7 +10,7 @@ export function HiddenList({ keys, nameOf, isFull, onShow }: { readonly keys: re
       {keys.map((key) => (
         <li key={key} className={styles.row}>
           <span className={styles.name} title={nameOf(key)}>{nameOf(key)}</span>
-          <Button kind="quiet" size="s" icon="eye" label={t('screen.show', { name: nameOf(key) })} disabled={isFull} onClick={() => onShow(key)} />
+          <Button size="s" icon="plus" label={t('screen.show', { name: nameOf(key) })} disabled={isFull} onClick={() => onShow(key)}>{t('screen.showIt')}</Button>
         </li>
       ))}
     </ul>

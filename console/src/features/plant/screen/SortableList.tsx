@@ -62,7 +62,7 @@ function Row({ id, name, place, count, onMove, onHide }: RowProps) {
       <span className={styles.name} title={name}>{name}</span>
       <Button kind="quiet" size="s" icon="chevron-up" label={t('screen.up', { name })} disabled={place === 1} onClick={() => onMove(place - 2)} />
       <Button kind="quiet" size="s" icon="chevron-down" label={t('screen.down', { name })} disabled={place === count} onClick={() => onMove(place)} />
-      <Button kind="quiet" size="s" icon="eye-off" label={t('screen.hide', { name })} onClick={onHide} />
+      <Button kind="quiet" size="s" icon="close" label={t('screen.hide', { name })} onClick={onHide}>{t('screen.hideIt')}</Button>
     </li>
   );
 }

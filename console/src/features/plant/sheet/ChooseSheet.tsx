@@ -57,12 +57,13 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
   const factories = tree.flatMap(({ tenantName, customers }) => customers.map(({ customerId, customerName }) => ({ value: customerId, label: hasDealers ? t('factoryOf', { factory: customerName, dealer: tenantName }) : customerName })));
   return (
     <>
+      <section className={styles.part}><div><h3>{t('import.onlyNew')}</h3><p>{t('import.onlyNewText')}</p></div></section>
       <section className={styles.part}>
         <div><h3>{t('import.template')}</h3><p>{t('import.templateText')}</p></div>
         <Button icon="download" isBusy={template.isPending} onClick={() => template.mutate()}>{t('import.templateGet')}</Button>
       </section>
       <FormFailure error={template.error} />
-      <div className={styles.factory}><SelectField name="customerId" label={t('import.factory')} icon="factory" placeholder={t('choose')} options={factories} value={factory} error={null} hint={t('import.factoryHint')} onChange={onFactory} /></div>
+      <div className={styles.factory}><SelectField name="customerId" label={t('import.factory')} icon="factory" isRequired placeholder={t('choose')} options={factories} value={factory} error={null} hint={t('import.factoryHint')} onChange={onFactory} /></div>
       <label className={styles.drop} data-over={isOver || undefined} data-off={factory === '' || undefined} {...target}>
         <Icon name="table" size="xl" />
         <span>{check.isPending ? t('import.sending') : factory === '' ? t('import.factoryFirst') : <><b>{t('import.choose')}</b>{t('import.orDrop')}</>}</span>

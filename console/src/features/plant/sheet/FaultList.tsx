@@ -1,6 +1,7 @@
 import type { SheetFault, SheetImport } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
+import { stampText } from '../../../charts/prepare/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';
 import { useScrolledRows } from '../tree/useScrolledRows.ts';
@@ -17,7 +18,7 @@ export function FaultList({ sheet: { fileName: file, faults, faultCount } }: { r
   const { t } = useTranslation('plant');
   const { ref, rows: { from, to, abovePx, belowPx } } = useScrolledRows(faults.length, rowPx);
   const cellOf = ({ row, column }: SheetFault) => (column === '' ? t('import.wholeRow', { row }) : `${column}${row}`);
-  const save = () => saveFile(fileName([file.replace(/\.xlsx$/i, ''), t('import.faultsName')], 'csv'), csvOf([
+  const save = () => saveFile(fileName([file.replace(/\.xlsx$/i, ''), t('import.faultsName'), stampText(Date.now())], 'csv'), csvOf([
     [t('import.column.sheet'), t('import.column.row'), t('import.column.column'), t('import.column.heading'), t('import.column.value'), t('import.column.rule')],
     ...faults.map((fault) => [t(`import.sheet.${fault.sheet}`), String(fault.row), fault.column, fault.heading, fault.value, fault.rule]),
   ]));

@@ -44,7 +44,7 @@ export function GatewaysTab() {
         {(rows, total) => (
           <>
             <Table
-              label={t('tab.gateways')} columns={columns} rows={rows} keyOf={({ deviceId }) => deviceId} isStale={query.isPlaceholderData} actionsWidth="132px"
+              label={t('tab.gateways')} columns={columns} rows={rows} keyOf={({ deviceId }) => deviceId} isStale={query.isPlaceholderData} actionsWidth="152px"
               renderActions={(gateway) => <Button kind="quiet" size="s" icon="info" aria-haspopup="dialog" onClick={() => setOpened(gateway)}>{t('deed.connect')}</Button>}
             />
             <Pager total={total} pageNum={list.pageNum} pageSize={list.pageSize} onPage={list.onPage} onSize={list.onSize} />
@@ -60,9 +60,9 @@ function useGatewayColumns(): readonly Column<Gateway>[] {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
   return [
-    { key: 'name', head: t('column.gateway'), width: '24%', renderCell: ({ deviceId, deviceName, deviceNo }) => <Link to={`/device/detail?deviceId=${deviceId}`}><Cell main={deviceName} sub={deviceNo} /></Link> },
+    { key: 'name', head: t('column.gateway'), width: '20%', renderCell: ({ deviceId, deviceName, deviceNo }) => <Link to={`/device/detail?deviceId=${deviceId}`}><Cell main={deviceName} sub={deviceNo} /></Link> },
     {
-      key: 'state', head: t('column.state'), width: '124px',
+      key: 'state', head: t('column.state'), width: '168px',
       renderCell: ({ online, lastSeenAt }) => (
         <span className={styles.state}>
           {online ? <StateTag state="normal" words={t('state.online')} /> : <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />}
@@ -70,13 +70,13 @@ function useGatewayColumns(): readonly Column<Gateway>[] {
         </span>
       ),
     },
-    { key: 'factory', head: t('column.factory'), width: '18%', renderCell: ({ customerName, tenantName }) => <Cell main={customerName} sub={tenantName} /> },
+    { key: 'factory', head: t('column.factory'), width: '17%', renderCell: ({ customerName, tenantName }) => <Cell main={customerName} sub={tenantName} /> },
     {
       key: 'devices', head: t('column.behind'),
       renderCell: ({ devices }) => (devices.length === 0 ? <span className={styles.muted}>{t('gateway.nobody')}</span> : (
         <ul className={styles.behind}>{devices.map(({ deviceId, deviceName, state }) => <li key={deviceId}><StateIcon state={state} size="s" /><Link to={`/device/detail?deviceId=${deviceId}`}>{deviceName}</Link></li>)}</ul>
       )),
     },
-    { key: 'polled', head: t('column.polled'), width: '108px', isNumber: true, isSpare: true, renderCell: ({ polled }) => polled.toLocaleString(language) },
+    { key: 'polled', head: t('column.polled'), width: '136px', isNumber: true, isSpare: true, renderCell: ({ polled }) => polled.toLocaleString(language) },
   ];
 }

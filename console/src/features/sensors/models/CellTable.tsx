@@ -12,6 +12,8 @@ export interface CellColumn<Row> {
   /** What may be chosen; absent: it is typed. */
   readonly options?: (row: Row) => readonly Option<string>[];
   readonly isNumber?: true;
+  /** It may not be left empty: its head has a star. */
+  readonly isRequired?: true;
   /** In place of a field that is typed into or chosen from. */
   readonly render?: (row: Row, set: (change: Partial<Row>) => void, cell: { readonly label: string; readonly isWrong: boolean; readonly place: number }) => ReactNode;
 }
@@ -48,13 +50,13 @@ export function CellTable<Row extends object>({ label, path, columns, pasteColum
     <div>
       {rows.length === 0 ? null : (
         <table className={styles.table} aria-label={label} onPaste={paste}>
-          <thead><tr>{columns.map(({ key, head, width }) => <th key={key} scope="col" style={{ width }}>{head}</th>)}<th style={{ width: '34px' }}><span className="sr-only">{t('cells.remove')}</span></th></tr></thead>
+          <thead><tr>{columns.map(({ key, head, width, isRequired }) => <th key={key} scope="col" style={{ width }} data-required={isRequired}>{head}</th>)}<th style={{ width: '34px' }}><span className="sr-only">{t('cells.remove')}</span></th></tr></thead>
           <tbody>
             {/* Rows have no name of their own until they are saved. */}
             {rows.map((row, place) => (
               <tr key={place}>
                 {columns.map((column) => (
-                  <td key={column.key} data-head={column.head}>
+                  <td key={column.key} data-head={column.head} data-required={column.isRequired}>
                     <Cell column={column} row={row} place={place} error={errorOf(`${path}.${place}.${column.key}`)} set={(change) => set(place, change)} />
                   </td>
                 ))}
@@ -81,11 +83,11 @@ interface CellProps<Row> {
   readonly set: (change: Partial<Row>) => void;
 }
 
-function Cell<Row extends object>({ column: { key, head, options, isNumber, render }, row, place, error, set }: CellProps<Row>) {
+function Cell<Row extends object>({ column: { key, head, options, isNumber, isRequired, render }, row, place, error, set }: CellProps<Row>) {
   const { t } = useTranslation('sensors');
   const label = t('cells.place', { head, row: place + 1 });
   const value = String(row[key]);
-  const shared = { 'aria-label': label, 'aria-invalid': error !== null || undefined, 'data-row': place, 'data-column': key } as const;
+  const shared = { 'aria-label': label, 'aria-required': isRequired, 'aria-invalid': error !== null || undefined, 'data-row': place, 'data-column': key } as const;
   const choices = options?.(row) ?? [];
   // What was pasted may be none of them: it stays to be seen, and wrong.
   const all = value === '' || choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }];

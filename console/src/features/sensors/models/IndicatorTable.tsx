@@ -33,7 +33,7 @@ export function IndicatorTable({ rows, errorOf, onChange }: IndicatorTableProps)
       pasteColumns={['key', 'alias', 'convert', 'low', 'high', 'accuracy']}
       columns={[
         {
-          key: 'key', head: t('indicator.key'), width: '25%',
+          key: 'key', head: t('indicator.key'), width: '25%', isRequired: true,
           render: ({ key, isCustom }, set, { label, isWrong, place }) => {
             const isKnown = names.some(({ value }) => value === key);
             const isTyped = isCustom || (key !== '' && !isKnown);

@@ -62,10 +62,10 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <div className={form.pair}>
-            <TextField name="code" label={t('model.code')} icon="table" maxLength={64} autoComplete="off" value={values.code} error={errorOf('code')} hint={t('model.codeHint')} onChange={(code) => set({ code })} />
+            <TextField name="code" label={t('model.code')} icon="table" isRequired maxLength={64} autoComplete="off" value={values.code} error={errorOf('code')} hint={t('model.codeHint')} onChange={(code) => set({ code })} />
             <SelectField name="kind" label={t('model.kind')} icon="sensor" placeholder={t('model.kind')} value={values.kind} options={kinds} error={errorOf('kind')} onChange={(kind) => set({ kind: SensorKind.parse(kind) })} />
-            <TextField name="nameZh" label={t('model.nameZh')} icon="globe" maxLength={100} autoComplete="off" value={values.nameZh} error={errorOf('nameZh')} onChange={(nameZh) => set({ nameZh })} />
-            <TextField name="nameEn" label={t('model.nameEn')} icon="globe" maxLength={100} autoComplete="off" value={values.nameEn} error={errorOf('nameEn')} onChange={(nameEn) => set({ nameEn })} />
+            <TextField name="nameZh" label={t('model.nameZh')} icon="globe" isRequired maxLength={100} autoComplete="off" value={values.nameZh} error={errorOf('nameZh')} onChange={(nameZh) => set({ nameZh })} />
+            <TextField name="nameEn" label={t('model.nameEn')} icon="globe" isRequired maxLength={100} autoComplete="off" value={values.nameEn} error={errorOf('nameEn')} onChange={(nameEn) => set({ nameEn })} />
             <TextField name="maker" label={t('model.maker')} icon="factory" maxLength={100} autoComplete="off" value={values.maker} error={errorOf('maker')} onChange={(maker) => set({ maker })} />
             {model === null
               ? (
@@ -84,7 +84,7 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
           <section className={styles.part}>
             <h3>{t('model.registers')}</h3>
             <p>{t('model.registersText')}</p>
-            {values.registers.length === 0 ? null : <div className={form.pair}><TextField name="unitId" label={t('model.unitId')} icon="sliders" inputMode="numeric" maxLength={3} autoComplete="off" value={values.unitId} error={errorOf('unitId')} hint={t('model.unitIdHint')} onChange={(unitId) => set({ unitId })} /></div>}
+            {values.registers.length === 0 ? null : <div className={form.pair}><TextField name="unitId" label={t('model.unitId')} icon="sliders" isRequired inputMode="numeric" maxLength={3} autoComplete="off" value={values.unitId} error={errorOf('unitId')} hint={t('model.unitIdHint')} onChange={(unitId) => set({ unitId })} /></div>}
             <RegisterTable rows={values.registers} indicators={values.indicators} errorOf={cellError} onChange={(registers) => set({ registers })} />
           </section>
           <section className={styles.part}>

@@ -24,9 +24,9 @@ export function RegisterTable({ rows, indicators, errorOf, onChange }: RegisterT
       errorOf={errorOf} onChange={onChange}
       pasteColumns={['key', 'function', 'address', 'type', 'wordOrder', 'byteOrder', 'scale', 'offset', 'unit']}
       columns={[
-        { key: 'key', head: t('register.key'), width: '19%', options: () => [{ value: '', label: t('register.choose') }, ...keys.map((value) => ({ value, label: value }))] },
-        { key: 'function', head: t('register.function'), width: '12%', options: () => registerFunctions.map((value) => ({ value, label: t(`register.kind.${value}`) })) },
-        { key: 'address', head: t('register.address'), isNumber: true },
+        { key: 'key', head: t('register.key'), width: '18%', isRequired: true, options: () => [{ value: '', label: t('register.choose') }, ...keys.map((value) => ({ value, label: value }))] },
+        { key: 'function', head: t('register.function'), width: '13%', options: () => registerFunctions.map((value) => ({ value, label: t(`register.kind.${value}`) })) },
+        { key: 'address', head: t('register.address'), isNumber: true, isRequired: true },
         { key: 'type', head: t('register.type'), width: '11%', options: () => registerTypes.map((value) => ({ value, label: value })) },
         { key: 'wordOrder', head: t('register.wordOrder'), options: () => orders },
         { key: 'byteOrder', head: t('register.byteOrder'), options: () => orders },

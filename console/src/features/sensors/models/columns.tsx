@@ -13,7 +13,7 @@ export function useModelColumns(): readonly Column<SensorModel>[] {
   const language = useLanguage();
   return [
     { key: 'code', head: t('column.model'), width: '22%', renderCell: (model) => <Cell main={model.code} sub={modelNameIn(model, language)} /> },
-    { key: 'kind', head: t('model.kind'), width: '104px', renderCell: ({ kind }) => t(`kind.${kind}`) },
+    { key: 'kind', head: t('model.kind'), width: '124px', renderCell: ({ kind }) => t(`kind.${kind}`) },
     {
       key: 'indicators', head: t('column.indicators'),
       renderCell: ({ indicators }) => {

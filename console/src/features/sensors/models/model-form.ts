@@ -90,6 +90,11 @@ function wrongOf({ code, origin, expected }: Issue): Wrong {
   return 'choice';
 }
 
+/** Nothing was typed into the field that an issue is of: a number that is not there is missing, not misspelt. */
+function isEmptyAt(values: ModelValues, path: readonly PropertyKey[]): boolean {
+  return path.reduce<unknown>((inside, part) => (inside as Readonly<Record<PropertyKey, unknown>> | undefined)?.[part], values) === '';
+}
+
 /**
  * What is wrong, by the path of its field ("indicators.1.low"), in words. First what each cell says, then how the cells fit together.
  *
@@ -98,7 +103,7 @@ function wrongOf({ code, origin, expected }: Issue): Wrong {
 export function wrongsOf(values: ModelValues, language: Language, say: (wrong: Wrong) => string): Readonly<Record<string, string>> {
   const candidate = candidateOf(values);
   const parsed = sensorModelRoutes.createSensorModel.body.safeParse(candidate);
-  if (!parsed.success) return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.map(String).join('.'), say(wrongOf(issue as Issue))]));
+  if (!parsed.success) return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.map(String).join('.'), say(isEmptyAt(values, issue.path) ? 'missing' : wrongOf(issue as Issue))]));
   const fault = faultOfModel(parsed.data);
   return fault === null ? {} : { [String(fault.details['field'])]: wordsOf(fault, language) };
 }

@@ -22,8 +22,8 @@ export function DeviceChoice({ value, error, onChange }: DeviceChoiceProps) {
   const [words, setWords] = useState('');
   const { data } = useQuery(foundDevicesQuery(words));
   return (
-    <div className={form.group} role="radiogroup" aria-labelledby={id} aria-invalid={error !== null || undefined}>
-      <span id={id} className={form.label}>{t('column.device')}</span>
+    <div className={form.group} role="radiogroup" aria-labelledby={id} aria-required aria-invalid={error !== null || undefined}>
+      <span id={id} className={form.label} data-required>{t('column.device')}</span>
       <SearchBox label={t('sensor.findDevice')} placeholder={t('sensor.findDevice')} value={words} onChange={setWords} />
       <div className={styles.found}>
         {data === undefined ? <p>{t('sensor.finding')}</p> : data.rows.length === 0 ? <p>{t('noMatch.title')}</p> : data.rows.map((device) => (

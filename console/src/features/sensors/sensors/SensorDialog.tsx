@@ -69,11 +69,11 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
             ? <DeviceChoice value={values.deviceId} error={errorOf('deviceId')} onChange={(device) => { set({ deviceId: device.deviceId }); setTenantId(device.tenantId); }} />
             : <TextField name="deviceId" label={t('column.device')} icon="gears" value={`${sensor.deviceName} · ${sensor.customerName}`} error={null} disabled onChange={() => undefined} />}
           <div className={form.pair}>
-            <TextField name="sensorName" label={t('sensor.name')} icon="sensor" maxLength={100} autoComplete="off" value={values.sensorName} error={errorOf('sensorName')} hint={t('sensor.nameHint')} onChange={(sensorName) => set({ sensorName })} />
+            <TextField name="sensorName" label={t('sensor.name')} icon="sensor" isRequired maxLength={100} autoComplete="off" value={values.sensorName} error={errorOf('sensorName')} hint={t('sensor.nameHint')} onChange={(sensorName) => set({ sensorName })} />
             <TextField name="serialNo" label={t('sensor.serialNo')} icon="log" maxLength={100} autoComplete="off" value={values.serialNo} error={errorOf('serialNo')} hint={t('sensor.serialHint')} onChange={(serialNo) => set({ serialNo })} />
           </div>
           <SelectField
-            name="modelId" label={t('column.model')} icon="table" placeholder={sensor !== null && sensor.model !== '' ? sensor.model : t('sensor.chooseModel')} value={values.modelId} error={errorOf('modelId')} hint={t('sensor.modelHint')}
+            name="modelId" label={t('column.model')} icon="table" isRequired={!mayHaveNoModel} placeholder={sensor !== null && sensor.model !== '' ? sensor.model : t('sensor.chooseModel')} value={values.modelId} error={errorOf('modelId')} hint={t('sensor.modelHint')}
             options={usable.map((one) => ({ value: one.modelId, label: `${one.code} · ${modelNameIn(one, language)}` }))} onChange={choose}
           />
           {sensor === null ? <InstantField label={t('sensor.installedAt')} value={values.installedAt} now={t('sensor.now')} error={errorOf('installedAt')} onChange={(installedAt) => set({ installedAt })} /> : null}
@@ -85,9 +85,9 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
             ? (
               <div className={form.pair}>
                 <SelectField name="kind" label={t('modbus.kind')} icon="sliders" placeholder={t('modbus.kind')} value={values.kind} error={errorOf('kind')} options={[{ value: 'tcp', label: t('modbus.tcp') }, { value: 'rtuOverTcp', label: t('modbus.rtuOverTcp') }]} onChange={(kind) => set({ kind })} />
-                <TextField name="host" label={t('modbus.host')} icon="globe" maxLength={253} autoComplete="off" spellCheck={false} value={values.host} error={errorOf('host')} hint={t('modbus.hostHint')} onChange={(host) => set({ host })} />
-                <TextField name="port" label={t('modbus.port')} icon="key" inputMode="numeric" maxLength={5} autoComplete="off" value={values.port} error={errorOf('port')} onChange={(port) => set({ port })} />
-                <TextField name="unitId" label={t('model.unitId')} icon="table" inputMode="numeric" maxLength={3} autoComplete="off" value={values.unitId} error={errorOf('unitId')} onChange={(unitId) => set({ unitId })} />
+                <TextField name="host" label={t('modbus.host')} icon="globe" isRequired maxLength={253} autoComplete="off" spellCheck={false} value={values.host} error={errorOf('host')} hint={t('modbus.hostHint')} onChange={(host) => set({ host })} />
+                <TextField name="port" label={t('modbus.port')} icon="key" isRequired inputMode="numeric" maxLength={5} autoComplete="off" value={values.port} error={errorOf('port')} onChange={(port) => set({ port })} />
+                <TextField name="unitId" label={t('model.unitId')} icon="table" isRequired inputMode="numeric" maxLength={3} autoComplete="off" value={values.unitId} error={errorOf('unitId')} onChange={(unitId) => set({ unitId })} />
               </div>
             )
             : null}

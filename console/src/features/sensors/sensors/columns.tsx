@@ -13,7 +13,7 @@ export function useSensorColumns(): readonly Column<InstalledSensor>[] {
   const { t } = useTranslation('sensors');
   return [
     { key: 'name', head: t('column.sensor'), width: '18%', renderCell: ({ sensorName, serialNo }) => <Cell main={sensorName} sub={serialNo === '' ? null : t('serial', { serial: serialNo })} /> },
-    { key: 'state', head: t('column.state'), width: '148px', renderCell: (sensor) => <SensorState sensor={sensor} /> },
+    { key: 'state', head: t('column.state'), width: '168px', renderCell: (sensor) => <SensorState sensor={sensor} /> },
     { key: 'model', head: t('column.model'), width: '20%', renderCell: ({ model, modelName }) => <Cell main={model === '' ? t('noModel') : model} sub={modelName} /> },
     { key: 'device', head: t('column.device'), renderCell: ({ deviceId, deviceName, customerName }) => <Link to={`/device/detail?deviceId=${deviceId}`}><Cell main={deviceName} sub={customerName} /></Link> },
     { key: 'installed', head: t('column.installed'), width: '104px', isSpare: true, renderCell: ({ installedAt }) => <span className="num">{dateText(installedAt)}</span> },
