@@ -158,7 +158,7 @@ export const plantRoutes = defineRoutes({
     body: z.object({ deviceId: Id, version: Version }), data: z.object({ device: ManagedDevice, token: z.string() }),
   },
   getScreenIndicators: {
-    method: 'GET', path: '/system/customerdevice/getTkByDeviceId', permission: 'devices:read', summary: 'The indicators that a device has delivered or its sensors detect, in the order of the big screen.',
+    method: 'GET', path: '/system/customerdevice/getTkByDeviceId', permission: 'devices:read', summary: 'The indicators that a device has delivered or its sensors detect, in the order of the big screen: what was chosen, or what its sensors measure.',
     query: z.object({ id: Id }), data: z.array(ScreenIndicator),
   },
   setScreenIndicators: {

@@ -24,15 +24,14 @@ export const groupsQuery = (customerId: string) =>
 export const removalQuery = (deviceId: string) =>
   queryOptions({ queryKey: ['plant', 'removal', deviceId], queryFn: ({ signal }) => call(plantRoutes.describeRemoval, { params: { deviceId } }, signal), staleTime: 0, gcTime: 0 });
 
-/** The indicators of a big screen, those that the device's sensors measure, and the version that a change must carry. */
+/** The indicators of a big screen, and the version that a change must carry. */
 export const screenQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['plant', 'screen', deviceId],
     queryFn: async ({ signal }) => {
       // The device first: a change in between makes its version old, and the save is refused.
       const { version } = await call(plantRoutes.getManaged, { params: { deviceId } }, signal);
-      const [indicators, sensors] = await Promise.all([call(plantRoutes.getScreenIndicators, { query: { id: deviceId } }, signal), call(deviceRoutes.getSensors, { query: { deviceId } }, signal)]);
-      return { version, indicators, measured: sensors.flatMap((sensor) => sensor.indicators) };
+      return { version, indicators: await call(plantRoutes.getScreenIndicators, { query: { id: deviceId } }, signal) };
     },
     staleTime: 0, gcTime: 0, refetchOnReconnect: false,
   });

@@ -6,22 +6,27 @@ import { byLastSeen, pageOf, purgeAtOf, screenOf } from './plant.rules.ts';
 import { areaPrefixOf } from './plant.rows.ts';
 
 describe('the big screen', () => {
-  it('shows what is known of the catalogue while nobody has chosen, in its order', () => {
-    expect(screenOf(null, ['own_key', 'water_ppm', 'oil_temperature'])).toEqual([
-      { keyId: 'oil_temperature', shown: true }, { keyId: 'water_ppm', shown: true }, { keyId: 'own_key', shown: false },
-    ].toSorted((one, other) => Number(other.shown) - Number(one.shown) || (indicatorIds as readonly string[]).indexOf(one.keyId) - (indicatorIds as readonly string[]).indexOf(other.keyId)));
+  it.each<[string, string[], string[], string[]]>([
+    ['those that its sensors measure', ['own_key', 'water_ppm', 'oil_temperature', 'density'], ['water_ppm', 'oil_temperature', 'own_key'], ['water_ppm', 'oil_temperature']],
+    ['those that it has delivered, where no sensor is entered', ['own_key', 'water_ppm', 'oil_temperature'], [], ['water_ppm', 'oil_temperature']],
+    ['also what has not come yet', [], ['water_ppm'], ['water_ppm']],
+  ])('shows while nobody has chosen, in the order of the catalogue, %s', (_what, delivered, detected, shown) => {
+    const screen = screenOf(null, { delivered, detected });
+    const inOrder = indicatorIds.filter((id) => shown.includes(id));
+    expect(screen.filter((one) => one.shown).map(({ keyId }) => keyId)).toEqual(inOrder);
+    expect(new Set(screen.map(({ keyId }) => keyId))).toEqual(new Set([...delivered, ...detected]));
   });
 
   it('shows what was chosen in the order chosen, also when it comes no more', () => {
-    expect(screenOf(['water_ppm', 'gone'], ['oil_temperature', 'water_ppm'])).toEqual([{ keyId: 'water_ppm', shown: true }, { keyId: 'gone', shown: true }, { keyId: 'oil_temperature', shown: false }]);
-    expect(screenOf([], ['oil_temperature'])).toEqual([{ keyId: 'oil_temperature', shown: false }]);
+    expect(screenOf(['water_ppm', 'gone'], { delivered: ['oil_temperature'], detected: ['water_ppm'] })).toEqual([{ keyId: 'water_ppm', shown: true }, { keyId: 'gone', shown: true }, { keyId: 'oil_temperature', shown: false }]);
+    expect(screenOf([], { delivered: ['oil_temperature'], detected: [] })).toEqual([{ keyId: 'oil_temperature', shown: false }]);
   });
 
   it('has each indicator once, and never more than fit', () => {
     const keys = fc.uniqueArray(fc.oneof(fc.constantFrom(...indicatorIds), fc.string({ minLength: 1, maxLength: 8 })), { maxLength: 80 });
-    fc.assert(fc.property(fc.option(fc.uniqueArray(fc.constantFrom(...indicatorIds), { maxLength: mostOnScreen })), keys, (chosen, available) => {
-      const screen = screenOf(chosen, available);
-      expect(new Set(screen.map(({ keyId }) => keyId))).toEqual(new Set([...(chosen ?? []), ...available]));
+    fc.assert(fc.property(fc.option(fc.uniqueArray(fc.constantFrom(...indicatorIds), { maxLength: mostOnScreen })), keys, keys, (chosen, delivered, detected) => {
+      const screen = screenOf(chosen, { delivered, detected });
+      expect(new Set(screen.map(({ keyId }) => keyId))).toEqual(new Set([...(chosen ?? []), ...delivered, ...detected]));
       expect(screen).toHaveLength(new Set(screen.map(({ keyId }) => keyId)).size);
       expect(screen.filter(({ shown }) => shown).length).toBeLessThanOrEqual(mostOnScreen);
     }));

@@ -42,15 +42,15 @@ function inCatalogueOrder(keys: Iterable<string>): string[] {
 }
 
 /**
- * The indicators of a device's big screen. Chosen ones come first in the order chosen, whether they still come or not; while nobody has chosen,
- * those of the catalogue are shown.
+ * The indicators of a device's big screen. Chosen ones come first in the order chosen, whether they still come or not; while nobody has chosen, those of
+ * the catalogue that its sensors measure, or that it has delivered where no sensor is entered.
  *
  * @param chosen null: nobody has
- * @param available keys that the device has delivered or its sensors detect
  */
-export function screenOf(chosen: readonly string[] | null, available: readonly string[]): ScreenIndicator[] {
-  const known = inCatalogueOrder(available);
-  const shown = chosen ?? known.filter((key) => place.has(key)).slice(0, mostOnScreen);
+export function screenOf(chosen: readonly string[] | null, { delivered, detected }: { readonly delivered: readonly string[]; readonly detected: readonly string[] }): ScreenIndicator[] {
+  const known = inCatalogueOrder([...delivered, ...detected]);
+  const offered = detected.length > 0 ? detected : delivered;
+  const shown = chosen ?? known.filter((key) => place.has(key) && offered.includes(key)).slice(0, mostOnScreen);
   return [...shown.map((keyId) => ({ keyId, shown: true })), ...known.filter((key) => !shown.includes(key)).map((keyId) => ({ keyId, shown: false }))];
 }
 

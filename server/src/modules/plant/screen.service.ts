@@ -23,9 +23,9 @@ export function createScreens({ store, telemetry, audit }: {
   telemetry: { keys(device: DeviceRef): Promise<readonly string[]> };
   audit: Audit;
 }): Screens {
-  async function available(device: DeviceRef): Promise<string[]> {
+  async function available(device: DeviceRef) {
     const [delivered, detected] = await Promise.all([telemetry.keys(device), store.detected(device)]);
-    return [...delivered, ...detected];
+    return { delivered, detected };
   }
   return {
     async get(scope, deviceId) {
@@ -44,7 +44,7 @@ export function createScreens({ store, telemetry, audit }: {
         if (device === null) throw new AppError('deviceNotFound');
         trail.object = deviceObject(device);
         if (device.version !== version) throw new AppError('conflict');
-        const unknown = keys.find((key) => !known.includes(key) && device.screenKeys?.includes(key) !== true);
+        const unknown = keys.find((key) => !known.delivered.includes(key) && !known.detected.includes(key) && device.screenKeys?.includes(key) !== true);
         if (unknown !== undefined) throw new AppError('unknownIndicator', { field: 'keyIds', key: unknown });
         await store.setScreenKeys(tx, device.ref, keys);
         await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf({ screenKeys: device.screenKeys }, { screenKeys: keys }) });

@@ -19,7 +19,6 @@ import plant from '../Plant.module.css';
 import { screenQuery, useRefresh } from '../queries.ts';
 import { HiddenList } from './HiddenList.tsx';
 import styles from './Screen.module.css';
-import { shownOf, startOf } from './screen-start.ts';
 import { SortableList } from './SortableList.tsx';
 
 interface ScreenDialogProps {
@@ -31,7 +30,7 @@ interface ScreenDialogProps {
 export function ScreenDialog({ device, onClose }: ScreenDialogProps) {
   const { t } = useTranslation('plant');
   const query = useQuery(screenQuery(device.deviceId));
-  if (query.data !== undefined && query.data.indicators.length > 0) return <Order key={query.data.version} device={device} version={query.data.version} indicators={query.data.indicators} measured={query.data.measured} onReload={() => void query.refetch()} onClose={onClose} />;
+  if (query.data !== undefined && query.data.indicators.length > 0) return <Order key={query.data.version} device={device} version={query.data.version} indicators={query.data.indicators} onReload={() => void query.refetch()} onClose={onClose} />;
   return (
     <Dialog title={t('screen.title', { name: device.deviceName })} size="m" onClose={onClose}>
       {query.data !== undefined ? <Empty icon="screen" title={t('screen.none')}><p>{t('screen.noneText')}</p></Empty>
@@ -44,22 +43,18 @@ export function ScreenDialog({ device, onClose }: ScreenDialogProps) {
 interface OrderProps extends ScreenDialogProps {
   readonly version: number;
   readonly indicators: readonly ScreenIndicator[];
-  /** Those that its sensors measure. */
-  readonly measured: readonly string[];
   readonly onReload: () => void;
 }
 
-function Order({ device: { deviceId, deviceName }, version, indicators, measured, onReload, onClose }: OrderProps) {
+function Order({ device: { deviceId, deviceName }, version, indicators, onReload, onClose }: OrderProps) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const language = useLanguage();
   const refresh = useRefresh();
-  const start = startOf(indicators, measured);
-  const [keys, setKeys] = useState<readonly string[]>(start.keys);
+  const start = indicators.filter(({ shown }) => shown).map(({ keyId }) => keyId);
+  const [keys, setKeys] = useState<readonly string[]>(start);
   const hidden = indicators.map(({ keyId }) => keyId).filter((keyId) => !keys.includes(keyId));
-  const isDirty = keys.join('\n') !== start.keys.join('\n');
-  // What is proposed is not kept yet.
-  const isSaved = keys.join('\n') === shownOf(indicators).join('\n');
+  const isDirty = keys.join('\n') !== start.join('\n');
   const nameOf = (key: string) => quantityOf(key, language).name;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(plantRoutes.setScreenIndicators, { body: { deviceId, version, keyIds: [...keys] } }),
@@ -73,7 +68,7 @@ function Order({ device: { deviceId, deviceName }, version, indicators, measured
   return (
     <Dialog title={t('screen.title', { name: deviceName })} size="m" isDirty={isDirty} onClose={leave}>
       <div className={formStyles.body}>
-        <div className={formStyles.text}>{start.isProposed ? <p>{t('screen.proposed')}</p> : null}<p>{t('screen.text')}</p></div>
+        <div className={formStyles.text}><p>{t('screen.text')}</p></div>
         <h3 className={styles.heading}>{t('screen.shown', { count: keys.length, most: mostOnScreen })}</h3>
         {keys.length === 0 ? <p className={styles.nothing}>{t('screen.nothingShown')}</p> : <SortableList keys={keys} nameOf={nameOf} onOrder={setKeys} onHide={(key) => setKeys(keys.filter((one) => one !== key))} />}
         {hidden.length === 0 ? null : (
@@ -86,7 +81,7 @@ function Order({ device: { deviceId, deviceName }, version, indicators, measured
       </div>
       <div className={formStyles.foot}>
         <Button onClick={leave}>{common('cancel')}</Button>
-        <Button kind="primary" disabled={isSaved} isBusy={isPending} onClick={() => mutate()}>{common('save')}</Button>
+        <Button kind="primary" disabled={!isDirty} isBusy={isPending} onClick={() => mutate()}>{common('save')}</Button>
       </div>
       {question}
     </Dialog>
