@@ -171,25 +171,28 @@ export interface NumericFinding {
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级在 7\u202F天内比此前的基线高 3\u202F级（基线 16，限值 2）'
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
-  const { parameter, unit, aheadMs } = condition;
-  if (unit === 'limit/d' && baseline !== null) return shareFact(feature, { role, condition, value }, baseline);
-  const limit = Number(condition.value);
+  // A rate that is judged in shares of the machine's limit is said in the quantity's own unit.
+  const limitPpm = condition.unit === 'limit/d' ? baseline : null;
+  const share = Number(condition.value);
+  const told: Condition = limitPpm === null ? condition : { ...condition, unit: 'ppm/d', value: share * limitPpm };
+  const found = limitPpm === null ? value : value * limitPpm;
+  const { parameter, unit, aheadMs } = told;
+  const limit = Number(told.value);
   const own = decimalsOf(parameter, feature, unit);
-  const decimals = tellingDecimals(value, limit, own);
+  const decimals = tellingDecimals(found, limit, own);
   const text = aheadMs === undefined
-    ? core(feature, condition, { ...withUnit(Math.abs(value), unit, decimals), sign: Math.sign(value) })
-    : paceFact(parameter, duration(aheadMs), plain(value, unit, decimals));
-  const notes = [baseline === null ? null : baselineText(condition, baseline), limitText(role, condition, limit, own)].filter((note) => note !== null);
+    ? core(feature, told, { ...withUnit(Math.abs(found), unit, decimals), sign: Math.sign(found) })
+    : paceFact(parameter, duration(aheadMs), plain(found, unit, decimals));
+  const limits = [limitText(role, told, limit, own)].filter((note) => note !== null);
+  const notes = limitPpm === null ? [...(baseline === null ? [] : [baselineText(condition, baseline)]), ...limits] : limits.map((note) => ofAlarmLimit(note, share, limitPpm));
   if (notes.length === 0) return text;
   return { en: `${text.en} (${notes.map(({ en }) => en).join(', ')})`, zh: `${text.zh}（${notes.map(({ zh }) => zh).join('，')}）` };
 }
 
-/** A rate that is judged in shares of the machine's limit is said in the quantity's own unit, with what the limit of the rate comes from. */
-function shareFact(feature: NumericFeature, { role, condition, value }: Omit<NumericFinding, 'baseline'>, limitPpm: number): Bilingual {
-  const share = Number(condition.value);
-  const { en, zh } = numericFact(feature, { role, condition: { ...condition, unit: 'ppm/d', value: share * limitPpm }, value: value * limitPpm, baseline: null });
+/** What the limit of a rate comes from. */
+function ofAlarmLimit({ en, zh }: Bilingual, share: number, limitPpm: number): Bilingual {
   const [percent, ppm] = [`${formatNumber(100 * share, 0)}\u202F%`, `${formatNumber(limitPpm, 0)}\u202Fppm`];
-  return { en: en.replace(/\)$/, `: ${percent} of the alarm limit of ${ppm})`), zh: zh.replace(/）$/, `，即报警限值 ${ppm} 的 ${percent}）`) };
+  return { en: `${en}: ${percent} of the alarm limit of ${ppm}`, zh: `${zh}，即报警限值 ${ppm} 的 ${percent}` };
 }
 
 function paceFact(parameter: Parameter, ahead: Bilingual, value: Bilingual): Bilingual {
