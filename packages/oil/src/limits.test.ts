@@ -43,8 +43,8 @@ describe('default limits', () => {
     ['hydraulic', 'particle_ch1', 2500, 10_000], ['hydraulic', 'particle_ch2', 640, 2500], ['hydraulic', 'particle_ch3', 80, 320],
     ['engine', 'particle_ch1', 10_000, 40_000], ['turbine', 'water_ppm', 92, 115], ['gearbox', 'water_ppm', 1000, 5000],
     ['wind_gearbox', 'water_saturation', 50, 80], ['compressor', 'oil_temperature', 95, 105], ['engine', 'vibration_rms', 11.2, 18],
-    ['turbine', 'vibration_rms', 4.5, 7.1], ['gearbox', 'leak', 0, 0.5],
-  ] as const)('of a %s for %s are %d and %d', (machineType, key, level2High, level1High) => {
+    ['turbine', 'vibration_rms', 4.5, 7.1], ['gearbox', 'leak', null, 0],
+  ] as const)('of a %s for %s are %j and %j', (machineType, key, level2High, level1High) => {
     expect(defaultLimits(machineType, key)).toMatchObject({ worse: 'up', level2Low: null, level2High, level1Low: null, level1High });
   });
 

@@ -128,7 +128,8 @@ export function defaultLimits(machineType: MachineType, key: string, target: rea
     case 'level':
       return { worse: 'down', level2Low: 40, level2High: null, level1Low: 25, level1High: null, source: 'default' };
     case 'leak':
-      return rising(0, 0.5, 'default');
+      // Any yes (above 0) is an alarm.
+      return { worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High: 0, source: 'default' };
     case 'vibration_rms':
       return machineType === 'engine' ? rising(11.2, 18, 'default') : rising(4.5, 7.1, 'default');
     default:

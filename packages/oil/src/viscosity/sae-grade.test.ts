@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGradedBySae, saeGradeOf, saeWindowAt100 } from './sae-grade.ts';
+import { saeGradeOf, saeGradeOfOil, saeWindowAt100 } from './sae-grade.ts';
 
 describe('the SAE grade in a name', () => {
   it.each<[string, number | null, number | null]>([
@@ -9,7 +9,7 @@ describe('the SAE grade in a name', () => {
     expect(saeGradeOf(text)).toEqual({ winter, hot });
   });
 
-  it.each(['', 'ISO VG 46', 'L-HM 46', 'L-CKD 320', 'VG 68', '46', 'PAO 320', '220W heater', 'SAEX 40', '1.5W-40', 'SAE', 'W-40'])('is not in %j', (text) => {
+  it.each(['', 'ISO VG 46', 'L-HM 46', 'L-CKD 320', 'VG 68', '46', 'PAO 320', '220W heater', 'SAEX 40', '1.5W-40', 'SAE', 'W-40', 'HF 46 W', 'L-HM 46W', 'Hydro 32 W', '水乙二醇 46 W', 'L-HV 46 -30W'])('is not in %j', (text) => {
     expect(saeGradeOf(text)).toBeNull();
   });
 });
@@ -31,6 +31,6 @@ describe('the viscosity of a grade at 100 °C', () => {
   });
 });
 
-it.each([['SAE 40', 'L-HM 46', true], ['', 'CI-4 15W-40', true], ['ISO VG 100', 'CI-4 15W-40', false], ['', 'L-HM 46', false]])('an oil of grade %j and name %j is graded by SAE: %j', (grade, name, is) => {
-  expect(isGradedBySae(grade, name)).toBe(is);
+it.each([['SAE 40', 'L-HM 46', 40], ['', 'CI-4 15W-40', 40], ['CI-4', 'Diesel 15W-40', 40], ['ISO VG 100', 'CI-4 15W-40', null], ['VG100', 'CI-4 15W-40', null], ['', 'L-HM 46', null]])('an oil of grade %j and name %j is of SAE %j', (grade, name, hot) => {
+  expect(saeGradeOfOil(grade, name)?.hot ?? null).toBe(hot);
 });

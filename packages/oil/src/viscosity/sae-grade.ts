@@ -14,7 +14,8 @@ const hotWindows: ReadonlyMap<number, { readonly min: number; readonly max: numb
 /** Least kinematic viscosity at 100 °C of the W grades of SAE J300, mm²/s. */
 const winterLeast: ReadonlyMap<number, number> = new Map([[0, 3.8], [5, 3.8], [10, 4.1], [15, 5.6], [20, 5.6], [25, 9.3]]);
 
-const pattern = /(?:^|[^\d.])(?:SAE\s*)?(\d{1,2})\s*W(?:\s*[-/]?\s*(\d{1,3}))?(?![\d\p{L}])|(?:^|[^\p{L}])SAE\s*(\d{1,3})(?![\d\p{L}])/iu;
+/** A W grade of J300 or J306 with or without its other side; or, after the word SAE, a grade alone. */
+const pattern = /(?:^|[^\d.])(?:SAE\s*)?(0|5|10|15|20|25|70|75|80|85)W(?:\s*[-/]?\s*(\d{1,3}))?(?![\d\p{L}])|(?:^|[^\p{L}])SAE\s*(\d{1,3})(?![\d\p{L}])/iu;
 
 /**
  * The SAE grade in a name: of an engine oil (J300) or an automotive gear oil (J306). Such oils are graded at 100 °C and cold, so that no ISO VG is theirs
@@ -46,12 +47,13 @@ export function saeWindowAt100({ winter, hot }: SaeGrade): { readonly min: numbe
 }
 
 /**
- * Whether an oil is graded by SAE, so that no ISO VG is its own: by the grade it is given, else by its name.
+ * The SAE grade of an oil, of which then no ISO VG is its own: that of the grade it is given, else that of its name.
  *
- * @param grade empty: none is given
- * @example isGradedBySae('', 'CI-4 15W-40') is true
- * @example isGradedBySae('ISO VG 46', 'Engine room 15W-40') is false
+ * @param grade what names an ISO VG stands above the name; a class of service says nothing of viscosity
+ * @returns null: it is not graded by SAE
+ * @example saeGradeOfOil('CI-4', 'Diesel 15W-40')?.hot is 40
+ * @example saeGradeOfOil('ISO VG 46', 'Engine room 15W-40') is null
  */
-export function isGradedBySae(grade: string, name: string): boolean {
-  return saeGradeOf(grade === '' ? name : grade) !== null;
+export function saeGradeOfOil(grade: string, name: string): SaeGrade | null {
+  return saeGradeOf(grade) ?? (/VG\s*\d/iu.test(grade) ? null : saeGradeOf(name));
 }

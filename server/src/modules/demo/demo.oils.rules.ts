@@ -11,8 +11,6 @@ export interface DemoOil extends Omit<OilReference, 'water'> {
   readonly materialNo: string;
   readonly v40: number;
   readonly v100: number;
-  /** As the data sheet states it (GB/T 1995, ISO 2909). */
-  readonly viscosityIndex: number;
   readonly density15: number;
   readonly dielectric25: number;
   readonly water: { readonly a: number; readonly b: number };
@@ -44,19 +42,19 @@ const engine = { ...mineral, water: gearWater, dielectricLimit: 0.1, oilLifeH: 2
 const gasEngine = { ...engine, oilLifeH: 4000, additives: '低灰分清净剂、分散剂、抗氧剂、抗氮化剂', notes: '矿物型固定式燃气发动机油，单级油' } as const;
 
 export const oils: readonly DemoOil[] = [
-  { name: 'L-HM 46', grade: 'ISO VG 46', materialNo: '10217', v40: 46, v100: 6.8, viscosityIndex: 102, density15: 872, dielectric25: 2.22, ...hydraulic },
-  { name: 'L-HM 68', grade: 'ISO VG 68', materialNo: '10225', v40: 68, v100: 8.7, viscosityIndex: 99, density15: 878, dielectric25: 2.23, ...hydraulic },
-  { name: 'L-CKC 220', grade: 'ISO VG 220', materialNo: '10309', v40: 220, v100: 18.7, viscosityIndex: 95, density15: 892, dielectric25: 2.26, ...mediumGear },
-  { name: 'L-CKD 220', grade: 'ISO VG 220', materialNo: '10318', v40: 220, v100: 18.9, viscosityIndex: 96, density15: 893, dielectric25: 2.27, ...heavyGear },
-  { name: 'L-CKD 320', grade: 'ISO VG 320', materialNo: '10327', v40: 320, v100: 24.1, viscosityIndex: 96, density15: 898, dielectric25: 2.28, ...heavyGear },
-  { name: 'PAO 320', grade: 'ISO VG 320', materialNo: '10354', v40: 325, v100: 35.1, viscosityIndex: 153, density15: 860, dielectric25: 2.25, ...windGear },
-  { name: 'L-TSA 32', grade: 'ISO VG 32', materialNo: '10411', v40: 32, v100: 5.4, viscosityIndex: 102, density15: 862, dielectric25: 2.2, ...turbine },
-  { name: 'L-TSA 46', grade: 'ISO VG 46', materialNo: '10419', v40: 46, v100: 6.8, viscosityIndex: 102, density15: 868, dielectric25: 2.21, ...turbine },
-  { name: 'L-DAB 100', grade: 'ISO VG 100', materialNo: '10533', v40: 100, v100: 11.1, viscosityIndex: 96, density15: 886, dielectric25: 2.24, ...piston },
-  { name: 'L-DAG 46', grade: 'ISO VG 46', materialNo: '10508', v40: 46, v100: 6.8, viscosityIndex: 102, density15: 869, dielectric25: 2.22, ...screw },
-  { name: 'L-DAJ 46', grade: 'ISO VG 46', materialNo: '10517', v40: 46, v100: 7.8, viscosityIndex: 139, density15: 842, dielectric25: 2.18, ...hotScrew },
-  { name: 'CI-4 15W-40', grade: 'SAE 15W-40', materialNo: '10612', v40: 108, v100: 14.6, viscosityIndex: 139, density15: 880, dielectric25: 2.33, ...engine },
-  { name: 'SAE 40 低灰分燃气机油', grade: 'SAE 40', materialNo: '10621', v40: 130, v100: 13.5, viscosityIndex: 99, density15: 890, dielectric25: 2.3, ...gasEngine },
+  { name: 'L-HM 46', grade: 'ISO VG 46', materialNo: '10217', v40: 46, v100: 6.8, density15: 872, dielectric25: 2.22, ...hydraulic },
+  { name: 'L-HM 68', grade: 'ISO VG 68', materialNo: '10225', v40: 68, v100: 8.7, density15: 878, dielectric25: 2.23, ...hydraulic },
+  { name: 'L-CKC 220', grade: 'ISO VG 220', materialNo: '10309', v40: 220, v100: 18.7, density15: 892, dielectric25: 2.26, ...mediumGear },
+  { name: 'L-CKD 220', grade: 'ISO VG 220', materialNo: '10318', v40: 220, v100: 18.9, density15: 893, dielectric25: 2.27, ...heavyGear },
+  { name: 'L-CKD 320', grade: 'ISO VG 320', materialNo: '10327', v40: 320, v100: 24.1, density15: 898, dielectric25: 2.28, ...heavyGear },
+  { name: 'PAO 320', grade: 'ISO VG 320', materialNo: '10354', v40: 325, v100: 35.1, density15: 860, dielectric25: 2.25, ...windGear },
+  { name: 'L-TSA 32', grade: 'ISO VG 32', materialNo: '10411', v40: 32, v100: 5.4, density15: 862, dielectric25: 2.2, ...turbine },
+  { name: 'L-TSA 46', grade: 'ISO VG 46', materialNo: '10419', v40: 46, v100: 6.8, density15: 868, dielectric25: 2.21, ...turbine },
+  { name: 'L-DAB 100', grade: 'ISO VG 100', materialNo: '10533', v40: 100, v100: 11.1, density15: 886, dielectric25: 2.24, ...piston },
+  { name: 'L-DAG 46', grade: 'ISO VG 46', materialNo: '10508', v40: 46, v100: 6.8, density15: 869, dielectric25: 2.22, ...screw },
+  { name: 'L-DAJ 46', grade: 'ISO VG 46', materialNo: '10517', v40: 46, v100: 7.8, density15: 842, dielectric25: 2.18, ...hotScrew },
+  { name: 'CI-4 15W-40', grade: 'SAE 15W-40', materialNo: '10612', v40: 108, v100: 14.6, density15: 880, dielectric25: 2.33, ...engine },
+  { name: 'SAE 40 低灰分燃气机油', grade: 'SAE 40', materialNo: '10621', v40: 130, v100: 13.5, density15: 890, dielectric25: 2.3, ...gasEngine },
 ];
 
 /**

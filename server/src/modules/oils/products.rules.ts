@@ -1,6 +1,6 @@
 import { AppError } from '@oilsight/contract';
 import type { Oil, OilForm } from '@oilsight/contract';
-import { isGradedBySae, isoVgGrade, viscosityIndex } from '@oilsight/oil';
+import { isoVgGrade, saeGradeOfOil, viscosityIndex } from '@oilsight/oil';
 
 /**
  * What no schema tells of a data sheet.
@@ -13,5 +13,5 @@ export function checkOil({ v40, v100 }: Pick<OilForm, 'v40' | 'v100'>): void {
 
 /** Viscosity index (ASTM D2270) and ISO VG grade (ISO 3448) of the new oil; null: not known, or none, as of an oil that is graded by SAE. */
 export function derivedOf({ v40, v100, grade, oilName }: Pick<OilForm, 'v40' | 'v100' | 'grade' | 'oilName'>): Pick<Oil, 'viscosityIndex' | 'isoVg'> {
-  return { viscosityIndex: v40 === null || v100 === null ? null : viscosityIndex(v40, v100), isoVg: v40 === null || isGradedBySae(grade, oilName) ? null : isoVgGrade(v40) };
+  return { viscosityIndex: v40 === null || v100 === null ? null : viscosityIndex(v40, v100), isoVg: v40 === null || saeGradeOfOil(grade, oilName) !== null ? null : isoVgGrade(v40) };
 }

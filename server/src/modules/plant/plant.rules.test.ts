@@ -9,6 +9,7 @@ describe('the big screen', () => {
   it.each<[string, string[], string[], string[]]>([
     ['those that its sensors measure', ['own_key', 'water_ppm', 'oil_temperature', 'density'], ['water_ppm', 'oil_temperature', 'own_key'], ['water_ppm', 'oil_temperature']],
     ['those that it has delivered, where no sensor is entered', ['own_key', 'water_ppm', 'oil_temperature'], [], ['water_ppm', 'oil_temperature']],
+    ['those that it has delivered, where its sensors measure nothing of the catalogue', ['oil_temperature'], ['own_key'], ['oil_temperature']],
     ['also what has not come yet', [], ['water_ppm'], ['water_ppm']],
   ])('shows while nobody has chosen, in the order of the catalogue, %s', (_what, delivered, detected, shown) => {
     const screen = screenOf(null, { delivered, detected });

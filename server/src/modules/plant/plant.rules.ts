@@ -49,8 +49,9 @@ function inCatalogueOrder(keys: Iterable<string>): string[] {
  */
 export function screenOf(chosen: readonly string[] | null, { delivered, detected }: { readonly delivered: readonly string[]; readonly detected: readonly string[] }): ScreenIndicator[] {
   const known = inCatalogueOrder([...delivered, ...detected]);
-  const offered = detected.length > 0 ? detected : delivered;
-  const shown = chosen ?? known.filter((key) => place.has(key) && offered.includes(key)).slice(0, mostOnScreen);
+  const measured = known.filter((key) => place.has(key) && detected.includes(key));
+  const offered = measured.length > 0 ? measured : known.filter((key) => place.has(key));
+  const shown = chosen ?? offered.slice(0, mostOnScreen);
   return [...shown.map((keyId) => ({ keyId, shown: true })), ...known.filter((key) => !shown.includes(key)).map((keyId) => ({ keyId, shown: false }))];
 }
 

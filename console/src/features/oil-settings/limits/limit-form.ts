@@ -67,8 +67,8 @@ export function wrongsOfLimits(key: string, of: Of, texts: LimitTexts): Partial<
 /** What happens when a switch says yes: an alarm, a warning, or nothing; null: nothing is set. */
 export type OnYes = 'level1' | 'level2' | null;
 
-/** Lies between no (0) and yes (1). */
-const betweenNoAndYes = 0.5;
+/** Above it a switch says yes. */
+const no = 0;
 
 /** What limits of a switch come to: those at 1 and above are never passed. */
 export function onYesOf(limits: Pick<LimitValues, 'level2High' | 'level1High'>): OnYes {
@@ -78,7 +78,7 @@ export function onYesOf(limits: Pick<LimitValues, 'level2High' | 'level1High'>):
 
 /** The limits of a switch in the fields. */
 export function textsOnYes(onYes: Exclude<OnYes, null>): LimitTexts {
-  return limitTexts({ conversion: identity }, { ...noLimits, [onYes === 'level1' ? 'level1High' : 'level2High']: betweenNoAndYes });
+  return limitTexts({ conversion: identity }, { ...noLimits, [onYes === 'level1' ? 'level1High' : 'level2High']: no });
 }
 
 /** Where things stand on the bar, 0 … 1. */

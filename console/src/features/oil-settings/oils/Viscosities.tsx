@@ -14,7 +14,7 @@ interface ViscositiesProps {
 /** The viscosities, with the index and the grade that follow. Some data sheets give the index instead of the viscosity at 100 °C. */
 export function Viscosities({ values, errorOf, set }: ViscositiesProps) {
   const { t } = useTranslation('oils');
-  const { index, vg } = shownOf(values);
+  const { index, vg, sae } = shownOf(values);
   /** null: what follows from the viscosities. */
   const [typed, setTyped] = useState<string | null>(null);
   const fill = (v40: string, wanted: string) => {
@@ -39,7 +39,7 @@ export function Viscosities({ values, errorOf, set }: ViscositiesProps) {
       </div>
       <p className={styles.derived} aria-live="polite">
         <span>{index === null ? t('oil.viNone') : t('oil.viShown', { vi: index })}</span>
-        {values.v40 === '' ? null : <span>{vg === null ? t('oil.vgNone') : t('oil.vgShown', { vg })}</span>}
+        {sae !== null ? <span>{Number.isFinite(sae.max) ? t('oil.saeShown', sae) : t('oil.saeLeast', sae)}</span> : values.v40 === '' ? null : <span>{vg === null ? t('oil.vgNone') : t('oil.vgShown', { vg })}</span>}
       </p>
     </>
   );

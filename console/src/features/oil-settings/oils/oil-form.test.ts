@@ -11,8 +11,8 @@ describe('the form of an oil', () => {
     expect(oilForm({ ...values, waterA: '6.6', waterB: '1189' }, 273.16).water?.kelvinOffset).toBe(273.16);
   });
   it.each([
-    [{}, {}], [{ oilName: ' ' }, { oilName: 'nameMissing' }], [{ v40: 'x' }, { v40: 'number' }], [{ v40: '0' }, { v40: 'range 0.3 5000' }], [{ v40: '46', v100: '46' }, { v100: 'viscosityRises' }],
-    [{ waterA: '6.6' }, { waterB: 'pair' }], [{ waterB: '1189' }, { waterA: 'pair' }], [{ dielectricLimit: '' }, { dielectricLimit: 'number' }], [{ lifeReferenceC: '300' }, { lifeReferenceC: 'range -20 200' }],
+    [{}, {}], [{ oilName: ' ' }, { oilName: 'nameMissing' }], [{ v40: 'x' }, { v40: 'number' }], [{ v40: '0' }, { v40: 'range' }], [{ v40: '46', v100: '46' }, { v100: 'viscosityRises' }],
+    [{ waterA: '6.6' }, { waterB: 'pair' }], [{ waterB: '1189' }, { waterA: 'pair' }], [{ dielectricLimit: '' }, { dielectricLimit: 'number' }], [{ lifeReferenceC: '300' }, { lifeReferenceC: 'range' }],
   ] as const)('%j', (changes, wrongs) => {
     expect(wrongsOfOil({ ...values, ...changes })).toEqual(wrongs);
   });
@@ -20,10 +20,11 @@ describe('the form of an oil', () => {
 
 describe('what follows from the viscosities', () => {
   it.each([['73.3', '8.86', 92, 68], ['46', '', null, 46], ['55', '', null, null], ['', '', null, null], ['-1', '5', null, null]])('%s and %s', (v40, v100, index, vg) => {
-    expect(shownOf({ v40, v100, grade: '', oilName: 'A' })).toEqual({ index, vg });
+    expect(shownOf({ v40, v100, grade: '', oilName: 'A' })).toEqual({ index, vg, sae: null });
   });
-  it.each([['SAE 15W-40', 'A', null], ['', 'CI-4 15W-40', null], ['ISO VG 100', '15W-40', 100]])('of grade %j and name %j', (grade, oilName, vg) => {
-    expect(shownOf({ v40: '108', v100: '14.6', grade, oilName })).toMatchObject({ vg });
+  it.each([['SAE 15W-40', 'A', null, 12.5], ['', 'CI-4 15W-40', null, 12.5], ['80W-90', 'A', null, undefined], ['ISO VG 100', '15W-40', 100, undefined]])('of grade %j and name %j', (grade, oilName, vg, least) => {
+    const shown = shownOf({ v40: '108', v100: '14.6', grade, oilName });
+    expect([shown.vg, shown.sae?.min]).toEqual([vg, least]);
   });
   it.each([['46', '100', '6.76'], ['46', '', null], ['', '100', null], ['46', '-9999', null]])('%s with index %s', (v40, index, v100) => {
     expect(v100Of(v40, index)).toBe(v100);

@@ -1,7 +1,7 @@
 import type { Fluid, Oil, OilForm } from '@oilsight/contract';
-import { fitSolubility, isGradedBySae, isoVgGrade, v100FromViscosityIndex, viscosityIndex } from '@oilsight/oil';
+import { fitSolubility, isoVgGrade, saeGradeOfOil, saeWindowAt100, v100FromViscosityIndex, viscosityIndex } from '@oilsight/oil';
 import { numberOf } from '../../../domain/log-entry/entry-form.ts';
-import type { RangeWrong } from '../range-wrong.ts';
+import type { Bounds } from '../range-wrong.ts';
 
 /** What stands in the fields of the form: texts, until they are sent. */
 export interface OilValues {
@@ -22,7 +22,7 @@ export interface OilValues {
   readonly additives: string;
   readonly notes: string;
 }
-export type OilWrong = 'nameMissing' | 'number' | 'viscosityRises' | 'pair' | RangeWrong;
+export type OilWrong = 'nameMissing' | 'number' | 'viscosityRises' | 'pair' | 'range';
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
@@ -39,18 +39,21 @@ export function oilValues(oil: Oil | null): OilValues {
 const bounds = {
   v40: [0.3, 5000], v100: [0.3, 1000], density15: [600, 1600], expansionPerK: [0.0001, 0.002], dielectric25: [1, 7], dielectricLimit: [0.001, 5], waterA: [0, 20], waterB: [1, 10_000],
   oilLifeH: [1, 1_000_000], lifeReferenceC: [-20, 200],
-} as const satisfies Partial<Record<keyof OilValues, readonly [number, number]>>;
+} as const satisfies Partial<Record<keyof OilValues, Bounds>>;
 const needed: readonly (keyof OilValues)[] = ['oilName', 'fluid', 'expansionPerK', 'dielectricLimit', 'lifeReferenceC'];
+
+/** Least and greatest of a field; undefined: it has none. */
+export const boundsOf = (name: keyof OilValues): Bounds | undefined => (bounds as Partial<Record<keyof OilValues, Bounds>>)[name];
 
 /** Whether a field may not be left empty. */
 export const isNeeded = (name: keyof OilValues): boolean => needed.includes(name);
 
 export function wrongsOfOil(values: OilValues): Partial<Record<keyof OilValues, OilWrong>> {
   const wrongs: Partial<Record<keyof OilValues, OilWrong>> = values.oilName.trim() === '' ? { oilName: 'nameMissing' } : {};
-  for (const [name, [low, high]] of Object.entries(bounds) as [keyof typeof bounds, readonly [number, number]][]) {
+  for (const [name, [low, high]] of Object.entries(bounds) as [keyof typeof bounds, Bounds][]) {
     const number = numberOf(values[name]);
     if (number === null ? isNeeded(name) : Number.isNaN(number)) wrongs[name] = 'number';
-    else if (number !== null && (number < low || number > high)) wrongs[name] = `range ${low} ${high}`;
+    else if (number !== null && (number < low || number > high)) wrongs[name] = 'range';
   }
   const [v40, v100] = [numberOf(values.v40), numberOf(values.v100)];
   if (wrongs.v100 === undefined && v40 !== null && v100 !== null && v100 >= v40) wrongs.v100 = 'viscosityRises';
@@ -71,10 +74,18 @@ export function oilForm(values: OilValues, kelvinOffset = 273.15): OilForm {
 
 const isPositive = (value: number | null): value is number => value !== null && value > 0;
 
-/** Viscosity index (ASTM D2270) and ISO VG grade (ISO 3448) of what stands in the fields; null: none, as of an oil that is graded by SAE. */
-export function shownOf({ v40, v100, grade, oilName }: Pick<OilValues, 'v40' | 'v100' | 'grade' | 'oilName'>): { readonly index: number | null; readonly vg: number | null } {
+/**
+ * What follows from what stands in the fields: viscosity index (ASTM D2270), ISO VG grade (ISO 3448), and of an oil that is graded by SAE instead the stretch
+ * in which its viscosity at 100 °C lies (SAE J300); null: none.
+ */
+export function shownOf({ v40, v100, grade, oilName }: Pick<OilValues, 'v40' | 'v100' | 'grade' | 'oilName'>) {
   const [at40, at100] = [numberOf(v40), numberOf(v100)];
-  return { index: isPositive(at40) && isPositive(at100) ? viscosityIndex(at40, at100) : null, vg: isPositive(at40) && !isGradedBySae(grade.trim(), oilName) ? isoVgGrade(at40) : null };
+  const sae = saeGradeOfOil(grade, oilName);
+  return {
+    index: isPositive(at40) && isPositive(at100) ? viscosityIndex(at40, at100) : null,
+    vg: isPositive(at40) && sae === null ? isoVgGrade(at40) : null,
+    sae: sae === null ? null : saeWindowAt100(sae),
+  };
 }
 
 /** Viscosity at 100 °C of an oil with this index, three digits behind the point; null: there is none. */
