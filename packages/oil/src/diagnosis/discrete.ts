@@ -10,6 +10,8 @@ export interface Truth {
   readonly no: Bilingual;
 }
 
+/** Events that readings show too, where nobody entered them: `detectOilEvents`. */
+const seenInReadings = ['refill', 'oil_change'];
 /** Nouns that take no article. */
 const uncountable = ['maintenance', 'commissioning'];
 
@@ -18,11 +20,17 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
-function eventTruth(isCounter: boolean, token: Bilingual, { over, within }: Wording): Truth {
-  if (isCounter) {
+function eventTruth({ parameter, value }: Condition, token: Bilingual, { over, within }: Wording): Truth {
+  if (parameter === 'counter') {
     return {
       yes: { en: `the debris counter reported a ${token.en}${within.en}`, zh: `磨粒计数器出现${token.zh}` },
       no: { en: `the debris counter reported no ${token.en}${within.en}`, zh: `磨粒计数器无${token.zh}` },
+    };
+  }
+  if (seenInReadings.includes(String(value))) {
+    return {
+      yes: { en: `${article(token.en)} was logged or shows in the readings${within.en}`, zh: `${over.zh}日志或读数显示有${token.zh}` },
+      no: { en: `no ${token.en} was logged or shows in the readings${within.en}`, zh: `${over.zh}日志与读数中均无${token.zh}` },
     };
   }
   return {
@@ -31,11 +39,12 @@ function eventTruth(isCounter: boolean, token: Bilingual, { over, within }: Word
   };
 }
 
-function truthOf(feature: DiscreteFeature, isCounter: boolean, token: Bilingual, words: Wording): Truth {
+function truthOf(feature: DiscreteFeature, condition: Condition, token: Bilingual): Truth {
+  const words = wordingOf(condition);
   const { name, over, within } = words;
   switch (feature) {
     case 'event':
-      return eventTruth(isCounter, token, words);
+      return eventTruth(condition, token, words);
     case 'flag':
       return {
         yes: { en: `the readings are flagged: ${token.en}`, zh: `读数被标记为${token.zh}` },
@@ -82,12 +91,12 @@ function truthOf(feature: DiscreteFeature, isCounter: boolean, token: Bilingual,
 /**
  * A condition about a truth or a name, both ways.
  *
- * @example discreteTruth('event', { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 86400000, unit: '' }).yes.en is 'an oil change was logged within 24\u202Fh'
+ * @example discreteTruth('event', { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 86400000, unit: '' }).yes.en is 'an oil change was logged or shows in the readings within 24\u202Fh'
  */
 export function discreteTruth(feature: DiscreteFeature, condition: Condition): Truth {
   const tokens = [condition.value].flat().map((token) => tokenText(String(token)));
   const token = { en: tokens.map(({ en }) => en).join(' or '), zh: tokens.map(({ zh }) => zh).join('或') };
-  return truthOf(feature, condition.parameter === 'counter', token, wordingOf(condition));
+  return truthOf(feature, condition, token);
 }
 
 /**

@@ -84,10 +84,10 @@ describe('sentence', () => {
 
   const truth: Condition = { ...base, parameter: 'any', comparator: '==', value: true, windowMs: 6 * hourMs, unit: '' };
   it.each<[Condition, Observation['value'], readonly string[], string, string]>([
-    [{ ...truth, feature: 'event', value: 'refill' }, ['refill'], ['x'], 'A refill was logged within 6 h.', '近 6 小时有补油记录。'],
-    [{ ...truth, feature: 'event', value: 'refill' }, [], [], 'No refill was logged within 6 h.', '近 6 小时无补油记录。'],
-    [{ ...truth, feature: 'event', comparator: '!=', value: 'refill' }, [], [], 'No refill was logged within 6 h.', '近 6 小时无补油记录。'],
-    [{ ...truth, feature: 'event', comparator: '!=', value: 'refill' }, ['refill'], [], 'A refill was logged within 6 h.', '近 6 小时有补油记录。'],
+    [{ ...truth, feature: 'event', value: 'refill' }, ['refill'], ['x'], 'A refill was logged or shows in the readings within 6 h.', '近 6 小时日志或读数显示有补油。'],
+    [{ ...truth, feature: 'event', value: 'refill' }, [], [], 'No refill was logged or shows in the readings within 6 h.', '近 6 小时日志与读数中均无补油。'],
+    [{ ...truth, feature: 'event', comparator: '!=', value: 'refill' }, [], [], 'No refill was logged or shows in the readings within 6 h.', '近 6 小时日志与读数中均无补油。'],
+    [{ ...truth, feature: 'event', comparator: '!=', value: 'refill' }, ['refill'], [], 'A refill was logged or shows in the readings within 6 h.', '近 6 小时日志或读数显示有补油。'],
     [{ ...truth, feature: 'event', value: 'maintenance' }, ['maintenance'], [], 'Maintenance was logged within 6 h.', '近 6 小时有检修记录。'],
     [{ ...truth, parameter: 'counter', feature: 'event', comparator: 'in', value: ['reset', 'rollover'] }, ['reset'], [], 'The debris counter reported a reset to zero within 6 h.', '磨粒计数器出现归零。'],
     [{ ...truth, parameter: 'counter', feature: 'event', comparator: 'in', value: ['reset', 'rollover'] }, [], [], 'The debris counter reported no reset to zero or rollover within 6 h.', '磨粒计数器无归零或溢出回绕。'],
@@ -140,7 +140,7 @@ describe('clause', () => {
     [{ parameter: 'epsIdx', feature: 'slopeRatio', value: 2, unit: '' }, 'the trend of the ageing index over 7 days is at least 2 times that of the period before', '老化指数近 7 天的斜率不低于前一周期的 2 倍'],
     [{ parameter: 'v40Pct', feature: 'corrT', absolute: true, value: 0.8, unit: '' }, 'the correlation of the viscosity at 40 °C with oil temperature over 7 days is at least ±0.8', '40 °C 粘度在 7 天内与油温的相关系数不低于 ±0.8'],
     [{ parameter: 'spectrum', feature: 'flat', comparator: '==', value: false }, 'the particle spectrum has its natural shape', '颗粒谱形正常'],
-    [{ parameter: 'any', feature: 'event', comparator: '!=', value: 'oil_change' }, 'no oil change was logged within 7 days', '近 7 天无换油记录'],
+    [{ parameter: 'any', feature: 'event', comparator: '!=', value: 'oil_change' }, 'no oil change was logged or shows in the readings within 7 days', '近 7 天日志与读数中均无换油'],
   ])('%#: %j', (change, en, zh) => {
     expect(both(clause({ ...base, ...change }))).toEqual([en, zh]);
   });
@@ -158,8 +158,8 @@ describe('disproof', () => {
     const said = [judged(support, 0, {}, 'support'), judged(refill, [], {}, 'exclude'), judged(refill, null, {}, 'exclude')].map((checked) => both(disproof(checked) ?? { en: '', zh: '' }));
     expect(said).toEqual([
       ['Does not fit: ISO code at 14 µm is what it was before the last 7 days (limit 1).', '不吻合：14 µm 等级在 7 天内与此前的基线相同（限值 1）。'],
-      ['Ruled out if a refill was logged within 24 h.', '若近 24 小时有补油记录，则可排除。'],
-      ['Not checked: whether a refill was logged within 24 h (no sensor).', '尚未核实：近 24 小时有补油记录（无传感器）。'],
+      ['Ruled out if a refill was logged or shows in the readings within 24 h.', '若近 24 小时日志或读数显示有补油，则可排除。'],
+      ['Not checked: whether a refill was logged or shows in the readings within 24 h (no sensor).', '尚未核实：近 24 小时日志或读数显示有补油（无传感器）。'],
     ]);
   });
 });

@@ -11,7 +11,7 @@ import { absenceWords, capital } from './words.ts';
  * A condition as a clause that may be true or not: what stands after "if".
  *
  * @example clause({ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }).en is 'the water activity is at least 0.9'
- * @example clause({ parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 86400000, unit: '' }).zh is '近 24\u202F小时有补油记录'
+ * @example clause({ parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 86400000, unit: '' }).zh is '近 24\u202F小时日志或读数显示有补油'
  */
 export function clause(condition: Condition): Bilingual {
   const { feature, comparator, value } = condition;

@@ -27,7 +27,7 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   dp: { en: 'filter differential pressure', zh: '滤芯压差', decimals: 2 },
   feRate: { en: 'ferrous particle rate', zh: '铁磁颗粒速率', decimals: 1 },
   nfRate: { en: 'non-ferrous particle rate', zh: '非铁磁颗粒速率', decimals: 1 },
-  feLargeShare: { en: 'share of large ferrous particles', zh: '大颗粒铁磁磨粒占比', decimals: 2 },
+  feLargeShare: { en: 'share of large ferrous particles (200 µm and above)', zh: '大颗粒（≥200 µm）铁磁磨粒占比', decimals: 2 },
   feMass: { en: 'ferrous debris mass', zh: '铁磁磨屑累计质量', decimals: 0 },
   ledLevel: { en: 'LED level of the particle counter', zh: '颗粒计数器 LED 电平', decimals: 0 },
   fluid: { en: 'kind of fluid', zh: '油液类型', decimals: 0 },

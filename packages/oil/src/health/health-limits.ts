@@ -54,8 +54,8 @@ export function fallingScoreLimits(limits: Limits | null, referenceOf: (caution:
 /**
  * The limits of oil health in force for a machine. Where nobody set others, water, temperature and the change of viscosity take the machine
  * type's limits for alarms; the ageing index warns at half of the allowed change and alarms when all of it is used; cleanliness costs nothing
- * while the target is met, for a target is what is asked of sound oil, warns a whole code above it and alarms two codes above it, where the
- * limit of the particles lies; wear warns at twice and alarms at five times the baseline. What a sound machine shows (saturation 25 %, a quarter of the warning in ppm, 15 K below the warning of temperature) is our default.
+ * while the target is met, for a target is what is asked of sound oil, warns a whole code above it and alarms three codes above it, the
+ * first codes past the limits of the particles; wear warns at twice and alarms at five times the baseline. What a sound machine shows (saturation 25 %, a quarter of the warning in ppm, 15 K below the warning of temperature) is our default.
  *
  * Where somebody set limits for alarms, a quantity whose limits were set is scored against those, the others against the machine type's. A
  * quantity of which only one level was set, or whose early warning leaves no room for what a sound machine shows, cannot be scored and keeps
@@ -78,7 +78,7 @@ export function healthLimitsFor(machineType: MachineType, set: Readonly<Record<s
     ageing: { reference: 0, caution: 50, critical: 100 },
     waterSaturation: rising('water_saturation', defaultLimits(machineType, 'water_saturation'), (caution) => caution / 2),
     waterPpm: rising('water_ppm', defaultLimits(machineType, 'water_ppm'), (caution) => caution / 4),
-    codesOverTarget: { reference: 0, caution: 1, critical: 2 },
+    codesOverTarget: { reference: 0, caution: 1, critical: 3 },
     wearRatio: { reference: 1, caution: 2, critical: 5 },
     temperature: rising('oil_temperature', defaultLimits(machineType, 'oil_temperature'), (caution) => caution - 15),
   };

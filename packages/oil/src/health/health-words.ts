@@ -54,7 +54,7 @@ export function numberText(value: number, decimals: number): string {
 /**
  * Why a quantity scores as it does: the value beside its limits, in both languages.
  *
- * @param limits in the quantity's unit; upwards when critical lies above caution, otherwise downwards. With a target, that is named in place of the early warning
+ * @param limits in the quantity's unit; upwards when critical lies above caution, otherwise downwards. With a target, that is named in place of the early warning: its limits are classes
  * @example quantitySentence('waterPpm', 620, { reference: 125, caution: 500, critical: 1000 }).en is 'Water content is 620 ppm (early warning above 500 ppm, alarm above 1000 ppm).'
  * @example quantitySentence('viscosity', -8, { reference: 0, caution: -7, critical: -10 }).zh is '40 ℃ 粘度较新油的变化为 −8 %（低于 −7 % 预警，低于 −10 % 报警）。'
  */
@@ -62,12 +62,15 @@ export function quantitySentence(quantity: HealthQuantity, value: number, { caut
   const words: QuantityWords = healthWords[quantity];
   const rising = critical > caution;
   const text = (number: number, language: 'zh' | 'en') => numberText(number, words.decimals) + words.unit[language];
+  if (target !== undefined) {
+    return {
+      zh: `${words.zh} ${text(value, 'zh')}（目标 ${text(target, 'zh')}，${text(critical, 'zh')} 起报警）。`,
+      en: `${words.en} ${text(value, 'en')} (target ${text(target, 'en')}, alarm from ${text(critical, 'en')} on).`,
+    };
+  }
   const [above, beyond] = rising ? ['above', '高于'] : ['below', '低于'];
-  const first = target === undefined
-    ? { zh: `${beyond} ${text(caution, 'zh')} 预警`, en: `early warning ${above} ${text(caution, 'en')}` }
-    : { zh: `目标 ${text(target, 'zh')}`, en: `target ${text(target, 'en')}` };
   return {
-    zh: `${words.zh} ${text(value, 'zh')}（${first.zh}，${beyond} ${text(critical, 'zh')} 报警）。`,
-    en: `${words.en} ${text(value, 'en')} (${first.en}, alarm ${above} ${text(critical, 'en')}).`,
+    zh: `${words.zh} ${text(value, 'zh')}（${beyond} ${text(caution, 'zh')} 预警，${beyond} ${text(critical, 'zh')} 报警）。`,
+    en: `${words.en} ${text(value, 'en')} (early warning ${above} ${text(caution, 'en')}, alarm ${above} ${text(critical, 'en')}).`,
   };
 }

@@ -114,7 +114,7 @@ describe('oil health', () => {
 
   it('is bounded by a grave part, however good the others are', () => {
     expect(oilHealth(input({ waterSaturationPct: 100 }))).toMatchObject({ value: 25, limitedBy: 'water' });
-    expect(oilHealth(input({ codes: [20, 16, 13] }))).toMatchObject({ value: 40, limitedBy: 'cleanliness' });
+    expect(oilHealth(input({ codes: [21, 16, 13] }))).toMatchObject({ value: 40, limitedBy: 'cleanliness' });
     expect(oilHealth(input({ oilTemperatureC: 120 })).limitedBy).toBe('temperature');
     expect(oilHealth(input({ oilTemperatureC: 120 })).value).toBe(60);
   });
@@ -136,9 +136,9 @@ describe('oil health', () => {
     ['cleanliness', { codes: [18, 16, 13] }, 100, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
     ['cleanliness', { codes: [14, 16, 13.5] }, 80, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
     ['cleanliness', { codes: [14, 17, 13] }, 60, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
-    ['cleanliness', { codes: [19.5, 16, 13] }, 40, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
-    ['cleanliness', { codes: [20, 16, 13] }, 20, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
-    ['cleanliness', { codes: [20.5, 16, 13] }, 0, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
+    ['cleanliness', { codes: [20, 16, 13] }, 40, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
+    ['cleanliness', { codes: [21, 16, 13] }, 20, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
+    ['cleanliness', { codes: [22, 16, 13] }, 0, ['iso4406_4', 'iso4406_6', 'iso4406_14']],
     ['wear', { wearRatePerH: 0, wearBaselinePerH: 0 }, 100, ['wear_rate']],
     ['wear', { wearRatePerH: 5 / 24, wearBaselinePerH: 0 }, 60, ['wear_rate']],
     ['wear', { wearRatePerH: -1, wearBaselinePerH: -1 }, 100, ['wear_rate']],
@@ -150,8 +150,8 @@ describe('oil health', () => {
   });
 
   it('says the worst of a part, limits in the words of the reading', () => {
-    expect(part({ codes: [17, 18.4, 10] }, 'cleanliness').because.en).toBe('The ISO 4406 code at 6 µm(c) is 18.4 (target 16, alarm above 18).');
-    expect(part({ codes: [17, 16.4, 10] }, 'cleanliness').because.zh).toBe('6 µm(c) 的 ISO 4406 等级为 16.4（目标 16，高于 18 报警）。');
+    expect(part({ codes: [17, 18.4, 10] }, 'cleanliness').because.en).toBe('The ISO 4406 code at 6 µm(c) is 18.4 (target 16, alarm from 19 on).');
+    expect(part({ codes: [17, 16.4, 10] }, 'cleanliness').because.zh).toBe('6 µm(c) 的 ISO 4406 等级为 16.4（目标 16，19 起报警）。');
     expect(part({ wearRatePerH: 4, wearBaselinePerH: 1 }, 'wear').because.en).toBe('The wear rate is 4 particles/h (early warning above 2.21 particles/h, alarm above 5.83 particles/h).');
     expect(part({ waterSaturationPct: 62 }, 'water').because.zh).toBe('水饱和度为 62 %（高于 50 % 预警，高于 80 % 报警）。');
   });

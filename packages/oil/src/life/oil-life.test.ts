@@ -41,6 +41,14 @@ describe('remaining life of the oil', () => {
     expect(falling.candidates.map(({ status }) => status)).toEqual(['too_few', 'away', 'ok', 'not_configured']);
   });
 
+  it.each([['falls', -16, 'viscosity_fall'], ['rises', 16, 'viscosity_rise']] as const)('is over where the viscosity %s past its limit in one step', (_way, percent, quantity) => {
+    const stepped = hourly(0, (days) => (days < 55 ? wobble(days) / 5 : percent + wobble(days) / 5));
+    expect(oilLife(input({ viscosityChangePct: stepped }))).toMatchObject({ status: 'exceeded', hours: 0, lo: 0, hi: 0, limitedBy: quantity });
+    // A single day is no step.
+    const once = hourly(0, (days) => (Math.floor(days) === 58 ? percent : wobble(days) / 5));
+    expect(oilLife(input({ viscosityChangePct: once })).status).not.toBe('exceeded');
+  });
+
   it('takes own limits of viscosity', () => {
     const limits = { worse: 'up', level2Low: null, level2High: 5, level1Low: null, level1High: 8, source: 'default' } as const;
     const life = oilLife(input({ viscosityLimits: limits, viscosityChangePct: hourly(0, (days) => 0.1 * days + wobble(days) / 5) }));

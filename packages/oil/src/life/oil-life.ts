@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../rules/rule.ts';
 import { bucketMedians, orderedPoints } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { fitLine, isSignificant, slopeInterval } from '../statistics/regression.ts';
-import { quantileOfSorted, sortedFinite } from '../statistics/robust.ts';
+import { median, quantileOfSorted, sortedFinite } from '../statistics/robust.ts';
 import { linearLife } from './linear-life.ts';
 import type { LinearLife } from './linear-life.ts';
 import { temperatureFactor } from './temperature-life.ts';
@@ -74,6 +74,8 @@ export const leastLifePoints = 8;
 export const leastLifeMs = 3 * dayMs;
 /** Trends look back no further, so that they follow a change of pace. Our default. */
 export const lifeTrendMs = 90 * dayMs;
+/** So many of the newest medians tell whether a limit has been passed already: an outlier is none of them. Our default. */
+const newestPoints = 3;
 /** No forecast reaches beyond five years. Our default. */
 export const longestLifeH = 5 * 8760;
 /** Share of the hours since the last oil change that need a temperature. Our default. */
@@ -112,6 +114,9 @@ const statuses = { ok: 'ok', exceeded: 'exceeded', away: 'away', 'not-significan
 function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
   if (!isEnough(points)) return { ...unknown, quantity, status: 'too_few', limit, points: points.length };
+  // A step is no line: what stands past the limit now has ended its life, wherever a line through the days before would go.
+  const newest = Number(median(points.slice(-newestPoints).map(({ value }) => value)));
+  if (worse === 'up' ? newest >= limit : newest <= limit) return { quantity, status: 'exceeded', hours: 0, lo: 0, hi: 0, now: newest, limit, points: points.length };
   const [x, y] = [points.map(({ at }) => (at - now) / hourMs), points.map(({ value }) => value)];
   const life = linearLife({ x, y, limit, now: 0, worse });
   const known = { quantity, now: life.fitNow, limit, points: points.length };
@@ -165,7 +170,7 @@ const telling: Readonly<Record<OilLifeStatus, number>> = { exceeded: 0, ok: 1, n
  * days at most; temperature weighs the hours since the last oil change with 2^((T − Tref)/10) and sets them against `oilLifeH`. The interval
  * reaches from the least lower to the least upper end of all of them: the oil is through when the first of them is. Our definition.
  *
- * Only quantities with a significant trend count. Without one, and without a service life in the profile, there is no number.
+ * A quantity whose newest days stand past its limit has none left. Beside that, only quantities with a significant trend count. Without one, and without a service life in the profile, there is no number.
  *
  * @returns times 0 … 43 800 h; `isCapped` where life is longer
  * @example oilLife({ profile: { machineType: 'turbine', oilLifeH: null, lifeReferenceC: 60 }, now: 0, since: null, ageingIndexPct: [], viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null }).status is 'too_few'

@@ -36,8 +36,8 @@ export const wearRules: readonly Rule[] = [
     equipment: ['gearbox', 'wind_gearbox', 'turbine', 'compressor', 'engine'],
     name: { en: 'Rolling-bearing or gear spalling', zh: '轴承/齿轮剥落（疲劳）' },
     text: {
-      en: 'Large ferrous particles (class of 150 µm and above) arrive at an accelerating rate; the cumulative curve bends upward for several days.',
-      zh: '大颗粒铁磁磨粒（≥150 µm 档）速率持续加速，累计曲线数日内明显上翘，提示疲劳剥落。',
+      en: 'Ferrous particles arrive at an accelerating rate: the cumulative curve bends upward for several days, as it does when a surface spalls. A rising share of large ones confirms it.',
+      zh: '铁磁磨粒产生速率持续加快，累计曲线数日内明显上翘，提示疲劳剥落；大颗粒占比同时升高时更可确认。',
     },
     require: [
       { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 3, windowMs: 72 * hourMs, unit: '' },
