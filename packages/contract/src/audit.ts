@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { auditActions, auditObjects, auditOutcomes } from './audit-words.ts';
 import type { AuditAction, AuditObjectKind } from './audit-words.ts';
-import { Id, Millis, pageQuery, text } from './common.ts';
+import { FileZone, Id, Millis, pageQuery, text } from './common.ts';
 import { authorities } from './permissions.ts';
 import { defineRoutes } from './route.ts';
 
@@ -38,7 +38,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filter = {
   startTime: Millis.optional(), endTime: Millis.optional(),
-  /** Part of the name of whoever did it. */
+  /** Part of the user name of whoever did it, or of the name that the person bears. */
   actor: text(100).optional(),
   action: Action.optional(), objectKind: ObjectKind.optional(), outcome: z.enum(auditOutcomes).optional(),
   /** Part of the name of whoever did it or of the object, of an address, a request id or a changed value. */
@@ -52,6 +52,6 @@ export const auditRoutes = defineRoutes({
   },
   exportAudit: {
     method: 'GET', path: '/system/audit/export', permission: 'audit:read', summary: 'The audit log as CSV, newest first.', reply: 'file', audit: 'audit.export',
-    query: z.object(filter), data: z.string(),
+    query: z.object({ ...filter, timeZone: FileZone }), data: z.string(),
   },
 });

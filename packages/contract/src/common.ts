@@ -26,6 +26,8 @@ export const Code = text(6, 6).regex(/^\d{6}$/);
 
 /** Milliseconds since the epoch, UTC. */
 export const Millis = z.coerce.number().int().min(0).max(8.64e15);
+/** IANA name of the zone whose clocks a file shows; left out: UTC. */
+export const FileZone = text(64).optional();
 /** A telemetry key: a catalogue indicator or a device's own custom key. */
 export const Key = text(128, 1);
 /** Comma-separated keys in a query, at most `most`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { machineTypes } from '@oilsight/oil';
-import { Id, Key, keyList, Millis, text } from './common.ts';
+import { FileZone, Id, Key, keyList, Millis, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const MachineType = z.enum(machineTypes);
@@ -168,7 +168,7 @@ export const telemetryRoutes = defineRoutes({
   },
   exportCsv: {
     method: 'GET', path: '/system/dataanalysis/export', permission: 'telemetry:export', summary: 'Raw readings of one device as CSV, at most one month.', reply: 'file',
-    query: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis }),
+    query: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }),
     data: z.string(),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, keyList, Millis, pageQuery } from './common.ts';
+import { FileZone, Id, keyList, Millis, pageQuery } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** 0 pending, 1 processing, 2 successful, 3 failed. */
@@ -49,7 +49,7 @@ export const taskRoutes = defineRoutes({
   },
   exportTask: {
     method: 'POST', path: '/system/dataanalysis/exportTask', permission: 'telemetry:export', audit: 'telemetry.export', summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
-    body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis }), data: Task,
+    body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }), data: Task,
   },
   getTaskFile: {
     method: 'GET', path: '/system/task/:taskId/file', permission: 'tasks:own', summary: 'The file of a task that is done. It is kept for 7 days.', reply: 'file',

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../api/call.ts';
 import { describeError } from '../../api/call-error.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
-import { inLocalTime } from '../../charts/prepare/local-csv.ts';
 import { stampText } from '../../charts/prepare/time-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
+import { zoneName } from '../../lib/showing.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,8 +27,8 @@ import type { AuditFilter } from './queries.ts';
 
 /** Hands the whole log of a filter to the reader. */
 async function saveLog(filter: AuditFilter, name: string): Promise<void> {
-  const { blob } = await download(auditRoutes.exportAudit, { query: filter });
-  saveFile(fileName([name, stampText(Date.now())], 'csv'), await inLocalTime(blob));
+  const { blob } = await download(auditRoutes.exportAudit, { query: { ...filter, timeZone: zoneName() } });
+  saveFile(fileName([name, stampText(Date.now())], 'csv'), blob);
 }
 
 /** Who did what to what, when and from where. Nothing in it can be changed. */

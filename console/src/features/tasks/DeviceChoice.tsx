@@ -22,7 +22,7 @@ export function DeviceChoice({ deviceId, error, onDevice }: DeviceChoiceProps) {
   const { data, error: failure } = useQuery(foundDevicesQuery(words));
   return (
     <fieldset className={styles.part}>
-      <legend>{t('device')}</legend>
+      <legend data-required>{t('device')}</legend>
       <SearchBox label={t('search')} placeholder={t('search')} value={words} onChange={setWords} />
       <div className={styles.devices} role="radiogroup" aria-label={t('device')} aria-invalid={error !== null || undefined}>
         {(data?.rows ?? []).map((device) => (

@@ -26,7 +26,7 @@ export function KeyChoice({ deviceId, keys, error, onKeys }: KeyChoiceProps) {
   const toggle = (key: string) => onKeys(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]);
   return (
     <fieldset className={styles.part}>
-      <legend>{t('keys')}</legend>
+      <legend data-required>{t('keys')}</legend>
       <span className={styles.deeds}>
         <output className="num">{t('chosen', { count: keys.length })}</output>
         <Button size="s" kind="quiet" disabled={choices.length === 0} onClick={() => onKeys(choices.slice(0, mostKeys).map(({ key }) => key))}>{t('all')}</Button>

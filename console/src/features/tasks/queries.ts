@@ -3,7 +3,7 @@ import type { Language, Task } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../api/call.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
-import { inLocalTime } from '../../charts/prepare/local-csv.ts';
+import { zoneName } from '../../lib/showing.ts';
 import { isMoving } from './task-state.ts';
 
 export interface TaskPage {
@@ -38,7 +38,7 @@ export interface ExportWish {
 }
 
 export function askExport({ deviceId, keys, from, to }: ExportWish): Promise<Task> {
-  return call(taskRoutes.exportTask, { body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to } });
+  return call(taskRoutes.exportTask, { body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() } });
 }
 
 export async function removeTask(taskId: string): Promise<void> {
@@ -49,5 +49,5 @@ export async function removeTask(taskId: string): Promise<void> {
 export async function saveTask({ id, taskName }: Task): Promise<void> {
   const { blob } = await download(taskRoutes.getTaskFile, { params: { taskId: id } });
   const [, stem = taskName, extension = 'csv'] = /^(.*)\.(\w+)$/.exec(taskName) ?? [];
-  saveFile(fileName([stem], extension), extension === 'csv' ? await inLocalTime(blob) : blob);
+  saveFile(fileName([stem], extension), blob);
 }

@@ -6,6 +6,8 @@ import type { Log } from '../../platform/log.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
+import { isTimeZone, timesInZone, utcTimes } from '../telemetry/index.ts';
+import type { CsvTimes } from '../telemetry/index.ts';
 import { auditHeader, auditLine } from './audit-csv.rules.ts';
 import { isTold, outcomeOf } from './audit.rules.ts';
 import type { AuditFilter, AuditStore, NewEntry, StoredEntry } from './audit.store.ts';
@@ -14,8 +16,8 @@ import type { Audit } from './index.ts';
 export interface AuditService extends Audit {
   /** @throws AppError `rangeReversed` */
   list(scope: Scope, filter: AuditFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<AuditEntry[]>>;
-  /** The whole of it as CSV, a piece at a time. @throws AppError `rangeReversed` */
-  csv(scope: Scope, filter: AuditFilter, language: Language): AsyncGenerator<string>;
+  /** The whole of it as CSV, a piece at a time. @throws AppError `rangeReversed`, `unknownTimeZone` */
+  csv(scope: Scope, wish: AuditFilter & { readonly timeZone?: string | undefined }, language: Language): AsyncGenerator<string>;
 }
 
 /** Refusals that one person or network leaves in the log in a minute. More of the same say nothing new. */
@@ -50,14 +52,14 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
     };
   }
 
-  async function* pieces(scope: Scope, filter: AuditFilter, language: Language): AsyncGenerator<string> {
-    yield auditHeader(language);
+  async function* pieces(scope: Scope, filter: AuditFilter, language: Language, times: CsvTimes): AsyncGenerator<string> {
+    yield auditHeader(language, times);
     let last: number | null = null;
     for (;;) {
       const rows: StoredEntry[] = await store.before(scope, filter, last, exportRows);
       last = rows.at(-1)?.id ?? null;
       if (last === null) return;
-      yield rows.map((entry) => auditLine(shown(scope, entry, language), language)).join('');
+      yield rows.map((entry) => auditLine(shown(scope, entry, language), language, times)).join('');
     }
   }
 
@@ -91,10 +93,11 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
       return { rows: rows.map((entry) => shown(scope, entry, language)), total };
     },
 
-    csv(scope, filter, language) {
+    csv(scope, { timeZone, ...filter }, language) {
       // Now, not with the first piece: what is refused must not stand in the log as done.
       checkRange(filter);
-      return pieces(scope, filter, language);
+      if (timeZone !== undefined && !isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+      return pieces(scope, filter, language, timeZone === undefined ? utcTimes : timesInZone(timeZone));
     },
   };
 }

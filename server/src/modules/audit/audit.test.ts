@@ -132,6 +132,18 @@ describe('who reads it', () => {
     expect(total).toBeLessThan(all);
   });
 
+  it('finds who did it by the name that the person bears, and an administrator only for administrators', async () => {
+    const person = await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: factory.tenantId });
+    for (const { id } of [person, adminAccount]) await app.pg.query(sqlQuery('test.named', `update account set first_name = '海涛', last_name = '汪' where id = $1`), [id]);
+    await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: factory.tenantId, customerId: factory.id }).then(async ({ id }) => {
+      await (await callerFor(app.url, person)).put('/system/user/setDisabled', { userId: id, version: 1, disabled: true });
+      await admin.put('/system/user/setDisabled', { userId: id, version: 2, disabled: false });
+    });
+    const by = async (actor: string, caller = admin) => new Set((await entries({ actor }, caller)).map(({ actorName }) => actorName));
+    expect(await by('汪海涛')).toEqual(new Set([person.userName, adminAccount.userName]));
+    expect(await by('海涛 汪', dealer)).toEqual(new Set([person.userName]));
+  });
+
   it('comes newest first, page by page', async () => {
     const [first, second] = [await entries({ pageSize: 3 }), await entries({ pageSize: 3, pageNum: 2 })];
     const ids = [...first, ...second].map(({ entryId }) => entryId);
@@ -148,9 +160,19 @@ describe('who reads it', () => {
     expect((await entries({ action: 'audit.export' }))[0]).toMatchObject({ actorId: dealerAccount.id, outcome: 'done' });
   });
 
+  it('leaves with the times of a zone, each with its offset', async () => {
+    const [newest] = await entries({ action: 'user.create' }, dealer);
+    const text = await (await fetch(`${app.url}/system/audit/export?action=user.create&timeZone=America/New_York`, { headers: { authorization: `Bearer ${dealer.token}`, 'accept-language': 'en-US' } })).text();
+    const [head, line] = text.split('\r\n');
+    expect(head).toMatch(/^Time \(America\/New_York\),Actor,/);
+    const [, wall, offset] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) (-0[45]:00),/.exec(line ?? '') ?? [];
+    expect(Date.parse(`${wall?.replace(' ', 'T')}${offset}`)).toBe(newest?.at);
+  });
+
   it('an export that is refused was not made', async () => {
     const made = (await entries({ action: 'audit.export', outcome: 'done' })).length;
     expect(await admin.get('/system/audit/export', { startTime: 2, endTime: 1 })).toMatchObject({ code: 422 });
+    expect(await admin.get('/system/audit/export', { timeZone: 'Mars/Olympus' })).toMatchObject({ code: 422, fields: [{ field: 'timeZone' }] });
     expect(await entries({ action: 'audit.export', outcome: 'done' })).toHaveLength(made);
   });
 });

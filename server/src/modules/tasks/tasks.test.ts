@@ -50,17 +50,20 @@ async function running({ account }: Person, lease: string): Promise<string> {
 }
 
 describe('an export in the background', () => {
-  it('becomes the file that the export at once is', async () => {
+  it.each([
+    ['UTC', {}, '2026-10-02', '(UTC)'], ['a zone', { timeZone: 'Asia/Shanghai' }, '2026-10-03', '(UTC+08:00)'],
+  ])('becomes the file that the export at once is, with times of %s', async (_name, zone, lastDay, head) => {
     const caller = await person();
-    const { code, data: asked } = await ask(caller);
-    expect({ code, asked }).toMatchObject({ code: 200, asked: { taskName: '液压站 1 2026-10-01 2026-10-02.csv', status: 0, process: 0, url: null, endTime: null } });
+    const { code, data: asked } = await ask(caller, zone);
+    expect({ code, asked }).toMatchObject({ code: 200, asked: { taskName: `液压站 1 2026-10-01 ${lastDay}.csv`, status: 0, process: 0, url: null, endTime: null } });
     const task = await over(caller, asked.id);
     expect(task).toMatchObject({ status: 2, process: 100, url: `/system/task/${asked.id}/file`, reason: null, endTime: expect.any(Number) });
     const file = await fetchAs(caller, task.url ?? '');
     expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', expect.stringContaining(encodeURIComponent('液压站 1'))]);
     const bytes = Buffer.from(await file.arrayBuffer());
-    const atOnce = await fetchAs(caller, `/system/dataanalysis/export?${new URLSearchParams({ ...wish(), startTime: String(from), endTime: String(from + 48 * hour) }).toString()}`);
+    const atOnce = await fetchAs(caller, `/system/dataanalysis/export?${new URLSearchParams({ ...wish(), ...zone, startTime: String(from), endTime: String(from + 48 * hour) }).toString()}`);
     expect(bytes.equals(Buffer.from(await atOnce.arrayBuffer()))).toBe(true);
+    expect(bytes.toString()).toContain(head);
     expect([bytes.length, bytes.toString().split('\r\n').length]).toEqual([task.fileBytes, 2882]);
   });
 
@@ -73,6 +76,7 @@ describe('an export in the background', () => {
   it.each<[string, Record<string, unknown>, number, string]>([
     ['of more than a month', { endTime: from + 31 * 24 * hour + 1 }, 422, 'The time range must not exceed 31 days'],
     ['that ends before it begins', { endTime: from }, 422, 'The end time must be after the start time'],
+    ['by the clocks of nowhere', { timeZone: 'Mars/Olympus' }, 422, 'timeZone: Unknown time zone: Mars/Olympus'],
     ['of nothing', { keyIds: ' , ' }, 422, 'keyIds'],
   ])('%s is refused', async (_what, more, code, told) => {
     expect(await ask(await person(), more)).toMatchObject({ code, msg: expect.stringContaining(told) });

@@ -1,5 +1,6 @@
 import { findIndicator } from '@oilsight/oil';
 import { badQuality, type Language } from '@oilsight/contract';
+import { utcTimes, type CsvTimes } from './csv-times.rules.ts';
 import type { Frame } from './telemetry.store.ts';
 
 /** A cell after RFC 4180. Text that a spreadsheet would run as a formula is made plain text: keys come from devices. */
@@ -17,14 +18,14 @@ function titleOf(key: string, language: Language): string {
 }
 
 const columns = {
-  'zh-CN': { time: '时间 (UTC)', ms: '时间戳 (ms)', raw: '原始', bad: '超出物理量程' },
-  'en-US': { time: 'Time (UTC)', ms: 'Time (ms)', raw: 'raw', bad: 'Outside the physical range' },
+  'zh-CN': { time: '时间', ms: '时间戳 (ms)', raw: '原始', bad: '超出物理量程' },
+  'en-US': { time: 'Time', ms: 'Time (ms)', raw: 'raw', bad: 'Outside the physical range' },
 } as const;
 
 /** First line, after the mark by which spreadsheets know UTF-8. */
-export function csvHeader(keys: readonly string[], language: Language): string {
+export function csvHeader(keys: readonly string[], language: Language, { zone }: Pick<CsvTimes, 'zone'> = utcTimes): string {
   const { time, ms, raw, bad } = columns[language];
-  return `\ufeff${[time, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad].map(csvCell).join(',')}\r\n`;
+  return `\ufeff${[`${time} (${zone})`, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad].map(csvCell).join(',')}\r\n`;
 }
 
 /** Decimals of each key's values: those its indicator shows; null: a device's own key. */
@@ -39,7 +40,7 @@ function cellOf(value: number | undefined, decimals: number | null): string {
 }
 
 /** Lines of the frames that have any of the keys. The last column names the keys whose reading is outside the physical range. */
-export function csvLines(frames: readonly Frame[], keys: readonly string[]): string {
+export function csvLines(frames: readonly Frame[], keys: readonly string[], { text }: Pick<CsvTimes, 'text'> = utcTimes): string {
   let lines = '';
   // Frames with the same keys share their list: places are looked up once for it.
   let placesOf: readonly string[] | null = null;
@@ -52,7 +53,7 @@ export function csvLines(frames: readonly Frame[], keys: readonly string[]): str
     }
     if (places.every((place) => place < 0)) continue;
     const bad = quality === null ? [] : keys.filter((_, n) => quality[places[n] ?? -1] === badQuality);
-    lines += `${new Date(at).toISOString()},${at}`;
+    lines += `${text(at)},${at}`;
     for (const [n, place] of places.entries()) lines += place < 0 ? ',' : `,${cellOf(values[place], decimals[n] ?? null)}`;
     lines += `,${csvCell(bad.join(' '))}\r\n`;
   }

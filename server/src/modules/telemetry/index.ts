@@ -13,4 +13,6 @@ export { telemetryHandlers } from './telemetry.routes.ts';
 export { createThingsBoardTelemetry } from './thingsboard.service.ts';
 export { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 export type { TelemetryStore } from './telemetry.store.ts';
+export { timesInZone, utcTimes } from './csv-times.rules.ts';
+export type { CsvTimes } from './csv-times.rules.ts';
 export { isTimeZone } from './time-zone.rules.ts';

@@ -68,6 +68,24 @@ describe('console calls', () => {
     expect(lines).toEqual(['\ufeffTime (UTC),Time (ms),Oil temperature (°C) raw,Outside the physical range', `2026-11-21T06:28:00.000Z,${now - 120_000},50,`, `2026-11-21T06:29:00.000Z,${now - 60_000},50,`, '']);
   });
 
+  it('export by the clocks of a zone, over their change too', async () => {
+    const linesOf = async (query: Record<string, string | number>) => {
+      const reply = await call('/system/dataanalysis/export', { keyIds: 'oil_temperature', ...query });
+      expect(reply.headers.get('content-disposition')).toContain(encodeURIComponent('2026-11-2'));
+      return (await reply.text()).split('\r\n');
+    };
+    const near = { startTime: now - 2 * 60_000, endTime: now };
+    expect(await linesOf({ ...near, timeZone: 'Asia/Shanghai' })).toEqual(['Time (UTC+08:00),Time (ms),Oil temperature (°C) raw,Outside the physical range', `2026-11-21 14:28:00,${now - 120_000},50,`, `2026-11-21 14:29:00,${now - 60_000},50,`, '']);
+    const [head, ...lines] = await linesOf({ startTime: now - 21 * day, endTime: now, timeZone: 'America/New_York' });
+    expect(head).toMatch(/^Time \(UTC-04:00 \/ UTC-05:00\),/);
+    expect(lines.at(-2)).toBe(`2026-11-21 01:29:00 -05:00,${now - 60_000},50,`);
+  });
+
+  it('export refuses a zone that nobody knows, and names the field', async () => {
+    const reply = await call('/system/dataanalysis/export', { keyIds: 'a', startTime: now - day, endTime: now, timeZone: 'Mars/Olympus' });
+    expect(await reply.json()).toMatchObject({ code: 422, msg: 'timeZone: Unknown time zone: Mars/Olympus', fields: [{ field: 'timeZone' }] });
+  });
+
   it.each([
     ['listMoreTsKv', { keyIds: 'a', startTime: now, endTime: now }, 422, '结束时间必须晚于开始时间', 'The end time must be after the start time'],
     ['listMoreTsKv', { keyIds: 'a', startTime: now - 181 * day, endTime: now }, 422, '时间范围不能超过 180 天', 'The time range must not exceed 180 days'],

@@ -9,7 +9,7 @@ export function telemetryHandlers(telemetry: Telemetry): Handlers<typeof telemet
     lineChart: ({ query }, scope) => telemetry.lineChart(scope, { deviceId: query.deviceId, key: query.keyId, from: query.startTime, to: query.endTime }),
     dayStates: ({ query }, scope) => telemetry.dayStates(scope, query),
     exportCsv: async ({ query }, scope, { language }) => {
-      const { name, chunks } = await telemetry.exportCsv(scope, { deviceId: query.deviceId, keys: query.keyIds, window: { from: query.startTime, to: query.endTime }, language });
+      const { name, chunks } = await telemetry.exportCsv(scope, { deviceId: query.deviceId, keys: query.keyIds, window: { from: query.startTime, to: query.endTime }, language, timeZone: query.timeZone });
       return { name, chunks, type: 'text/csv; charset=utf-8' };
     },
   };

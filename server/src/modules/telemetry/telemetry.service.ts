@@ -4,10 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { silentAfterMs, stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
+import { timesOfRange, utcTimes, type CsvTimes } from './csv-times.rules.ts';
 import { csvHeader, csvLines } from './csv.rules.ts';
 import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
-import { isTimeZone, lastDays } from './time-zone.rules.ts';
+import { isTimeZone, lastDays, localTime, offsetsIn } from './time-zone.rules.ts';
 
 const lineChartPoints = 800;
 const hourMs = 3_600_000;
@@ -28,6 +29,8 @@ export interface Csv {
 
 export interface CsvOptions {
   readonly language: Language;
+  /** IANA name of the zone whose clocks the times show; left out: ISO instants of UTC. */
+  readonly timeZone?: string | undefined;
   readonly onProgress?: (share: number) => void;
 }
 
@@ -41,7 +44,7 @@ export interface Telemetry {
   lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string; readonly from: number | undefined; readonly to: number | undefined }): Promise<Series>;
   /** Oldest first, today last. @throws AppError `unknownTimeZone` */
   dayStates(scope: Scope, query: { readonly deviceId: string; readonly days: number; readonly timeZone: string }): Promise<{ day: string; state: State }[]>;
-  /** Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws AppError `rangeReversed`, `rangeTooLong` (31 days) */
+  /** Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone` */
   exportCsv(scope: Scope, query: Omit<HistoryQuery, 'maxPoints'> & CsvOptions): Promise<Csv>;
 }
 
@@ -113,16 +116,19 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       return result;
     },
 
-    async exportCsv(scope, { deviceId, keys, window, language, onProgress = () => undefined }) {
+    async exportCsv(scope, { deviceId, keys, window, language, timeZone, onProgress = () => undefined }) {
       checkRange(window, maxExportMs);
+      if (timeZone !== undefined && !isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+      const [first, last] = [window.from, window.to - 1].map((at) => dateOf(at, timeZone));
+      const times = timeZone === undefined ? utcTimes : timesOfRange(timeZone, window);
       const device = await devices.get(scope, deviceId);
-      return { name: `${device.name} ${dateOf(window.from)} ${dateOf(window.to - 1)}.csv`, chunks: csvOf(store, device, { keys, window, language, onProgress }) };
+      return { name: `${device.name} ${first} ${last}.csv`, chunks: csvOf(store, device, { keys, window, language, times, onProgress }) };
     },
   };
 }
 
-function dateOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+function dateOf(at: number, timeZone = 'UTC'): string {
+  return localTime(at, offsetsIn(timeZone)(at)).slice(0, 10);
 }
 
 function checkRange({ from, to }: Window, longestMs: number): void {
@@ -130,10 +136,10 @@ function checkRange({ from, to }: Window, longestMs: number): void {
   if (to - from > longestMs) throw new AppError('rangeTooLong', { days: longestMs / dayMs });
 }
 
-async function* csvOf(store: TelemetryStore, device: DeviceRef, { keys, window, language, onProgress }: { keys: readonly string[]; window: Window } & Required<CsvOptions>): AsyncGenerator<string> {
-  yield csvHeader(keys, language);
+async function* csvOf(store: TelemetryStore, device: DeviceRef, { keys, window, language, times, onProgress }: { keys: readonly string[]; window: Window; times: CsvTimes } & Required<Omit<CsvOptions, 'timeZone'>>): AsyncGenerator<string> {
+  yield csvHeader(keys, language, times);
   for await (const frames of store.scan(device, window)) {
-    const lines = csvLines(frames, keys);
+    const lines = csvLines(frames, keys, times);
     if (lines !== '') yield lines;
     onProgress(((frames.at(-1)?.at ?? window.from) - window.from) / (window.to - window.from));
   }

@@ -43,6 +43,33 @@ function wallClock(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
+/** Clocks change at whole quarters of an hour of UTC: the offset of one holds for all of it. */
+const stretchMs = 900_000;
+/** The last instant that a date can hold. */
+const lastMs = 8.64e15;
+
+/** What clocks in the zone are ahead of UTC, ms; negative: behind. The one that is returned keeps the stretch that it was asked for last: rows come in the order of time. */
+export function offsetsIn(timeZone: string): (at: number) => number {
+  let stretch = NaN;
+  let offset = 0;
+  return (at) => {
+    const start = Math.floor(at / stretchMs) * stretchMs;
+    if (start !== stretch) {
+      stretch = start;
+      const found = wallClock(start, timeZone) - start;
+      // At the end of what dates can hold there is no wall clock.
+      offset = Number.isNaN(found) ? 0 : found;
+    }
+    return offset;
+  };
+}
+
+/** What clocks show that are so many ms ahead of UTC: `2026-11-21 15:30:05.250`. */
+export function localTime(at: number, offset: number): string {
+  const iso = new Date(Math.min(at + offset, lastMs)).toISOString();
+  return `${iso.slice(0, -14)} ${iso.slice(-13, -1)}`;
+}
+
 /** The date in the zone at an instant. */
 export function localDate(at: number, timeZone: string): LocalDate {
   const date = new Date(wallClock(at, timeZone));

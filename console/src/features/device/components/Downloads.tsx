@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/call.ts';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { fileName, pictureOf, saveFile } from '../../../charts/draw/download.ts';
-import { inLocalTime } from '../../../charts/prepare/local-csv.ts';
 import type { Panel } from '../../../charts/prepare/panel.ts';
 import { csvOf, tableRows, tsvOf } from '../../../charts/prepare/table.ts';
 import type { View } from '../../../charts/prepare/time-range.ts';
 import { stampText, timeText, zoneText } from '../../../charts/prepare/time-text.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { zoneName } from '../../../lib/showing.ts';
 import { useTheme } from '../../../theme/theme.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Downloads.module.css';
@@ -44,8 +44,8 @@ export function Downloads({ device, panels, view, keys, bucketText, chart }: Dow
     mutationFn: async () => {
       const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
       if (to - from > rawMs) return saveFile(name('csv'), new Blob([csvOf(panels, tableRows(panels, view).toReversed(), words)], { type: 'text/csv;charset=utf-8' }));
-      const file = await download(telemetryRoutes.exportCsv, { query: { deviceId: device.deviceId, keyIds: keys.join(','), startTime: from, endTime: to } });
-      return saveFile(name('csv'), await inLocalTime(file.blob));
+      const { blob } = await download(telemetryRoutes.exportCsv, { query: { deviceId: device.deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() } });
+      return saveFile(name('csv'), blob);
     },
   });
   const png = useMutation({
