@@ -1,4 +1,4 @@
--- A dealer has an instrument once: of those that share model and serial number the first keeps it, the others get a number until somebody reads their type plates.
+-- A dealer has an instrument once: of those that share model and serial number the first keeps it, the others get a number until somebody reads their nameplates.
 do $$
 declare
   twin record;

@@ -70,7 +70,7 @@ export const ModelIndicator = z.object({
 export type ModelIndicator = z.infer<typeof ModelIndicator>;
 
 const ModelForm = z.object({
-  /** As it stands on the type plate: "OQ-400". Once among house models, once among a dealer's. */
+  /** As it stands on the nameplate: "OQ-400". Once among house models, once among a dealer's. */
   code: z.string().trim().pipe(text(64, 1)),
   nameZh: Name,
   nameEn: Name,

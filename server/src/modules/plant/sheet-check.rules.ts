@@ -147,7 +147,7 @@ function checkDevices(sheet: FoundSheet | undefined, context: SheetContext, faul
 function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, deviceRows: ReadonlyMap<string, number>, faults: FoundFault[]): { sensors: SheetSensor[]; rows: number } {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheet, faults);
   const known = new Map<string, number>();
-  const plates = new Map<string, number>();
+  const nameplates = new Map<string, number>();
   const counts = new Map<string, number>();
   const sensors: SheetSensor[] = [];
   for (const { cells, row } of table.rows) {
@@ -167,11 +167,11 @@ function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, devi
     if (sensorName !== '' && earlier !== undefined) table.fault(row, cells, 'sensorName', repeatedIn(earlier));
     else known.set(name, row);
     if (model !== '' && serialNo !== '') {
-      const plate = plateOf(model, serialNo);
-      const same = plates.get(plate);
+      const nameplate = nameplateOf(model, serialNo);
+      const same = nameplates.get(nameplate);
       if (same !== undefined) table.fault(row, cells, 'serialNo', repeatedIn(same));
       else if (context.isInPlace(model, serialNo)) table.fault(row, cells, 'serialNo', rules.serialTaken);
-      else plates.set(plate, row);
+      else nameplates.set(nameplate, row);
     }
     const count = (counts.get(deviceName) ?? 0) + 1;
     counts.set(deviceName, count);
@@ -181,8 +181,8 @@ function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, devi
   return { sensors, rows: table.rows.length };
 }
 
-/** A type plate as one text: two that differ in case are the same. */
-export function plateOf(model: string, serialNo: string): string {
+/** A nameplate as one text: two that differ in case are the same. */
+export function nameplateOf(model: string, serialNo: string): string {
   return `${model.toLowerCase()}\n${serialNo.toLowerCase()}`;
 }
 
@@ -192,8 +192,8 @@ export function modelsIn(sheets: readonly FoundSheet[]): string[] {
   return [...new Set(table.rows.map(({ cells }) => textOf(table.cell(cells, 'model'))).filter((code) => code !== '' && code.length <= 100))];
 }
 
-/** Type plates that a workbook names: model code and serial number. */
-export function platesIn(sheets: readonly FoundSheet[]): { readonly model: string; readonly serialNo: string }[] {
+/** Nameplates that a workbook names: model code and serial number. */
+export function nameplatesIn(sheets: readonly FoundSheet[]): { readonly model: string; readonly serialNo: string }[] {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheetOf(sheets, 'sensors'), []);
   const line = (cells: readonly Cell[], key: SensorColumn): string => {
     const read = readText(table.cell(cells, key), true);

@@ -13,7 +13,7 @@ import type { HeldImport, Imports } from './imports.ts';
 import type { PlantParts } from './plant.service.ts';
 import { deviceFieldsOf } from './plant.service.ts';
 import { bookOf } from './sheet-books.rules.ts';
-import { checkSheets, modelsIn, plateOf, platesIn } from './sheet-check.rules.ts';
+import { checkSheets, modelsIn, nameplateOf, nameplatesIn } from './sheet-check.rules.ts';
 import type { SheetContext } from './sheet-check.rules.ts';
 import { deviceColumns } from './sheet-columns.rules.ts';
 import type { SheetStore } from './sheets.store.ts';
@@ -151,9 +151,9 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
       const factory = await sheets.factory(scope, customerId);
       if (factory === null) throw new AppError('customerNotFound');
       const known = await modelIds(factory.tenantId, modelsIn(found));
-      const inPlace = new Set((await sheets.inPlace(null, factory.tenantId, platesIn(found))).map(({ model, serialNo }) => plateOf(model, serialNo)));
+      const inPlace = new Set((await sheets.inPlace(null, factory.tenantId, nameplatesIn(found))).map(({ model, serialNo }) => nameplateOf(model, serialNo)));
       const context: SheetContext = {
-        areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone, isInPlace: (model, serialNo) => inPlace.has(plateOf(model, serialNo)),
+        areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone, isInPlace: (model, serialNo) => inPlace.has(nameplateOf(model, serialNo)),
         deviceNames: new Set(factory.deviceNames), groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),
       };
       const held = imports.hold(scope, { id: randomUUID(), customerId, fileName: name.replace(/\p{C}/gu, '').slice(0, 200), checked: checkSheets(found, context) });

@@ -54,7 +54,7 @@ export function pgSheetStore(pg: Pg): SheetStore {
         throw error;
       }
     },
-    inPlace: (tx, tenantId, plates) => (tx === null ? findStanding(pg, tenantId, plates) : findStandingLocked(tx, tenantId, plates)),
+    inPlace: (tx, tenantId, nameplates) => (tx === null ? findStanding(pg, tenantId, nameplates) : findStandingLocked(tx, tenantId, nameplates)),
     insertSensors: async (tx, tenantId, sensors) => void (await tx.query(insertSensors, [tenantId, JSON.stringify(sensors)])),
   };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { TypePlate } from '../sensors/index.ts';
+import type { Nameplate } from '../sensors/index.ts';
 import type { ManagedFilter } from './plant.store.ts';
 import type { ExportedSensor } from './sheet-books.rules.ts';
 import type { SheetSensor } from './sheet-check.rules.ts';
@@ -25,8 +25,8 @@ export interface SheetStore {
   groupIds(tx: Queryable, place: { tenantId: string; customerId: string }, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Their ids by their names. @throws AppError `nameTaken` without a name: one of them is taken meanwhile */
   insertDevices(tx: Queryable, place: { tenantId: string; customerId: string }, devices: readonly (DeviceFields & { readonly groupId: string })[]): Promise<ReadonlyMap<string, string>>;
-  /** Those of the type plates that stand with the dealer; in a transaction nobody else puts an instrument in place until it ends. */
-  inPlace(tx: Queryable | null, tenantId: string, plates: readonly TypePlate[]): Promise<TypePlate[]>;
+  /** Those of the nameplates that stand with the dealer; in a transaction nobody else puts an instrument in place until it ends. */
+  inPlace(tx: Queryable | null, tenantId: string, nameplates: readonly Nameplate[]): Promise<Nameplate[]>;
   /** A model that is no longer there leaves its code alone. */
   insertSensors(tx: Queryable, tenantId: string, sensors: readonly (SheetSensor & { readonly deviceId: string; readonly installedAt: number; readonly modelId: string | null })[]): Promise<void>;
 }

@@ -9,5 +9,5 @@ export type { SensorModels } from './sensor-models.service.ts';
 export { createSensors } from './sensors.service.ts';
 export type { Sensors } from './sensors.service.ts';
 export { findStanding, findStandingLocked, takeOffMoved } from './serial-numbers.sql.ts';
-export type { TypePlate } from './serial-numbers.sql.ts';
+export type { Nameplate } from './serial-numbers.sql.ts';
 export { gatewayHandlers, sensorHandlers, sensorModelHandlers } from './sensors.routes.ts';

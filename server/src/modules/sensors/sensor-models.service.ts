@@ -20,7 +20,7 @@ export interface SensorModels {
   byCode(tenantId: string, code: string): Promise<{ readonly modelId: string; readonly code: string } | null>;
   /** @param tenantId null: for every dealer. @throws AppError `tenantNotFound`, `nameTaken`, what is wrong with the form */
   create(scope: Scope, trail: Trail, tenantId: string | null, form: SensorModelForm): Promise<SensorModel>;
-  /** @throws AppError `sensorModelNotFound`, `nameTaken`, `conflict`, what is wrong with the form */
+  /** @throws AppError `sensorModelNotFound`, `nameTaken`, `serialTaken`, `conflict`, what is wrong with the form */
   update(scope: Scope, trail: Trail, read: ModelRead, form: SensorModelForm): Promise<SensorModel>;
   /** @throws AppError `sensorModelNotFound`, `sensorModelInUse`, `conflict` */
   remove(scope: Scope, trail: Trail, read: ModelRead): Promise<null>;
@@ -45,6 +45,11 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
   }
   async function checkCode(tx: Queryable, tenantId: string | null, code: string, exceptId: string | null): Promise<void> {
     if (await store.isCodeTaken(tx, tenantId, code, exceptId)) throw new AppError('nameTaken', { field: 'code', name: code });
+  }
+  /** Sensors are told the code: under another one two may become the same instrument. */
+  async function checkSerials(tx: Queryable, modelId: string, code: string): Promise<void> {
+    const serialNo = await store.sharedSerial(tx, modelId, code);
+    if (serialNo !== null) throw new AppError('serialTaken', { field: 'code', model: code, serialNo });
   }
 
   return {
@@ -76,6 +81,7 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
         trail.object = objectOf(before);
         if (before.version !== version) throw new AppError('conflict');
         await checkCode(tx, before.tenantId, form.code, modelId);
+        if (form.code !== before.code) await checkSerials(tx, modelId, form.code);
         await store.update(tx, modelId, form);
         const model = await modelNow(tx, scope, modelId);
         await audit.record(tx, trail, { object: objectOf(model), changes: changesOf(fieldsOf(before), fieldsOf(model)) });

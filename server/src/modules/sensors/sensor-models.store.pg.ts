@@ -6,6 +6,7 @@ import type { Condition, Scope } from '../../platform/scope.ts';
 import { narrowed } from '../../platform/where.ts';
 import type { SpokenModel } from './dialect.rules.ts';
 import type { ModelFilter, SensorModelStore } from './sensor-models.store.ts';
+import { findMeetingLocked } from './serial-numbers.sql.ts';
 
 /** The house's models are everybody's; a dealer's are of those who belong to it. */
 export function modelsInReach({ reach }: Scope, next: number): Condition {
@@ -92,6 +93,7 @@ export function pgSensorModelStore(pg: Pg): SensorModelStore {
       await tx.query(lockCode, [code]);
       return (await tx.query(codeTaken, [tenantId, code, exceptId]))[0]?.taken === true;
     },
+    sharedSerial: findMeetingLocked,
     tenantExists: async (tx, tenantId) => (await tx.query(tenantThere, [tenantId]))[0]?.there === true,
     async insert(tx, tenantId, form) {
       const [row] = await tx.query(insert, [tenantId, ...valuesOf(form)]);

@@ -21,6 +21,8 @@ export interface SensorModelStore {
   /** The same, and nobody else changes it until the transaction ends. */
   lock(tx: Queryable, scope: Scope, modelId: string): Promise<SensorModel | null>;
   isCodeTaken(tx: Queryable, tenantId: string | null, code: string, exceptId: string | null): Promise<boolean>;
+  /** A serial number that two instruments of one dealer would share if the model had that code; null: none. It stays so until the transaction ends. */
+  sharedSerial(tx: Queryable, modelId: string, code: string): Promise<string | null>;
   tenantExists(tx: Queryable, tenantId: string): Promise<boolean>;
   insert(tx: Queryable, tenantId: string | null, form: SensorModelForm): Promise<string>;
   update(tx: Queryable, modelId: string, form: SensorModelForm): Promise<void>;

@@ -111,7 +111,7 @@ export function pgSensorStore(pg: Pg): SensorStore {
       await named(name, tx.query(update, [sensorId, name, serialNo, modelId, modbus, note]));
     },
     takeOff: async (tx, sensorId, at) => void (await tx.query(takeOff, [sensorId, at])),
-    isSerialTaken: async (tx, tenantId, plate, exceptId) => (await findStandingLocked(tx, tenantId, [plate], exceptId)).length > 0,
+    isSerialTaken: async (tx, tenantId, nameplate, exceptId) => (await findStandingLocked(tx, tenantId, [nameplate], exceptId)).length > 0,
     around: (tx, deviceId, sensorId) => tx.query(around, [deviceId, sensorId]),
     logExchange: async (tx, { deviceId, tenantId }, { at, note, userId }) => void (await tx.query(logExchange, [tenantId, deviceId, at, note, userId])),
   };

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { SensorInPlace } from '../devices/index.ts';
 import type { PlacedSensor } from './sensors.rules.ts';
-import type { TypePlate } from './serial-numbers.sql.ts';
+import type { Nameplate } from './serial-numbers.sql.ts';
 
 export interface SensorFilter {
   /** Part of the name, serial number, model, device or factory, in any case. */
@@ -57,8 +57,8 @@ export interface SensorStore {
   update(tx: Queryable, sensorId: string, sensor: SensorWrite): Promise<void>;
   /** @param at when it was taken off, ms */
   takeOff(tx: Queryable, sensorId: string, at: number): Promise<void>;
-  /** Whether another instrument of that type plate stands on a device of the dealer. Two that ask at once do so one after the other. */
-  isSerialTaken(tx: Queryable, tenantId: string, plate: TypePlate, exceptId: string | null): Promise<boolean>;
+  /** Whether another instrument of that nameplate stands on a device of the dealer. Two that ask at once do so one after the other. */
+  isSerialTaken(tx: Queryable, tenantId: string, nameplate: Nameplate, exceptId: string | null): Promise<boolean>;
   /** What stood and stands on the device, without the sensor itself; the newest first. */
   around(tx: Queryable, deviceId: string, sensorId: string): Promise<PlacedSensor[]>;
   /** Enters the exchange in the device's log. */

@@ -200,6 +200,38 @@ describe('sensors', () => {
     expect((await put(one.modelId, 'SN-1', elsewhere)).code).toBe(200);
   });
 
+  it('stand in one place when a model takes the code of another', async () => {
+    const changeModel = (model: SensorModel, code: string) => admin.put<SensorModel>('/system/sensormodel', { ...model, code });
+    // A dealer's own model may have the code of one of the house: the house's takes that code.
+    const own = await createModel({ tenantId: factory.tenantId, code: fresh('Own') });
+    const house = await createModel();
+    const machines = [await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory })] as const;
+    const standing = await install(own.modelId, { serialNo: 'REN-1' }, machines[0]);
+    await install(house.modelId, { serialNo: 'ren-1' }, machines[1]);
+    await install(house.modelId, { serialNo: '' }, machines[2]);
+    await install(own.modelId, { serialNo: '' }, machines[2]);
+    // With another dealer the same number is another instrument.
+    const foreign = await buildDevice(app.pg);
+    expect((await admin.post('/system/sensor', { deviceId: foreign.id, sensorName: 'S', modelId: house.modelId, serialNo: 'REN-1' })).code).toBe(200);
+    const code = own.code.toLowerCase();
+    expect(await changeModel(house, code)).toMatchObject({ code: 409, msg: `A sensor ${code} with the serial number “ren-1” is in place already`, fields: [{ field: 'code' }] });
+    expect((await admin.get<SensorModel>(`/system/sensormodel/${house.modelId}`)).data).toMatchObject({ code: house.code, version: 1 });
+    expect((await changeModel(house, house.code.toUpperCase())).code).toBe(200);
+    expect((await dealer.remove(`/system/sensor/${standing.sensorId}?version=1`)).code).toBe(200);
+    expect((await changeModel({ ...house, version: 2 }, code)).code).toBe(200);
+  });
+
+  it.each(['model', 'instrument'])('of a model that takes another code and of an instrument that is put in place at once one is refused, the %s asked first', async (first) => {
+    const own = await createModel({ tenantId: factory.tenantId, code: fresh('Own') });
+    const house = await createModel();
+    const machines = [await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory })] as const;
+    await install(house.modelId, { serialNo: 'AT-ONCE' }, machines[0]);
+    const rename = () => admin.put('/system/sensormodel', { ...house, code: own.code });
+    const put = () => dealer.post('/system/sensor', { deviceId: machines[1].id, sensorName: 'S', modelId: own.modelId, serialNo: 'AT-ONCE' });
+    const answers = await Promise.all((first === 'model' ? [rename, put] : [put, rename]).map((call) => call()));
+    expect(codesOf(answers)).toEqual([200, 409]);
+  });
+
   it('of two that are put in place at once under one serial number one is refused', async () => {
     const { modelId } = await createModel();
     const machines = [await buildDevice(app.pg, { customer: factory }), await buildDevice(app.pg, { customer: factory })];
