@@ -204,7 +204,7 @@ export const LearnedIndicator = z.object({
   median: z.number().nullable(),
   /** null: fewer than five machines of the type in sight have readings of it. */
   fleet: z.object({
-    /** This one among them. */
+    /** This one among them, unless it is a gateway. */
     machines: z.number().int(),
     days: z.number().int(),
     /** null: too few days. */

@@ -53,7 +53,7 @@ function toldOf(learned: LearnedLimits | null): LearnedLimitValues | null {
  * What is usual of an indicator.
  *
  * @param fixed limits in force: no learned one is looser than their level 1
- * @param fleet machines of the same type that have readings of it, the machine itself among them
+ * @param fleet machines of the same type that have readings of it, the machine itself among them unless it is a gateway
  */
 export function learnedOf(key: string, { own, fleet, fixed }: { readonly own: IndicatorHistory; readonly fleet: readonly IndicatorHistory[]; readonly fixed: Limits | null }): LearnedIndicator | null {
   const indicator = findIndicator(key);

@@ -1,3 +1,4 @@
+import { leastFleet } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function buildTurbine(): Promise<DeviceRef> {
-  const device = await buildDevice(app.pg, { machineType: 'turbine' });
+async function buildTurbine({ isGateway = false } = {}): Promise<DeviceRef> {
+  const device = await buildDevice(app.pg, { machineType: 'turbine', isGateway });
   const frames = Array.from({ length: days * 24 }, (_, hour) => ({ ts: today - days * dayMs + hour * hourMs, values: { oil_temperature: 50 + Math.sin(hour / 4) } }));
   await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
   return device;
@@ -49,7 +50,8 @@ function learning() {
     wasRead = Promise.withResolvers();
     return wasRead.promise;
   }
-  return { daysOf, stop: () => learned.stop(), holdBack };
+  const machinesOf = async (device: DeviceRef) => (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.fleet?.machines;
+  return { daysOf, machinesOf, stop: () => learned.stop(), holdBack };
 }
 
 async function enter(device: DeviceRef, kind: 'commissioning' | 'oil_change', at: number): Promise<void> {
@@ -84,5 +86,16 @@ it('what was being read when the log changed is not kept', async () => {
   held.resolve();
   await before;
   expect(await daysOf(device)).toBe(days - 1);
+  stop();
+});
+
+it('a gateway that is asked for itself is no machine of the fleet', async () => {
+  const { machinesOf, stop } = learning();
+  const gateway = await buildTurbine({ isGateway: true });
+  const machine = await buildTurbine();
+  for (let others = 1; others < leastFleet; others += 1) await buildTurbine();
+  const machines = await machinesOf(machine);
+  expect(machines).toBeGreaterThanOrEqual(leastFleet);
+  expect(await machinesOf(gateway)).toBe(machines);
   stop();
 });

@@ -55,9 +55,9 @@ export function createLearnedLimits({ telemetry, devices, oils, bus, clock, limi
     return reading;
   }
 
-  /** Machines of the type in scope, the device first. */
+  /** Machines of the type in scope, the device first. A gateway holds no oil: asked for itself it is none of them. */
   async function fleetOf(scope: Scope, device: DeviceRef): Promise<readonly DeviceRef[]> {
-    const fleet = [device];
+    const fleet = device.isGateway ? [] : [device];
     for await (const page of devices.allRefs(scope)) {
       fleet.push(...page.filter(({ id, machineType, isGateway }) => id !== device.id && machineType === device.machineType && !isGateway));
       if (fleet.length >= mostFleet) break;
