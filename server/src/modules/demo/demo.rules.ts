@@ -133,8 +133,14 @@ export function oilsOf({ idOf }: Pick<DemoDraw, 'idOf'>, bornAt: number): DemoOi
   };
 }
 
-/** What the simulator plays: every device that somebody feeds. */
-export function simulatorFileOf(draw: DemoDraw): SimulatorFile {
+/**
+ * What the simulator plays: every device that somebody feeds.
+ *
+ * @param oilsIn names of the oils that are in the devices, by device: a demonstration of an older release began with others. An oil that the
+ * simulator cannot play is passed over.
+ */
+export function simulatorFileOf(draw: DemoDraw, oilsIn: ReadonlyMap<string, string> = new Map()): SimulatorFile {
+  const oilOf = (deviceId: string, { oil }: DemoDevice) => oils.find(({ name }) => name === oilsIn.get(deviceId))?.name ?? oil;
   return placesOf(draw.idOf)
     .filter(({ device }) => device.fedBy !== 'nobody')
     .map(({ factory, device }, index) => {
@@ -144,7 +150,7 @@ export function simulatorFileOf(draw: DemoDraw): SimulatorFile {
         gateway: device.fedBy === 'gateway' && gateway !== undefined ? draw.tokenOf(gateway) : null,
         machineType: device.machineType, reportIntervalMs,
         profile: {
-          seed: 1001 + index * 97, oil: device.oil, bornAt: bornAt(draw.now), climate: factory.climate,
+          seed: 1001 + index * 97, oil: oilOf(draw.idOf(`device ${device.slug}`), device), bornAt: bornAt(draw.now), climate: factory.climate,
           indicators: device.sensors.flatMap((name) => [...sensorModels[name].indicators]),
           scenarios: device.scenarios.map((scenario) => ({ rate: 1, ...scenario })),
         },

@@ -65,9 +65,9 @@ export function createDemo({ store, clock, dataDir, hashPassword }: {
     }
   };
   const drawWith = (passwordHash: string): DemoDraw => ({ idOf: demoId, tokenOf: newTokens(), hashOfToken, passwordHash, now: clock.now() });
-  const writeFiles = async (draw: DemoDraw) => {
+  const writeFiles = async (draw: DemoDraw, oilsIn?: ReadonlyMap<string, string>) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeWhole(credentials, simulatorFileOf(draw));
+    await writeWhole(credentials, simulatorFileOf(draw, oilsIn));
     await writeWhole(join(folder, 'accounts.json'), accounts.map(({ userName, authority }) => ({ userName, password: demoPassword, authority })));
   };
 
@@ -87,7 +87,7 @@ export function createDemo({ store, clock, dataDir, hashPassword }: {
       const draw = drawWith('');
       const { devices } = worldOf(draw);
       await store.setTokens(devices.map(({ id, tokenHash }) => ({ deviceId: id, tokenHash })));
-      await writeFiles(draw);
+      await writeFiles(draw, await store.oilsIn(ids));
       return 'renewed';
     },
   };

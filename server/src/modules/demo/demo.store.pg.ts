@@ -25,6 +25,9 @@ const grantDevice = sqlQuery<never>('demo.grantDevice', 'insert into account_dev
 
 const madeAt = sqlQuery<{ at: number }>('demo.madeAt', 'select min(created_at) as at from device where id = any($1::uuid[])');
 const hasOils = sqlQuery<{ has: boolean }>('demo.hasOils', 'select exists (select from oil_product where tenant_id = any($1::uuid[])) as has');
+const oilsIn = sqlQuery<{ deviceId: string; oil: string }>('demo.oilsIn', `
+  select distinct on (f.device_id) f.device_id as "deviceId", p.name as oil from device_oil f join oil_product p on p.id = f.product_id
+  where f.device_id = any($1::uuid[]) order by f.device_id, f.since desc`);
 const insertProduct = sqlQuery<never>('demo.insertProduct', `
   insert into oil_product (id, tenant_id, name, fluid, v40, v100, density15, expansion_per_k, dielectric25, dielectric_limit, water_a, water_b, oil_life_h, life_reference_c, grade, additives, notes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`);
@@ -107,6 +110,7 @@ export function pgDemoStore(pg: Pg): DemoStore {
         const [row] = await tx.query(hasOils, [[...new Set(oils.products.map(({ tenantId }) => tenantId))]]);
         if (row?.has !== true) await insertOils(tx, oils);
       }),
+    oilsIn: async (ids) => new Map((await pg.query(oilsIn, [ids])).map(({ deviceId, oil }) => [deviceId, oil])),
     setTokens: (tokens) =>
       pg.transaction(async (tx) => {
         for (const { deviceId, tokenHash } of tokens) await tx.query(setToken, [deviceId, tokenHash]);

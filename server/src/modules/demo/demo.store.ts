@@ -91,6 +91,8 @@ export interface DemoStore {
   madeAt(ids: readonly string[]): Promise<number>;
   /** Adds oils and logs where nobody has entered any: a demonstration of an older release has none. */
   addOils(oils: DemoOils): Promise<void>;
+  /** Names of the oils that are in the devices now, by device. */
+  oilsIn(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Gives devices of the demonstration new tokens. */
   setTokens(tokens: readonly { readonly deviceId: string; readonly tokenHash: Buffer }[]): Promise<void>;
 }

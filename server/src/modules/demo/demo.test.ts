@@ -117,6 +117,20 @@ describe('the demonstration', () => {
     expect(await count('device')).toBe(25);
   });
 
+  it('goes on with the oils that its devices hold when the credentials file is lost', async () => {
+    await demo().seed();
+    // One as an older release began it, one with an oil that the simulator knows nothing of.
+    const [older, unknown, ...others] = (await simulatorFile()).filter(({ profile }) => profile.oil === 'L-HM 46');
+    const fill = sqlQuery('test.fill', `insert into device_oil (tenant_id, device_id, product_id, since) select d.tenant_id, d.id, p.id, now() from device d join oil_product p on p.tenant_id = d.tenant_id where d.id = $1 and p.name = $2`);
+    await pg.query(fill, [older?.deviceId, 'L-HM 68']);
+    await pg.query(sqlQuery('test.product', `insert into oil_product (tenant_id, name, fluid, v40, v100) select tenant_id, 'Somebody 46', 'mineral', 46, 6.8 from device where id = $1`), [unknown?.deviceId]);
+    await pg.query(fill, [unknown?.deviceId, 'Somebody 46']);
+    await rm(join(dataDir, 'demo'), { recursive: true });
+    expect(await demo().seed()).toBe('renewed');
+    const oilIn = new Map((await simulatorFile()).map(({ deviceId, profile }) => [deviceId, profile.oil]));
+    expect([older, unknown, ...others].map((entry) => oilIn.get(entry?.deviceId ?? ''))).toEqual(['L-HM 68', 'L-HM 46', ...others.map(() => 'L-HM 46')]);
+  });
+
   it('leaves a database alone that holds something else', async () => {
     await pg.query(sqlQuery('test.tenant', "insert into tenant (name) values ('somebody')"));
     expect(await demo().seed()).toBe('foreign');
