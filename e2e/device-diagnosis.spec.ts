@@ -75,6 +75,12 @@ test('a wrong oil is told weeks after it was filled in', async ({ page }) => {
   await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
   await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('加错油/混油');
   await expect(verdict.getByRole('listitem').filter({ hasText: '较新油低' })).toBeVisible();
+  // The rows that it rests on say so, although no limit of theirs is passed.
+  const table = page.getByRole('region', { name: '实时指标' });
+  await expect(table.getByRole('heading', { level: 2 })).toContainText(/\d+ 诊断异常/);
+  const row = (name: string) => table.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+  await expect(row('运动粘度').getByRole('img', { name: '诊断异常：加错油/混油' })).toBeVisible();
+  await expect(row('油温').getByRole('img', { name: /^诊断异常/ })).toHaveCount(0);
 });
 
 test('a healthy machine says what was checked', async ({ page }) => {

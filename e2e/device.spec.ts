@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type WebSocketRoute } from '@playwright/test';
-import { baseUrl, complaints, deviceNamed, layoutShift, logIn, openDevice, quickStartToken, send } from './actions.ts';
+import { apiLogin, ask, baseUrl, complaints, deviceNamed, layoutShift, logIn, openDevice, quickStartToken, send } from './actions.ts';
 
 test('a reading that a device sends appears without a reload', async ({ page }) => {
   const found = complaints(page);
@@ -44,6 +44,41 @@ test('says so while it is offline, reconnects by itself and catches up', async (
   isCut = false;
   await expect(page.getByText(/实时连接.*中断/)).toBeHidden({ timeout: 40_000 });
   await expect(row).toContainText('43.7');
+});
+
+test('a gateway is shown as one: its connection and its own readings, and no oil that it does not have', async ({ page }) => {
+  const found = complaints(page);
+  await openDevice(page, 'GW-1');
+  const state = page.getByRole('region', { name: '网关状态' });
+  await expect(state.getByRole('heading', { level: 2 })).toContainText(/网关在线|网关离线/);
+  await expect(state.getByText('通信', { exact: true })).toBeVisible();
+  await expect(state).toContainText('替同一工厂的其他设备上报数据');
+  for (const own of ['实时指标', '历史曲线', '传感器', '设备日志']) await expect(page.getByRole('region', { name: own })).toBeVisible();
+  for (const ofOil of ['结论', '油液健康度', '油品剩余寿命']) await expect(page.getByRole('region', { name: ofOil })).toHaveCount(0);
+  await expect(page.getByText(/证据不足|全部证据/)).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations).toEqual([]);
+  expect(await layoutShift(page)).toBeLessThan(0.1);
+  expect(found).toEqual([]);
+});
+
+test('a gateway tells of its own readings past a limit, and of its silence', async ({ page }) => {
+  const { customerId } = await deviceNamed('GW-1');
+  const name = `网关 ${Date.now()}`;
+  const { device, token } = await ask<{ device: { deviceId: string; version: number }; token: string }>('dealer', '/system/customerdevice', { deviceName: name, customerId, machineType: 'hydraulic', isGateway: true });
+  await send(token, { ts: Date.now() - 7_200_000, values: { oil_temperature: 40 } });
+  await logIn(page, 'dealer', `/device/detail?deviceId=${device.deviceId}`);
+  const state = page.getByRole('region', { name: '网关状态' });
+  await expect(state).toContainText('网关离线');
+  await expect(state).toContainText('查网关的供电和网络');
+  await send(token, { oil_temperature: 99 });
+  await expect(state.getByRole('heading', { level: 2 })).toContainText(/需要关注|需要处理/);
+  await expect(state).toContainText('1 项指标越限');
+  await send(token, { oil_temperature: 40 });
+  await expect(state.getByRole('heading', { level: 2 })).toContainText('网关在线');
+  await expect(page.getByText(/证据不足|油液健康度/)).toHaveCount(0);
+  const { token: session } = await apiLogin('dealer');
+  await fetch(`${baseUrl()}/system/customerdevice/${device.deviceId}?deviceName=${encodeURIComponent(name)}&version=${device.version}`, { method: 'DELETE', headers: { 'X-Authorization': `Bearer ${session}` } });
 });
 
 test('charts any range, as a picture, a table, a file', async ({ page }) => {

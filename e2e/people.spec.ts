@@ -39,6 +39,8 @@ test('an administrator makes a user, who logs in, is shut out, and stands in the
   await logIn(page, 'sysadmin', '/userSet');
   await page.getByRole('button', { name: '新建用户' }).click();
   const dialog = page.getByRole('dialog', { name: '新建用户' });
+  for (const needed of ['用户名', '手机号', '邮箱', '角色']) await expect(dialog.getByLabel(needed)).toHaveAttribute('aria-required', 'true');
+  for (const optional of ['姓', '名']) await expect(dialog.getByLabel(optional, { exact: true })).not.toHaveAttribute('aria-required');
   await dialog.getByRole('button', { name: '新建' }).click();
   await expect(dialog.getByText('请输入用户名')).toBeVisible();
   await expect(dialog.getByLabel('用户名')).toBeFocused();

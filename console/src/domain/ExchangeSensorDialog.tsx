@@ -16,7 +16,7 @@ import type { ExchangeSensorProps } from './ExchangeSensor.tsx';
 import { InstantField } from './InstantField.tsx';
 import { allModelsQuery, modelNameIn, usableModels } from './sensor-models.ts';
 
-type Wrong = 'future' | 'tooEarly';
+type Wrong = 'serialMissing' | 'future' | 'tooEarly';
 
 /** One instrument gives way to the next: which, when, and why. */
 export function ExchangeSensorDialog({ sensor, onClose }: ExchangeSensorProps) {
@@ -29,11 +29,15 @@ export function ExchangeSensorDialog({ sensor, onClose }: ExchangeSensorProps) {
     for (const queryKey of [['sensors'], ['device']]) void queryClient.invalidateQueries({ queryKey });
   };
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
-    initial: { serialNo: '', modelId: sensor.modelId ?? '', at: null as number | null, note: '' },
-    check: ({ at }) => (at === null ? {} : at > Date.now() ? { at: 'future' as const } : at < sensor.installedAt ? { at: 'tooEarly' as const } : {}),
+    initial: { serialNo: '', isUnreadable: false, modelId: sensor.modelId ?? '', at: null as number | null, note: '' },
+    check: ({ serialNo, isUnreadable, at }) => ({
+      // Without it nobody can tell later which instrument measured: left out only where it cannot be read.
+      ...(serialNo.trim() === '' && !isUnreadable ? { serialNo: 'serialMissing' as const } : {}),
+      ...(at === null ? {} : at > Date.now() ? { at: 'future' as const } : at < sensor.installedAt ? { at: 'tooEarly' as const } : {}),
+    }),
     say: (wrong: Wrong) => t(`wrong.${wrong}`, { time: timeText(sensor.installedAt) }),
-    save: ({ serialNo, modelId, at, note }) => call(sensorRoutes.exchangeSensor, {
-      body: { sensorId: sensor.sensorId, version: sensor.version, serialNo, note, ...(modelId === '' || modelId === sensor.modelId ? {} : { modelId }), ...(at === null ? {} : { at }) },
+    save: ({ serialNo, isUnreadable, modelId, at, note }) => call(sensorRoutes.exchangeSensor, {
+      body: { sensorId: sensor.sensorId, version: sensor.version, serialNo: isUnreadable ? '' : serialNo, note, ...(modelId === '' || modelId === sensor.modelId ? {} : { modelId }), ...(at === null ? {} : { at }) },
     }),
     onSaved: () => {
       refresh();
@@ -50,7 +54,11 @@ export function ExchangeSensorDialog({ sensor, onClose }: ExchangeSensorProps) {
             <p>{sensor.serialNo === '' ? t('oldOne', { model: sensor.model }) : t('oldWithSerial', { model: sensor.model, serial: sensor.serialNo })}</p>
             <p>{t('consequence')}</p>
           </div>
-          <TextField name="serialNo" label={t('serialNo')} icon="sensor" maxLength={100} autoComplete="off" value={values.serialNo} error={errorOf('serialNo')} hint={t('serialNoHint')} onChange={(serialNo) => set({ serialNo })} />
+          <TextField name="serialNo" label={t('serialNo')} icon="sensor" isRequired={!values.isUnreadable} disabled={values.isUnreadable} maxLength={100} autoComplete="off" value={values.isUnreadable ? '' : values.serialNo} error={errorOf('serialNo')} hint={t('serialNoHint')} onChange={(serialNo) => set({ serialNo })} />
+          <label className={form.check}>
+            <input type="checkbox" checked={values.isUnreadable} onChange={(event) => set({ isUnreadable: event.currentTarget.checked })} />
+            <span>{t('unreadable')}<small>{t('unreadableHint')}</small></span>
+          </label>
           {/* Until the models are there, and where the sensor is of none that is kept here. */}
           <SelectField
             name="modelId" label={t('model')} icon="table" placeholder={sensor.model === '' ? t('noModel') : sensor.model} value={options.some(({ value }) => value === values.modelId) ? values.modelId : ''} options={options}

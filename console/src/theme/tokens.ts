@@ -11,6 +11,8 @@ export const shared = {
   'num-features': '"tnum" 1, "lnum" 1, "cv11" 1',
   // Tabular figures widen the hyphen: words go without them.
   'text-features': '"cv11" 1',
+  // Behind the name of a field that may not stay empty; silent for screen readers, to whom the field itself says so.
+  'required-mark': '" *" / ""',
   // Axis ticks and units only, never a sentence.
   'fs-11': '11px', 'lh-11': '16px',
   'fs-12': '12px', 'lh-12': '18px',

@@ -16,13 +16,13 @@ export function StateTag({ state, words }: { readonly state: ShownState; readonl
   );
 }
 
-/** A state as a bare icon in its colour; the word is there for screen readers and as a tip. */
-export function StateIcon({ state, size = 'm' }: { readonly state: ShownState; readonly size?: 's' | 'm' | 'l' | 'xl' }) {
+/** A state as a bare icon in its colour; the word is there for screen readers and as a tip. `words` replaces the state's own word. */
+export function StateIcon({ state, size = 'm', words }: { readonly state: ShownState; readonly size?: 's' | 'm' | 'l' | 'xl'; readonly words?: string }) {
   const { t } = useTranslation('common');
   const { icon, tone } = stateLook[state];
   return (
     <span className={styles.bare} data-tone={tone}>
-      <Icon name={icon} size={size} label={t(`state.${state}`)} />
+      <Icon name={icon} size={size} label={words ?? t(`state.${state}`)} />
     </span>
   );
 }

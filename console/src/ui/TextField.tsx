@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 import styles from './TextField.module.css';
 
-interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'maxLength' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'ref' | 'disabled' | 'spellCheck'> {
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'maxLength' | 'onKeyDown' | 'onKeyUp' | 'onBlur' | 'ref' | 'disabled' | 'spellCheck' | 'aria-required'> {
   readonly label: string;
   readonly icon: IconName;
   readonly value: string;
@@ -13,7 +13,7 @@ interface TextFieldProps extends Pick<ComponentProps<'input'>, 'name' | 'type' |
   readonly error: string | null;
   /** A remark below the field while there is no error. */
   readonly hint?: ReactNode;
-  /** It may not be left empty: its label has a star. */
+  /** It may not be left empty: its label has a star. Where every field is needed, `aria-required` says so without one. */
   readonly isRequired?: boolean;
   /** A button at the end of the field. */
   readonly action?: ReactNode;
@@ -29,8 +29,8 @@ export function TextField({ label, icon, value, onChange, error, hint, isRequire
       <div className={styles.box} data-wrong={error !== null || undefined}>
         <Icon name={icon} />
         <input
-          {...input} id={id} className={styles.input} value={value} onChange={(event) => onChange(event.currentTarget.value)}
-          aria-required={isRequired || undefined} aria-invalid={error !== null || undefined} aria-describedby={remark === null ? undefined : `${id}-remark`}
+          aria-required={isRequired || undefined} {...input} id={id} className={styles.input} value={value} onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={error !== null || undefined} aria-describedby={remark === null ? undefined : `${id}-remark`}
         />
         {action}
       </div>

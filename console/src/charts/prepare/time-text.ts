@@ -9,6 +9,11 @@ export function dateText(at: number): string {
   return `${date.getUTCFullYear()}/${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}`;
 }
 
+/** yyyy-MM-dd in the zone that the reader has chosen: a day in a file or in the name of one. */
+export function fileDateText(at: number): string {
+  return dateText(at).replaceAll('/', '-');
+}
+
 /** HH:mm:ss in the zone that the reader has chosen. */
 export function clockText(at: number): string {
   const date = wallOf(at);
@@ -22,12 +27,12 @@ export function timeText(at: number): string {
 
 /** yyyy-MM-dd HH:mm:ss in the zone that the reader has chosen, which sheet programs of every language take for a time. */
 export function fileTimeText(at: number): string {
-  return timeText(at).replaceAll('/', '-');
+  return `${fileDateText(at)} ${clockText(at)}`;
 }
 
 /** yyyy-MM-dd_HHmm in the zone that the reader has chosen: when, in the name of a file. */
 export function stampText(at: number): string {
-  return `${dateText(at).replaceAll('/', '-')}_${clockText(at).slice(0, 5).replace(':', '')}`;
+  return `${fileDateText(at)}_${clockText(at).slice(0, 5).replace(':', '')}`;
 }
 
 /** As short as a view of this width allows: a day shows hours, months show days. */

@@ -3,6 +3,7 @@ import type { LogEntry, LogKind } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { timeText } from '../../charts/prepare/time-text.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { oilsFor } from '../oils.ts';
-import { enteredKinds, entryForm, entryValues, hasOil, hasVolume, wrongsOfEntry } from './entry-form.ts';
+import { enteredKinds, entryForm, entryValues, hasOil, hasVolume, timeOfField, wrongsOfEntry } from './entry-form.ts';
 import type { EntryWrong } from './entry-form.ts';
 import { TimeField } from './TimeField.tsx';
 
@@ -21,8 +22,6 @@ interface LogEntryFormProps {
   readonly device: { readonly deviceId: string; readonly deviceName: string };
   /** null: a new one. */
   readonly entry: LogEntry | null;
-  /** What a new one is at first. */
-  readonly kind?: LogKind;
   readonly onClose: () => void;
   /** Somebody else was faster: reads the entry anew. Absent: the dialog closes and the lists are read anew. */
   readonly onReload?: () => void;
@@ -32,7 +31,7 @@ interface LogEntryFormProps {
 const unnamed = 'unnamed';
 
 /** Enters or changes an entry of a machine's log. */
-export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onReload }: LogEntryFormProps) {
+export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormProps) {
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
   const now = useNow(60);
@@ -42,7 +41,7 @@ export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onRe
     for (const queryKey of [['oils'], ['device', device.deviceId]]) void queryClient.invalidateQueries({ queryKey });
   };
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
-    initial: entryValues(entry, kind, now),
+    initial: entryValues(entry, now),
     check: (values) => wrongsOfEntry(values, Date.now()),
     say: (wrong: EntryWrong) => t(`wrong.${wrong}`),
     save: (values) => (entry === null
@@ -54,6 +53,7 @@ export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onRe
       onClose();
     },
   });
+  const at = timeOfField(values.at);
   const kinds: readonly LogKind[] = entry?.kind === 'sensor_exchange' ? ['sensor_exchange'] : enteredKinds;
   const known = oils.data ?? [];
   // An oil that is no longer to be chosen stays with its entry.
@@ -69,7 +69,7 @@ export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onRe
         <div className={form.body}>
           <div className={form.pair}>
             <SelectField
-              name="kind" label={t('log.what')} icon="wrench" isRequired placeholder={t('choose')} value={values.kind} error={errorOf('kind')} hint={t(`log.hint.${values.kind}`)}
+              name="kind" label={t('log.what')} icon="wrench" isRequired placeholder={t('choose')} value={values.kind} error={errorOf('kind')} hint={values.kind === '' ? undefined : t(`log.hint.${values.kind}`)}
               options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))} onChange={(chosen) => set({ kind: chosen })}
             />
             <TimeField name="at" label={t('log.at')} value={values.at} error={errorOf('at')} onChange={(at) => set({ at })} />
@@ -86,6 +86,7 @@ export function LogEntryForm({ device, entry, kind = 'oil_change', onClose, onRe
             </div>
           ) : null}
           <TextField name="note" label={t('log.note')} icon="file" maxLength={1000} autoComplete="off" value={values.note} error={errorOf('note')} hint={t('log.noteHint')} onChange={(note) => set({ note })} />
+          {hasOil(values.kind) && at !== null ? <p className={`${form.text} num`} aria-live="polite">{t(`log.resets.${values.kind}`, { time: timeText(at).slice(0, 16) })}</p> : null}
           {failure === null ? null : <FormFailure error={failure} onReload={onReload ?? (() => { refresh(); onClose(); })} />}
         </div>
         <div className={form.foot}>

@@ -13,18 +13,23 @@ describe('a number as people type it', () => {
 
 describe('an entry', () => {
   it('comes back as it was read, to the second', () => {
-    expect(entryForm(entryValues(entry, 'refill', 0), entry)).toEqual({ kind: 'oil_change', at: now, oilId: 'a', volumeL: 200, note: 'x' });
+    expect(entryForm(entryValues(entry, 0), entry)).toEqual({ kind: 'oil_change', at: now, oilId: 'a', volumeL: 200, note: 'x' });
+  });
+  it('is of no kind until one is chosen, and cannot be sent so', () => {
+    const values = entryValues(null, now);
+    expect(wrongsOfEntry(values, now)).toEqual({ kind: 'kindMissing' });
+    expect(() => entryForm(values, null)).toThrow('without a kind');
   });
   it('has its time in the reader\'s zone', () => {
     expect(timeOfField(fieldOfTime(now))).toBe(now - 12_000);
     expect(timeOfField('')).toBeNull();
   });
   it('has an oil and an amount only where they belong', () => {
-    const values = { ...entryValues(entry, 'refill', 0), kind: 'maintenance' as const };
+    const values = { ...entryValues(entry, 0), kind: 'maintenance' as const };
     expect(entryForm(values, entry)).toMatchObject({ oilId: null, volumeL: null });
     expect(entryForm({ ...values, kind: 'refill' }, entry)).toMatchObject({ oilId: null, volumeL: 200 });
   });
-  it.each([[{ at: '' }, { at: 'timeMissing' }], [{ at: fieldOfTime(now + 7_200_000) }, { at: 'timeFuture' }], [{ volumeL: '-2' }, { volumeL: 'volumeFormat' }], [{ volumeL: 'two' }, { volumeL: 'volumeFormat' }], [{}, {}]] as const)('%j', (changes, wrongs) => {
-    expect(wrongsOfEntry({ ...entryValues(null, 'refill', now), ...changes }, now)).toEqual(wrongs);
+  it.each([[{ at: '' }, { at: 'timeMissing' }], [{ at: fieldOfTime(now + 7_200_000) }, { at: 'timeFuture' }], [{ volumeL: '-2' }, { volumeL: 'volumeFormat' }], [{ volumeL: 'two' }, { volumeL: 'volumeFormat' }], [{ kind: '' }, { kind: 'kindMissing' }], [{}, {}]] as const)('%j', (changes, wrongs) => {
+    expect(wrongsOfEntry({ ...entryValues(null, now), kind: 'refill', ...changes }, now)).toEqual(wrongs);
   });
 });

@@ -3,7 +3,8 @@ import { instantOf, wallOf } from '../../lib/zone.ts';
 
 /** What stands in the fields of the dialog. */
 export interface EntryValues {
-  readonly kind: LogKind;
+  /** Empty: nothing chosen yet. */
+  readonly kind: LogKind | '';
   /** `2026-11-21T08:30` in the reader's zone, as the browser's field has it. */
   readonly at: string;
   /** Empty: not named. */
@@ -12,14 +13,14 @@ export interface EntryValues {
   readonly note: string;
 }
 
-export type EntryWrong = 'timeMissing' | 'timeFuture' | 'volumeFormat';
+export type EntryWrong = 'kindMissing' | 'timeMissing' | 'timeFuture' | 'volumeFormat';
 
 /** Kinds that people enter; the exchange of a sensor is entered where sensors are exchanged. */
 export const enteredKinds = ['oil_change', 'refill', 'maintenance', 'start', 'commissioning'] as const satisfies readonly LogKind[];
 
 /** Whether an oil, and an amount of it, belongs to an entry. */
-export const hasOil = (kind: LogKind): boolean => kind === 'oil_change' || kind === 'commissioning';
-export const hasVolume = (kind: LogKind): boolean => hasOil(kind) || kind === 'refill';
+export const hasOil = (kind: LogKind | ''): kind is 'oil_change' | 'commissioning' => kind === 'oil_change' || kind === 'commissioning';
+export const hasVolume = (kind: LogKind | ''): boolean => hasOil(kind) || kind === 'refill';
 
 export function fieldOfTime(at: number): string {
   return wallOf(at).toISOString().slice(0, 16);
@@ -38,9 +39,9 @@ export function numberOf(text: string): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** @param entry null: a new one of that kind, now */
-export function entryValues(entry: LogEntry | null, kind: LogKind, now: number): EntryValues {
-  if (entry === null) return { kind, at: fieldOfTime(now), oilId: '', volumeL: '', note: '' };
+/** @param entry null: a new one, now, of no kind yet: an oil change, say, must not be entered by one careless press */
+export function entryValues(entry: LogEntry | null, now: number): EntryValues {
+  if (entry === null) return { kind: '', at: fieldOfTime(now), oilId: '', volumeL: '', note: '' };
   return { kind: entry.kind, at: fieldOfTime(entry.at), oilId: entry.oilId ?? '', volumeL: entry.volumeL === null ? '' : String(entry.volumeL), note: entry.note };
 }
 
@@ -48,17 +49,19 @@ export function wrongsOfEntry({ kind, at, volumeL }: EntryValues, now: number): 
   const moment = timeOfField(at);
   const volume = numberOf(volumeL);
   return {
+    ...(kind === '' ? { kind: 'kindMissing' } : {}),
     ...(moment === null ? { at: 'timeMissing' } : moment > now + 60_000 ? { at: 'timeFuture' } : {}),
     ...(hasVolume(kind) && volume !== null && !(volume > 0) ? { volumeL: 'volumeFormat' } : {}),
   };
 }
 
 /**
- * What is sent. A field shows minutes: an entry whose minute stays keeps its second.
+ * What is sent of values that nothing is wrong with. A field shows minutes: an entry whose minute stays keeps its second.
  *
  * @param before the entry as it was read; null: a new one
  */
 export function entryForm({ kind, at, oilId, volumeL, note }: EntryValues, before: Pick<LogEntry, 'at'> | null): EntryForm {
+  if (kind === '') throw new Error('an entry without a kind is not sent');
   const moment = before !== null && fieldOfTime(before.at) === at ? before.at : (timeOfField(at) ?? 0);
   return { kind, at: moment, oilId: hasOil(kind) && oilId !== '' ? oilId : null, volumeL: hasVolume(kind) ? numberOf(volumeL) : null, note };
 }

@@ -65,7 +65,7 @@ function NameForm({ user, name, onClose }: Props & { readonly user: User; readon
   return (
     <FormDialog title={t('platform.title')} size="s" form={form} isIdle={!form.isDirty} onClose={onClose}>
       <p className={layout.text}>{t(isDealer ? 'platform.dealer' : 'platform.factory')}</p>
-      <TextField ref={input} name="systemName" label={t('platform.label')} icon="building" maxLength={60} autoComplete="off" value={values.systemName} error={errorOf('systemName')} onChange={(systemName) => set({ systemName })} />
+      <TextField ref={input} name="systemName" label={t('platform.label')} icon="building" isRequired maxLength={60} autoComplete="off" value={values.systemName} error={errorOf('systemName')} onChange={(systemName) => set({ systemName })} />
     </FormDialog>
   );
 }

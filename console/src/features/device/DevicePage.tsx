@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { Cards } from './components/Cards.tsx';
 import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
+import { GatewayState } from './components/GatewayState.tsx';
 import { History } from './components/History.tsx';
 import { HowToConnect } from './components/HowToConnect.tsx';
 import { Identity } from './components/Identity.tsx';
@@ -100,8 +101,12 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
       <TitleLine device={device} />
       {reporting.length === 0 ? <><Card><Identity device={device} /></Card><HowToConnect /></> : (
         <>
-          <Verdict device={device} rows={now} onCurve={onCurve} onCurves={onCurves} />
-          <Cards device={device} isSilent={isSilent} reporting={reportingKeys} />
+          {device.isGateway ? <GatewayState device={device} rows={now} onCurve={onCurve} /> : (
+            <>
+              <Verdict device={device} rows={now} onCurve={onCurve} onCurves={onCurves} />
+              <Cards device={device} isSilent={isSilent} reporting={reportingKeys} />
+            </>
+          )}
           <Indicators
             deviceId={deviceId} rows={reporting} now={now} group={page.group} folding={page.rows} reportIntervalMs={device.reportIntervalMs}
             onGroup={(group) => onPage({ group })} onFolding={(next) => onPage({ rows: next })} onCurve={onCurve}

@@ -1,7 +1,7 @@
 import type { Evidence, Finding, State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { leftOutBy, missingOf, seenAreas } from './coverage.ts';
-import { confidenceParts, curvesOf, graverOf, inUrgency, leadOf, limitSourcesOf, shownOf, speaking, stateOfDiagnosis, weakHealth } from './diagnosis.ts';
+import { confidenceParts, curvesOf, findingsByKey, graverOf, inUrgency, leadOf, limitSourcesOf, shownOf, speaking, stateOfDiagnosis, weakHealth } from './diagnosis.ts';
 import type { Judgement } from './verdict.ts';
 
 const text = { zh: '甲', en: 'a' };
@@ -27,6 +27,16 @@ describe('findings', () => {
   ] as const)('a diagnosis of %j', (diagnosis, state) => {
     expect(stateOfDiagnosis(diagnosis)).toBe(state);
   });
+});
+
+it('an indicator bears the gravest finding that rests on it, and none that it only supports or that is a remark', () => {
+  const resting = (ruleId: string, severity: Finding['severity'], some: Evidence[]): Finding => ({ ...finding(ruleId, 'water', severity), evidence: some });
+  const found = findingsByKey([
+    resting('W05', 'caution', [evidence({ keys: ['water_saturation', 'oil_temperature', 'water_ppm'] }), evidence({ role: 'support', keys: ['oil_temperature'] })]),
+    resting('W02', 'critical', [evidence({})]),
+    resting('S02', 'info', [evidence({ keys: ['density'] })]),
+  ]);
+  expect([...found].map(([key, { ruleId }]) => [key, ruleId])).toEqual([['water_saturation', 'W02'], ['water_ppm', 'W05']]);
 });
 
 it.each<[Judgement, State | null, Judgement]>([

@@ -70,6 +70,20 @@ export function keysOf({ evidence }: Pick<Finding, 'evidence'>): readonly string
   return [...new Set(evidence.filter(({ role }) => role === 'require').flatMap(({ keys }) => keys))];
 }
 
+/** The indicators that bear the sign of a finding. The oil temperature by which others are brought to a standard one says nothing of itself. */
+function bearersOf({ alarmType, evidence }: Pick<Finding, 'alarmType' | 'evidence'>): readonly string[] {
+  return evidence.filter(({ role }) => role === 'require').flatMap(({ keys }) => (keys.length > 1 && alarmType !== 'sensor' ? keys.filter((key) => key !== 'oil_temperature') : keys));
+}
+
+/** The gravest finding that rests on each indicator, mere remarks left out. What only supports a finding, or speaks against it, is no sign by itself. */
+export function findingsByKey(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
+  const found = new Map<string, Finding>();
+  for (const finding of inUrgency(findings)) {
+    if (findingState(finding) !== 'normal') for (const key of bearersOf(finding)) if (!found.has(key)) found.set(key, finding);
+  }
+  return found;
+}
+
 /** How the evidence of one role stands. An exclusion that does not hold speaks for the finding, as a support that holds does. */
 export interface RoleCount {
   readonly role: Exclude<Evidence['role'], 'escalation'>;

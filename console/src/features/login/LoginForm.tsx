@@ -45,11 +45,11 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        ref={usernameInput} name="username" label={t('username')} icon="user" value={username} onChange={changeUsername} error={shown(wrongs.username)}
+        ref={usernameInput} name="username" label={t('username')} icon="user" aria-required value={username} onChange={changeUsername} error={shown(wrongs.username)}
         autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64}
       />
       <TextField
-        ref={passwordInput} name="password" label={t('password')} icon="lock" value={password} onChange={setPassword} error={shown(wrongs.password)}
+        ref={passwordInput} name="password" label={t('password')} icon="lock" aria-required value={password} onChange={setPassword} error={shown(wrongs.password)}
         type={isShown ? 'text' : 'password'} autoComplete="current-password" maxLength={128} onKeyDown={watchCaps} onKeyUp={watchCaps} onBlur={() => setIsCapsOn(false)}
         hint={isCapsOn ? <><Icon name="caps-lock" size="s" />{t('capsLock')}</> : undefined}
         action={<Button kind="quiet" icon={isShown ? 'eye-off' : 'eye'} label={t(isShown ? 'hidePassword' : 'showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}

@@ -60,11 +60,11 @@ export function PhoneForm({ onStep }: { readonly onStep: (step: Step | null) => 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        ref={phoneInput} name="phone" label={t('phone')} icon="phone" value={phone} onChange={changePhone} error={checked !== 'nothing' && phoneWrong !== null ? t(`wrong.${phoneWrong}`) : null}
+        ref={phoneInput} name="phone" label={t('phone')} icon="phone" aria-required value={phone} onChange={changePhone} error={checked !== 'nothing' && phoneWrong !== null ? t(`wrong.${phoneWrong}`) : null}
         type="tel" inputMode="tel" autoComplete="tel" maxLength={30}
       />
       <TextField
-        ref={codeInput} name="code" label={t('code')} icon="key" value={code} onChange={(typed) => setCode(digitsOf(typed))} error={checked === 'all' && codeWrong !== null ? t(`wrong.${codeWrong}`) : null}
+        ref={codeInput} name="code" label={t('code')} icon="key" aria-required value={code} onChange={(typed) => setCode(digitsOf(typed))} error={checked === 'all' && codeWrong !== null ? t(`wrong.${codeWrong}`) : null}
         inputMode="numeric" autoComplete="one-time-code" hint={sentMinutes === null ? undefined : t('codeSent', { minutes: sentMinutes })}
         action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={sending.waitS > 0} onClick={send}>{sending.waitS > 0 ? t('resendIn', { seconds: sending.waitS }) : t(sentMinutes === null ? 'sendCode' : 'resend')}</Button></span>}
       />

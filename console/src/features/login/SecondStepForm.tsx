@@ -49,7 +49,7 @@ export function SecondStepForm({ step: { stepToken, isKept }, onBack, onLate }: 
   return (
     <form className={`${styles.form} ${styles.second}`} onSubmit={submit} noValidate>
       <TextField
-        ref={input} name="code" label={t(`second.${kind}.label`)} icon="key" value={code} onChange={(typed) => setCode(kind === 'app' ? digitsOf(typed) : typed)} error={isChecked && wrong !== null ? t(`wrong.${wrong}`) : null}
+        ref={input} name="code" label={t(`second.${kind}.label`)} icon="key" aria-required value={code} onChange={(typed) => setCode(kind === 'app' ? digitsOf(typed) : typed)} error={isChecked && wrong !== null ? t(`wrong.${wrong}`) : null}
         hint={t(`second.${kind}.hint`)} inputMode={kind === 'app' ? 'numeric' : 'text'} autoComplete={kind === 'app' ? 'one-time-code' : 'off'} autoCapitalize="none" spellCheck={false} maxLength={32}
       />
       {failure === null ? null : <LoginFailure error={failure} waitS={waitS} />}

@@ -23,7 +23,7 @@ export function PasswordFields({ way, password, error, onChange }: PasswordField
       <div><Segmented label={t('form.password')} value={way} onChange={(passwordWay) => onChange({ passwordWay })} segments={[{ value: 'made', label: t('form.passwordMade') }, { value: 'own', label: t('form.passwordOwn') }]} /></div>
       {way === 'made' ? <p className={form.remark}>{error ?? t('form.passwordMadeHint')}</p> : (
         <TextField
-          name="password" label={t('form.newPassword')} icon="lock" type={isShown ? 'text' : 'password'} autoComplete="new-password" maxLength={128} value={password} error={error} hint={t('form.passwordHint')}
+          name="password" label={t('form.newPassword')} icon="lock" isRequired type={isShown ? 'text' : 'password'} autoComplete="new-password" maxLength={128} value={password} error={error} hint={t('form.passwordHint')}
           onChange={(typed) => onChange({ password: typed })}
           action={<Button kind="quiet" icon={isShown ? 'eye-off' : 'eye'} label={t(isShown ? 'form.hidePassword' : 'form.showPassword')} onClick={() => setIsShown(!isShown)} />}
         />

@@ -66,7 +66,7 @@ export function ContactForm({ kind, current, onDone }: ContactFormProps) {
   return (
     <form ref={ref} className={styles.change} onSubmit={submit} noValidate>
       <TextField
-        ref={first} {...inputs[kind]} name="target" label={t(`contact.${kind}.new`)} icon={kind === 'phone' ? 'phone' : 'mail'} value={target}
+        ref={first} {...inputs[kind]} name="target" label={t(`contact.${kind}.new`)} icon={kind === 'phone' ? 'phone' : 'mail'} isRequired value={target}
         error={errorOf('target') ?? ((isAsked || wrong === 'unchanged') && wrong !== null ? t(`wrong.${wrong}`) : null)}
         onChange={(typed) => {
           // Codes are counted by where they go: another one need not wait.
@@ -77,7 +77,7 @@ export function ContactForm({ kind, current, onDone }: ContactFormProps) {
         }}
       />
       <TextField
-        ref={code} name="code" label={t('contact.code')} icon="key" inputMode="numeric" autoComplete="one-time-code" value={values.code} error={errorOf('code')} hint={sent}
+        ref={code} name="code" label={t('contact.code')} icon="key" isRequired inputMode="numeric" autoComplete="one-time-code" value={values.code} error={errorOf('code')} hint={sent}
         onChange={(typed) => set({ code: digitsOf(typed) })}
         action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={waitS > 0 || target.trim() === '' || wrong === 'unchanged'} onClick={send}>{waitS > 0 ? t('contact.resendIn', { seconds: waitS }) : t(sent === undefined ? 'contact.send' : 'contact.resend')}</Button></span>}
       />

@@ -35,7 +35,7 @@ export function DisplayForm({ onIssued }: { readonly onIssued: (issued: Issued) 
   return (
     <form ref={ref} onSubmit={submit} noValidate>
       <div className={styles.pair}>
-        <TextField name="name" label={t('displays.name')} icon="screen" maxLength={50} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
+        <TextField name="name" label={t('displays.name')} icon="screen" isRequired maxLength={50} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
         <SelectField
           name="hours" label={t('displays.life')} icon="clock" placeholder="" value={values.hours} error={errorOf('hours')} onChange={(hours) => set({ hours })}
           options={lives.map((hours) => ({ value: String(hours), label: hours < 48 ? t('displays.hours', { count: hours }) : t('displays.days', { count: hours / 24 }) }))}

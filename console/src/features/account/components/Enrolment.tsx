@@ -47,7 +47,7 @@ export function Enrolment({ secret, url, onCodes, onBack }: EnrolmentProps) {
         </li>
         <li>
           <div className={parts.fields}>
-            <TextField name="code" label={t('second.code')} icon="key" inputMode="numeric" autoComplete="one-time-code" value={values.code} error={errorOf('code')} onChange={(typed) => set({ code: digitsOf(typed) })} />
+            <TextField name="code" label={t('second.code')} icon="key" isRequired inputMode="numeric" autoComplete="one-time-code" value={values.code} error={errorOf('code')} onChange={(typed) => set({ code: digitsOf(typed) })} />
           </div>
         </li>
       </ol>

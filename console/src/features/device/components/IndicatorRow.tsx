@@ -1,4 +1,5 @@
-import type { LiveIndicator, Series } from '@oilsight/contract';
+import type { Finding, LiveIndicator, Series } from '@oilsight/contract';
+import { findingState } from '@oilsight/oil';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
@@ -32,11 +33,13 @@ export interface IndicatorRowProps {
   readonly target: number | null;
   /** Part of oil health that judges it where it has no limits; null: none does. */
   readonly part: HealthPart | null;
+  /** The gravest finding that rests on it; null: none. */
+  readonly finding: Finding | null;
   readonly onCurve: (key: string) => void;
 }
 
 /** One indicator, live. It alone renders again when its reading comes. */
-export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, target, part, onCurve }: IndicatorRowProps) {
+export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, target, part, finding, onCurve }: IndicatorRowProps) {
   const { t } = useTranslation(['device', 'diagnosis']);
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
@@ -50,16 +53,19 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
   const at = live?.at ?? row.at;
   const goodAt = state === 'fault' && series !== undefined ? lastGoodAt(series) : null;
   const isUnjudged = state === 'normal' && row.limits === null;
+  // A limit that is passed says more of the reading than the finding that it is part of.
+  const found = state === 'normal' && finding !== null ? { state: findingState(finding), words: t('indicators.foundBy', { finding: inLanguage(finding.name, language) }) } : null;
   const isOver = target !== null && value !== null && value > target;
   const inHealth = part === null || part.score === null ? null : <span className={styles.note} title={t('indicators.inHealthTip', { part: t(`diagnosis:health.part.${part.part}`), because: inLanguage(part.because, language) })}>{t('indicators.inHealth', { score: Math.round(part.score) })}</span>;
-  const noLimit = target === null ? inHealth ?? <span className={styles.no}>{t('indicators.noLimit')}</span> : <span className={isOver ? styles.over : styles.note}>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}</span>;
+  const noLimit = found !== null ? <span className={styles.over} title={found.words}>{t('indicators.found')}</span> : target === null ? inHealth ?? <span className={styles.no}>{t('indicators.noLimit')}</span> : <span className={isOver ? styles.over : styles.note}>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}</span>;
   const edge = live === null || live.value === null || live.isBad ? null : { at: live.at, value: live.value };
   return (
     <li className={styles.row} data-tone={stateLook[state].tone}>
-      <span className={styles.state}>{isUnjudged ? <span className={styles.unjudged} title={t('indicators.noLimit')}><Icon name="minus" label={t('indicators.noLimit')} /></span> : <StateIcon state={state} />}</span>
+      <span className={styles.state}>{found !== null ? <StateIcon {...found} /> : isUnjudged ? <span className={styles.unjudged} title={t('indicators.noLimit')}><Icon name="minus" label={t('indicators.noLimit')} /></span> : <StateIcon state={state} />}</span>
       <span className={styles.name}>
         <button type="button" className={styles.show} title={t('indicators.show', { name })} onClick={() => onCurve(row.key)}>{name}</button>
         <small className={`${styles.under} num`}>
+          {found === null ? null : <>{t('indicators.found')}{t('comma')}</>}
           {state === 'fault' ? <>{goodAt === null ? t('indicators.noneCredible') : t('indicators.since', { at: shortTime(goodAt) })}{t('comma')}</> : isSwitch ? null : row.limits === null ? (target === null ? null : <>{t(isOver ? 'indicators.overTarget' : 'indicators.target', { target })}{t('comma')}</>) : <>{limitText(shownLimits(quantity, row.limits), (limit) => formatLimit(limit, decimals, language))}{t('comma')}</>}
           {at === null ? null : <span className={styles.nowrap}><Age at={at} /></span>}
         </small>

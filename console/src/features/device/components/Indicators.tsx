@@ -1,4 +1,5 @@
 import type { LiveIndicator } from '@oilsight/contract';
+import { findingState } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { targetOf } from '../cleanliness.ts';
+import { findingsByKey } from '../diagnosis.ts';
 import { folded, isOnCard } from '../fold.ts';
 import { groups, tabOf } from '../page-state.ts';
 import type { Group, PageState } from '../page-state.ts';
@@ -41,15 +43,27 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
   const { data: sparks } = useQuery(sparksQuery(deviceId, keys));
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
   const parts = useMemo(() => new Map((diagnosis?.health?.parts ?? []).flatMap((part) => part.keys.map((key) => [key, part] as const))), [diagnosis]);
+  const found = useMemo(() => findingsByKey(diagnosis?.findings ?? []), [diagnosis]);
+  /** No limit complains of it, a finding does. */
+  const isFound = ({ key, state }: IndicatorNow) => state === 'normal' && found.has(key);
   const isUnjudged = ({ state, limits }: IndicatorNow) => state === 'normal' && limits === null;
-  const counts = countStates(now.filter((row) => !isUnjudged(row)).map(({ state }) => state));
-  const unjudged = now.filter(isUnjudged).length;
-  const words = (['level1', 'level2', 'fault', 'offline', 'normal'] as const).filter((state) => counts[state] > 0).map((state) => t('device:indicators.one', { count: counts[state], state: t(`common:state.${state}`) })).concat(unjudged === 0 ? [] : [t('device:indicators.one', { count: unjudged, state: t('device:indicators.noLimit') })]).join(t('device:comma'));
+  const counts = countStates(now.filter((row) => !isUnjudged(row) && !isFound(row)).map(({ state }) => state));
+  const unjudged = now.filter((row) => isUnjudged(row) && !isFound(row)).length;
+  const diagnosed = now.filter(isFound).length;
+  const words = [
+    ...(['level1', 'level2', 'fault', 'offline'] as const).map((state) => [counts[state], t(`common:state.${state}`)] as const),
+    [diagnosed, t('device:indicators.found')] as const, [counts.normal, t('common:state.normal')] as const, [unjudged, t('device:indicators.noLimit')] as const,
+  ].filter(([count]) => count > 0).map(([count, state]) => t('device:indicators.one', { count, state })).join(t('device:comma'));
   const states = new Map(now.map(({ key, state }) => [key, state]));
-  const ordered = abnormalFirst(inCatalogueOrder(rows).map((row) => ({ ...row, row, state: states.get(row.key) ?? row.state })));
+  const ordered = abnormalFirst(inCatalogueOrder(rows).map((row) => {
+    const own = states.get(row.key) ?? row.state;
+    const finding = own === 'normal' ? found.get(row.key) : undefined;
+    return { ...row, row, own, state: finding === undefined ? own : findingState(finding) };
+  }));
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
   const members = ({ key }: { readonly key: string }) => group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;
-  const fold = folded(ordered);
+  // Raw channels that a finding rests on stay folded: what speaks for them bears its sign.
+  const fold = folded(ordered.map((each) => ({ ...each, state: each.own })));
   const hidden = fold.hidden.filter(members).length;
   // A tab of folded rows alone has nothing else to show.
   const isFolded = folding === 'folded' && fold.shown.some(members);
@@ -67,7 +81,7 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
           {shown.map(({ key, row }) => (
             <IndicatorRow
               key={key} deviceId={deviceId} row={row} series={seriesOf.get(key)} sparkFrom={sparks?.from ?? 0} sparkTo={sparks?.to ?? 1}
-              reportIntervalMs={reportIntervalMs} target={targetOf(key, diagnosis?.cleanliness)} part={parts.get(key) ?? null} onCurve={onCurve}
+              reportIntervalMs={reportIntervalMs} target={targetOf(key, diagnosis?.cleanliness)} part={parts.get(key) ?? null} finding={found.get(key) ?? null} onCurve={onCurve}
             />
           ))}
         </ul>

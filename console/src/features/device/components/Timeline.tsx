@@ -55,7 +55,7 @@ export function Timeline({ device }: { readonly device: Device }) {
       </div>
       {data === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} /> : null}
       {data === undefined && error === null ? <Skeleton><div className={styles.waiting}><Bone width="62%" /><Bone width="48%" /><Bone width="55%" /></div></Skeleton> : null}
-      {data !== undefined && rows.length === 0 ? <p className={styles.none}>{t('timeline.none')}</p> : null}
+      {data !== undefined && rows.length === 0 ? <p className={styles.none}>{t(device.isGateway ? 'timeline.noneGateway' : 'timeline.none')}</p> : null}
       {rows.length === 0 ? null : <ol className={styles.list}>{rows.map((row) => <Row key={row.id} row={row} onEdit={mayEnter ? setOpened : null} />)}</ol>}
       {hasNextPage ? <Button kind="quiet" size="s" icon="chevron-down" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('timeline.more', { count: left })}</Button> : null}
       {opened === null ? null : <Suspense fallback={null}><LogEntryDialog device={device} entry={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /></Suspense>}

@@ -21,6 +21,7 @@ import type { Situation } from './Advice.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DiagnosisSheet } from './DiagnosisSheet.tsx';
 import { Reasons } from './Reasons.tsx';
+import { Silence } from './Silence.tsx';
 import styles from './Verdict.module.css';
 
 interface VerdictProps {
@@ -105,14 +106,6 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
       {diagnosis.data === undefined ? null : <DiagnosisSheet ref={sheet} diagnosis={diagnosis.data} leading={leading} reporting={rows.map(({ key }) => key)} onCurves={curves} />}
     </Card>
   );
-}
-
-function Silence({ deviceId, known }: { readonly deviceId: string; readonly known: number | null }) {
-  const { t } = useTranslation('device');
-  const { t: tLive } = useTranslation('live');
-  const lastSeenAt = useLiveDevice(deviceId)?.lastSeenAt ?? known;
-  const age = useSyncExternalStore(onTick, () => (lastSeenAt === null ? '' : ageText(Date.now() - lastSeenAt, tLive)));
-  return lastSeenAt === null ? null : <div className={`${styles.since} num`}><p>{t('verdict.silentSince', { at: timeText(lastSeenAt).slice(0, 16) })}</p><p>{t('ago', { age })}</p></div>;
 }
 
 /** Since when the verdict is what it is. */

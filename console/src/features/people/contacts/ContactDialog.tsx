@@ -56,7 +56,7 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
       {contact === null ? (
         <div className={layout.pair}>
           <SelectField
-            name="customerId" label={t('form.customer')} icon="factory" placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')}
+            name="customerId" label={t('form.customer')} icon="factory" isRequired placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')}
             options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))} onChange={(customerId) => set({ customerId, groupId: '' })}
           />
           <SelectField
@@ -65,7 +65,7 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
           />
         </div>
       ) : <p className={layout.text}>{t('contact.place', { factory: contact.customerName, group: contact.groupName ?? t('form.wholeFactory') })}</p>}
-      <TextField name="contactName" label={t('form.name')} icon="user" maxLength={64} autoComplete="off" value={values.contactName} error={errorOf('contactName')} onChange={(contactName) => set({ contactName })} />
+      <TextField name="contactName" label={t('form.name')} icon="user" isRequired maxLength={64} autoComplete="off" value={values.contactName} error={errorOf('contactName')} onChange={(contactName) => set({ contactName })} />
       <ReachFields phone={values.phone} email={values.email} phoneHint={t('contact.phoneHint')} errorOf={errorOf} onChange={set} />
     </FormDialog>
   );

@@ -49,8 +49,8 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
   const { values, set, errorOf } = form;
   return (
     <FormDialog title={place === null ? t(`place.create.${kind}`) : t('place.edit', { name: place.name })} size="s" form={form} deed={place === null ? t('deed.create') : undefined} onClose={onClose} onReload={onReload}>
-      {asksTenant ? <SelectField name="tenantId" label={t('form.tenant')} icon="building" placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')} options={dealers} onChange={(tenantId) => set({ tenantId })} /> : null}
-      <TextField name="name" label={t('form.placeName')} icon={kind === 'tenant' ? 'building' : 'factory'} maxLength={100} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
+      {asksTenant ? <SelectField name="tenantId" label={t('form.tenant')} icon="building" isRequired placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')} options={dealers} onChange={(tenantId) => set({ tenantId })} /> : null}
+      <TextField name="name" label={t('form.placeName')} icon={kind === 'tenant' ? 'building' : 'factory'} isRequired maxLength={100} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
       <TextField name="areaName" label={t('form.areaName')} icon="globe" maxLength={100} autoComplete="off" value={values.areaName} error={errorOf('areaName')} hint={t('form.areaNameHint')} onChange={(areaName) => set({ areaName })} />
       <TextField name="areaNo" label={t('form.areaNo')} icon="table" inputMode="numeric" maxLength={6} autoComplete="off" value={values.areaNo} error={errorOf('areaNo')} hint={t('form.areaNoHint')} onChange={(areaNo) => set({ areaNo })} />
     </FormDialog>

@@ -51,7 +51,7 @@ export function PersonDialog({ reader, roles, person, onClose, onReload, onDone 
       <NameFields firstName={values.firstName} lastName={values.lastName} errorOf={errorOf} onChange={set} />
       <ReachFields phone={values.phone} email={values.email} errorOf={errorOf} onChange={set} />
       <SelectField
-        name="authority" label={t('form.role')} icon="key" placeholder={t('form.choose')} value={role?.authority ?? ''} error={errorOf('authority')} hint={role === null ? undefined : t(`sees.${role.authority}`)}
+        name="authority" label={t('form.role')} icon="key" isRequired placeholder={t('form.choose')} value={role?.authority ?? ''} error={errorOf('authority')} hint={role === null ? undefined : t(`sees.${role.authority}`)}
         options={roles.map(({ authority }) => ({ value: authority, label: t(`shell:role.${authority}`) }))} onChange={(authority) => set({ authority })}
       />
       {role === null ? null : <PlaceFields reader={reader} role={role} values={values} errorOf={errorOf} onChange={set} />}

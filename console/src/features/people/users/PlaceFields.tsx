@@ -31,13 +31,13 @@ export function PlaceFields({ reader, role: { place, mayLetManage }, values, err
     <>
       {isEverywhere ? (
         <SelectField
-          name="tenantId" label={t('form.tenant')} icon="building" placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')}
+          name="tenantId" label={t('form.tenant')} icon="building" isRequired placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')}
           options={dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }))} onChange={(tenantId) => onChange({ tenantId, customerId: '', customerIds: [] })}
         />
       ) : null}
       {place === 'customer' && reader.customerId === null ? (
         <SelectField
-          name="customerId" label={t('form.customer')} icon="factory" placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')} disabled={factories.length === 0}
+          name="customerId" label={t('form.customer')} icon="factory" isRequired placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')} disabled={factories.length === 0}
           hint={factories.length > 0 ? undefined : t(values.tenantId === '' ? 'form.tenantFirst' : 'form.noFactory')}
           options={factories.map(({ customerId, customerName }) => ({ value: customerId, label: customerName }))} onChange={(customerId) => onChange({ customerId })}
         />
@@ -68,7 +68,7 @@ function Grants({ factories, isDealerMissing, chosen, error, onChange }: GrantsP
   const toggle = (customerId: string, isChosen: boolean) => onChange(isChosen ? [...chosen, customerId] : chosen.filter((one) => one !== customerId));
   return (
     <fieldset className={`${form.group} ${styles.fieldset}`}>
-      <legend className={form.label}>{t('form.customers')}</legend>
+      <legend className={form.label} data-required>{t('form.customers')}</legend>
       {factories.length === 0 ? null : (
         <div className={styles.choices} data-wrong={error !== null || undefined}>
           {factories.map(({ customerId, customerName, areaName }) => (

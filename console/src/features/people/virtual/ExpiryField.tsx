@@ -26,12 +26,12 @@ export function ExpiryField({ value, error, onChange }: ExpiryFieldProps) {
   const id = useId();
   return (
     <div className={form.group}>
-      <label htmlFor={id} className={form.label}>{t('form.expiresAt')}</label>
+      <label htmlFor={id} className={form.label} data-required>{t('form.expiresAt')}</label>
       <div className={styles.row}>
         <KitProvider>
           <DatePicker
             id={id} className={styles.picker} size="large" format="YYYY/MM/DD" allowClear={false} placeholder={t('form.choose')} value={value === null ? null : dayjs(value)} minDate={dayjs(now)} status={error === null ? '' : 'error'}
-            aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
+            aria-required aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
             // Inside the window: the page behind it takes no clicks.
             getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
             onChange={(day) => (day === null ? undefined : onChange(endOfDay(day.valueOf())))}
