@@ -40,6 +40,11 @@ test('a factory keeps an oil, fills it in with an oil change, and takes both bac
   await page.goto(`${baseUrl()}/oilSet?tab=devices&deviceId=${deviceId}`);
   const before = await page.getByRole('region', { name: '当前用油' }).locator('strong').textContent();
   await page.getByRole('button', { name: '登记换油、补油或维护' }).click();
+  // Nothing is entered by a press on untouched fields: an oil change begins the life of the oil anew.
+  await dialog.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(dialog.getByText('请选择事项')).toBeVisible();
+  await dialog.getByLabel('事项').selectOption({ label: '换油' });
+  await expect(dialog.getByText(/将从 .* 起重新计算油品寿命和油液指标的基线/)).toBeVisible();
   await dialog.getByLabel('加入的油品').selectOption({ label: name });
   await dialog.getByLabel('油量').fill('180');
   await dialog.getByRole('button', { name: '登记', exact: true }).click();

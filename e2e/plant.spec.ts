@@ -199,6 +199,12 @@ test('what is wrong with a field far down is seen above the foot of the dialog',
   await dialog.getByRole('button', { name: '新建', exact: true }).click();
   await expect(dialog.getByText('必须是 1 到 86400 之间的数')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByRole('heading', { name: '新建设备' })).toBeInViewport({ ratio: 1 });
+  // A day to come is refused, not quietly replaced by today.
+  await dialog.getByLabel('安装日期').fill('2199/01/01');
+  await dialog.getByLabel('安装日期').press('Enter');
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(dialog.getByText('安装日期不能晚于今天')).toBeVisible();
+  await expect(dialog.getByLabel('安装日期')).toHaveValue('2199/01/01');
 });
 
 test('a big screen shows what the sensors measure while nobody has chosen', async ({ page }) => {
@@ -223,6 +229,12 @@ test('a gateway is listed as a gateway, not as the machine type that it is kept 
   const row = await find(page, 'GW-1');
   await expect(row.getByText('网关', { exact: true })).toBeVisible();
   await expect(row.getByText('液压系统')).toHaveCount(0);
+  const { deviceId } = await deviceNamed('GW-1', 'dealer');
+  await page.goto(`${baseUrl()}/deviceInfo?deviceId=${deviceId}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('只决定网关自身读数的默认限值')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: '作为网关' }).uncheck();
+  await expect(dialog.getByText('决定诊断规则与默认限值')).toBeVisible();
 });
 
 test('place, filter and page stand in the address, and a link opens the form of a device', async ({ page }) => {

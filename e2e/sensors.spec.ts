@@ -84,6 +84,12 @@ test('an administrator registers a model from a data sheet, installs a sensor of
 
   await row.getByRole('button', { name: '更换' }).click();
   const exchange = page.getByRole('dialog', { name: `更换传感器 ${tag}` });
+  await exchange.getByRole('button', { name: '更换', exact: true }).click();
+  await expect(exchange.getByText('请填写序列号')).toBeVisible();
+  await exchange.getByRole('checkbox', { name: '铭牌不可读' }).check();
+  await expect(exchange.getByLabel('新传感器序列号')).toBeDisabled();
+  await expect(exchange.getByText('请填写序列号')).toBeHidden();
+  await exchange.getByRole('checkbox', { name: '铭牌不可读' }).uncheck();
   await exchange.getByLabel('新传感器序列号').fill('SN-NEW');
   await exchange.getByLabel('备注').fill('例行更换');
   await exchange.getByRole('button', { name: '更换', exact: true }).click();

@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next';
+/** Least and greatest that a number field takes. */
+export type Bounds = readonly [low: number, high: number];
 
-/** A number that is out of its range, with the range: least and greatest. */
-export type RangeWrong = `range ${number} ${number}`;
-
-/** What is wrong with a field, as a sentence that names the rule. */
-export function wrongText<K extends string>(wrong: K | RangeWrong, t: TFunction<'oils'>, say: (wrong: K) => string): string {
-  const [, low, high] = /^range (\S+) (\S+)$/.exec(wrong) ?? [];
-  return low === undefined ? say(wrong as K) : t('wrong.range', { low: low.replace('-', '−'), high });
+/** What the sentence of the wrong `range` says of a field: its bounds; nothing for a field that has none. */
+export function saidBounds(bounds: Bounds | undefined): { readonly low?: string; readonly high?: string } {
+  if (bounds === undefined) return {};
+  const [low, high] = bounds.map((bound) => String(bound).replace('-', '−'));
+  return { low, high };
 }

@@ -18,8 +18,8 @@ import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
 import { settingsQuery, useRefresh } from '../queries.ts';
 import type { Owner } from '../queries.ts';
-import { wrongText } from '../range-wrong.ts';
-import { targetsOf, targetValues, wrongsOfTargets } from './target-form.ts';
+import { saidBounds } from '../range-wrong.ts';
+import { boundsOf, targetsOf, targetValues, wrongsOfTargets } from './target-form.ts';
 import type { TargetWrong } from './target-form.ts';
 import { useTargetText } from './useTargetText.ts';
 
@@ -44,7 +44,7 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
     initial: targetValues(targets.own),
     names: { cleanlinessTarget: 'um4', 'cleanlinessTarget.0': 'um4', 'cleanlinessTarget.1': 'um6', 'cleanlinessTarget.2': 'um14' },
     check: wrongsOfTargets,
-    say: (wrong: TargetWrong) => wrongText(wrong, t, (other) => t(`wrong.${other}`)),
+    say: (wrong: TargetWrong, name) => t(`wrong.${wrong}`, saidBounds(boundsOf(name))),
     save: (values) => {
       const change = { version: targets.version, ...targetsOf(values) };
       return owner.kind === 'device'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { targetsOf, targetValues, wrongsOfTargets } from './target-form.ts';
+import { saidBounds } from '../range-wrong.ts';
+import { boundsOf, targetsOf, targetValues, wrongsOfTargets } from './target-form.ts';
 
 const none = { cleanlinessTarget: null, hasServoValves: null, minimumViscosity: null, standstillC: null, filterBypassBar: null };
 const values = targetValues(none);
@@ -10,8 +11,13 @@ describe('targets in the form', () => {
   });
   it.each([
     [{}, {}], [{ um4: '16', um6: '14', um14: '11' }, {}], [{ um4: '16' }, { um6: 'codesAll', um14: 'codesAll' }], [{ um4: '16', um6: '17', um14: '11' }, { um6: 'codesRise' }], [{ um4: '16', um6: '14', um14: '15' }, { um14: 'codesRise' }],
-    [{ um4: '16.5', um6: '14', um14: '11' }, { um4: 'code' }], [{ um4: '29', um6: '14', um14: '11' }, { um4: 'code' }], [{ minimumViscosity: 'thin' }, { minimumViscosity: 'number' }], [{ standstillC: '200' }, { standstillC: 'range -40 100' }],
+    [{ um4: '16.5', um6: '14', um14: '11' }, { um4: 'code' }], [{ um4: '29', um6: '14', um14: '11' }, { um4: 'code' }], [{ minimumViscosity: 'thin' }, { minimumViscosity: 'number' }], [{ standstillC: '200' }, { standstillC: 'range' }],
   ] as const)('%j', (changes, wrongs) => {
     expect(wrongsOfTargets({ ...values, ...changes })).toEqual(wrongs);
+  });
+  it('a number out of its range is told the bounds of its own field', () => {
+    expect(saidBounds(boundsOf('standstillC'))).toEqual({ low: '−40', high: '100' });
+    expect(saidBounds(boundsOf('filterBypassBar'))).toEqual({ low: '0.05', high: '100' });
+    expect(saidBounds(boundsOf('hasServoValves'))).toEqual({});
   });
 });

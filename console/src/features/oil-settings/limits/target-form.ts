@@ -1,6 +1,6 @@
 import type { Targets } from '@oilsight/contract';
 import { numberOf } from '../../../domain/log-entry/entry-form.ts';
-import type { RangeWrong } from '../range-wrong.ts';
+import type { Bounds } from '../range-wrong.ts';
 
 /** What stands in the fields; empty: taken from above. */
 export interface TargetValues {
@@ -12,10 +12,13 @@ export interface TargetValues {
   readonly standstillC: string;
   readonly filterBypassBar: string;
 }
-export type TargetWrong = 'code' | 'codesAll' | 'codesRise' | 'number' | RangeWrong;
+export type TargetWrong = 'code' | 'codesAll' | 'codesRise' | 'number' | 'range';
 
 const codes = ['um4', 'um6', 'um14'] as const;
-const ranges = { minimumViscosity: [0.3, 5000], standstillC: [-40, 100], filterBypassBar: [0.05, 100] } as const;
+const ranges = { minimumViscosity: [0.3, 5000], standstillC: [-40, 100], filterBypassBar: [0.05, 100] } as const satisfies Partial<Record<keyof TargetValues, Bounds>>;
+
+/** Least and greatest of a field; undefined: it has none. */
+export const boundsOf = (name: keyof TargetValues): Bounds | undefined => (ranges as Partial<Record<keyof TargetValues, Bounds>>)[name];
 
 const text = (value: number | null) => (value === null ? '' : String(value));
 
@@ -48,7 +51,7 @@ export function wrongsOfTargets(values: TargetValues): Partial<Record<keyof Targ
     if (Number.isNaN(value)) wrongs[name] = 'number';
     else {
       const [low, high] = ranges[name];
-      if (value < low || value > high) wrongs[name] = `range ${low} ${high}`;
+      if (value < low || value > high) wrongs[name] = 'range';
     }
   }
   return wrongs;

@@ -13,9 +13,9 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
 import { useRefresh } from '../queries.ts';
-import { wrongText } from '../range-wrong.ts';
+import { saidBounds } from '../range-wrong.ts';
 import { Calibration } from './Calibration.tsx';
-import { isNeeded, oilForm, oilValues, wrongsOfOil } from './oil-form.ts';
+import { boundsOf, isNeeded, oilForm, oilValues, wrongsOfOil } from './oil-form.ts';
 import type { OilValues, OilWrong } from './oil-form.ts';
 import { Viscosities } from './Viscosities.tsx';
 
@@ -36,7 +36,7 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
     initial: oilValues(oil),
     names: { 'water.a': 'waterA', 'water.b': 'waterB' },
     check: wrongsOfOil,
-    say: (wrong: OilWrong) => wrongText(wrong, t, (other) => t(`wrong.${other}`)),
+    say: (wrong: OilWrong, name) => t(`wrong.${wrong}`, saidBounds(boundsOf(name))),
     save: (values) => (oil === null
       ? call(oilRoutes.createOil, { body: { tenantId, customerId, ...oilForm(values) } })
       : call(oilRoutes.updateOil, { body: { oilId: oil.oilId, version: oil.version, ...oilForm(values, oil.water?.kelvinOffset) } })),

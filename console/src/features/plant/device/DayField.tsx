@@ -4,7 +4,6 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/now.ts';
 import { fromPicker, toPicker } from '../../../lib/zone.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KitProvider } from '../../../ui/KitProvider.tsx';
@@ -20,17 +19,16 @@ interface DayFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A day of the past, from its start as the reader counts days. */
+/** A day, from its start as the reader counts days. Days to come can be typed: the picker would take them back without a word, the form says what is wrong with them. */
 export function DayField({ label, hint, value, error, onChange }: DayFieldProps) {
   const { t } = useTranslation('plant');
   const id = useId();
-  const latest = useNow(60);
   return (
     <div className={fields.field}>
       <label htmlFor={id} className={fields.label}>{label}</label>
       <KitProvider>
         <DatePicker
-          id={id} className={styles.day} format="YYYY/MM/DD" placeholder={t('choose')} value={value === null ? null : dayjs(toPicker(value))} maxDate={dayjs(toPicker(latest))} allowClear={false} status={error === null ? '' : 'error'}
+          id={id} className={styles.day} format="YYYY/MM/DD" placeholder={t('choose')} value={value === null ? null : dayjs(toPicker(value))} allowClear={false} status={error === null ? '' : 'error'}
           aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
           // Inside the window: the page behind it takes no clicks.
           getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}

@@ -36,7 +36,7 @@ export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsPr
       <Section title={t('plant:section.identity')}>
         {text('deviceName', 'gears', t('plant:hint.deviceName'), true)}
         {text('deviceNo', 'table')}
-        <SelectField name="machineType" label={t('plant:field.machineType')} icon="gears" isRequired placeholder={t('plant:choose')} options={machineTypes.map((value) => ({ value, label: t(`common:machine.${value}`) }))} value={values.machineType} error={errorOf('machineType')} hint={t('plant:hint.machineType')} onChange={(machineType) => set({ machineType })} />
+        <SelectField name="machineType" label={t('plant:field.machineType')} icon="gears" isRequired placeholder={t('plant:choose')} options={machineTypes.map((value) => ({ value, label: t(`common:machine.${value}`) }))} value={values.machineType} error={errorOf('machineType')} hint={t(values.isGateway ? 'plant:hint.machineTypeGateway' : 'plant:hint.machineType')} onChange={(machineType) => set({ machineType })} />
         {text('machine', 'gears', t('plant:hint.machine'))}
         {text('nameplateNo', 'file')}
         {text('industry', 'building')}

@@ -2,7 +2,7 @@ import { mostAtOnce, standingOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
-import { dateText, fileTimeText, stampText, zonesText } from '../../../charts/prepare/time-text.ts';
+import { fileDateText, fileTimeText, stampText, zonesText } from '../../../charts/prepare/time-text.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';
@@ -22,7 +22,7 @@ export function BulkBar({ selection, onMove }: { readonly selection: Selection; 
     ],
     ...some.map((device) => [
       device.deviceName, device.deviceNo, device.nameplateNo, t(`common:machine.${shownTypeOf(device)}`), device.machine, device.industry, device.customerName, device.groupName, device.areaName === '' ? device.areaNo : device.areaName,
-      device.monitoringPosition, device.oilNo, device.monitoringOil, dateText(device.installedAt).replaceAll('/', '-'), t(`common:state.${standingOf(device)}`), device.lastSeenAt === null ? '' : fileTimeText(device.lastSeenAt),
+      device.monitoringPosition, device.oilNo, device.monitoringOil, fileDateText(device.installedAt), t(`common:state.${standingOf(device)}`), device.lastSeenAt === null ? '' : fileTimeText(device.lastSeenAt),
     ]),
   ];
   return (
