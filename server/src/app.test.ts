@@ -101,7 +101,7 @@ describe('readiness', () => {
     const onServer = new URL(app.adminUrl);
     onServer.pathname = '/postgres';
     expect(await status('/readyz')).toBe(200);
-    await administer(onServer.href, `alter database ${name} allow_connections false`, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await administer(onServer.href, `alter database ${name} allow_connections false`, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
     const refused = await fetch(`${app.url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: testPassword }) });
     expect([refused.status, ((await refused.json()) as { code: number }).code]).toEqual([200, 503]);

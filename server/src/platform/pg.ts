@@ -35,8 +35,10 @@ function run<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>, values:
 
 export function createPg(options: { url: string; max?: number; onError: (error: Error) => void }): Pg {
   const pool = new pg.Pool({ connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: 10_000, application_name: 'oilsight' });
-  // Without a listener a stopped database ends Node.
+  // Without a listener a stopped database ends Node. The pool hears of idle connections; one that somebody holds, and asks nothing at that moment, tells
+  // nobody: who holds it is told by its next query.
   pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
     query: (query, values) => run(pool, query, values),
