@@ -3,6 +3,7 @@ import { currentShowing } from './showing.ts';
 const minute = 60_000;
 /** Every zone's offset changes on a quarter of an hour of UTC. */
 const quarter = 15 * minute;
+const day = 1440 * minute;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 /** Quarters that are remembered; then all are forgotten, which costs less than keeping count. */
@@ -44,7 +45,6 @@ export function wallOf(at: number): Date {
  * twice in autumn is its first.
  */
 export function instantOf(wall: number, timeZone: string | null = currentShowing().timeZone): number {
-  const day = 86_400_000;
   const [before, after] = [offsetMs(wall - day, timeZone), offsetMs(wall + day, timeZone)];
   const candidates = [...new Set([wall - Math.max(before, after), wall - Math.min(before, after)])];
   return candidates.find((at) => at + offsetMs(at, timeZone) === wall) ?? wall - before;
@@ -52,7 +52,6 @@ export function instantOf(wall: number, timeZone: string | null = currentShowing
 
 /** The start of the day that an instant lies in, in the zone in force, ms. */
 export function dayStartOf(at: number): number {
-  const day = 86_400_000;
   return instantOf(Math.floor(wallOf(at).getTime() / day) * day);
 }
 

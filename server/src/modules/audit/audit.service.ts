@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
-import { isTimeZone, timesInZone, utcTimes } from '../telemetry/index.ts';
+import { checkTimeZone, timesInZone, utcTimes } from '../telemetry/index.ts';
 import type { CsvTimes } from '../telemetry/index.ts';
 import { auditHeader, auditLine } from './audit-csv.rules.ts';
 import { isTold, outcomeOf } from './audit.rules.ts';
@@ -96,7 +96,7 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
     csv(scope, { timeZone, ...filter }, language) {
       // Now, not with the first piece: what is refused must not stand in the log as done.
       checkRange(filter);
-      if (timeZone !== undefined && !isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+      if (timeZone !== undefined) checkTimeZone(timeZone);
       return pieces(scope, filter, language, timeZone === undefined ? utcTimes : timesInZone(timeZone));
     },
   };

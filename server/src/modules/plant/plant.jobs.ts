@@ -1,5 +1,5 @@
+import { hourMs } from '@oilsight/oil';
 import type { Queue } from '../../platform/queue.ts';
-import { hourMs } from './plant.rules.ts';
 import type { Removals } from './removal.service.ts';
 
 /** Removed devices go for good when their time is over. */

@@ -1,11 +1,9 @@
 import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { mostOnScreen } from '@oilsight/contract';
-import { indicatorIds } from '@oilsight/oil';
+import { dayMs, indicatorIds } from '@oilsight/oil';
 import type { DeviceSummary } from '../devices/index.ts';
 import type { ManagedRecord } from './plant.store.ts';
 
-const dayMs = 86_400_000;
-export const hourMs = 3_600_000;
 /** Days in which a removed device can be brought back. */
 export const keptDays = 30;
 

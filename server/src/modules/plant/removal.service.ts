@@ -1,11 +1,12 @@
 import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
 import type { Language, ManagedDevice, Removal } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
 import { createToken, hashOfToken } from '../devices/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import { fieldsOf, hourMs, keptDays, keptSince, managedOf } from './plant.rules.ts';
+import { fieldsOf, keptDays, keptSince, managedOf } from './plant.rules.ts';
 import { deviceObject } from './plant.service.ts';
 import type { PlantParts } from './plant.service.ts';
 

@@ -17,7 +17,7 @@ import { checkSheets, modelsIn, nameplateOf, nameplatesIn } from './sheet-check.
 import type { SheetContext } from './sheet-check.rules.ts';
 import { deviceColumns } from './sheet-columns.rules.ts';
 import type { SheetStore } from './sheets.store.ts';
-import { isTimeZone } from '../telemetry/index.ts';
+import { checkTimeZone } from '../telemetry/index.ts';
 
 /** Codes of sensor models that a dealer may use. */
 export interface ModelCodes {
@@ -61,9 +61,6 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
   let reading = 0;
   const underWay = new Set<Promise<void>>();
 
-  function checkZone(timeZone: string): void {
-    if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
-  }
   async function read(bytes: Uint8Array): ReturnType<typeof readSheets> {
     if (reading >= mostReading) throw new AppError('tooManyRequests', { seconds: 5 });
     reading += 1;
@@ -136,7 +133,7 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
     template: (language) => writeSheets(bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: mostImported })),
 
     async export(scope, { timeZone, ...places }, language) {
-      checkZone(timeZone);
+      checkTimeZone(timeZone);
       const filter = { ...places, removedSince: null };
       const ids = await store.ids(scope, filter, { sort: null, descending: false });
       if (ids.length === 0) await checkPlaces(groups, scope, places);
@@ -145,7 +142,7 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
     },
 
     async check(scope, { name, bytes }, { customerId, timeZone }, language) {
-      checkZone(timeZone);
+      checkTimeZone(timeZone);
       if ((await sheets.factory(scope, customerId)) === null) throw new AppError('customerNotFound');
       const found = await read(bytes);
       const factory = await sheets.factory(scope, customerId);

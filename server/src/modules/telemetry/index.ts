@@ -15,4 +15,4 @@ export { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
 export type { TelemetryStore } from './telemetry.store.ts';
 export { timesInZone, utcTimes } from './csv-times.rules.ts';
 export type { CsvTimes } from './csv-times.rules.ts';
-export { isTimeZone } from './time-zone.rules.ts';
+export { checkTimeZone } from './time-zone.rules.ts';

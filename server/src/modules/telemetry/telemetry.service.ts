@@ -8,7 +8,7 @@ import { timesOfRange, utcTimes, type CsvTimes } from './csv-times.rules.ts';
 import { csvHeader, csvLines } from './csv.rules.ts';
 import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
-import { isTimeZone, lastDays, localTime, offsetsIn } from './time-zone.rules.ts';
+import { checkTimeZone, isTimeZone, lastDays, localTime, offsetsIn } from './time-zone.rules.ts';
 
 const lineChartPoints = 800;
 const hourMs = 3_600_000;
@@ -118,7 +118,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
 
     async exportCsv(scope, { deviceId, keys, window, language, timeZone, onProgress = () => undefined }) {
       checkRange(window, maxExportMs);
-      if (timeZone !== undefined && !isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
+      if (timeZone !== undefined) checkTimeZone(timeZone);
       const [first, last] = [window.from, window.to - 1].map((at) => dateOf(at, timeZone));
       const times = timeZone === undefined ? utcTimes : timesOfRange(timeZone, window);
       const device = await devices.get(scope, deviceId);

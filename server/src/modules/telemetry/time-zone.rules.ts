@@ -1,3 +1,5 @@
+import { AppError } from '@oilsight/contract';
+
 /** A local day: its date and its instants, from ≤ at < to. */
 export interface LocalDay {
   /** `2026-11-21`. */
@@ -21,6 +23,11 @@ export function isTimeZone(timeZone: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** @throws AppError `unknownTimeZone`, of the field `timeZone` */
+export function checkTimeZone(timeZone: string): void {
+  if (!isTimeZone(timeZone)) throw new AppError('unknownTimeZone', { field: 'timeZone', timeZone });
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
