@@ -1,13 +1,12 @@
 import type { LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
-import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../OilSettings.module.css';
 import { learnedQuery } from '../queries.ts';
+import { levelText } from './level-text.ts';
 import { boundsOf, noLimits } from './limit-form.ts';
 import { fleetNotLearned, neverLearned, ownNotLearned } from './not-learned.ts';
 
@@ -29,12 +28,7 @@ export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
   const found = data?.indicators.find(({ key }) => key === indicator);
   const [own, fleet] = [found?.own ?? null, found?.fleet?.limits ?? null];
   const harmful = (limits: LimitValues): LimitValues => ({ ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])) });
-  const side = (low: number | null, high: number | null) => [low === null ? '' : `< ${format(low)}`, high === null ? '' : `> ${format(high)}`].filter((part) => part !== '').join(t('limit.or')) || t('none');
-  const format = (value: number) => formatLimit(shownValue(quantity, value), quantity.decimals, language);
-  const texts = (limits: LimitValues) => {
-    const { level2Low, level2High, level1Low, level1High } = harmful(limits);
-    return { level2: side(level2Low, level2High), level1: side(level1Low, level1High) };
-  };
+  const texts = (limits: LimitValues) => ({ level2: levelText(harmful(limits), 'level2', { quantity, language, t }), level1: levelText(harmful(limits), 'level1', { quantity, language, t }) });
   const row = (words: string, limits: LimitValues) => <div><p className="num">{words}</p><Button size="s" onClick={() => onTake(harmful(limits))}>{t('limit.take')}</Button></div>;
   return (
     <section className={styles.learned} aria-label={t('limit.learned')}>

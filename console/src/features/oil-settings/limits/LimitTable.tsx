@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { formatLimit } from '../../../charts/prepare/numbers.ts';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
-import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,6 +12,7 @@ import { Cell, Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import styles from '../OilSettings.module.css';
 import type { Owner } from '../queries.ts';
+import { levelText } from './level-text.ts';
 import { LimitDialog } from './LimitDialog.tsx';
 import { noLimits, onYesOf } from './limit-form.ts';
 import { PresentReading } from './PresentReading.tsx';
@@ -43,12 +42,9 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
   const target = settings.targets.inForce.cleanlinessTarget;
   const text = (row: IndicatorLimits, level: 'level1' | 'level2') => {
     const quantity = quantityOf(row.key, language);
-    const format = (value: number) => formatLimit(shownValue(quantity, value), quantity.decimals, language);
     const limits = row.inForce ?? noLimits;
     if (quantity.isSwitch) return onYesOf(limits) === level ? t(`limit.onYes.${level}`) : t('none');
-    const [low, high] = level === 'level1' ? [limits.level1Low, limits.level1High] : [limits.level2Low, limits.level2High];
-    const parts = [low === null ? '' : `< ${format(low)}`, high === null ? '' : `> ${format(high)}`].filter((part) => part !== '');
-    return parts.length === 0 ? t('none') : parts.join(t('limit.or'));
+    return levelText(limits, level, { quantity, language, t });
   };
   const columns: readonly Column<IndicatorLimits>[] = [
     { key: 'indicator', head: t('limit.column.indicator'), width: '20%', renderCell: (row) => { const quantity = quantityOf(row.key, language); return <Cell main={quantity.name} sub={quantity.unit} />; } },
