@@ -173,7 +173,7 @@ function marksOf(state: State, changes: Changes, cells: readonly Cell[]): Mark[]
 function marksStatement(marks: readonly Mark[]): string {
   if (marks.length === 0) return '';
   const [devices, hours] = [marks.map(({ device }) => device), marks.map(({ hour }) => hour)];
-  return `insert into hour_dirty (device, hour) select * from unnest('{${devices.join(',')}}'::int4[], '{${hours.join(',')}}'::int4[]) on conflict do nothing;`;
+  return `insert into hour_dirty (device, hour) select * from unnest('{${devices.join(',')}}'::int4[], '{${hours.join(',')}}'::int4[]) on conflict (device, hour) do update set mark = excluded.mark;`;
 }
 
 function removedStatement(removed: Changes['removed']): string {

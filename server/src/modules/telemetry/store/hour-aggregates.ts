@@ -1,5 +1,6 @@
 import { badQuality } from '@oilsight/contract';
 import { qualityAt, valueAt, type StoredRow } from './frames.ts';
+import type { Shape } from './shapes.ts';
 
 /** One key's readings within one hour. Bad readings are counted and otherwise left out. */
 export interface KeyAggregate {
@@ -18,12 +19,11 @@ export interface KeyAggregate {
 /** Layout of one key: count, bad (uint32), min, max, sum, first, last (float64), worst (uint8); little endian. */
 export const bytesAKey = 49;
 
-export function emptyAggregate(): KeyAggregate {
+function emptyAggregate(): KeyAggregate {
   return { count: 0, bad: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, sum: 0, first: 0, last: 0, worst: 0 };
 }
 
-/** Adds a reading; readings come in time order. */
-export function addReading(to: KeyAggregate, value: number, quality: number): void {
+function addReading(to: KeyAggregate, value: number, quality: number): void {
   if (quality > to.worst) to.worst = quality;
   if (quality === badQuality) {
     to.bad += 1;
@@ -37,30 +37,54 @@ export function addReading(to: KeyAggregate, value: number, quality: number): vo
   if (value > to.max) to.max = value;
 }
 
-export function addFrame(to: Map<string, KeyAggregate>, row: StoredRow): void {
-  row.shape.keys.forEach((key, place) => {
-    let aggregate = to.get(key);
-    if (aggregate === undefined) to.set(key, (aggregate = emptyAggregate()));
-    addReading(aggregate, valueAt(row, place), qualityAt(row, place));
-  });
+/** The aggregates of one hour while they fill. */
+export class HourAggregates {
+  readonly #byKey = new Map<string, KeyAggregate>();
+  /** The shape that came last, and its keys' aggregates: the frames of an hour are nearly always alike. */
+  #shape: Shape | null = null;
+  #ofShape: readonly KeyAggregate[] = [];
+
+  /** Adds a frame; frames come in time order. */
+  add(row: StoredRow): void {
+    if (row.shape !== this.#shape) this.#turnTo(row.shape);
+    const aggregates = this.#ofShape;
+    for (let place = 0; place < aggregates.length; place += 1) addReading(aggregates[place] as KeyAggregate, valueAt(row, place), qualityAt(row, place));
+  }
+
+  /** Sorted. */
+  keys(): readonly string[] {
+    return [...this.#byKey.keys()].sort();
+  }
+
+  /** In the order of the keys. */
+  encode(): Buffer {
+    const keys = this.keys();
+    const data = Buffer.alloc(keys.length * bytesAKey);
+    keys.forEach((key, place) => writeAggregate(data, place * bytesAKey, this.#of(key)));
+    return data;
+  }
+
+  #turnTo(shape: Shape): void {
+    this.#shape = shape;
+    this.#ofShape = shape.keys.map((key) => this.#of(key));
+  }
+
+  #of(key: string): KeyAggregate {
+    let aggregate = this.#byKey.get(key);
+    if (aggregate === undefined) this.#byKey.set(key, (aggregate = emptyAggregate()));
+    return aggregate;
+  }
 }
 
-/** @param keys the shape's, in order; each has an aggregate */
-export function encodeAggregates(keys: readonly string[], aggregates: ReadonlyMap<string, KeyAggregate>): Buffer {
-  const data = Buffer.alloc(keys.length * bytesAKey);
-  keys.forEach((key, place) => {
-    const aggregate = aggregates.get(key) ?? emptyAggregate();
-    const at = place * bytesAKey;
-    data.writeUInt32LE(aggregate.count, at);
-    data.writeUInt32LE(aggregate.bad, at + 4);
-    data.writeDoubleLE(aggregate.min, at + 8);
-    data.writeDoubleLE(aggregate.max, at + 16);
-    data.writeDoubleLE(aggregate.sum, at + 24);
-    data.writeDoubleLE(aggregate.first, at + 32);
-    data.writeDoubleLE(aggregate.last, at + 40);
-    data.writeUInt8(aggregate.worst, at + 48);
-  });
-  return data;
+function writeAggregate(data: Buffer, at: number, aggregate: KeyAggregate): void {
+  data.writeUInt32LE(aggregate.count, at);
+  data.writeUInt32LE(aggregate.bad, at + 4);
+  data.writeDoubleLE(aggregate.min, at + 8);
+  data.writeDoubleLE(aggregate.max, at + 16);
+  data.writeDoubleLE(aggregate.sum, at + 24);
+  data.writeDoubleLE(aggregate.first, at + 32);
+  data.writeDoubleLE(aggregate.last, at + 40);
+  data.writeUInt8(aggregate.worst, at + 48);
 }
 
 export function decodeAggregate(data: Buffer, place: number): KeyAggregate {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { frame, telemetryStoreSuite, testDevice, type TelemetryPlace } from '../../../../test/store-suites/telemetry.ts';
 import { createPg } from '../../../platform/pg.ts';
@@ -6,8 +6,8 @@ import { systemClock, type Clock } from '../../../platform/clock.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { createPgTelemetryStore } from './telemetry.store.pg.ts';
 
-/** `cut` ends every connection from the database's side; `elsewhere` writes behind the stores' backs; `holding` leaves its transaction open until it is told. */
-async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<TelemetryPlace & { cut(): Promise<void>; elsewhere(sql: string): Promise<void>; holding(sql: string): Promise<() => Promise<void>> }> {
+/** `cut` ends every connection from the database's side; `elsewhere` goes behind the stores' backs and tells how many rows it got; `holding` leaves its transaction open until it is told. */
+async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<TelemetryPlace & { cut(): Promise<void>; elsewhere(sql: string): Promise<number>; holding(sql: string): Promise<() => Promise<void>> }> {
   const database = await createTestDatabase();
   const pools = new Map<TelemetryStore, ReturnType<typeof createPg>>();
   const cut = async () => {
@@ -32,8 +32,9 @@ async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } 
     cut,
     async elsewhere(sql) {
       const other = createPg({ url: database.url, onError: () => undefined });
-      await other.query({ name: 'elsewhere', sql });
+      const rows = await other.query({ name: 'elsewhere', sql });
       await other.close();
+      return rows.length;
     },
     async holding(sql) {
       const other = createPg({ url: database.url, onError: () => undefined });
@@ -185,6 +186,28 @@ it('leaves aggregates for later when it is told to end', async () => {
   await store.append([frame(testDevice(), Date.UTC(2026, 5, 1), { a: 1 })], []);
   expect(await store.refreshAggregates(AbortSignal.abort())).toBe(0);
   expect(await store.refreshAggregates(new AbortController().signal)).toBe(1);
+  await store.stop();
+  await place.remove();
+});
+
+it('takes what comes to an hour whose aggregates are being made, and makes them anew for it', async () => {
+  const place = await makePlace();
+  const store = await place.open(systemClock);
+  const device = testDevice();
+  const start = Date.UTC(2026, 5, 1);
+  await store.append([frame(device, start, { a: 1 })], []);
+  // Whoever reads frames waits, whoever writes does not: writing names the month.
+  const release = await place.holding('lock table only frame in access exclusive mode');
+  const refreshed = store.refreshAggregates();
+  await vi.waitUntil(async () => (await place.elsewhere(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) > 0, { timeout: 20_000 });
+  await store.append([frame(device, start + 1000, { a: 3 })], []);
+  await release();
+  expect(await refreshed).toBe(0);
+  const sums = async () => (await store.buckets(device, ['a'], { from: start, to: start + 2 * 3_600_000 }, 3_600_000)).map(({ count, sum }) => [count, sum]);
+  expect(await sums()).toEqual([[[2], [4]]]);
+  expect(await store.refreshAggregates()).toBe(1);
+  expect(await sums()).toEqual([[[2], [4]]]);
+  expect(await store.refreshAggregates()).toBe(0);
   await store.stop();
   await place.remove();
 });

@@ -57,7 +57,7 @@ export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_
   };
   const retainMonths = createRetention({ pg, months, state, exclusive });
   const { extent, forget } = createForget({ pg, months, state, exclusive });
-  const refreshHours = createHours({ pool: pg.pool, shapes, state, exclusive });
+  const refreshHours = createHours({ pg, shapes, state, exclusive });
   let timer: NodeJS.Timeout | null = null;
 
   const upToDate = () => (state.isBehind ? exclusive(() => state.ready()) : null);
@@ -85,17 +85,8 @@ export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_
       await upToDate();
       return state.find(device.key)?.keys() ?? [];
     },
-    async refreshAggregates(signal) {
-      // Only hours that are over: the one in progress would be done again and again.
-      const before = hourOf(clock.now());
-      let count = 0;
-      while (!running.signal.aborted && signal?.aborted !== true) {
-        const done = await refreshHours(before);
-        if (done === 0) break;
-        count += done;
-      }
-      return count;
-    },
+    // Only hours that are over: the one in progress would be done again and again.
+    refreshAggregates: (signal) => refreshHours(hourOf(clock.now()), () => !running.signal.aborted && signal?.aborted !== true),
     extent,
     forget,
     retain: (since) =>
