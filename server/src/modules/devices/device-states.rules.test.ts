@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MachineType } from '@oilsight/oil';
+import { defaultLimits, type MachineType } from '@oilsight/oil';
 import { isOnline, lastSeenOf, silentAfterMs, stateOfReading, worstState } from './device-states.rules.ts';
 
 const minute = 60_000;
@@ -48,7 +48,7 @@ describe('state of a reading', () => {
     ['gearbox', 'pump_mode', 1e9, 0, 'normal'],
     ['gearbox', 'pump_mode', null, 0, 'normal'],
   ])('%s %s %s of quality %i is %s', (machineType, key, value, quality, expected) => {
-    expect(stateOfReading(machineType, key, { at: 0, value, quality })).toBe(expected);
+    expect(stateOfReading({ value, quality }, defaultLimits(machineType, key))).toBe(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { badQuality, type DeviceDiagnosis, type State } from '@oilsight/contract';
-import { defaultLimits, findingState, healthSeverity, type Limits, type MachineType, severityOf } from '@oilsight/oil';
+import { findingState, healthSeverity, type Limits, severityOf } from '@oilsight/oil';
 
 /** Shortest silence after which something counts as offline, ms. */
 const leastSilenceMs = 300_000;
@@ -34,12 +34,8 @@ export interface NewestReading {
   readonly quality: number;
 }
 
-/**
- * State that a reading shows by itself, however old it is.
- *
- * @param limits those in force; left out: the machine type's
- */
-export function stateOfReading(machineType: MachineType, key: string, { value, quality }: NewestReading, limits: Limits | null = defaultLimits(machineType, key)): JudgedState {
+/** State that a reading shows by itself, however old it is. @param limits those in force */
+export function stateOfReading({ value, quality }: Pick<NewestReading, 'value' | 'quality'>, limits: Limits | null): JudgedState {
   if (quality === badQuality) return 'fault';
   return value === null ? 'normal' : severityOf(value, limits);
 }

@@ -10,7 +10,7 @@ export { createDeviceStates } from './device-states.ts';
 export { createDeviceTopics } from './device-states.topics.ts';
 export { silentAfterMs, stateOfDiagnosis, stateOfReading } from './device-states.rules.ts';
 export type { JudgedState } from './device-states.rules.ts';
-export type { KeptJudgement } from './device-states.ts';
+export type { KeptJudgement } from './known-device.ts';
 export { createToken, hashOfToken } from './token.ts';
 
 /**

@@ -80,7 +80,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       const device = await devices.get(scope, deviceId);
       const readings = (await store.latest([device])).get(device.id) ?? [];
       const view = { limitsOf: (key: string) => limits.of(device, key), silentAfterMs: silentAfterMs(device.reportIntervalMs), now: clock.now() };
-      const shown = readings.map((reading) => liveIndicatorOf(reading, { ...view, stateOf: (newest) => stateOfReading(device.machineType, reading.key, newest, limits.of(device, reading.key)) }));
+      const shown = readings.map((reading) => liveIndicatorOf(reading, { ...view, stateOf: (newest) => stateOfReading(newest, limits.of(device, reading.key)) }));
       return shown.sort((a, b) => byCatalogue(a.key, b.key));
     },
 

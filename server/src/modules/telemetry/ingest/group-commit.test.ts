@@ -49,31 +49,41 @@ describe('group commit', () => {
   it('collects while a batch is in flight, and tells each when its own is on disk', async () => {
     const { queue, names, events, batch } = setUp();
     const first = queue.add(load('a'));
+    const { commit } = await batch(0);
     const others = [queue.add(load('b')), queue.add(load('c'))];
     expect(names()).toEqual(['a']);
-    (await batch(0)).commit();
+    commit();
     await first;
     (await batch(1)).commit();
     await Promise.all(others);
     expect([names(), events]).toEqual([['a', 'b c'], ['a', 'b c']]);
   });
 
+  it('takes together what has come in by the time it begins', async () => {
+    const { queue, names, batch } = setUp();
+    const all = ['a', 'b', 'c'].map((name) => queue.add(load(name)));
+    (await batch(0)).commit();
+    await Promise.all(all);
+    expect(names()).toEqual(['a b c']);
+  });
+
   it('bounds a batch, and lets a larger message go alone', async () => {
     const { queue, names, batch } = setUp({ batchReadings: 5 });
     const all = [queue.add(load('a')), queue.add(load('b', 3)), queue.add(load('c', 3)), queue.add(load('d', 50)), queue.add(load('e'))];
-    for (let nth = 0; nth < 5; nth += 1) (await batch(nth)).commit();
+    for (let nth = 0; nth < 4; nth += 1) (await batch(nth)).commit();
     await Promise.all(all);
-    expect(names()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(names()).toEqual(['a b', 'c', 'd', 'e']);
   });
 
   it('has room up to its bound, in readings and in bytes', async () => {
     const { queue, batch } = setUp({ queueReadings: 10 });
     const adding = queue.add(load('a', 9));
+    const { commit } = await batch(0);
     expect(queue.hasRoom()).toBe(true);
     const more = queue.add(load('b', 9));
     expect(queue.hasRoom()).toBe(false);
     const room = queue.room(new AbortController().signal);
-    (await batch(0)).commit();
+    commit();
     await Promise.all([adding, room]);
     expect(queue.hasRoom()).toBe(true);
     (await batch(1)).commit();
@@ -100,8 +110,9 @@ describe('group commit', () => {
   it('refuses the one message whose data the database refuses, and keeps the others', async () => {
     const { queue, names, batch } = setUp();
     const first = queue.add(load('first'));
+    const { commit: commitFirst } = await batch(0);
     const outcomes = Promise.allSettled(['a', 'b', 'bad', 'c'].map((name) => queue.add(load(name))));
-    (await batch(0)).commit();
+    commitFirst();
     await first;
     for (let nth = 1; nth < 6; nth += 1) {
       const { names: inBatch, commit, fail } = await batch(nth);
@@ -115,11 +126,13 @@ describe('group commit', () => {
 
   it('drains what is queued', async () => {
     const { queue, batch, events } = setUp();
-    const all = [queue.add(load('a')), queue.add(load('b'))];
+    const first = queue.add(load('a'));
+    const { commit } = await batch(0);
+    const second = queue.add(load('b'));
     const drained = queue.drain();
-    (await batch(0)).commit();
+    commit();
     (await batch(1)).commit();
-    await Promise.all([...all, drained]);
+    await Promise.all([first, second, drained]);
     await queue.drain();
     expect(events).toEqual(['a', 'b']);
   });
@@ -138,6 +151,7 @@ describe('group commit', () => {
     const { queue, names, batch } = setUp({ queueReadings: 2 });
     const deadline = new AbortController();
     const written = queue.add(load('written'), deadline.signal);
+    const { commit } = await batch(0);
     const dropped = queue.add(load('dropped'), deadline.signal);
     const patient = new AbortController();
     const room = queue.room(patient.signal);
@@ -146,7 +160,7 @@ describe('group commit', () => {
     await room;
     expect(queue.hasRoom()).toBe(true);
     const last = queue.add(load('last'), new AbortController().signal);
-    (await batch(0)).commit();
+    commit();
     (await batch(1)).commit();
     await Promise.all([written, last]);
     expect(names()).toEqual(['written', 'last']);

@@ -100,6 +100,8 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
   async function pump(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
+    // What has come in by now, on all connections, is read first: otherwise every second commit would be of one message.
+    await afterArrivals();
     while (queue.size > 0) {
       const batch = takeBatch();
       await commit(batch);
@@ -202,6 +204,12 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
 }
 
 function nothing(): void {}
+
+function afterArrivals(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
 
 /** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found more than it knew of. */
 function isAboutData(error: unknown): boolean {

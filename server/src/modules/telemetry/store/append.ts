@@ -3,9 +3,10 @@ import type { Frame, TextReading } from '../telemetry.store.ts';
 import { mergeCell, rowOf, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
 import { copyColumns, copyOf, type FrameRow } from './copy-rows.ts';
-import { valuesOf, type StoredRow } from './frames.ts';
+import { shapedValuesOf, type StoredRow } from './frames.ts';
 import type { Months } from './months.ts';
-import { nameOfList, type Shapes } from './shapes.ts';
+import { nameOfList, type Arrangement, type Shapes } from './shapes.ts';
+import type { DeviceMemory } from './device-memory.ts';
 import type { State } from './state.ts';
 import { putTexts, removeTexts } from './texts.ts';
 import { hourOf, monthOf } from './time.ts';
@@ -30,23 +31,19 @@ const findFrames = binaryQuery(
  */
 export function createAppend({ state, shapes, months, pool }: { state: State; shapes: Shapes; months: Months; pool: pg.Pool }) {
   const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
-    const arranged = frames.filter(({ keys }) => keys.length > 0).map((frame) => {
+    const unknown = frames.filter(({ device, keys }) => keys.length > 0 && knownArrangement(state.memoryOf(device.key), keys) === null);
+    const found = unknown.length > 0 ? await shapes.arrange(unknown.map(({ keys }) => keys)) : null;
+    const arranged: ArrangedFrame[] = [];
+    for (const frame of frames) {
+      if (frame.keys.length === 0) continue;
       const memory = state.memoryOf(frame.device.key);
-      const isAlike = memory.arrangement !== null && sameList(memory.arrangement.source, frame.keys);
-      return { frame, memory, arrangement: isAlike ? memory.arrangement : null };
-    });
-    const others = arranged.filter(({ arrangement }) => arrangement === null);
-    if (others.length > 0) {
-      const found = await shapes.arrange(others.map(({ frame }) => frame.keys));
-      for (const other of others) {
-        other.arrangement = found.get(nameOfList(other.frame.keys)) ?? null;
-        other.memory.arrangement = other.arrangement;
-      }
+      const arrangement = knownArrangement(memory, frame.keys) ?? found?.get(nameOfList(frame.keys));
+      if (arrangement === undefined) throw new Error('a frame without its arrangement');
+      arranged.push({ frame, memory, arrangement });
     }
-    return arranged.map(({ frame, memory, arrangement }) => {
-      if (arrangement === null) throw new Error('a frame without its arrangement');
-      return { frame, memory, arrangement };
-    });
+    // Not before: what is known decides above which ones were asked for.
+    for (const { memory, arrangement } of arranged) memory.arrangement = arrangement;
+    return arranged;
   };
 
   const find = async (late: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
@@ -114,7 +111,7 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
       throw error;
     }
     for (const { device, hour } of marks) state.mark(device, hour);
-    if (isSurprised) for (const [{ memory }, row] of stored) memory.takeFrame(row.at, { shape: row.shape, order: null, values: valuesOf(row), quality: row.quality });
+    if (isSurprised) for (const [{ memory }, row] of stored) memory.takeFrame(row.at, shapedValuesOf(row));
     for (const { frame, memory, arrangement } of arranged) {
       memory.takeFrame(frame.at, { shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality });
       state.changed(memory);
@@ -141,6 +138,11 @@ function cellOf(frame: ArrangedFrame): Cell {
   return { memory: frame.memory, at: frame.frame.at, frames: [frame], texts: new Map() };
 }
 
+/** The one that the device sent last, where these keys are alike. */
+function knownArrangement({ arrangement }: DeviceMemory, keys: readonly string[]): Arrangement | null {
+  return arrangement !== null && sameList(arrangement.source, keys) ? arrangement : null;
+}
+
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   if (a === b) return true;
   if (a.length !== b.length) return false;
@@ -164,7 +166,14 @@ function marksOf(state: State, changes: Changes, cells: readonly Cell[]): Mark[]
     const hour = hourOf(at);
     if (!state.isMarked(device, hour)) marks.set(`${device} ${hour}`, { device, hour });
   };
-  for (const { device, at } of changes.added) add(device, at);
+  let [lastDevice, lastHour] = [-1, -1];
+  for (const { device, at } of changes.added) {
+    // They are in order: most are of the hour before them.
+    const hour = hourOf(at);
+    if (device === lastDevice && hour === lastHour) continue;
+    [lastDevice, lastHour] = [device, hour];
+    add(device, at);
+  }
   for (const { device, at } of changes.removed) add(device, at);
   for (const { memory, at, texts } of cells) if (texts.size > 0) add(memory.device, at);
   return [...marks.values()];

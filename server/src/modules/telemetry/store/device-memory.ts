@@ -23,6 +23,14 @@ interface Newest {
   quality: number;
 }
 
+/** Values of a frame; `order` and `quality` as in FrameRow. */
+export interface ShapedValues {
+  readonly shape: Shape;
+  readonly order: Int32Array | null;
+  readonly values: ArrayLike<number>;
+  readonly quality: ArrayLike<number> | null;
+}
+
 /** What the adapter remembers of one device: its newest readings, all of them committed. */
 export interface DeviceMemory {
   readonly device: number;
@@ -32,8 +40,8 @@ export interface DeviceMemory {
   readonly textKeys: ReadonlySet<string>;
   /** The last arrangement of keys it sent: the next frame is nearly always alike. */
   arrangement: Arrangement | null;
-  /** Takes the values of a frame; `order` and `quality` as in FrameRow. */
-  takeFrame(at: number, frame: { readonly shape: Shape; readonly order: Int32Array | null; readonly values: ArrayLike<number>; readonly quality: ArrayLike<number> | null }): void;
+  /** Takes the values of a frame, and keeps its lists. */
+  takeFrame(at: number, frame: ShapedValues): void;
   takeText(at: number, key: string, value: Value): void;
   addTextKey(key: string): void;
   /** Sorted by key. */
@@ -57,8 +65,8 @@ export function createDeviceMemory(device: number): DeviceMemory {
   /** Characters kept. */
   let text = 0;
   let sorted: Newest[] | null = null;
-  /** The entries of a shape's keys: saves twenty look-ups a frame. */
-  let slots: { readonly shape: Shape; readonly entries: readonly Newest[] } | null = null;
+  /** The newest frame of the last shape, not put to its keys yet: the next one will mostly take its place before anybody asks. */
+  let waiting: { at: number; frame: ShapedValues } | null = null;
 
   const entryOf = (key: string): Newest => {
     const known = newest.get(key);
@@ -85,29 +93,43 @@ export function createDeviceMemory(device: number): DeviceMemory {
     } else takeValue(entry, value);
     entry.quality = quality;
   };
-  const inOrder = () => (sorted ??= [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+  const settle = (): void => {
+    if (waiting === null) return;
+    const { at, frame: { shape, order, values, quality } } = waiting;
+    waiting = null;
+    shape.keys.forEach((key, index) => {
+      const place = order === null ? index : (order[index] ?? 0);
+      take(entryOf(key), at, values[place] ?? 0, quality === null ? 0 : (quality[place] ?? 0));
+    });
+  };
+  const all = () => {
+    settle();
+    return newest;
+  };
+  const inOrder = () => {
+    settle();
+    return (sorted ??= [...newest.values()].sort((a, b) => (a.key < b.key ? -1 : 1)));
+  };
 
   return {
     device,
     newestAt: () => newestAt,
     textKeys,
     arrangement: null,
-    takeFrame(at, { shape, order, values, quality }) {
-      if (slots?.shape !== shape) slots = { shape, entries: shape.keys.map(entryOf) };
-      slots.entries.forEach((entry, index) => {
-        const place = order === null ? index : (order[index] ?? 0);
-        take(entry, at, values[place] ?? 0, quality === null ? 0 : (quality[place] ?? 0));
-      });
+    takeFrame(at, frame) {
+      if (waiting?.frame.shape !== frame.shape) settle();
+      if (waiting === null || at >= waiting.at) waiting = { at, frame };
       if (at > newestAt) newestAt = at;
     },
     takeText(at, key, value) {
       textKeys.add(key);
+      settle();
       take(entryOf(key), at, value, 0);
       if (at > newestAt) newestAt = at;
     },
     addTextKey: (key) => void textKeys.add(key),
     readings: () => inOrder().map(({ key, at, value, quality }) => ({ key, at, value, quality })),
-    keySet: () => newest,
+    keySet: all,
     keys: () => inOrder().map(({ key }) => key),
     // A list of entries, not an object: `__proto__` is a key like any other.
     toJson: () => JSON.stringify(inOrder().map(({ key, at, value, quality }) => [key, at, value, quality])),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { binaryQuery, queryBinary } from './binary.ts';
+import type { ShapedValues } from './device-memory.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
 /** A stretch of one device's frames: from ≤ ts < to. */
@@ -29,6 +30,11 @@ export function valuesOf(row: StoredRow): Float64Array {
   const values = new Float64Array(row.shape.keys.length);
   for (let place = 0; place < values.length; place += 1) values[place] = valueAt(row, place);
   return values;
+}
+
+/** For a device's memory: nothing of the page that the row came in is kept. */
+export function shapedValuesOf(row: StoredRow): ShapedValues {
+  return { shape: row.shape, order: null, values: valuesOf(row), quality: row.quality === null ? null : Uint8Array.from(row.quality) };
 }
 
 export function qualityAt(row: StoredRow, place: number): number {

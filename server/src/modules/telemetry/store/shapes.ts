@@ -12,7 +12,7 @@ export interface Shape {
 
 /** How a list of keys, in the order a sensor sends them, falls into its shape. */
 export interface Arrangement {
-  /** The list as it came. */
+  /** The list as it came: nobody changes it. */
   readonly source: readonly string[];
   readonly shape: Shape;
   /** For each key of the shape the place in the list; null: the list is sorted already. */
@@ -85,7 +85,7 @@ export function createShapes(pg: Pg): Shapes {
           continue;
         }
         const { keys, order } = sorted(source);
-        unknown.set(name, { source: [...source], set: JSON.stringify(keys), order });
+        unknown.set(name, { source, set: JSON.stringify(keys), order });
       }
       if (unknown.size === 0) return result;
       const interned = await intern([...new Set([...unknown.values()].map(({ set }) => set))]);

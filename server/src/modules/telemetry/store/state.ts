@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sqlQuery, type Pg } from '../../../platform/pg.ts';
 import { createDeviceMemory, type DeviceMemory } from './device-memory.ts';
-import { framePages, valuesOf } from './frames.ts';
+import { framePages, shapedValuesOf } from './frames.ts';
 import type { Months } from './months.ts';
 import type { Shapes } from './shapes.ts';
 import { unstoredKey } from './texts.ts';
@@ -92,7 +92,7 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
         const range = ranges[row.range];
         if (range === undefined) continue;
         const memory = memoryOf(range.device);
-        memory.takeFrame(row.at, { shape: row.shape, order: null, values: valuesOf(row), quality: row.quality });
+        memory.takeFrame(row.at, shapedValuesOf(row));
         unflushed.add(memory);
       }
     }

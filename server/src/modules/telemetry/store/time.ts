@@ -5,10 +5,17 @@ export function hourOf(at: number): number {
   return Math.floor(at / hourMs);
 }
 
+/** The month that was asked for last: readings of a moment are of the same one. */
+let last = { month: 0, from: 0, to: 0 };
+
 /** A calendar month in UTC as a number: 202611. Months are the partitions. */
 export function monthOf(at: number): number {
-  const date = new Date(at);
-  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+  if (!(at >= last.from && at < last.to)) {
+    const date = new Date(at);
+    const month = date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+    last = { month, from: monthStart(month), to: monthEnd(month) };
+  }
+  return last.month;
 }
 
 /** First instant of the month, ms. */
