@@ -1,6 +1,7 @@
 import { qualityCode } from '../quality/reasons.ts';
 import { dayMs } from '../rules/rule.ts';
 import { bucketMs, BucketRange } from './bucket-range.ts';
+import type { BucketSpans } from './bucket-spans.ts';
 
 /** What was counted over a longer silence is left out, with its time: when it happened is not known. */
 const longestGapMs = 7 * dayMs;
@@ -8,7 +9,7 @@ const longestGapMs = 7 * dayMs;
 /** Judged rows of a counter. */
 export interface CounterRows {
   readonly at: Float64Array;
-  readonly rows: number;
+  readonly spans: BucketSpans;
   /** `qualityCode` of each row. */
   readonly codes: Uint8Array;
   /** Instant of the reading before; what was counted since, NaN: not known. */
@@ -22,10 +23,8 @@ export class CounterMemory {
   #counts = new Float32Array(0);
   #covered = new Float32Array(0);
   #readings = new Uint16Array(0);
-  /** The open bucket: number, begin and end, and what it holds so far. */
+  /** The open bucket: number, and what it holds so far. */
   #open = Number.NaN;
-  #from = Number.NaN;
-  #to = Number.NaN;
   #openCounts = 0;
   #openCovered = 0;
   #openReadings = 0;
@@ -48,40 +47,29 @@ export class CounterMemory {
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is past: it is not kept
    */
-  add({ at, rows, codes, since, increments }: CounterRows, note: (row: number) => void, late: (row: number) => void): void {
-    let from = this.#from;
-    let to = this.#to;
-    let counts = this.#openCounts;
-    let covered = this.#openCovered;
-    let readings = this.#openReadings;
-    for (let row = 0; row < rows; row += 1) {
-      const code = codes[row] as number;
-      if (code === qualityCode.missing) continue;
-      if (code !== qualityCode.good) note(row);
-      const time = at[row] as number;
-      const begin = since[row] as number;
-      const increment = increments[row] as number;
-      const isKnown = increment >= 0 && time - begin <= longestGapMs;
-      if (!(time >= from && time < to)) {
-        if (time < from) {
-          late(row);
+  add(counted: CounterRows, note: (row: number) => void, late: (row: number) => void): void {
+    const { at, spans, codes, since, increments } = counted;
+    let row = 0;
+    for (let span = 0; span < spans.count; span += 1) {
+      const bucket = spans.buckets[span] as number;
+      const end = spans.ends[span] as number;
+      while (row < end) {
+        const code = codes[row] as number;
+        if (code !== qualityCode.missing && code !== qualityCode.good) note(row);
+        if (code !== qualityCode.missing && bucket === this.#open) {
+          row = this.#addOpen(counted, row, end);
           continue;
         }
-        this.#keep(counts, covered, readings);
-        this.#moveTo(time, isKnown ? begin : Number.NaN, increment);
-        from = this.#from;
-        to = this.#to;
-        counts = this.#openCounts;
-        covered = this.#openCovered;
-        readings = 1;
-        continue;
+        if (code !== qualityCode.missing) {
+          const time = at[row] as number;
+          const begin = since[row] as number;
+          const increment = increments[row] as number;
+          if (bucket < this.#open) late(row);
+          else this.#moveTo({ bucket, at: time, since: isKnown(increment, time - begin) ? begin : Number.NaN, increment });
+        }
+        row += 1;
       }
-      readings += 1;
-      if (!isKnown) continue;
-      counts += increment;
-      covered += time - begin;
     }
-    this.#keep(counts, covered, readings);
   }
 
   /** Writes the open bucket as it stands; it stays open. */
@@ -112,21 +100,34 @@ export class CounterMemory {
     return bucket >= this.#range.first && bucket < this.#range.end;
   }
 
-  #keep(counts: number, covered: number, readings: number): void {
+  /** Adds a reading and the good ones that follow it to the open bucket. @returns the first row that is not */
+  #addOpen({ at, codes, since, increments }: CounterRows, from: number, end: number): number {
+    let counts = this.#openCounts;
+    let covered = this.#openCovered;
+    let row = from;
+    do {
+      const elapsed = (at[row] as number) - (since[row] as number);
+      const increment = increments[row] as number;
+      if (isKnown(increment, elapsed)) {
+        counts += increment;
+        covered += elapsed;
+      }
+      row += 1;
+    } while (row < end && codes[row] === qualityCode.good);
     this.#openCounts = counts;
     this.#openCovered = covered;
-    this.#openReadings = readings;
+    this.#openReadings += row - from;
+    return row;
   }
 
-  /** Opens the bucket of a reading; what was counted on the way there goes to the buckets that it took. */
-  #moveTo(at: number, since: number, increment: number): void {
+  /** Opens the bucket of a reading; what was counted on the way there goes to the buckets that it took. @param since NaN where that is not known */
+  #moveTo({ bucket, at, since, increment }: { readonly bucket: number; readonly at: number; readonly since: number; readonly increment: number }): void {
     const before = this.#open;
-    const bucket = Math.floor(at / bucketMs);
-    const share = (number: number) => Math.min(at, (number + 1) * bucketMs) - Math.max(since, number * bucketMs);
     const perMs = increment / (at - since);
     if (!Number.isNaN(since)) {
-      this.#openCounts += perMs * share(before);
-      this.#openCovered += share(before);
+      const share = shareOf(before, since, at);
+      this.#openCounts += perMs * share;
+      this.#openCovered += share;
     }
     this.settle();
     if (!this.#range.includes(bucket)) [this.#counts, this.#covered, this.#readings] = this.#range.reach(bucket, [this.#counts, this.#covered, this.#readings] as const);
@@ -135,9 +136,17 @@ export class CounterMemory {
       this.#covered[between - this.#range.first] = bucketMs;
     }
     this.#open = bucket;
-    this.#from = bucket * bucketMs;
-    this.#to = this.#from + bucketMs;
-    this.#openCounts = Number.isNaN(since) ? 0 : perMs * share(bucket);
-    this.#openCovered = Number.isNaN(since) ? 0 : share(bucket);
+    this.#openCovered = Number.isNaN(since) ? 0 : shareOf(bucket, since, at);
+    this.#openCounts = Number.isNaN(since) ? 0 : perMs * this.#openCovered;
+    this.#openReadings = 1;
   }
+}
+
+function isKnown(increment: number, elapsedMs: number): boolean {
+  return increment >= 0 && elapsedMs <= longestGapMs;
+}
+
+/** Part of since … at that lies in a bucket, ms. */
+function shareOf(bucket: number, since: number, at: number): number {
+  return Math.min(at, (bucket + 1) * bucketMs) - Math.max(since, bucket * bucketMs);
 }

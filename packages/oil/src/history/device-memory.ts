@@ -7,6 +7,7 @@ import { fillRow } from '../quality/quality.ts';
 import { qualityCode } from '../quality/reasons.ts';
 import { dayMs } from '../rules/rule.ts';
 import { bucketMs } from './bucket-range.ts';
+import { BucketSpans } from './bucket-spans.ts';
 import { CounterMemory } from './counter-memory.ts';
 import { GaugeMemory } from './gauge-memory.ts';
 
@@ -49,6 +50,7 @@ export class DeviceMemory {
   readonly #counters = new Map<string, CounterMemory>();
   readonly #most: number;
   readonly #one = new Float64Array(1);
+  readonly #spans = new BucketSpans();
   readonly #times = new Float64Array(rowsAtOnce);
   #events: readonly MachineEvent[] = [];
   #labs: readonly LabResult[] = [];
@@ -153,13 +155,15 @@ export class DeviceMemory {
 
   #take(at: Float64Array, rows: number, group: ColumnGroup): void {
     this.pipeline.judge(at, rows, group);
+    const spans = this.#spans;
+    spans.divide(at, rows);
     const late = (row: number) => this.#noteLate(at[row] as number);
     for (const column of group.columns) {
       const { key, values, codes, since, increments } = column;
       if (isEmpty(codes, rows)) continue;
       const note = (row: number) => column.note(row, at[row] as number);
-      if (column.counter === null) remembered(this.#gauges, key, () => new GaugeMemory(this.#most, this.#expected)).add({ at, rows, values, codes }, note, late);
-      else remembered(this.#counters, key, () => new CounterMemory(this.#most, this.#expected)).add({ at, rows, codes, since, increments }, note, late);
+      if (column.counter === null) remembered(this.#gauges, key, () => new GaugeMemory(this.#most, this.#expected)).add({ spans, values, codes }, note, late);
+      else remembered(this.#counters, key, () => new CounterMemory(this.#most, this.#expected)).add({ at, spans, codes, since, increments }, note, late);
     }
   }
 

@@ -1,5 +1,6 @@
 import { qualityCode } from '../quality/reasons.ts';
-import { bucketMs, BucketRange } from './bucket-range.ts';
+import { BucketRange } from './bucket-range.ts';
+import type { BucketSpans } from './bucket-spans.ts';
 import { sortFirst } from './sort-first.ts';
 
 /** One bucket of a gauge. */
@@ -17,8 +18,7 @@ export interface GaugeBucket {
 
 /** Judged rows of a gauge. */
 export interface Rows {
-  readonly at: Float64Array;
-  readonly rows: number;
+  readonly spans: BucketSpans;
   readonly values: Float64Array;
   /** `qualityCode` of each row. */
   readonly codes: Uint8Array;
@@ -32,10 +32,8 @@ export class GaugeMemory {
   #high = new Float32Array(0);
   #good = new Uint16Array(0);
   #mask = new Uint16Array(0);
-  /** The open bucket: number, begin and end, good readings (the first of them in order of size), extremes of the others. */
+  /** The open bucket: number, good readings (the first of them in order of size), extremes of the others. */
   #open = Number.NaN;
-  #from = Number.NaN;
-  #to = Number.NaN;
   #readings = new Float64Array(16);
   #count = 0;
   #sorted = 0;
@@ -56,58 +54,34 @@ export class GaugeMemory {
   }
 
   /**
-   * Keeps judged rows in their order. This runs for each of some million readings: what changes with every one is held in variables.
+   * Keeps judged rows in their order.
    *
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is closed: it is not kept
    */
-  add({ at, rows, values, codes }: Rows, note: (row: number) => void, late: (row: number) => void): void {
-    let from = this.#from;
-    let to = this.#to;
-    let readings = this.#readings;
-    let count = this.#count;
-    let mask = this.#openMask;
-    for (let row = 0; row < rows; row += 1) {
-      // Most readings are good and of the open bucket: a loop of its own for them, which calls nothing.
-      const before = count;
-      for (; row < rows && count < readings.length && codes[row] === qualityCode.good && (at[row] as number) >= from && (at[row] as number) < to; row += 1) {
-        readings[count] = values[row] as number;
-        count += 1;
-      }
-      if (count > before) mask |= 1 << qualityCode.good;
-      if (row === rows) break;
-      const code = codes[row] as number;
-      if (code === qualityCode.missing) continue;
-      const time = at[row] as number;
-      const value = values[row] as number;
-      if (code !== qualityCode.good) note(row);
-      if (!(time >= from && time < to)) {
-        if (time < from) {
-          late(row);
+  add({ spans, values, codes }: Rows, note: (row: number) => void, late: (row: number) => void): void {
+    let row = 0;
+    for (let span = 0; span < spans.count; span += 1) {
+      const bucket = spans.buckets[span] as number;
+      const end = spans.ends[span] as number;
+      while (row < end) {
+        const code = codes[row] as number;
+        if (code !== qualityCode.missing && code !== qualityCode.good) note(row);
+        if (code === qualityCode.missing || bucket < this.#open) {
+          if (code !== qualityCode.missing) late(row);
+          row += 1;
           continue;
         }
-        this.#count = count;
-        this.#openMask = mask;
-        this.#moveTo(Math.floor(time / bucketMs));
-        from = this.#from;
-        to = this.#to;
-        count = 0;
-        mask = 0;
+        if (bucket !== this.#open) this.#moveTo(bucket);
+        this.#openMask |= 1 << code;
+        if (code === qualityCode.good) {
+          row = this.#addGood(values, codes, row, end);
+          continue;
+        }
+        if (code !== qualityCode.range) this.#stretch(values[row] as number);
+        row += 1;
       }
-      mask |= 1 << code;
-      if (code !== qualityCode.good) {
-        if (code !== qualityCode.range) this.#stretch(value);
-        continue;
-      }
-      if (count === readings.length) {
-        readings = doubled(readings);
-        this.#readings = readings;
-      }
-      readings[count] = value;
-      count += 1;
     }
-    this.#count = count;
-    this.#openMask = mask;
   }
 
   /** Writes the open bucket as it stands; it stays open. */
@@ -148,6 +122,20 @@ export class GaugeMemory {
     return { median: this.median(bucket), low: at(this.#low), high: at(this.#high), good: at(this.#good), mask: at(this.#mask) };
   }
 
+  /** Adds the good readings that follow each other to the open bucket: nearly all do. @returns the first row that is not */
+  #addGood(values: Float64Array, codes: Uint8Array, from: number, end: number): number {
+    if (this.#count + end - from > this.#readings.length) this.#readings = grown(this.#readings, this.#count + end - from);
+    const readings = this.#readings;
+    let count = this.#count;
+    let row = from;
+    for (; row < end && codes[row] === qualityCode.good; row += 1) {
+      readings[count] = values[row] as number;
+      count += 1;
+    }
+    this.#count = count;
+    return row;
+  }
+
   #stretch(value: number): void {
     this.#openLow = Math.min(this.#openLow, value);
     this.#openHigh = Math.max(this.#openHigh, value);
@@ -159,8 +147,6 @@ export class GaugeMemory {
       [this.#median, this.#low, this.#high, this.#good, this.#mask] = this.#range.reach(bucket, [this.#median, this.#low, this.#high, this.#good, this.#mask] as const);
     }
     this.#open = bucket;
-    this.#from = bucket * bucketMs;
-    this.#to = this.#from + bucketMs;
     this.#count = 0;
     this.#sorted = 0;
     this.#openLow = Number.POSITIVE_INFINITY;
@@ -169,8 +155,8 @@ export class GaugeMemory {
   }
 }
 
-function doubled(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const copy = new Float64Array(2 * numbers.length);
+function grown(numbers: Float64Array<ArrayBuffer>, fewest: number): Float64Array<ArrayBuffer> {
+  const copy = new Float64Array(Math.max(2 * numbers.length, fewest));
   copy.set(numbers);
   return copy;
 }

@@ -48,11 +48,11 @@ export class Column {
     if (this.counter !== null) this.increments = new Float64Array(rows);
   }
 
-  /** Judges the first rows, each by itself. */
-  judge(at: Float64Array, rows: number): void {
+  /** Judges the first rows, each by itself. @param stretches of each row, the first row after its stretch: see `stretchEnds` */
+  judge(at: Float64Array, rows: number, stretches: Int32Array): void {
     const { values, codes, since, increments } = this;
-    this.hasCandidates = this.gauge?.judge({ at, rows, values, codes, since }) === true;
-    this.counter?.judge({ at, rows, values, codes, since, increments });
+    this.hasCandidates = this.gauge?.judge({ at, rows, stretches, values, codes, since }) === true;
+    this.counter?.judge({ at, rows, stretches, values, codes, since, increments });
   }
 
   /** Remembers what is wrong with a row. */

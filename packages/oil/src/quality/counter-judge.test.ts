@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '../rules/rule.ts';
 import { CounterJudge } from './counter-judge.ts';
+import { stretchEnds } from './stretches.ts';
 
 function counted(judge: CounterJudge, values: readonly number[], at: readonly number[] = values.map((_, n) => n * minuteMs)): { codes: number[]; increments: number[] } {
   const rows = values.length;
   const [codes, since, increments] = [new Uint8Array(rows), new Float64Array(rows), new Float64Array(rows)];
-  judge.judge({ at: Float64Array.from(at), rows, values: Float64Array.from(values), codes, since, increments });
+  const times = Float64Array.from(at);
+  judge.judge({ at: times, rows, stretches: stretchEnds(times, rows, new Int32Array(rows)), values: Float64Array.from(values), codes, since, increments });
   return { codes: [...codes], increments: [...increments] };
 }
 

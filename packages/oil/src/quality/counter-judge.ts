@@ -36,34 +36,61 @@ export class CounterJudge {
   }
 
   /** Judges rows in their order. A reading that comes late adds nothing. */
-  judge({ at, rows, values, codes, since, increments }: CountedRows): void {
-    const low = this.#low;
-    const high = this.#high;
-    let lastAt = this.#lastAt;
-    let last = this.#last;
-    let exchangeAt = exchangeAfter(this.#exchanges, lastAt);
-    for (let row = 0; row < rows; row += 1) {
+  judge(judged: CountedRows): void {
+    const { at, rows, stretches, values, codes, since, increments } = judged;
+    let row = 0;
+    while (row < rows) {
       const value = values[row] as number;
+      const time = at[row] as number;
+      const end = stretches[row] as number;
       increments[row] = Number.NaN;
-      if (!(value >= low && value <= high)) {
+      if (!(value >= this.#low && value <= this.#high)) {
         codes[row] = Number.isNaN(value) ? qualityCode.missing : qualityCode.range;
+        row += 1;
         continue;
       }
-      const time = at[row] as number;
       codes[row] = qualityCode.good;
-      since[row] = lastAt;
-      if (time <= lastAt) continue;
-      if (time >= exchangeAt) {
-        last = Number.NaN;
-        exchangeAt = exchangeAfter(this.#exchanges, time);
-      }
-      // The first reading has none before it: NaN.
-      increments[row] = value >= last ? value - last : this.#fallen({ prev: last, cur: value, since: lastAt, at: time });
-      lastAt = time;
-      last = value;
+      since[row] = this.#lastAt;
+      if (!(time <= this.#lastAt)) increments[row] = this.#counted(time, value);
+      row += 1;
+      if (row < end && time === this.#lastAt && value === this.#last) row = this.#pass(judged, row, end);
     }
-    this.#lastAt = lastAt;
+  }
+
+  /** What was counted up to a reading. The first has none before it: NaN. */
+  #counted(at: number, value: number): number {
+    if (at >= exchangeAfter(this.#exchanges, this.#lastAt)) this.#last = Number.NaN;
+    const counts = value >= this.#last ? value - this.#last : this.#fallen({ prev: this.#last, cur: value, since: this.#lastAt, at });
+    this.#lastAt = at;
+    this.#last = value;
+    return counts;
+  }
+
+  /**
+   * Counts on from a reading that was counted, as long as the counter does not fall and nothing else happens: of some million readings that are loaded nothing
+   * else is asked.
+   *
+   * @returns the first row that is not, or `end`
+   */
+  #pass({ at, values, codes, since, increments }: CountedRows, from: number, end: number): number {
+    const high = this.#high;
+    const exchangeAt = exchangeAfter(this.#exchanges, this.#lastAt);
+    let last = this.#last;
+    let lastAt = this.#lastAt;
+    let row = from;
+    for (; row < end; row += 1) {
+      const value = values[row] as number;
+      const time = at[row] as number;
+      if (!(value >= last && value <= high && time < exchangeAt)) break;
+      codes[row] = qualityCode.good;
+      increments[row] = value - last;
+      since[row] = lastAt;
+      last = value;
+      lastAt = time;
+    }
     this.#last = last;
+    this.#lastAt = lastAt;
+    return row;
   }
 
   #fallen({ prev, cur, since, at }: { readonly prev: number; readonly cur: number; readonly since: number; readonly at: number }): number {

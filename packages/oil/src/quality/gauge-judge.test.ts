@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '../rules/rule.ts';
 import { findChannelRules } from './channel-rules.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { GaugeJudge } from './gauge-judge.ts';
 import { reasonOf } from './reasons.ts';
+import { stretchEnds } from './stretches.ts';
 
 function rulesOf(key: string): ChannelRules {
   const rules = findChannelRules(key);
@@ -12,10 +14,11 @@ function rulesOf(key: string): ChannelRules {
 }
 
 /** Reasons of values that come in even steps; `candidate` for one that may be frozen. */
-function judged(judge: GaugeJudge, values: readonly number[], { stepMs = minuteMs, from = 0 } = {}): string[] {
+function judged(judge: GaugeJudge, values: readonly number[], { stepMs = minuteMs, from = 0, times = values.map((_, n) => from + n * stepMs) } = {}): string[] {
   const codes = new Uint8Array(values.length);
   const since = new Float64Array(values.length);
-  judge.judge({ at: Float64Array.from(values, (_, n) => from + n * stepMs), rows: values.length, values: Float64Array.from(values), codes, since });
+  const at = Float64Array.from(times);
+  judge.judge({ at, rows: values.length, stretches: stretchEnds(at, values.length, new Int32Array(values.length)), values: Float64Array.from(values), codes, since });
   return [...codes].map((code) => (code === 255 ? 'candidate' : reasonOf(code)));
 }
 
@@ -42,6 +45,13 @@ describe('spike', () => {
     const judge = new GaugeJudge(rulesOf('density'));
     expect(judged(judge, [...steady.map((value) => value + 820), 850, 850, 850, 850.1, 854]).slice(-5)).toEqual(['spike', 'spike', 'good', 'good', 'good']);
     expect(judge.spikes.within(-Infinity, Infinity)).toEqual([]);
+  });
+
+  it('is also told when a reading came in between that is late', () => {
+    const judge = new GaugeJudge(rulesOf('viscosity_kinematic'));
+    const times = [...steady.keys(), 12, 12, 13, 14].map((minutes) => minutes * minuteMs);
+    expect(judged(judge, [...steady, 55, 46, 46, 46.1], { times }).slice(-4)).toEqual(['spike', 'good', 'good', 'good']);
+    expect(judge.spikes.within(0, hourMs)).toHaveLength(1);
   });
 
   it('is none in a noisy neighbourhood, and none after an hour of silence', () => {
@@ -87,6 +97,22 @@ describe('standstill', () => {
   it.each([['water_saturation', 100], ['water_saturation', 0], ['particle_ch1', 0], ['pressure', 5], ['level', 70]])('of %s at %d is no fault', (key, value) => {
     expect(judged(new GaugeJudge(rulesOf(key)), Array.from({ length: 300 }, () => value), { stepMs: 10 * minuteMs })).not.toContain('candidate');
   });
+});
+
+it('says of many readings at once what it says of each as it comes', () => {
+  // Stretches of values that stand still, creep or scatter, about as long as a run has to be.
+  const value = fc.constantFrom(31, 31.03, 31.05, 31.1, 31.2, 45, 300, NaN);
+  const stretch = fc.tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.integer({ min: 1, max: 70 })).map(([some, length]) => Array.from({ length }, (_, n) => some[n % some.length] as number));
+  const gap = fc.oneof({ weight: 40, arbitrary: fc.constant(15 * minuteMs) }, fc.constantFrom(0, -15 * minuteMs, hourMs, hourMs + 1));
+  fc.assert(fc.property(fc.array(stretch, { maxLength: 12 }).map((some) => some.flat()), fc.infiniteStream(gap), (values, gaps) => {
+    let at = 0;
+    const times = values.map(() => (at += gaps.next().value as number));
+    const single = new GaugeJudge(rulesOf('water_saturation'));
+    const one = values.flatMap((own, n) => judged(single, [own], { times: [times[n] as number] }));
+    const bulk = new GaugeJudge(rulesOf('water_saturation'));
+    expect(judged(bulk, values, { times })).toEqual(one);
+    expect(bulk.spikes).toEqual(single.spikes);
+  }), { numRuns: 200 });
 });
 
 it('judges of late readings the range alone', () => {

@@ -1,8 +1,10 @@
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { minuteMs } from '../rules/rule.ts';
 import { hampel } from '../sensors/hampel.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';
 import { qualityCode } from './reasons.ts';
+import { Standstill } from './standstill.ts';
+import { silenceMs } from './stretches.ts';
 
 /** Good readings that a departure is compared with. */
 const neighbours = 11;
@@ -10,15 +12,13 @@ const neighbours = 11;
 const ringMask = 15;
 /** Departing readings in a row after which the new level is believed: a spike is gone by then. */
 const believedAfter = 3;
-/** After a longer silence any value may be true. */
-const silenceMs = hourMs;
-/** Equal readings in a row before a value counts as frozen, however seldom it comes. */
-const fewestEqual = 30;
 
 /** Rows of one key: what is read, and what is written about it. */
 export interface JudgedRows {
   readonly at: Float64Array;
   readonly rows: number;
+  /** Of each row, the first row after its stretch: see `stretchEnds`. */
+  readonly stretches: Int32Array;
   /** NaN: no reading. */
   readonly values: Float64Array;
   /** Becomes a `qualityCode` for each row. */
@@ -38,9 +38,8 @@ export class GaugeJudge {
   /** Whether the value can stand still as long as the temperature does. */
   readonly needsTemperature: boolean;
   readonly #rules: ChannelRules;
-  /** NaN is never reached: what may stand still for ever has no runs. */
-  readonly #halfStep: number;
-  readonly #stillMs: number;
+  /** Null: may stand still for ever. */
+  readonly #standstill: Standstill | null;
   #lastAt = Number.NEGATIVE_INFINITY;
   /** The last believed values in a ring, and how many have been put into it since it began anew. */
   readonly #ring = new Float64Array(ringMask + 1);
@@ -50,115 +49,108 @@ export class GaugeJudge {
   /** Departing readings in a row, and when they began. */
   #departed = 0;
   #departedAt = Number.NaN;
-  /** The run of equal values: its extremes, start and length. */
-  #runLow = Number.NaN;
-  #runHigh = Number.NaN;
-  #runFrom = Number.NaN;
-  #runLength = 0;
 
   constructor(rules: ChannelRules) {
     this.#rules = rules;
     this.needsTemperature = rules.stuck?.needsTemperature === true;
-    this.#halfStep = rules.stuck?.halfStep ?? Number.NaN;
-    this.#stillMs = rules.stuck?.forMs ?? Number.NaN;
+    this.#standstill = rules.stuck === null ? null : new Standstill(rules.stuck, rules.range);
   }
 
   /**
-   * Judges rows in their order. What changes with every reading is held in variables: this runs for each of some million readings.
+   * Judges rows in their order.
    *
    * @returns whether some row is a candidate for a frozen value
    */
-  judge({ at, rows, values, codes, since }: JudgedRows): boolean {
-    const { range: [low, high], spike, spikeShare } = this.#rules;
-    const ring = this.#ring;
-    const halfStep = this.#halfStep;
-    const stillMs = this.#stillMs;
-    let hasCandidates = false;
-    let lastAt = this.#lastAt;
-    let last = this.#last;
-    let ringed = this.#ringed;
-    let departed = this.#departed;
-    let runLow = this.#runLow;
-    let runHigh = this.#runHigh;
-    let runFrom = this.#runFrom;
-    let runLength = this.#runLength;
-    for (let row = 0; row < rows; row += 1) {
-      const value = values[row] as number;
-      if (!(value >= low && value <= high)) {
-        codes[row] = Number.isNaN(value) ? qualityCode.missing : qualityCode.range;
-        continue;
-      }
+  judge(judged: JudgedRows): boolean {
+    const { at, rows, stretches, values, codes } = judged;
+    let row = 0;
+    while (row < rows) {
       const time = at[row] as number;
-      const elapsed = time - lastAt;
-      codes[row] = qualityCode.good;
-      if (!(elapsed > 0)) continue;
-      lastAt = time;
-      const isNear = elapsed <= silenceMs;
-      if (value - runLow <= halfStep && runHigh - value <= halfStep && isNear) {
-        if (value < runLow) runLow = value;
-        if (value > runHigh) runHigh = value;
-        runLength += 1;
-      } else {
-        runLow = value;
-        runHigh = value;
-        runFrom = time;
-        runLength = 1;
-      }
-      const distance = Math.abs(value - last);
-      if (distance > spike && isNear && (distance > spikeShare * value || distance > spikeShare * last) && this.#departs(value, last, ringed, elapsed)) {
-        if (departed === 0) this.#departedAt = time;
-        departed += 1;
-        if (departed < believedAfter) {
-          codes[row] = this.#isTooFast(distance, last) ? qualityCode.rate : qualityCode.spike;
-          continue;
-        }
-        departed = 0;
-        ringed = 0;
-      } else if (departed > 0) {
-        departed = 0;
-        if (isNear) this.spikes.note(this.#departedAt);
-      }
-      if (!isNear) ringed = 0;
-      last = value;
-      ring[ringed & ringMask] = value;
-      ringed += 1;
-      if (runLength < fewestEqual || time - runFrom < stillMs || mayRest(value, low, high)) continue;
-      codes[row] = qualityCode.stuckCandidate;
-      since[row] = runFrom;
-      hasCandidates = true;
+      const code = this.#codeOf(time, values[row] as number);
+      const end = stretches[row] as number;
+      codes[row] = code;
+      row += 1;
+      // A late reading, one that is out of range and one that departs say nothing of the next.
+      if (row < end && code === qualityCode.good && time === this.#lastAt && this.#departed === 0) row = this.#pass(judged, row, end);
     }
-    this.#lastAt = lastAt;
-    this.#last = last;
-    this.#ringed = ringed;
-    this.#departed = departed;
-    this.#runLow = runLow;
-    this.#runHigh = runHigh;
-    this.#runFrom = runFrom;
-    this.#runLength = runLength;
-    return hasCandidates;
+    return this.#standstill?.judge(judged) === true;
+  }
+
+  /** Judges one reading, whatever it is. */
+  #codeOf(time: number, value: number): number {
+    const { range: [low, high] } = this.#rules;
+    if (!(value >= low && value <= high)) return Number.isNaN(value) ? qualityCode.missing : qualityCode.range;
+    const elapsed = time - this.#lastAt;
+    if (!(elapsed > 0)) return qualityCode.good;
+    this.#lastAt = time;
+    const isNear = elapsed <= silenceMs;
+    if (isNear && isAway(value, this.#last, this.#rules) && this.#departs(value, elapsed)) {
+      if (this.#departed === 0) this.#departedAt = time;
+      this.#departed += 1;
+      if (this.#departed < believedAfter) return this.#isTooFast(value) ? qualityCode.rate : qualityCode.spike;
+      this.#departed = 0;
+      this.#ringed = 0;
+    } else if (this.#departed > 0) {
+      this.#departed = 0;
+      if (isNear) this.spikes.note(this.#departedAt);
+    }
+    if (!isNear) this.#ringed = 0;
+    this.#believe(value);
+    return qualityCode.good;
+  }
+
+  /**
+   * Passes over readings that follow a believed one and are like it: in range and near the one before. Nearly all are: of some million readings that are loaded
+   * nothing else is asked.
+   *
+   * @returns the first row that is not, or `end`
+   */
+  #pass({ at, values, codes }: JudgedRows, from: number, end: number): number {
+    const rules = this.#rules;
+    const { range: [low, high] } = rules;
+    let last = this.#last;
+    let row = from;
+    for (; row < end; row += 1) {
+      const value = values[row] as number;
+      if (!(value >= low && value <= high) || isAway(value, last, rules)) break;
+      codes[row] = qualityCode.good;
+      last = value;
+    }
+    const known = Math.max(from, row - neighbours);
+    this.#ringed += known - from;
+    for (let one = known; one < row; one += 1) this.#believe(values[one] as number);
+    if (row > from) this.#lastAt = at[row - 1] as number;
+    return row;
+  }
+
+  #believe(value: number): void {
+    this.#last = value;
+    this.#ring[this.#ringed & ringMask] = value;
+    this.#ringed += 1;
   }
 
   /**
    * Hampel's test, with a floor below which a departure does no harm. Only asked for what lies beyond the floor of the last good value. The floor is of
    * readings a minute apart; it widens with the square root of a longer distance, in which more can happen.
    */
-  #departs(value: number, last: number, ringed: number, elapsed: number): boolean {
-    const floor = Math.max(this.#rules.spike, this.#rules.spikeShare * Math.min(value, last)) * Math.sqrt(Math.max(1, elapsed / minuteMs));
-    return Math.abs(value - last) > floor && hampel({ window: this.#neighbours(ringed), x: value, scaleFloor: floor / 3 }).spike;
+  #departs(value: number, elapsed: number): boolean {
+    const floor = Math.max(this.#rules.spike, this.#rules.spikeShare * Math.min(value, this.#last)) * Math.sqrt(Math.max(1, elapsed / minuteMs));
+    return Math.abs(value - this.#last) > floor && hampel({ window: this.#neighbours(), x: value, scaleFloor: floor / 3 }).spike;
   }
 
-  #neighbours(ringed: number): Float64Array {
-    const count = Math.min(neighbours, ringed);
-    for (let n = 0; n < count; n += 1) this.#window[n] = this.#ring[(ringed - count + n) & ringMask] as number;
+  #neighbours(): Float64Array {
+    const count = Math.min(neighbours, this.#ringed);
+    for (let n = 0; n < count; n += 1) this.#window[n] = this.#ring[(this.#ringed - count + n) & ringMask] as number;
     return this.#window.subarray(0, count);
   }
 
-  #isTooFast(distance: number, last: number): boolean {
-    return distance > Math.max(this.#rules.rate, this.#rules.rateShare * Math.abs(last));
+  #isTooFast(value: number): boolean {
+    return Math.abs(value - this.#last) > Math.max(this.#rules.rate, this.#rules.rateShare * Math.abs(this.#last));
   }
 }
 
-/** Where there is nothing to measure, and in oil saturated with water, a value may stay. */
-function mayRest(value: number, low: number, high: number): boolean {
-  return (low >= -2 && value <= 0) || (high <= 102 && value >= 99.5);
+/** Whether a value is further from the last one than a harmless departure. Every comparison is made: of readings that scatter the processor cannot foresee any. */
+function isAway(value: number, last: number, { spike, spikeShare }: ChannelRules): boolean {
+  const distance = Math.abs(value - last);
+  return (Number(distance > spike) & (Number(distance > spikeShare * value) | Number(distance > spikeShare * last))) !== 0;
 }

@@ -3,6 +3,7 @@ import type { Column } from './columns.ts';
 import { ferrousKeys, InterferenceCheck, nonferrousKeys } from './interference-check.ts';
 import { ParticleCheck, particleKeys } from './particle-check.ts';
 import { qualityCode } from './reasons.ts';
+import { stretchEnds } from './stretches.ts';
 import { TemperatureSwing } from './temperature-swing.ts';
 import { dayMs } from '../rules/rule.ts';
 
@@ -32,6 +33,7 @@ export class QualityPipeline {
   readonly #particles = new ParticleCheck();
   readonly #interference = new InterferenceCheck();
   readonly #swing = new TemperatureSwing();
+  #stretches = new Int32Array(1);
   #knowsTemperature = false;
   #last: ColumnGroup | null = null;
 
@@ -79,9 +81,11 @@ export class QualityPipeline {
 
   /** Judges the first `rows` rows of a group's columns. */
   judge(at: Float64Array, rows: number, { columns, particles, ferrous, nonferrous, saturation, temperature }: ColumnGroup): void {
+    if (this.#stretches.length < rows) this.#stretches = new Int32Array(rows);
+    const stretches = stretchEnds(at, rows, this.#stretches);
     let hasCandidates = false;
     for (const column of columns) {
-      column.judge(at, rows);
+      column.judge(at, rows, stretches);
       if (column.hasCandidates) hasCandidates = true;
     }
     const candidates = hasCandidates ? columns.filter((column) => column.hasCandidates) : [];
