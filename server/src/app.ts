@@ -154,7 +154,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
   const mqtt = createMqttDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, address: { port: config.mqttPort, host: config.host } });
   const analysisStore = pgAnalysisStore(pg);
-  const deviceStates = createDeviceStates({ store: telemetryStore, judgements: analysisStore, limitsOf: (device, key) => limitResolver.of(device, key), devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
+  const deviceStates = createDeviceStates({ store: telemetryStore, judgements: analysisStore, limits: limitResolver, devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
   const directory = createDeviceDirectory({ store: deviceStore, states: deviceStates, areas });
   const plantStore = pgPlantStore(pg);
   const groupStore = pgGroupStore(pg);

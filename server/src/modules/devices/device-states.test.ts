@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
+import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
 import { stateOfDiagnosis } from './device-states.rules.ts';
 import { createDeviceStates, type DeviceStatesService, type LatestReadings } from './device-states.ts';
 import type { DeviceRef, KeptJudgement } from './index.ts';
+import type { LimitsInForce } from './known-device.ts';
 
 const minute = 60_000;
 const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: minute, isGateway: false };
@@ -11,7 +13,7 @@ const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', custo
 let states: DeviceStatesService | null = null;
 afterEach(() => states?.stop());
 
-async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute, kept: ReadonlyMap<string, KeptJudgement> = new Map()) {
+async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute, kept: ReadonlyMap<string, KeptJudgement> = new Map(), limits?: LimitsInForce) {
   const clock = { at: now, now: () => clock.at };
   const bus: Bus = createBus((error) => {
     throw error;
@@ -29,7 +31,7 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
       yield [current];
     },
   };
-  const service = createDeviceStates({ store, judgements: { statesOf: async () => kept }, devices, bus, clock, tickMs: 1, onError: (error) => void Promise.reject(error) });
+  const service = createDeviceStates({ store, judgements: { statesOf: async () => kept }, devices, bus, clock, limits, tickMs: 1, onError: (error) => void Promise.reject(error) });
   states = service;
   await service.start();
   bus.on('deviceStateChanged', ({ message }) => told.push(message));
@@ -70,6 +72,16 @@ describe('device states', () => {
     store(now + 3, { oil_temperature: 71 });
     store(now + 4, { oil_temperature: 500 }, [2]);
     expect(told.map(({ state, indicators }) => [state, indicators['oil_temperature']])).toEqual([['normal', 'normal'], ['level2', 'level2'], ['fault', 'fault']]);
+  });
+
+  it('follow limits that change without a word of the device', async () => {
+    const limits = { version: 0, level1High: 80, of: () => ({ worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High: limits.level1High, source: 'device' }) satisfies Limits };
+    const { store, told } = await start([], now, new Map(), limits);
+    store(now, { oil_temperature: 70 });
+    limits.level1High = 60;
+    limits.version += 1;
+    store(now + 1, { oil_temperature: 70 });
+    expect(told.map(({ state }) => state)).toEqual(['normal', 'level1']);
   });
 
   it('do not go back for a late reading', async () => {

@@ -7,7 +7,7 @@ import { type DeviceChange, onDeviceChanges } from '../../platform/device-change
 import { type Scope, systemScope } from '../../platform/scope.ts';
 import { isJudgement, isOnline, lastSeenOf, stateOfDiagnosis, worstState } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
-import { type KeptJudgement, KnownDevice, type LimitsOf, notJudged } from './known-device.ts';
+import { type KeptJudgement, KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
 
 /** Newest readings, as the telemetry store has them. */
 export interface LatestReadings {
@@ -28,6 +28,7 @@ export interface DeviceStatesService extends DeviceStates {
 
 /** Devices that are followed at once when many changed. */
 const pageSize = 500;
+const limitsOfTypes: LimitsInForce = { of: ({ machineType }, key) => defaultLimits(machineType, key), version: 0 };
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
@@ -47,12 +48,12 @@ export function createDeviceStates(parts: {
   bus: Bus;
   clock: Clock;
   onError: (error: unknown) => void;
-  /** The limits in force; left out: the machine types'. */
-  limitsOf?: LimitsOf;
+  /** Left out: the machine types'. */
+  limits?: LimitsInForce;
   /** How often silence is looked for. */
   tickMs?: number;
 }): DeviceStatesService {
-  const { store, judgements, devices, bus, clock, onError, limitsOf = ({ machineType }, key) => defaultLimits(machineType, key), tickMs = 1000 } = parts;
+  const { store, judgements, devices, bus, clock, onError, limits = limitsOfTypes, tickMs = 1000 } = parts;
   const known = new Map<string, KnownDevice>();
   /** Removed, with readings perhaps still on their way to the disk. */
   const gone = new Set<string>();
@@ -61,7 +62,7 @@ export function createDeviceStates(parts: {
 
   function knownOf(device: DeviceRef): KnownDevice {
     let entry = known.get(device.id);
-    if (entry === undefined) known.set(device.id, (entry = new KnownDevice(device, limitsOf)));
+    if (entry === undefined) known.set(device.id, (entry = new KnownDevice(device, limits)));
     return entry;
   }
 
@@ -134,9 +135,9 @@ export function createDeviceStates(parts: {
         gone.add(deviceId);
       } else if (what === 'restored') gone.delete(deviceId);
     }
-    const others = what === 'removed' ? [] : [...deviceIds].filter((deviceId) => what === 'restored' || known.has(deviceId));
+    const toFollow = what === 'removed' ? [] : [...deviceIds].filter((deviceId) => what === 'restored' || known.has(deviceId));
     // A page at a time: others have their turn in between.
-    for (let from = 0; from < others.length; from += pageSize) await follow(others.slice(from, from + pageSize), what === 'restored');
+    for (let from = 0; from < toFollow.length; from += pageSize) await follow(toFollow.slice(from, from + pageSize), what === 'restored');
   }
 
   async function follow(page: readonly string[], isBack: boolean): Promise<void> {
@@ -156,8 +157,8 @@ export function createDeviceStates(parts: {
 
   /** Takes up devices with what is stored of them. */
   async function take(page: readonly DeviceRef[]): Promise<void> {
-    const now = clock.now();
     const [readings, diagnosed] = await Promise.all([store.latest(page), judgements.statesOf(page)]);
+    const now = clock.now();
     for (const device of page) {
       if (gone.has(device.id)) continue;
       const entry = knownOf(device);
@@ -172,7 +173,7 @@ export function createDeviceStates(parts: {
   }
 
   function messageOf(device: DeviceRef): DeviceStateMessage {
-    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? new KnownDevice(device, limitsOf)) };
+    return { deviceId: device.id, ...stateOf(known.get(device.id) ?? new KnownDevice(device, limits)) };
   }
 
   return {

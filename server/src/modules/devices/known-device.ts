@@ -4,8 +4,12 @@ import type { Frame } from '../../events.ts';
 import { isOnline, type JudgedState, type NewestReading, silentAfterMs, stateOfReading } from './device-states.rules.ts';
 import type { DeviceRef } from './index.ts';
 
-/** The limits in force for an indicator of a device. */
-export type LimitsOf = (device: DeviceRef, key: string) => Limits | null;
+/** The limits in force. */
+export interface LimitsInForce {
+  of(device: DeviceRef, key: string): Limits | null;
+  /** Grows with each change: what was asked for before may no longer hold. */
+  readonly version: number;
+}
 
 /** What a newest diagnosis stands for. */
 export interface KeptJudgement {
@@ -45,14 +49,16 @@ export class KnownDevice {
   /** No indicator falls silent before; ms. */
   dueAt = Number.POSITIVE_INFINITY;
   #device: DeviceRef;
-  readonly #limitsOf: LimitsOf;
+  readonly #limits: LimitsInForce;
+  #limitsVersion: number;
   /** The keys of the frame that came last, and their indicators: the next frame is nearly always alike. */
   #keys: readonly string[] = [];
   #ofKeys: readonly Indicator[] = [];
 
-  constructor(device: DeviceRef, limitsOf: LimitsOf) {
+  constructor(device: DeviceRef, limits: LimitsInForce) {
     this.#device = device;
-    this.#limitsOf = limitsOf;
+    this.#limits = limits;
+    this.#limitsVersion = limits.version;
   }
 
   get device(): DeviceRef {
@@ -63,7 +69,7 @@ export class KnownDevice {
   set device(device: DeviceRef) {
     if (device === this.#device) return;
     this.#device = device;
-    for (const [key, indicator] of this.indicators) indicator.limits = this.#limitsOf(device, key);
+    this.#renewLimits();
   }
 
   /**
@@ -76,6 +82,7 @@ export class KnownDevice {
       this.#keys = keys;
       this.#ofKeys = keys.map((key) => this.#indicatorOf(key));
     }
+    if (this.#limits.version !== this.#limitsVersion) this.#renewLimits();
     const isFresh = this.#isOnline(at, now);
     let isNews = false;
     let hasChanged = false;
@@ -94,21 +101,19 @@ export class KnownDevice {
     const indicator = this.#indicatorOf(key);
     if (indicator.at > at) return false;
     put(indicator, at, value ?? Number.NaN, quality);
-    return this.#seen(at, now) || indicator.told !== (this.#isOnline(at, now) ? indicator.state : 'offline');
+    return this.#seen(at, now) || indicator.told !== this.#stateOf(indicator, now);
   }
 
   /** The limits or the machine may have changed. */
   judgeAnew(): void {
-    for (const [key, indicator] of this.indicators) {
-      indicator.limits = this.#limitsOf(this.#device, key);
-      judge(indicator);
-    }
+    this.#renewLimits();
+    for (const indicator of this.indicators.values()) judge(indicator);
   }
 
   /** How each indicator is now. */
   statesAt(now: number): Record<string, State> {
     const states: Record<string, State> = Object.create(null);
-    for (const [key, { at, state }] of this.indicators) states[key] = this.#isOnline(at, now) ? state : 'offline';
+    for (const [key, indicator] of this.indicators) states[key] = this.#stateOf(indicator, now);
     return states;
   }
 
@@ -125,17 +130,26 @@ export class KnownDevice {
     return next;
   }
 
+  #stateOf({ at, state }: Indicator, now: number): State {
+    return this.#isOnline(at, now) ? state : 'offline';
+  }
+
+  #renewLimits(): void {
+    this.#limitsVersion = this.#limits.version;
+    for (const [key, indicator] of this.indicators) indicator.limits = this.#limits.of(this.#device, key);
+  }
+
   #isOnline(at: number | null, now: number): boolean {
     return isOnline(at, this.#device.reportIntervalMs, now);
   }
 
   #indicatorOf(key: string): Indicator {
     let indicator = this.indicators.get(key);
-    if (indicator === undefined) this.indicators.set(key, (indicator = new Indicator(this.#limitsOf(this.#device, key))));
+    if (indicator === undefined) this.indicators.set(key, (indicator = new Indicator(this.#limits.of(this.#device, key))));
     return indicator;
   }
 
-  /** Whether the device was told to be silent, or nothing yet. */
+  /** Notes that it was heard of. @returns whether what was told of its being online no longer holds */
   #seen(at: number, now: number): boolean {
     if (this.lastSeenAt === null || at > this.lastSeenAt) this.lastSeenAt = at;
     this.dueAt = Math.min(this.dueAt, at + silentAfterMs(this.#device.reportIntervalMs));

@@ -14,6 +14,8 @@ export type { LimitStore } from './limits.store.ts';
 export interface LimitResolver {
   /** `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`. null: no limit is known. */
   of(device: DeviceRef, key: string): Limits | null;
+  /** Grows with each change of what was set. */
+  readonly version: number;
   /** Reads the settings of one owner anew. Of several calls the last one's settings stay, as they are stored. */
   refresh(owner: Owner): Promise<void>;
   start(): Promise<void>;

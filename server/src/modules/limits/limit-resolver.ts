@@ -22,6 +22,7 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' |
   const ofTypes = new Map<string, Map<MachineType, Settings>>();
   /** Of devices that something is set for. */
   const resolved = new Map<string, Resolved>();
+  let version = 0;
 
   function resolve(device: DeviceRef): Resolved | null {
     const own = ofDevices.get(device.id);
@@ -37,6 +38,7 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' |
   const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>; targets: Targets }) => limits.size > 0 || targets.cleanlinessTarget !== null;
 
   function set(owner: { readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType }, settings: Settings): void {
+    version += 1;
     if ('deviceId' in owner) {
       resolved.delete(owner.deviceId);
       if (matters(settings)) ofDevices.set(owner.deviceId, settings);
@@ -59,6 +61,9 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' |
       const limits = limitsOf(device.machineType, key, ofDevices.get(device.id) ?? noSettings, ofTypes.get(device.customerId)?.get(device.machineType) ?? noSettings);
       found.byKey.set(key, limits);
       return limits;
+    },
+    get version() {
+      return version;
     },
     // One after the other: of two that read at the same time the older copy could be set last.
     refresh: (owner) =>

@@ -53,7 +53,7 @@ export interface TelemetryStore {
   buckets(device: DeviceRef, keys: readonly string[], window: Window, bucketMs: number): Promise<readonly BucketSeries[]>;
   /** Frames of the window in time order, a page of at most 1000 at a time: for exports and judgements. */
   scan(device: DeviceRef, window: Window): AsyncIterable<readonly Frame[]>;
-  /** Recomputes aggregates of hours that changed; returns how many. Run by a job; reads are right without it. Ends early, between two transactions, when `signal` aborts. */
+  /** Recomputes aggregates of hours that changed; returns of how many they are in place: an hour that changes meanwhile is left for the next time. Run by a job; reads are right without it. Ends early, between two transactions, when `signal` aborts. */
   refreshAggregates(signal?: AbortSignal): Promise<number>;
   /** How many frames are kept of a device, about: those of an hour count as its most frequent key does. And the oldest reading's time, ms; null: none. Readings that are not numbers count by their time. */
   extent(device: DeviceRef): Promise<{ readonly frames: number; readonly firstAt: number | null }>;

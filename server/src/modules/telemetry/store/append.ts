@@ -2,21 +2,15 @@ import type pg from 'pg';
 import type { Frame, TextReading } from '../telemetry.store.ts';
 import { mergeCell, rowOf, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
-import { copyColumns, copyOf, type FrameRow } from './copy-rows.ts';
+import { copyColumns, copyOf } from './copy-rows.ts';
+import type { DeviceMemory } from './device-memory.ts';
 import { shapedValuesOf, type StoredRow } from './frames.ts';
 import type { Months } from './months.ts';
 import { nameOfList, type Arrangement, type Shapes } from './shapes.ts';
-import type { DeviceMemory } from './device-memory.ts';
 import type { State } from './state.ts';
-import { putTexts, removeTexts } from './texts.ts';
-import { hourOf, monthOf } from './time.ts';
+import { marksOf, marksStatement, removedStatement, textStatements, type Changes } from './statements.ts';
+import { monthOf } from './time.ts';
 import { isRefusal, sendTransaction } from './writer.ts';
-
-/** Rows of `frame` that a batch takes away (to put others in their place) and adds. */
-interface Changes {
-  readonly removed: { readonly device: number; readonly at: number }[];
-  readonly added: FrameRow[];
-}
 
 const findFrames = binaryQuery(
   'telemetry.findFrames',
@@ -153,49 +147,4 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
 /** Somebody else wrote: a row is there already (23505), or a partition is gone or new (42P01, 42P07). */
 function isSurprise(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['23505', '42P01', '42P07'].includes(String(error.code));
-}
-
-interface Mark {
-  readonly device: number;
-  readonly hour: number;
-}
-
-function marksOf(state: State, changes: Changes, cells: readonly Cell[]): Mark[] {
-  const marks = new Map<string, Mark>();
-  const add = (device: number, at: number) => {
-    const hour = hourOf(at);
-    if (!state.isMarked(device, hour)) marks.set(`${device} ${hour}`, { device, hour });
-  };
-  let [lastDevice, lastHour] = [-1, -1];
-  for (const { device, at } of changes.added) {
-    // They are in order: most are of the hour before them.
-    const hour = hourOf(at);
-    if (device === lastDevice && hour === lastHour) continue;
-    [lastDevice, lastHour] = [device, hour];
-    add(device, at);
-  }
-  for (const { device, at } of changes.removed) add(device, at);
-  for (const { memory, at, texts } of cells) if (texts.size > 0) add(memory.device, at);
-  return [...marks.values()];
-}
-
-function marksStatement(marks: readonly Mark[]): string {
-  if (marks.length === 0) return '';
-  const [devices, hours] = [marks.map(({ device }) => device), marks.map(({ hour }) => hour)];
-  return `insert into hour_dirty (device, hour) select * from unnest('{${devices.join(',')}}'::int4[], '{${hours.join(',')}}'::int4[]) on conflict (device, hour) do update set mark = excluded.mark;`;
-}
-
-function removedStatement(removed: Changes['removed']): string {
-  return [...Map.groupBy(removed, ({ at }) => monthOf(at))].map(([month, rows]) =>
-    `delete from frame_${month} f using unnest('{${rows.map(({ device }) => device).join(',')}}'::int4[], '{${rows.map(({ at }) => at).join(',')}}'::int8[]) as w(device, ts) where f.device = w.device and f.ts = w.ts;`).join('');
-}
-
-/** A late number takes the place of a text under the same key and time, and a text that of a number. */
-function textStatements(cells: readonly Cell[]): string {
-  const put = cells.flatMap(({ memory, at, texts }) => [...texts.values()].map(({ key, value }) => ({ device: memory.device, key, at, value })));
-  const removed = cells.filter(({ memory, at }) => memory.textKeys.size > 0 && at <= memory.newestAt()).flatMap(({ memory, at, frames, texts }) => {
-    const keys = new Set(frames.flatMap(({ frame }) => frame.keys).filter((key) => memory.textKeys.has(key) && !texts.has(key)));
-    return [...keys].map((key) => ({ device: memory.device, key, at }));
-  });
-  return removeTexts(removed) + putTexts(put);
 }

@@ -1,15 +1,19 @@
 import type { Shape } from './shapes.ts';
 
-/** A row of `frame` to be written. */
-export interface FrameRow {
-  readonly device: number;
-  readonly at: number;
+/** Values of a frame. */
+export interface ShapedValues {
   readonly shape: Shape;
   /** Values, and for each key of the shape the place of its value; null: in the shape's order. */
   readonly values: ArrayLike<number>;
   readonly order: Int32Array | null;
   /** By the same places as the values. */
   readonly quality: ArrayLike<number> | null;
+}
+
+/** A row of `frame` to be written. */
+export interface FrameRow extends ShapedValues {
+  readonly device: number;
+  readonly at: number;
 }
 
 export const copyColumns = 'ts, device, shape, vals, quality';

@@ -1,5 +1,6 @@
 import type { LatestReading } from '../telemetry.store.ts';
-import type { Arrangement, Shape } from './shapes.ts';
+import type { ShapedValues } from './copy-rows.ts';
+import type { Arrangement } from './shapes.ts';
 
 type Value = LatestReading['value'];
 
@@ -21,14 +22,6 @@ interface Newest {
   /** Characters of the value, when it is text. */
   size: number;
   quality: number;
-}
-
-/** Values of a frame; `order` and `quality` as in FrameRow. */
-export interface ShapedValues {
-  readonly shape: Shape;
-  readonly order: Int32Array | null;
-  readonly values: ArrayLike<number>;
-  readonly quality: ArrayLike<number> | null;
 }
 
 /** What the adapter remembers of one device: its newest readings, all of them committed. */

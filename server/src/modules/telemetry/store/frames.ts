@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { binaryQuery, queryBinary } from './binary.ts';
-import type { ShapedValues } from './device-memory.ts';
+import type { ShapedValues } from './copy-rows.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
 /** A stretch of one device's frames: from ≤ ts < to. */

@@ -3,7 +3,7 @@ import { qualityAt, valueAt, type StoredRow } from './frames.ts';
 import type { Shape } from './shapes.ts';
 
 /** One key's readings within one hour. Bad readings are counted and otherwise left out. */
-export interface KeyAggregate {
+interface KeyAggregate {
   /** Readings that are not bad. */
   count: number;
   bad: number;
@@ -51,17 +51,12 @@ export class HourAggregates {
     for (let place = 0; place < aggregates.length; place += 1) addReading(aggregates[place] as KeyAggregate, valueAt(row, place), qualityAt(row, place));
   }
 
-  /** Sorted. */
-  keys(): readonly string[] {
-    return [...this.#byKey.keys()].sort();
-  }
-
-  /** In the order of the keys. */
-  encode(): Buffer {
-    const keys = this.keys();
+  /** As they are stored: in the order of the sorted keys. */
+  encode(): { readonly keys: readonly string[]; readonly data: Buffer } {
+    const keys = [...this.#byKey.keys()].sort();
     const data = Buffer.alloc(keys.length * bytesAKey);
     keys.forEach((key, place) => writeAggregate(data, place * bytesAKey, this.#of(key)));
-    return data;
+    return { keys, data };
   }
 
   #turnTo(shape: Shape): void {

@@ -5,6 +5,7 @@ import { HourAggregates } from './hour-aggregates.ts';
 import { nameOfList, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
 import { hourMs } from './time.ts';
+import { isLockTimeout } from './writer.ts';
 
 /** An hour whose frames changed. `mark` grows with each time it is marked. */
 interface Mark {
@@ -13,17 +14,23 @@ interface Mark {
   readonly mark: number;
 }
 
+/** What is put in place for an hour. */
 interface Recomputed extends Mark {
-  readonly aggregates: HourAggregates;
+  /** null: nothing is left of it. */
+  readonly shape: number | null;
+  readonly data: Buffer;
 }
 
-/** Rows that are read between two marks, about: small, so that little is done in vain when the process ends. */
+/** Rows that are read between two looks at the marks, about: small, so that little is done in vain when the process ends. */
 const rowsAtOnce = 8_000;
 const mostHoursAtOnce = 256;
+/** Dropping a month locks the aggregates: who writes does not wait for that as well, ms. */
+const lockTimeoutMs = 250;
 
 const newestMark = sqlQuery<{ mark: number | null }>('telemetry.newestMark', 'select max(mark) as mark from hour_dirty');
 /** The oldest marks first: an hour that is written to again and again does not keep the others waiting. */
 const oldestMarks = sqlQuery<Mark>('telemetry.oldestMarks', 'select device, hour, mark from hour_dirty where hour < $1 and mark <= $2 order by mark limit $3');
+const boundWaiting = sqlQuery<never>('telemetry.boundWaiting', `set local lock_timeout = ${lockTimeoutMs}`);
 const endMarks = sqlQuery<{ mark: number }>('telemetry.endMarks', 'delete from hour_dirty where mark = any($1::int8[]) returning mark');
 const putHours = sqlQuery<never>(
   'telemetry.putHours',
@@ -39,48 +46,56 @@ export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: 
   /** Marks as they stand. No batch is under way meanwhile: what comes later to these hours marks them anew. */
   const look = (before: number, upTo: number): Promise<readonly Mark[]> =>
     exclusive(async () => {
-      await state.ready();
-      const marks = await pg.query(oldestMarks, [before, upTo, hoursAtOnce]);
-      for (const { device, hour } of marks) state.unmark(device, hour);
-      return marks;
+      const writing = await state.ready();
+      const { rows } = await writing.query<Mark>({ text: `/* ${oldestMarks.name} */ ${oldestMarks.sql}`, values: [before, upTo, hoursAtOnce] });
+      // `latest` is rebuilt from marked hours after a crash: what these hours hold has to be in it before the marks are gone.
+      if (rows.length > 0) await state.flush();
+      for (const { device, hour } of rows) state.unmark(device, hour);
+      return rows;
     });
 
   const recompute = async (marks: readonly Mark[]): Promise<readonly Recomputed[]> => {
-    const hours = marks.map((mark) => ({ ...mark, aggregates: new HourAggregates() }));
+    const hours = marks.map(() => new HourAggregates());
     let rows = 0;
     for await (const page of framePages(pg.pool, shapes, marks.map(({ device, hour }) => ({ device, from: hour * hourMs, to: (hour + 1) * hourMs })))) {
       rows += page.length;
-      for (const row of page) hours[row.range]?.aggregates.add(row);
+      for (const row of page) hours[row.range]?.add(row);
     }
     hoursAtOnce = Math.max(1, Math.min(mostHoursAtOnce, Math.round((marks.length * rowsAtOnce) / Math.max(1, rows))));
-    return hours;
-  };
-
-  /** What was marked anew meanwhile, or whose device or month is gone, has lost the mark that was looked at: it is left as it is. */
-  const putInPlace = async (hours: readonly Recomputed[]): Promise<number> => {
-    const arranged = await shapes.arrange(hours.map(({ aggregates }) => aggregates.keys()).filter((keys) => keys.length > 0));
-    const shapeOf = ({ aggregates }: Recomputed) => arranged.get(nameOfList(aggregates.keys()))?.shape.id ?? null;
-    return exclusive(async () => {
-      // `latest` is rebuilt from marked hours after a crash: what these hours hold has to be in it before the marks are gone.
-      await state.flush();
-      return pg.transaction(async (tx) => {
-        const ended = new Set((await tx.query(endMarks, [hours.map(({ mark }) => mark)])).map(({ mark }) => mark));
-        const settled = hours.filter(({ mark }) => ended.has(mark));
-        const [empty, filled] = [settled.filter((hour) => shapeOf(hour) === null), settled.filter((hour) => shapeOf(hour) !== null)];
-        const places = (list: readonly Recomputed[]) => [list.map(({ device }) => device), list.map(({ hour }) => hour)];
-        if (empty.length > 0) await tx.query(removeHours, places(empty));
-        if (filled.length > 0) await tx.query(putHours, [...places(filled), filled.map(shapeOf), filled.map(({ aggregates }) => aggregates.encode())]);
-        return settled.length;
-      });
+    const encoded = hours.map((hour) => hour.encode());
+    const arranged = await shapes.arrange(encoded.map(({ keys }) => keys).filter((keys) => keys.length > 0));
+    return marks.map((mark, n) => {
+      const { keys, data } = encoded[n] as (typeof encoded)[number];
+      const arrangement = arranged.get(nameOfList(keys));
+      if (arrangement === undefined && keys.length > 0) throw new Error('aggregates without their arrangement');
+      return { ...mark, shape: arrangement?.shape.id ?? null, data };
     });
   };
+
+  /**
+   * What was marked anew meanwhile, or whose device or month is gone, has lost the mark that was looked at: it is left as it is. The connection is there before
+   * anybody waits for it.
+   */
+  const putInPlace = (hours: readonly Recomputed[]): Promise<number> =>
+    pg.transaction((tx) =>
+      exclusive(async () => {
+        await tx.query(boundWaiting);
+        const ended = new Set((await tx.query(endMarks, [hours.map(({ mark }) => mark)])).map(({ mark }) => mark));
+        const settled = hours.filter(({ mark }) => ended.has(mark));
+        const [empty, filled] = [settled.filter(({ shape }) => shape === null), settled.filter(({ shape }) => shape !== null)];
+        const places = (list: readonly Recomputed[]) => [list.map(({ device }) => device), list.map(({ hour }) => hour)];
+        if (empty.length > 0) await tx.query(removeHours, places(empty));
+        if (filled.length > 0) await tx.query(putHours, [...places(filled), filled.map(({ shape }) => shape), filled.map(({ data }) => data)]);
+        return settled.length;
+      }),
+    );
 
   /**
    * Recomputes what was marked until now.
    *
    * @param before only hours before this one
    * @param goesOn asked before each step
-   * @returns how many were recomputed
+   * @returns of how many the aggregates are in place
    */
   return async (before: number, goesOn: () => boolean): Promise<number> => {
     let count = 0;
@@ -88,7 +103,13 @@ export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: 
     while (goesOn()) {
       const marks = await look(before, upTo);
       if (marks.length === 0) break;
-      count += await putInPlace(await recompute(marks));
+      try {
+        count += await putInPlace(await recompute(marks));
+      } catch (error) {
+        // A month is being dropped: the hours stay marked.
+        if (isLockTimeout(error)) break;
+        throw error;
+      }
     }
     return count;
   };

@@ -1,0 +1,57 @@
+import type { Cell } from './batch.ts';
+import type { FrameRow } from './copy-rows.ts';
+import type { State } from './state.ts';
+import { putTexts, removeTexts } from './texts.ts';
+import { hourOf, monthOf } from './time.ts';
+
+/** Rows of `frame` that a batch takes away (to put others in their place) and adds. */
+export interface Changes {
+  readonly removed: { readonly device: number; readonly at: number }[];
+  readonly added: FrameRow[];
+}
+
+interface Mark {
+  readonly device: number;
+  readonly hour: number;
+}
+
+/** Hours that a batch changes and that are not marked yet. */
+export function marksOf(state: State, changes: Changes, cells: readonly Cell[]): Mark[] {
+  const marks = new Map<string, Mark>();
+  const add = (device: number, at: number) => {
+    const hour = hourOf(at);
+    if (!state.isMarked(device, hour)) marks.set(`${device} ${hour}`, { device, hour });
+  };
+  let [lastDevice, lastHour] = [-1, -1];
+  for (const { device, at } of changes.added) {
+    // They are in order: most are of the hour before them.
+    const hour = hourOf(at);
+    if (device === lastDevice && hour === lastHour) continue;
+    [lastDevice, lastHour] = [device, hour];
+    add(device, at);
+  }
+  for (const { device, at } of changes.removed) add(device, at);
+  for (const { memory, at, texts } of cells) if (texts.size > 0) add(memory.device, at);
+  return [...marks.values()];
+}
+
+export function marksStatement(marks: readonly Mark[]): string {
+  if (marks.length === 0) return '';
+  const [devices, hours] = [marks.map(({ device }) => device), marks.map(({ hour }) => hour)];
+  return `insert into hour_dirty (device, hour) select * from unnest('{${devices.join(',')}}'::int4[], '{${hours.join(',')}}'::int4[]) on conflict (device, hour) do update set mark = excluded.mark;`;
+}
+
+export function removedStatement(removed: Changes['removed']): string {
+  return [...Map.groupBy(removed, ({ at }) => monthOf(at))].map(([month, rows]) =>
+    `delete from frame_${month} f using unnest('{${rows.map(({ device }) => device).join(',')}}'::int4[], '{${rows.map(({ at }) => at).join(',')}}'::int8[]) as w(device, ts) where f.device = w.device and f.ts = w.ts;`).join('');
+}
+
+/** A late number takes the place of a text under the same key and time, and a text that of a number. */
+export function textStatements(cells: readonly Cell[]): string {
+  const put = cells.flatMap(({ memory, at, texts }) => [...texts.values()].map(({ key, value }) => ({ device: memory.device, key, at, value })));
+  const removed = cells.filter(({ memory, at }) => memory.textKeys.size > 0 && at <= memory.newestAt()).flatMap(({ memory, at, frames, texts }) => {
+    const keys = new Set(frames.flatMap(({ frame }) => frame.keys).filter((key) => memory.textKeys.has(key) && !texts.has(key)));
+    return [...keys].map((key) => ({ device: memory.device, key, at }));
+  });
+  return removeTexts(removed) + putTexts(put);
+}
