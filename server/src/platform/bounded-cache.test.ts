@@ -11,6 +11,16 @@ describe('a bounded cache', () => {
     expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.size]).toEqual([1, undefined, 3, 2]);
   });
 
+  it('keeps what is used while half of its room goes to others', () => {
+    const cache = createBoundedCache<number, string>({ max: 100, ttlMs: 1000, clock: { now: () => 0 } });
+    cache.set(0, 'used');
+    for (let key = 1; key < 1000; key += 1) {
+      cache.set(key, 'once');
+      if (key % 50 === 0) expect(cache.get(0)).toBe('used');
+    }
+    expect([cache.get(899), cache.get(950), cache.size]).toEqual([undefined, 'once', 100]);
+  });
+
   it('forgets what is too old', () => {
     let now = 0;
     const cache = createBoundedCache<string, number>({ max: 2, ttlMs: 1000, clock: { now: () => now } });

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** A cache that forgets: what is `ttlMs` old, and the least recently used entry when it is full. */
+/** A cache that forgets: what is `ttlMs` old, and when it is full an entry that has long not been used. */
 export interface BoundedCache<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -19,22 +19,33 @@ export interface CacheBounds {
 }
 
 export function createBoundedCache<K, V>({ max, ttlMs, age = 'sinceSet', clock }: CacheBounds): BoundedCache<K, V> {
-  const entries = new Map<K, { value: V; until: number }>();
+  // A Map keeps the order of insertion: what is used goes to its end.
+  const entries = new Map<K, { value: V; until: number; placedAt: number }>();
+  /** Entries that were put in so far. */
+  let count = 0;
+  // To move an entry at each use would cost more than what the cache saves: it stays until a quarter of the room has gone to others since.
+  const patience = Math.floor(max / 4);
   return {
     get(key) {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      entries.delete(key);
       const now = clock.now();
-      if (entry.until <= now) return undefined;
+      if (entry.until <= now) {
+        entries.delete(key);
+        return undefined;
+      }
       if (age === 'sinceUse') entry.until = now + ttlMs;
-      // A Map keeps the order of insertion: what was used last goes to the end.
-      entries.set(key, entry);
+      if (count - entry.placedAt > patience) {
+        entries.delete(key);
+        entries.set(key, entry);
+        entry.placedAt = count;
+      }
       return entry.value;
     },
     set(key, value) {
       entries.delete(key);
-      entries.set(key, { value, until: clock.now() + ttlMs });
+      count += 1;
+      entries.set(key, { value, until: clock.now() + ttlMs, placedAt: count });
       if (entries.size <= max) return;
       const oldest = entries.keys().next();
       if (oldest.done !== true) entries.delete(oldest.value);
