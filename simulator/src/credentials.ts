@@ -72,7 +72,7 @@ export function unitOf(entry: Entry, overrides: Overrides): Unit {
     bornAt: profile.bornAt,
     device: createDevice({
       seed: overrides.seed === 0 ? profile.seed : seedOf(`${overrides.seed} ${profile.seed}`), machineType: entry.machineType, oil: oilOf(profile.oil), climate: profile.climate ?? indoors,
-      bornAt: profile.bornAt, indicators: profile.indicators.filter(isIndicatorId), scenarios: scenariosFor(entry, overrides),
+      bornAt: profile.bornAt, indicators: profile.indicators.filter(isIndicatorId), scenarios: scenariosFor(entry, overrides), restDay: profile.restDay,
     }),
   };
 }

@@ -7,8 +7,8 @@ export const day = 24 * hour;
 
 /** How a kind of machine behaves when nothing is wrong with it. */
 export interface Machine {
-  /** Share of full load at a time, 0 (standstill) … 1. Pure. */
-  load(seed: number, at: number): number;
+  /** Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is left to maintenance, 0 Sunday … 6 */
+  load(seed: number, at: number, restDay: number): number;
   /** Rise of the oil over its surroundings at full load, K; a third of it comes with running idle. */
   readonly riseC: number;
   /** The cooler opens here and takes three quarters of what lies above, °C. */
@@ -59,11 +59,11 @@ function wind(seed: number, at: number): number {
   return speed < 3.5 ? 0 : Math.min(1, ((speed - 2) / 10) ** 2);
 }
 
-/** Three shifts, short breaks at their change, Sunday's day shift left to maintenance. */
-function threeShifts(seed: number, at: number): number {
+/** Three shifts, short breaks at their change, one day shift a week left to maintenance. */
+function threeShifts(seed: number, at: number, restDay: number): number {
   const { hourOfDay, dayNumber } = local(at);
-  const isSunday = (dayNumber + 4) % 7 === 0;
-  if (isSunday && hourOfDay >= 8 && hourOfDay < 15) return 0;
+  const isRestDay = (dayNumber + 4) % 7 === restDay;
+  if (isRestDay && hourOfDay >= 8 && hourOfDay < 15) return 0;
   const sinceChange = hourOfDay % 8;
   if (sinceChange < 0.4) return 0.15;
   return 0.62 + 0.2 * wander(seed, stream.campaign, at, 4 * hour) + 0.12 * wander(seed, stream.jitter, at, 3 * minute);

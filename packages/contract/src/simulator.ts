@@ -33,6 +33,8 @@ export const SimulatedDevice = z.object({
     bornAt: z.number().int(),
     /** Air around it: yearly mean, half the span between January and July, half the span between night and afternoon, °C. */
     climate: z.object({ meanC: z.number(), yearC: z.number(), dayC: z.number() }).optional(),
+    /** Weekday whose day shift is left to maintenance, 0 Sunday … 6; left out: Sunday. */
+    restDay: z.number().int().min(0).max(6).optional(),
     indicators: z.array(z.enum(indicatorIds as readonly [string, ...string[]])).min(1),
     scenarios: z.array(SimulatedScenario).default([]),
   }),

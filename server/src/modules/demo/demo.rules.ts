@@ -6,7 +6,8 @@ import { colleagues, contactReach, contacts, reachOf } from './demo.people.rules
 import type { DemoColleague } from './demo.people.rules.ts';
 import type { DemoOils, DemoWorld } from './demo.store.ts';
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** Days of history that the demonstration begins with. */
 export const historyDays = 90;
@@ -15,6 +16,11 @@ const reportIntervalMs = 60_000;
 /** When the machines' history begins, ms, of a demonstration that was made at a time. */
 export function bornAt(now: number): number {
   return now - historyDays * day;
+}
+
+/** Weekday whose day shift is left to maintenance, in China: three days away, so that the machines run while the demonstration is looked at for the first time. */
+function restDayOf(now: number): number {
+  return (new Date(now + 8 * hour).getUTCDay() + 3) % 7;
 }
 
 /** What is drawn outside: ids that are the same on every machine, tokens that are not. */
@@ -150,7 +156,7 @@ export function simulatorFileOf(draw: DemoDraw, oilsIn: ReadonlyMap<string, stri
         gateway: device.fedBy === 'gateway' && gateway !== undefined ? draw.tokenOf(gateway) : null,
         machineType: device.machineType, reportIntervalMs,
         profile: {
-          seed: 1001 + index * 97, oil: oilOf(draw.idOf(`device ${device.slug}`), device), bornAt: bornAt(draw.now), climate: factory.climate,
+          seed: 1001 + index * 97, oil: oilOf(draw.idOf(`device ${device.slug}`), device), bornAt: bornAt(draw.now), climate: factory.climate, restDay: restDayOf(draw.now),
           indicators: device.sensors.flatMap((name) => [...sensorModels[name].indicators]),
           scenarios: device.scenarios.map((scenario) => ({ rate: 1, ...scenario })),
         },
