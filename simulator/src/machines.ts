@@ -7,8 +7,8 @@ export const day = 24 * hour;
 
 /** How a kind of machine behaves when nothing is wrong with it. */
 export interface Machine {
-  /** Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is left to maintenance, 0 Sunday … 6 */
-  load(seed: number, at: number, restDay: number): number;
+  /** Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is left to maintenance, 0 Sunday … 6; left out: Sunday */
+  load(seed: number, at: number, restDay?: number): number;
   /** Rise of the oil over its surroundings at full load, K; a third of it comes with running idle. */
   readonly riseC: number;
   /** The cooler opens here and takes three quarters of what lies above, °C. */
@@ -60,7 +60,7 @@ function wind(seed: number, at: number): number {
 }
 
 /** Three shifts, short breaks at their change, one day shift a week left to maintenance. */
-function threeShifts(seed: number, at: number, restDay: number): number {
+function threeShifts(seed: number, at: number, restDay = 0): number {
   const { hourOfDay, dayNumber } = local(at);
   const isRestDay = (dayNumber + 4) % 7 === restDay;
   if (isRestDay && hourOfDay >= 8 && hourOfDay < 15) return 0;

@@ -80,7 +80,7 @@ function stepDebris(counts: readonly number[], perHour: number, wear: (classInde
 function step(profile: PlantProfile, state: PlantState, tick: number): PlantState {
   const machine = machines[profile.machineType];
   const at = profile.bornAt + tick * tickMs;
-  const load = machine.load(profile.seed, at + tickMs / 2, profile.restDay ?? 0);
+  const load = machine.load(profile.seed, at + tickMs / 2, profile.restDay);
   const effects = effectsAt(profile, at);
   const temperatureC = approach(state.temperatureC, equilibriumC(profile, load, at, effects), tickH, machine.thermalH);
 
@@ -188,7 +188,7 @@ export function createPlant(profile: PlantProfile): Plant {
       const mid = (pick: (of: PlantState) => number) => pick(state) + (pick(next) - pick(state)) * share;
       const effects = effectsAt(profile, at);
       const { oil, seed } = profile;
-      const load = machine.load(seed, at, profile.restDay ?? 0);
+      const load = machine.load(seed, at, profile.restDay);
       const isRunning = load > 0;
       const temperatureC = mid((of) => of.temperatureC);
       const waterPpm = mid((of) => of.waterPpm);

@@ -29,7 +29,8 @@ export interface Pg extends Queryable {
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1184, (text) => new Date(text).getTime());
 
-function run<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+/** Runs a query on a connection that one holds, or on the pool's next. */
+export function runOn<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>, values: readonly unknown[] = []): Promise<Row[]> {
   return client.query({ text: `/* ${query.name} */ ${query.sql}`, values: values as unknown[] }).then((result) => result.rows as Row[]);
 }
 
@@ -41,13 +42,13 @@ export function createPg(options: { url: string; max?: number; onError: (error: 
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
-    query: (query, values) => run(pool, query, values),
+    query: (query, values) => runOn(pool, query, values),
     connect: () => pool.connect(),
     async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query('begin');
-        const result = await work({ query: (query, values) => run(client, query, values) });
+        const result = await work({ query: (query, values) => runOn(client, query, values) });
         await client.query('commit');
         client.release();
         return result;

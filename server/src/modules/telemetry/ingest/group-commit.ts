@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@oilsight/contract';
 import type { DomainEvents } from '../../../events.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -101,7 +102,7 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     if (isBusy) return;
     isBusy = true;
     // What has come in by now, on all connections, is read first: otherwise every second commit would be of one message.
-    await afterArrivals();
+    await nextTurn();
     while (queue.size > 0) {
       const batch = takeBatch();
       await commit(batch);
@@ -204,12 +205,6 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
 }
 
 function nothing(): void {}
-
-function afterArrivals(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
 
 /** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found more than it knew of. */
 function isAboutData(error: unknown): boolean {

@@ -106,9 +106,9 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
     }
     for (const { device, hour } of marks) state.mark(device, hour);
     if (isSurprised) for (const [{ memory }, row] of stored) memory.takeFrame(row.at, shapedValuesOf(row));
-    for (const { frame, memory, arrangement } of arranged) {
-      memory.takeFrame(frame.at, { shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality });
-      state.changed(memory);
+    for (const one of arranged) {
+      one.memory.takeFrame(one.frame.at, rowOf(one));
+      state.changed(one.memory);
     }
     for (const { text: { at, key, value }, memory } of arrangedTexts) {
       memory.takeText(at, key, value);

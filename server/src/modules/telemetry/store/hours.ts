@@ -1,4 +1,4 @@
-import { sqlQuery, type Pg } from '../../../platform/pg.ts';
+import { runOn, sqlQuery, type Pg } from '../../../platform/pg.ts';
 import type { Exclusive } from '../../../platform/mutex.ts';
 import { framePages } from './frames.ts';
 import { HourAggregates } from './hour-aggregates.ts';
@@ -46,26 +46,24 @@ export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: 
   /** Marks as they stand. No batch is under way meanwhile: what comes later to these hours marks them anew. */
   const look = (before: number, upTo: number): Promise<readonly Mark[]> =>
     exclusive(async () => {
-      const writing = await state.ready();
-      const { rows } = await writing.query<Mark>({ text: `/* ${oldestMarks.name} */ ${oldestMarks.sql}`, values: [before, upTo, hoursAtOnce] });
+      const marks = await runOn(await state.ready(), oldestMarks, [before, upTo, hoursAtOnce]);
       // `latest` is rebuilt from marked hours after a crash: what these hours hold has to be in it before the marks are gone.
-      if (rows.length > 0) await state.flush();
-      for (const { device, hour } of rows) state.unmark(device, hour);
-      return rows;
+      if (marks.length > 0) await state.flush();
+      for (const { device, hour } of marks) state.unmark(device, hour);
+      return marks;
     });
 
   const recompute = async (marks: readonly Mark[]): Promise<readonly Recomputed[]> => {
-    const hours = marks.map(() => new HourAggregates());
+    const hours = marks.map((mark) => ({ mark, aggregates: new HourAggregates() }));
     let rows = 0;
     for await (const page of framePages(pg.pool, shapes, marks.map(({ device, hour }) => ({ device, from: hour * hourMs, to: (hour + 1) * hourMs })))) {
       rows += page.length;
-      for (const row of page) hours[row.range]?.add(row);
+      for (const row of page) hours[row.range]?.aggregates.add(row);
     }
     hoursAtOnce = Math.max(1, Math.min(mostHoursAtOnce, Math.round((marks.length * rowsAtOnce) / Math.max(1, rows))));
-    const encoded = hours.map((hour) => hour.encode());
+    const encoded = hours.map(({ mark, aggregates }) => ({ mark, ...aggregates.encode() }));
     const arranged = await shapes.arrange(encoded.map(({ keys }) => keys).filter((keys) => keys.length > 0));
-    return marks.map((mark, n) => {
-      const { keys, data } = encoded[n] as (typeof encoded)[number];
+    return encoded.map(({ mark, keys, data }) => {
       const arrangement = arranged.get(nameOfList(keys));
       if (arrangement === undefined && keys.length > 0) throw new Error('aggregates without their arrangement');
       return { ...mark, shape: arrangement?.shape.id ?? null, data };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sqlQuery, type Pg } from '../../../platform/pg.ts';
+import { runOn, sqlQuery, type Pg } from '../../../platform/pg.ts';
 import { createDeviceMemory, type DeviceMemory } from './device-memory.ts';
 import { framePages, shapedValuesOf } from './frames.ts';
 import type { Months } from './months.ts';
@@ -142,7 +142,7 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
       if (unflushed.size === 0) return;
       const client = await this.ready();
       for (let chunk = chunkOf(unflushed); chunk.size > 0; chunk = chunkOf(unflushed)) {
-        await client.query({ text: `/* ${putLatest.name} */ ${putLatest.sql}`, values: [[...chunk.keys()].map(({ device }) => device), [...chunk.values()]] });
+        await runOn(client, putLatest, [[...chunk.keys()].map(({ device }) => device), [...chunk.values()]]);
         for (const memory of chunk.keys()) unflushed.delete(memory);
       }
     },

@@ -18,8 +18,7 @@ interface Mark {
 /** Hours that a batch changes and that are not marked yet. */
 export function marksOf(state: State, changes: Changes, cells: readonly Cell[]): Mark[] {
   const marks = new Map<string, Mark>();
-  const add = (device: number, at: number) => {
-    const hour = hourOf(at);
+  const add = (device: number, hour: number) => {
     if (!state.isMarked(device, hour)) marks.set(`${device} ${hour}`, { device, hour });
   };
   let [lastDevice, lastHour] = [-1, -1];
@@ -28,10 +27,10 @@ export function marksOf(state: State, changes: Changes, cells: readonly Cell[]):
     const hour = hourOf(at);
     if (device === lastDevice && hour === lastHour) continue;
     [lastDevice, lastHour] = [device, hour];
-    add(device, at);
+    add(device, hour);
   }
-  for (const { device, at } of changes.removed) add(device, at);
-  for (const { memory, at, texts } of cells) if (texts.size > 0) add(memory.device, at);
+  for (const { device, at } of changes.removed) add(device, hourOf(at));
+  for (const { memory, at, texts } of cells) if (texts.size > 0) add(memory.device, hourOf(at));
   return [...marks.values()];
 }
 
