@@ -1,4 +1,12 @@
+import { qualityCode } from '../quality/reasons.ts';
 import { bucketMs } from './bucket-range.ts';
+
+/** Who keeps the readings of one key. */
+export interface Keeper {
+  isPast(bucket: number): boolean;
+  /** Takes the reading of a row, and as many that follow it before `end` as can be taken with it. @returns the first row that is not taken */
+  take(bucket: number, row: number, end: number): number;
+}
 
 /** Rows next to each other that lie in the same bucket, for all keys of the rows: worked out once. */
 export class BucketSpans {
@@ -26,5 +34,32 @@ export class BucketSpans {
       this.ends[count - 1] = row + 1;
     }
     this.count = count;
+  }
+
+  /**
+   * Hands on the judged rows of a key in their order.
+   *
+   * @param codes `qualityCode` of each row
+   * @param note hears of each row that is not good
+   * @param late hears of each row whose bucket is past: it is not kept
+   */
+  handOn(codes: Uint8Array, keeper: Keeper, note: (row: number) => void, late: (row: number) => void): void {
+    let row = 0;
+    for (let span = 0; span < this.count; span += 1) {
+      const bucket = this.buckets[span] as number;
+      const end = this.ends[span] as number;
+      while (row < end) {
+        const code = codes[row] as number;
+        if (code === qualityCode.missing) {
+          row += 1;
+          continue;
+        }
+        if (code !== qualityCode.good) note(row);
+        if (keeper.isPast(bucket)) {
+          late(row);
+          row += 1;
+        } else row = keeper.take(bucket, row, end);
+      }
+    }
   }
 }

@@ -47,29 +47,8 @@ export class CounterMemory {
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is past: it is not kept
    */
-  add(counted: CounterRows, note: (row: number) => void, late: (row: number) => void): void {
-    const { at, spans, codes, since, increments } = counted;
-    let row = 0;
-    for (let span = 0; span < spans.count; span += 1) {
-      const bucket = spans.buckets[span] as number;
-      const end = spans.ends[span] as number;
-      while (row < end) {
-        const code = codes[row] as number;
-        if (code !== qualityCode.missing && code !== qualityCode.good) note(row);
-        if (code !== qualityCode.missing && bucket === this.#open) {
-          row = this.#addOpen(counted, row, end);
-          continue;
-        }
-        if (code !== qualityCode.missing) {
-          const time = at[row] as number;
-          const begin = since[row] as number;
-          const increment = increments[row] as number;
-          if (bucket < this.#open) late(row);
-          else this.#moveTo({ bucket, at: time, since: isKnown(increment, time - begin) ? begin : Number.NaN, increment });
-        }
-        row += 1;
-      }
-    }
+  add(rows: CounterRows, note: (row: number) => void, late: (row: number) => void): void {
+    rows.spans.handOn(rows.codes, { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) }, note, late);
   }
 
   /** Writes the open bucket as it stands; it stays open. */
@@ -98,6 +77,15 @@ export class CounterMemory {
 
   #knows(bucket: number): boolean {
     return bucket >= this.#range.first && bucket < this.#range.end;
+  }
+
+  #take(rows: CounterRows, bucket: number, row: number, end: number): number {
+    if (bucket === this.#open) return this.#addOpen(rows, row, end);
+    const at = rows.at[row] as number;
+    const since = rows.since[row] as number;
+    const increment = rows.increments[row] as number;
+    this.#moveTo({ bucket, at, since: isKnown(increment, at - since) ? since : Number.NaN, increment });
+    return row + 1;
   }
 
   /** Adds a reading and the good ones that follow it to the open bucket. @returns the first row that is not */

@@ -59,29 +59,8 @@ export class GaugeMemory {
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is closed: it is not kept
    */
-  add({ spans, values, codes }: Rows, note: (row: number) => void, late: (row: number) => void): void {
-    let row = 0;
-    for (let span = 0; span < spans.count; span += 1) {
-      const bucket = spans.buckets[span] as number;
-      const end = spans.ends[span] as number;
-      while (row < end) {
-        const code = codes[row] as number;
-        if (code !== qualityCode.missing && code !== qualityCode.good) note(row);
-        if (code === qualityCode.missing || bucket < this.#open) {
-          if (code !== qualityCode.missing) late(row);
-          row += 1;
-          continue;
-        }
-        if (bucket !== this.#open) this.#moveTo(bucket);
-        this.#openMask |= 1 << code;
-        if (code === qualityCode.good) {
-          row = this.#addGood(values, codes, row, end);
-          continue;
-        }
-        if (code !== qualityCode.range) this.#stretch(values[row] as number);
-        row += 1;
-      }
-    }
+  add(rows: Rows, note: (row: number) => void, late: (row: number) => void): void {
+    rows.spans.handOn(rows.codes, { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) }, note, late);
   }
 
   /** Writes the open bucket as it stands; it stays open. */
@@ -120,6 +99,15 @@ export class GaugeMemory {
     if (place < 0 || bucket >= this.#range.end || this.#mask[place] === 0) return null;
     const at = (numbers: Float32Array | Uint16Array) => numbers[place] as number;
     return { median: this.median(bucket), low: at(this.#low), high: at(this.#high), good: at(this.#good), mask: at(this.#mask) };
+  }
+
+  #take({ values, codes }: Rows, bucket: number, row: number, end: number): number {
+    if (bucket !== this.#open) this.#moveTo(bucket);
+    const code = codes[row] as number;
+    this.#openMask |= 1 << code;
+    if (code === qualityCode.good) return this.#addGood(values, codes, row, end);
+    if (code !== qualityCode.range) this.#stretch(values[row] as number);
+    return row + 1;
   }
 
   /** Adds the good readings that follow each other to the open bucket: nearly all do. @returns the first row that is not */
