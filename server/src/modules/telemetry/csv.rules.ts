@@ -33,10 +33,33 @@ function decimalsOf(key: string): number | null {
   return findIndicator(key)?.decimals ?? null;
 }
 
+/** `''`, `'.01'`, … `'.1'` … by number of steps: digits after the point without zeros at their end. Indicators have at most four. */
+const fractions = [0, 1, 2, 3, 4].map((decimals) =>
+  Array.from({ length: 10 ** decimals }, (_, steps) => (steps === 0 ? '' : `.${String(steps).padStart(decimals, '0').replace(/0+$/, '')}`)),
+);
+/** Below, a product of two doubles is off by far less than a hundredth. */
+const mostSteps = 2 ** 40;
+
+/**
+ * A value with as many decimals as are asked for and no zeros at their end.
+ *
+ * @param decimals 0 … 4
+ */
+export function shortText(value: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  const exact = Math.abs(value) * scale;
+  const steps = Math.round(exact);
+  // About a half only the exact value of the double tells which way it goes, which a product has lost.
+  if (!(Math.abs(exact - steps) < 0.49 && steps < mostSteps)) return String(Number(value.toFixed(decimals)));
+  const whole = Math.floor(steps / scale);
+  const text = whole + (fractions[decimals]?.[steps - whole * scale] ?? '');
+  return value < 0 && steps > 0 ? `-${text}` : text;
+}
+
 /** As many decimals as the quantity shows; of a device's own key what a double holds for sure. */
 function cellOf(value: number | undefined, decimals: number | null): string {
   if (value === undefined) return '';
-  return String(decimals === null ? Number(value.toPrecision(12)) : Number(value.toFixed(decimals)));
+  return decimals === null ? String(Number(value.toPrecision(12))) : shortText(value, decimals);
 }
 
 /** Lines of the frames that have any of the keys. The last column names the keys whose reading is outside the physical range. */

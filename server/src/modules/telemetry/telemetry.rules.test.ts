@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '@oilsight/oil';
-import { csvCell, csvHeader, csvLines } from './csv.rules.ts';
+import { csvCell, csvHeader, csvLines, shortText } from './csv.rules.ts';
 import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault, type LiveView } from './telemetry.rules.ts';
 
 const minute = 60_000;
@@ -89,6 +89,16 @@ describe('CSV', () => {
     const device = { key: 1, id: 'd', name: 'd', tenantId: 't', customerId: 'c', machineType: 'engine', reportIntervalMs: minute, isGateway: false } as const;
     const frames = [{ device, at: 0, keys: ['water_saturation', 'own'], values: [59.74000000000001, 0.1 + 0.2], quality: null }];
     expect(csvLines(frames, ['water_saturation', 'own'])).toBe('1970-01-01T00:00:00.000Z,0,59.7,0.3,\r\n');
+  });
+
+  it.each([[59.74, 1, '59.7'], [1.005, 2, '1'], [0.15, 1, '0.1'], [0.25, 1, '0.3'], [-0.04, 1, '0'], [-12.05, 2, '-12.05'], [4_294_967_295, 0, '4294967295'], [1e300, 2, '1e+300'], [0.0305, 3, '0.03']])(
+    '%d with %d decimals is %s', (value, decimals, text) => expect(shortText(value, decimals)).toBe(text),
+  );
+
+  it('rounds every number as its decimal value says', () => {
+    const near = fc.tuple(fc.integer({ min: -1e6, max: 1e6 }), fc.constantFrom(1, 10, 100, 1000, 1e4, 1e5)).map(([steps, scale]) => steps / scale);
+    const value = fc.oneof(near, fc.double(), fc.double({ min: -1e5, max: 1e5 }));
+    fc.assert(fc.property(value, fc.integer({ min: 0, max: 4 }), (number, decimals) => shortText(number, decimals) === String(Number(number.toFixed(decimals)))), { numRuns: 3000 });
   });
 
   it('has a line for each frame with any of the keys', () => {
