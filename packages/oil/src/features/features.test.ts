@@ -252,6 +252,34 @@ describe('changes', () => {
     expect(ask('freeWaterTemp', 'level', 1).value).toBeGreaterThan(0);
   });
 
+  describe('of water, while a machine stands and its oil is saturated', () => {
+    /** A leak of 40 ppm a day from day 46 on; the machine stands at 22 °C from day 49.7 on, and what it cannot hold falls out. */
+    const stands = (withPpm: boolean) => (frame: Record<string, number>, day: number) => {
+      const tC = day < 49.7 ? (frame['oil_temperature'] as number) : 22;
+      const held = Number(saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, tC));
+      const water = 60 + Math.max(0, Math.min(day, 49.7) - 46) * 40;
+      const scatter = 0.2 * noise(6, day * 144);
+      return { ...frame, oil_temperature: tC, water_saturation: Math.min(100, (100 * water) / held + scatter), ...(withPpm ? { water_ppm: Math.min(water, held) + scatter } : {}) };
+    };
+
+    it.each([['that its saturation gives', false], ['that is measured', true]])('a content %s does not fall', (_, withPpm) => {
+      const ask = reader({ change: stands(withPpm) });
+      expect(ask('aw', 'level').value).toBe(1);
+      expect(ask('ppm', 'slope', 24).value).toBeCloseTo(40 / 115, 1);
+      expect(ask('ppm', 'level').value).toBeLessThan(100);
+    });
+
+    it('the temperature explains nothing', () => {
+      const running = reader({ days: 49.7, change: stands(true) });
+      expect(reader({ change: stands(true) })('aw', 'corrT', 72).value).toBeCloseTo(Number(running('aw', 'corrT', 64.8).value), 5);
+    });
+
+    it('nothing is said of the course after a day without knowing it', () => {
+      const ask = reader({ days: 50.5, change: stands(true) });
+      expect(ask('ppm', 'slope', 24).absence).toBe('too_few_readings');
+    });
+  });
+
   it('of one quantity that another follows: the lead', () => {
     const step = (frame: Record<string, number>, day: number) => ({ ...frame, ...(day > 46 ? { particle_ch3: (frame['particle_ch3'] as number) * 4 } : {}), ...(day > 47 ? { water_saturation: 60 + noise(9, day * 144) } : {}) });
     const ask = reader({ change: step });

@@ -8,7 +8,7 @@ import type { Debris } from './debris-series.ts';
 import { driftingKeys, hasLooseProbe } from './drift.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
 import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
-import { createReader, ofSeries } from './reader.ts';
+import { createReader, ofCourse, ofSeries } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { SeriesCache } from './series-cache.ts';
 import { counterEvents, counterFlags, flatSpectrum, hampelSpike, interference, labDeviation, loggedEvents, outOfRange, sensorFlags, stuck } from './states.ts';
@@ -44,19 +44,19 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
     case 'step':
       return ofSeries(reader, query, step);
     case 'slope':
-      return query.parameter === 'ppm' ? inLimits(reader, ofSeries(reader, query, slope)) : ofSeries(reader, query, slope);
+      return query.parameter === 'ppm' ? inLimits(reader, ofCourse(reader, query, slope)) : ofCourse(reader, query, slope);
     case 'slopeRatio':
-      return ofSeries(reader, query, slopeRatio);
+      return ofCourse(reader, query, slopeRatio);
     case 'accel':
-      return ofSeries(reader, query, accel);
+      return ofCourse(reader, query, accel);
     case 'spread':
-      return ofSeries(reader, query, spread);
+      return ofCourse(reader, query, spread);
     case 'corrT':
-      return ofSeries(reader, query, corrT);
+      return ofCourse(reader, query, corrT);
     case 'corrLoad':
-      return ofSeries(reader, query, corrLoad);
+      return ofCourse(reader, query, corrLoad);
     case 'corrP':
-      return ofSeries(reader, query, corrP);
+      return ofCourse(reader, query, corrP);
     case 'reversible':
       return ofSeries(reader, query, reversible);
     case 'overTarget':

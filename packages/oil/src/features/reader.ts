@@ -1,5 +1,5 @@
 import { absent } from '../diagnosis/observation.ts';
-import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
+import type { Absence, FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import type { Series, SeriesCache } from './series-cache.ts';
 import { segmentOf } from './segments.ts';
 import type { Segment } from './segments.ts';
@@ -49,6 +49,18 @@ export type SeriesFeature = (reader: Reader, series: Series, query: FeatureQuery
  * @example ofSeries(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), { parameter: 'temp', windowMs: null }, () => null).absence is 'no_sensor'
  */
 export function ofSeries(reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {
-  const series = reader.cache.series(query.parameter);
+  return of(reader.cache.series(query.parameter), reader, query, feature);
+}
+
+/**
+ * A feature of how what the query names moves; absent where there is no such series.
+ *
+ * @example ofCourse(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), { parameter: 'temp', windowMs: null }, () => null).absence is 'no_sensor'
+ */
+export function ofCourse(reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {
+  return of(reader.cache.course(query.parameter), reader, query, feature);
+}
+
+function of(series: Series | Absence, reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {
   return typeof series === 'string' ? absent(series) : feature(reader, series, query);
 }

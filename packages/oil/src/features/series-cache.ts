@@ -1,6 +1,7 @@
 import type { Absence, Parameter } from '../diagnosis/features.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
 import type { MachineProfile } from '../oil-profile.ts';
+import { courseOf, isOfWater } from './courses.ts';
 import { DebrisSeries } from './debris-series.ts';
 import type { Metal } from './debris-series.ts';
 import { GridSeries } from './grid-series.ts';
@@ -24,6 +25,7 @@ export class SeriesCache {
   readonly memory: DeviceMemory;
   readonly profile: MachineProfile;
   readonly #series = new Map<Parameter, KeptSeries | Absence>();
+  readonly #courses = new Map<Parameter, KeptSeries | Absence>();
   readonly #debris = new Map<Metal, DebrisSeries | null>();
   readonly #fresh = new Set<KeptSeries | DebrisSeries>();
   #range: Source = { first: 0, end: 0 };
@@ -43,17 +45,21 @@ export class SeriesCache {
     if (this.memory.keyCount === this.#keyCount) return;
     this.#keyCount = this.memory.keyCount;
     this.#series.clear();
+    this.#courses.clear();
     this.#debris.clear();
   }
 
   /** The series of a gauge-like parameter, or why there is none. */
   series(parameter: Parameter): Series | Absence {
-    const series = this.#series.get(parameter) ?? this.#createSeries(parameter);
-    if (typeof series !== 'string' && !this.#fresh.has(series)) {
-      series.grid.refresh(this.#range);
-      this.#fresh.add(series);
-    }
-    return series;
+    return this.#upToDate(known(this.#series, parameter, () => keptSeries(oilQuantity(parameter, this.memory, this.profile))));
+  }
+
+  /** The same as far as it tells how the parameter moves; see `courseOf`. */
+  course(parameter: Parameter): Series | Absence {
+    const series = this.series(parameter);
+    if (typeof series === 'string' || !isOfWater(parameter)) return series;
+    const activity = this.series('aw');
+    return typeof activity === 'string' ? series : this.#upToDate(known(this.#courses, parameter, () => keptSeries(courseOf(parameter, series, activity))));
   }
 
   /** Debris of a metal; null where no sensor counts it. */
@@ -67,10 +73,11 @@ export class SeriesCache {
     return debris;
   }
 
-  #createSeries(parameter: Parameter): KeptSeries | Absence {
-    const quantity = oilQuantity(parameter, this.memory, this.profile);
-    const series = typeof quantity === 'string' ? quantity : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
-    this.#series.set(parameter, series);
+  #upToDate(series: KeptSeries | Absence): Series | Absence {
+    if (typeof series !== 'string' && !this.#fresh.has(series)) {
+      series.grid.refresh(this.#range);
+      this.#fresh.add(series);
+    }
     return series;
   }
 
@@ -80,4 +87,14 @@ export class SeriesCache {
     this.#debris.set(metal, debris);
     return debris;
   }
+}
+
+function keptSeries(quantity: Quantity | Absence): KeptSeries | Absence {
+  return typeof quantity === 'string' ? quantity : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
+}
+
+function known(all: Map<Parameter, KeptSeries | Absence>, parameter: Parameter, create: () => KeptSeries | Absence): KeptSeries | Absence {
+  const found = all.get(parameter) ?? create();
+  all.set(parameter, found);
+  return found;
 }
