@@ -1,3 +1,5 @@
+import { componentTargets } from './cleanliness/targets.ts';
+import type { CleanlinessTarget } from './cleanliness/targets.ts';
 import { particlesUpTo } from './cleanliness/iso4406.ts';
 import type { MachineType, Worse } from './indicators.ts';
 
@@ -46,6 +48,19 @@ export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [um
   compressor: [19, 17, 14],
   engine: [20, 18, 15],
 };
+
+/**
+ * Cleanliness target of a machine until somebody sets one: its type's, and no laxer than its servo valves ask for.
+ *
+ * @returns ISO 4406 scale numbers at 4, 6 and 14 µm(c)
+ * @example usualCleanlinessTarget('hydraulic', true) is [16, 14, 11]
+ * @example usualCleanlinessTarget('hydraulic', false) is [18, 16, 13]
+ */
+export function usualCleanlinessTarget(machineType: MachineType, hasServoValves: boolean): CleanlinessTarget {
+  const usual = defaultCleanlinessTarget[machineType];
+  const { target } = componentTargets.servo_valve;
+  return hasServoValves ? [Math.min(usual[0], target[0]), Math.min(usual[1], target[1]), Math.min(usual[2], target[2])] : usual;
+}
 
 /** A target's channel: level 2 above the target's scale number, level 1 above the one two higher (about four times the count). */
 function cleanliness(target: number): Limits {

@@ -35,7 +35,7 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' |
     return fresh;
   }
 
-  const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>; targets: Targets }) => limits.size > 0 || targets.cleanlinessTarget !== null;
+  const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>; targets: Targets }) => limits.size > 0 || targets.cleanlinessTarget !== null || targets.hasServoValves !== null;
 
   function set(owner: { readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType }, settings: Settings): void {
     version += 1;

@@ -1,6 +1,6 @@
 import { AppError } from '@oilsight/contract';
 import type { IndicatorLimits, LimitSettings, LimitValues, Source, SourcedLimits, TargetName, Targets } from '@oilsight/contract';
-import { defaultCleanlinessTarget, defaultLimits, findIndicator, healthParts, indicatorIds } from '@oilsight/oil';
+import { defaultLimits, findIndicator, healthParts, indicatorIds, usualCleanlinessTarget } from '@oilsight/oil';
 import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
 
 /** What somebody set at a device, or at a machine type of a factory. */
@@ -22,9 +22,10 @@ export function hasLimit({ level2Low, level2High, level1Low, level1High }: Limit
 
 /** The device's own targets, then its machine type's, then the defaults. */
 export function targetsInForce(machineType: MachineType, device: Targets, type: Targets): Targets {
+  const hasServoValves = device.hasServoValves ?? type.hasServoValves ?? false;
   return {
-    cleanlinessTarget: device.cleanlinessTarget ?? type.cleanlinessTarget ?? [...defaultCleanlinessTarget[machineType]],
-    hasServoValves: device.hasServoValves ?? type.hasServoValves ?? false,
+    cleanlinessTarget: device.cleanlinessTarget ?? type.cleanlinessTarget ?? [...usualCleanlinessTarget(machineType, hasServoValves)],
+    hasServoValves,
     minimumViscosity: device.minimumViscosity ?? type.minimumViscosity,
     standstillC: device.standstillC ?? type.standstillC ?? usualStandstillC[machineType],
     filterBypassBar: device.filterBypassBar ?? type.filterBypassBar,
@@ -42,7 +43,7 @@ export function sourceOfTarget(name: TargetName, device: Targets, type: Targets)
  */
 export function limitsOf(machineType: MachineType, key: string, device: Settings, type: Settings): Limits | null {
   const own = device.limits.get(key) ?? type.limits.get(key);
-  if (own === undefined) return defaultLimits(machineType, key, device.targets.cleanlinessTarget ?? type.targets.cleanlinessTarget ?? undefined);
+  if (own === undefined) return defaultLimits(machineType, key, targetsInForce(machineType, device.targets, type.targets).cleanlinessTarget ?? undefined);
   const worse = findIndicator(key)?.worse ?? 'both';
   return { worse: worse === 'none' ? 'both' : worse, ...valuesOf(own), source: device.limits.has(key) ? 'device' : 'machineType' };
 }

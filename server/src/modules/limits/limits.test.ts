@@ -127,6 +127,19 @@ describe('targets', () => {
     expect((await app.app.services.oils.profileOf(own)).hasServoValves).toBe(false);
     expect(await dealer.put('/system/limits/device/targets', { deviceId: own.id, version: 1, ...targets, cleanlinessTarget: [14, 16, 11] })).toMatchObject({ code: 422, fields: [{ field: 'cleanlinessTarget' }] });
   });
+
+  it('of a circuit with servo valves are those of the valves until somebody sets others', async () => {
+    const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
+    await send(own, { particle_ch1: 1000 });
+    expect(stateOf(own)).toBe('normal');
+    const before = rowOf(await ofDevice(own), 'particle_ch1')?.inForce;
+    const targets = { cleanlinessTarget: null, hasServoValves: true, minimumViscosity: null, standstillC: null, filterBypassBar: null };
+    const { data } = await user.put<LimitSettings>('/system/limits/device/targets', { deviceId: own.id, version: 0, ...targets });
+    expect(data.targets.inForce.cleanlinessTarget).toEqual([16, 14, 11]);
+    expect([before?.level2High, rowOf(data, 'particle_ch1')?.inForce?.level2High]).toEqual([2500, 640]);
+    expect(await app.app.services.oils.profileOf(own)).toMatchObject({ cleanlinessTarget: [16, 14, 11] });
+    await untilState(own, 'level2');
+  });
 });
 
 describe('copies', () => {
