@@ -1,8 +1,8 @@
 import type { Bilingual, Condition } from '../rules/rule.ts';
 import type { Parameter } from './features.ts';
-import { measureText, wordingOf } from './measures.ts';
+import { atOne, measureText, wordingOf } from './measures.ts';
 import type { NumericFeature, Wording } from './measures.ts';
-import { decimalsOf, withUnit } from './words.ts';
+import { decimalsOf, followed, withUnit } from './words.ts';
 
 const compared: Readonly<Record<Condition['comparator'], Bilingual>> = {
   '>=': { en: 'is at least', zh: '不低于' },
@@ -108,11 +108,11 @@ function levelClause(condition: Condition, limit: number, said: Bilingual, { nam
     const extent = extentOf(condition, limit);
     const side = sides[extent.direction];
     const far = extent.en === '' ? '' : `${extent.en} `;
-    return { en: `${reference.who.en} ${far}${side.en} ${reference.from.en}${over.en}`, zh: `${over.zh}${reference.who.zh}${side.zh}${reference.from.zh}${extent.zh}` };
+    return { en: `${reference.who.en} ${far}${side.en} ${reference.from.en}${over.en}`, zh: followed(over.zh, `${reference.who.zh}${side.zh}${reference.from.zh}${extent.zh}`) };
   }
   const share = shares[condition.parameter];
   if (share !== undefined) return { en: `${share.who.en} ${verb.en} ${said.en}${share.of.en}${over.en}`, zh: `${over.zh}${share.who.zh}${verb.zh}${share.of.zh} ${said.zh} 倍` };
-  return { en: `the ${name.en} ${verb.en} ${said.en}${over.en}`, zh: `${over.zh}${name.zh}${verb.zh} ${said.zh}` };
+  return { en: `the ${name.en} ${verb.en} ${said.en}${over.en}`, zh: followed(over.zh, `${name.zh}${verb.zh} ${said.zh}`) };
 }
 
 /**
@@ -138,7 +138,10 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
     case 'ratio':
       return { en: `the ${name.en} ${verb.en} ${en} times its baseline${over.en}`, zh: `${name.zh}${within.zh}${verb.zh}基线的 ${zh} 倍` };
     case 'slopeRatio':
-      return { en: `the trend of the ${name.en}${over.en} ${verb.en} ${en} times that of the period before`, zh: `${name.zh}${over.zh}的斜率${verb.zh}前一周期的 ${zh} 倍` };
+      return {
+        en: `the trend of the ${name.en}${over.en}${atOne(condition).en} ${verb.en} ${en} times that of the period before`,
+        zh: `${name.zh}${over.zh}的斜率${atOne(condition).zh}${verb.zh}前一周期的 ${zh} 倍`,
+      };
     case 'accel':
     case 'spread':
     case 'corrT':

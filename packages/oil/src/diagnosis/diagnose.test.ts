@@ -157,6 +157,20 @@ describe('a finding', () => {
     // It is as grave as it was.
     if (severity !== undefined) expect(wrong?.escalation).toBeNull();
   });
+
+  it('of a wrong oil is supported by what changed as long ago', () => {
+    const steps: Readonly<Record<string, number>> = { v40Pct: -8, eps25: 0.03, dens: -0.006 };
+    const later: ReadFeature = (query) => {
+      const isLong = (query.windowMs ?? 0) > 24 * 3_600_000;
+      if (query.feature === 'event') return { ...absent('no_sensor'), value: isLong ? ['refill'] : [], absence: null };
+      if (query.feature === 'step') return { ...absent('no_sensor'), value: isLong ? (steps[query.parameter] ?? 0) : 0, absence: null };
+      return { ...absent('no_sensor'), value: query.parameter === 'v40Pct' && query.feature === 'level' ? -12 : neutral(query), absence: null };
+    };
+    const wrong = found(diagnose({ read: later, profile, now }), 'V04');
+    expect(wrong).toMatchObject({ confidence: 1, disproof: [] });
+    expect(wrong?.evidence.filter(({ role }) => role === 'support').map(({ value, holds }) => [value, holds])).toEqual([[0.03, true], [-0.006, true]]);
+    expect(wrong?.evidence[1]?.sentence.zh).toBe('最近一次补油距今已超过 24\u202F小时。');
+  });
 });
 
 describe('what could not be decided', () => {

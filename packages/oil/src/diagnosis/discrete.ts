@@ -2,7 +2,7 @@ import { findIndicator } from '../indicators.ts';
 import type { Bilingual, Condition } from '../rules/rule.ts';
 import type { DiscreteFeature, Wording } from './measures.ts';
 import { wordingOf } from './measures.ts';
-import { tokenText } from './words.ts';
+import { duration, tokenText } from './words.ts';
 
 /** A truth and its denial, inside a sentence. */
 export interface Truth {
@@ -20,11 +20,19 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
-function eventTruth({ parameter, value }: Condition, token: Bilingual, { over, within }: Wording): Truth {
+function eventTruth({ parameter, value, comparator, windowMs }: Condition, token: Bilingual, { over, within }: Wording): Truth {
   if (parameter === 'counter') {
     return {
       yes: { en: `the debris counter reported a ${token.en}${within.en}`, zh: `磨粒计数器出现${token.zh}` },
       no: { en: `the debris counter reported no ${token.en}${within.en}`, zh: `磨粒计数器无${token.zh}` },
+    };
+  }
+  if (comparator === '!=' && windowMs !== null) {
+    // Asked beside the same event over a longer time: how long ago it was is what counts.
+    const ago = duration(windowMs);
+    return {
+      yes: { en: `the last ${token.en} is less than ${ago.en} back`, zh: `最近一次${token.zh}距今不到 ${ago.zh}` },
+      no: { en: `the last ${token.en} is more than ${ago.en} back`, zh: `最近一次${token.zh}距今已超过 ${ago.zh}` },
     };
   }
   if (seenInReadings.includes(String(value))) {

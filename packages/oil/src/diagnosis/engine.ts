@@ -85,7 +85,7 @@ export function evaluateRule(rule: Rule, read: ReadFeature, profile: RuleProfile
   const own = judge('require', rule.require);
   const alive = own.every(({ holds }) => holds === true) ? undefined : applied.find(({ escalation }) => escalation.persists === true);
   const required = alive === undefined ? own : alive.checks;
-  const supports = judge('support', rule.support);
+  const supports = judge('support', alive?.escalation.support ?? rule.support);
   const excludes = judge('exclude', rule.exclude);
   const checks = [...required, ...supports, ...excludes];
   const state = stateOf(required, excludes, alive !== undefined);

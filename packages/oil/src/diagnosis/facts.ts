@@ -1,9 +1,9 @@
 import type { Bilingual, Condition, ConditionUnit } from '../rules/rule.ts';
 import type { Check } from './condition.ts';
 import type { Parameter } from './features.ts';
-import { measureText, wordingOf } from './measures.ts';
+import { atOne, measureText, wordingOf } from './measures.ts';
 import type { NumericFeature, Wording } from './measures.ts';
-import { decimalsOf, duration, formatNumber, parameterWords, withUnit } from './words.ts';
+import { decimalsOf, duration, followed, formatNumber, parameterWords, withUnit } from './words.ts';
 
 /** An amount without its sign, in words; `sign` −1, 0 or 1. */
 interface Amount extends Bilingual {
@@ -37,12 +37,12 @@ const levels: Readonly<Partial<Record<Parameter, Level>>> = {
 
 function levelFact(parameter: Parameter, amount: Amount, { name, over }: Wording): Bilingual {
   const own = levels[parameter]?.(amount);
-  if (own !== undefined) return { en: own.en + over.en, zh: over.zh + own.zh };
+  if (own !== undefined) return { en: own.en + over.en, zh: followed(over.zh, own.zh) };
   const minus = amount.sign < 0 ? '−' : '';
-  return { en: `${name.en} is ${minus}${amount.en}${over.en}`, zh: `${over.zh}${name.zh}为 ${minus}${amount.zh}` };
+  return { en: `${name.en} is ${minus}${amount.en}${over.en}`, zh: followed(over.zh, `${name.zh}为 ${minus}${amount.zh}`) };
 }
 
-function changeFact(feature: 'delta' | 'step' | 'slope', { sign, en, zh }: Amount, { name, over, within }: Wording): Bilingual {
+function changeFact(feature: 'delta' | 'step' | 'slope', { sign, en, zh }: Amount, { name, over, within, past }: Wording): Bilingual {
   const zhName = name.zh + within.zh;
   switch (feature) {
     case 'delta': {
@@ -50,7 +50,7 @@ function changeFact(feature: 'delta' | 'step' | 'slope', { sign, en, zh }: Amoun
       const before = `what it was before${over.en.replace(/^ over /, ' the last ')}`;
       return {
         en: `${name.en} is ${bySign(sign, `${en} above ${before}`, `${en} below ${before}`, before)}`,
-        zh: `${zhName}${bySign(sign, `比此前的基线高 ${zh}`, `比此前的基线低 ${zh}`, '与此前的基线相同')}`,
+        zh: `${name.zh}${bySign(sign, `比${past.zh}的基线高 ${zh}`, `比${past.zh}的基线低 ${zh}`, `与${past.zh}的基线相同`)}`,
       };
     }
     case 'step':
@@ -79,7 +79,10 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount): Bi
     case 'slope':
       return changeFact(feature, amount, words);
     case 'slopeRatio':
-      return { en: `the trend of the ${name.en}${over.en} is ${minus}${en} times that of the period before`, zh: `${name.zh}${over.zh}的斜率为前一周期的 ${minus}${zh} 倍` };
+      return {
+        en: `the trend of the ${name.en}${over.en}${atOne(condition).en} is ${minus}${en} times that of the period before`,
+        zh: `${name.zh}${over.zh}的斜率${atOne(condition).zh}为前一周期的 ${minus}${zh} 倍`,
+      };
     case 'corrT':
     case 'corrLoad':
     case 'corrP': {
@@ -134,13 +137,16 @@ const rulesOut: Readonly<Record<Condition['comparator'], (en: string, zh: string
   'in': (en, zh) => ({ en: `ruled out at ${en}`, zh: `等于 ${zh} 即排除` }),
 };
 
+const below: Readonly<Record<'<' | '<=', Bilingual>> = { '<': { en: 'below', zh: '低于' }, '<=': { en: 'at most', zh: '不高于' } };
+
 function limitText(role: Check['role'], { comparator, absolute, unit }: Condition, limit: number, decimals: number): Bilingual | null {
   const sign = absolute === true ? '±' : '';
   const { en, zh } = plain(limit, unit, decimals);
   if (role === 'exclude') return rulesOut[comparator](sign + en, sign + zh);
   if (limit === 0) return null;
-  const isUpper = (comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true;
-  return isUpper ? { en: `upper limit ${en}`, zh: `上限 ${zh}` } : { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
+  // What the pattern asks for is no upper limit of the quantity.
+  if ((comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true) return { en: `asked for: ${below[comparator].en} ${en}`, zh: `判据：${below[comparator].zh} ${zh}` };
+  return { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
 }
 
 /** What a value was compared with, by its own name. */
@@ -168,7 +174,7 @@ export interface NumericFinding {
  * What was measured, as a sentence without its full stop, with the baseline it was compared with and the condition's limit.
  *
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2)'
- * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级在 7\u202F天内比此前的基线高 3\u202F级（基线 16，限值 2）'
+ * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，限值 2）'
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
   // A rate that is judged in shares of the machine's limit is said in the quantity's own unit.

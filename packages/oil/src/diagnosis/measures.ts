@@ -26,6 +26,8 @@ export interface Wording {
   readonly over: Bilingual;
   /** English with its preposition: " within 24 h". */
   readonly within: Bilingual;
+  /** Of the time before the window, Chinese: "24 小时前". */
+  readonly past: { readonly zh: string };
 }
 
 const nothing: Bilingual = { en: '', zh: '' };
@@ -37,9 +39,19 @@ const nothing: Bilingual = { en: '', zh: '' };
  */
 export function wordingOf({ parameter, other, windowMs }: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
   const names = { name: parameterWords[parameter], other: other === undefined ? nothing : parameterWords[other] };
-  if (windowMs === null) return { ...names, over: nothing, within: nothing };
+  if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { zh: '此前' } };
   const { en, zh } = duration(windowMs);
-  return { ...names, over: { en: ` over ${en}`, zh: `近 ${zh}` }, within: { en: ` within ${en}`, zh: `在 ${zh}内` } };
+  return { ...names, over: { en: ` over ${en}`, zh: `近 ${zh}` }, within: { en: ` within ${en}`, zh: `在 ${zh}内` }, past: { zh: ` ${zh}前` } };
+}
+
+/**
+ * How a slope is set against the one before: that of the ageing index at one oil temperature, see `slopeRatio`.
+ *
+ * @example atOne({ parameter: 'epsIdx' }).en is ' at one oil temperature'
+ * @example atOne({ parameter: 'aw' }).en is ''
+ */
+export function atOne({ parameter }: Pick<Condition, 'parameter'>): Bilingual {
+  return parameter === 'epsIdx' ? { en: ' at one oil temperature', zh: '折算到同一油温' } : nothing;
 }
 
 /** Features that are spoken of as a number with a name of its own. */

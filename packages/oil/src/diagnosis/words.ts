@@ -163,3 +163,14 @@ export function tokenText(token: string): Bilingual {
 export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
+
+/**
+ * Chinese after Chinese, with a space where the second begins with a number or a Latin letter.
+ *
+ * @example followed('近 24\u202F小时', '40 °C 粘度') is '近 24\u202F小时 40 °C 粘度'
+ * @example followed('近 24\u202F小时', '油温') is '近 24\u202F小时油温'
+ * @example followed('', '40 °C 粘度') is '40 °C 粘度'
+ */
+export function followed(first: string, second: string): string {
+  return first !== '' && /^[\dA-Za-z]/.test(second) ? `${first} ${second}` : first + second;
+}

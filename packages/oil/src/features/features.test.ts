@@ -227,6 +227,21 @@ describe('changes', () => {
     expect(ask('any', 'slope', 336)).toMatchObject({ absence: null });
   });
 
+  it('of ageing: what warmer oil ages faster by itself is no acceleration', () => {
+    /** Twice as fast from day 27 on. */
+    const ageing = (day: number) => 0.0004 * (day + Math.max(0, day - 27));
+    const aged = (frame: Record<string, number>, day: number, warmerK: number) => {
+      const tC = (frame['oil_temperature'] as number) + (day < 27 ? 0 : warmerK);
+      return { ...frame, oil_temperature: tC, dielectric_constant: (frame['dielectric_constant'] as number) - 0.0013 * (tC - (frame['oil_temperature'] as number)) + ageing(day) };
+    };
+    const ratioAt = (warmerK: number) => Number(reader({ days: 55, change: (frame, day) => aged(frame, day, warmerK) })('epsIdx', 'slopeRatio', 648).value);
+    const plain = ratioAt(0);
+    expect(plain).toBeGreaterThan(1.7);
+    expect(ratioAt(10) / plain).toBeCloseTo(0.5, 1);
+    // Colder oil is not taken for one that ages faster than it was seen to.
+    expect(ratioAt(-10) / plain).toBeCloseTo(1, 1);
+  });
+
   it('of two days are no trend of a month', () => {
     const ask = reader({ change: (frame, day) => ({ ...frame, density: (frame['density'] as number) + 4 * Math.max(0, day - 48) }) });
     expect(ask('dens', 'slope', 48).value).toBeCloseTo(0.004, 3);

@@ -2,6 +2,7 @@ import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs, hourMs } from '../rules/rule.ts';
+import { temperatureFactor } from '../life/temperature-life.ts';
 import { fitLine } from '../statistics/regression.ts';
 import type { Line } from '../statistics/regression.ts';
 import { studentTQuantile } from '../statistics/student-t.ts';
@@ -151,9 +152,22 @@ export function slope(reader: Reader, series: Series, { parameter, windowMs }: F
   return trend === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, trend.isSignificant ? trend.slope : 0, null);
 }
 
+/** How much faster the warmer oil of the window ages by itself than that of the window before, 1 where it was no warmer: 2^(ΔT/10), hour by hour. */
+function warming(reader: Reader, parameter: Parameter, now: Span, before: Span): number {
+  const temperature = parameter === 'epsIdx' ? reader.cache.series('temp') : 'no_sensor';
+  if (typeof temperature === 'string') return 1;
+  const pace = (span: Span) => {
+    const { values } = hoursOf(temperature.grid, span);
+    return values.reduce((sum, tC) => sum + Number(temperatureFactor(tC, 0)), 0) / values.length;
+  };
+  const times = pace(now) / pace(before);
+  return times > 1 ? times : 1;
+}
+
 /**
  * Slope of the window ÷ slope of the equal window before it. A slope before that is not certain counts with the most that it may have been, so
- * that a small denominator makes no acceleration; 0 where there is no slope now. Seven days without a window.
+ * that a small denominator makes no acceleration; 0 where there is no slope now. Of the ageing index at one temperature: what warmer oil ages faster by
+ * itself, twice as fast for 10 K, is no acceleration. Seven days without a window.
  *
  * @example slopeRatio(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1104) / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 3 (±1e-6)
  */
@@ -165,7 +179,8 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
   const before = trendNow(reader, series, parameter, length, length);
   if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from)) return absent('no_baseline', series.quantity.keys);
   const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half);
-  return observed(series, span, now.isSignificant && most !== 0 ? now.slope / most : 0, most);
+  if (!now.isSignificant || most === 0) return observed(series, span, 0, most);
+  return observed(series, span, now.slope / most / warming(reader, parameter, span, spanOf(reader.now - length, length)), most);
 }
 
 /**

@@ -73,6 +73,8 @@ export interface Escalation {
   readonly contextual?: true;
   /** The conditions keep the rule alive after its own have run out, as grave as it was or graver: a fault that should have passed by now. */
   readonly persists?: true;
+  /** What supports the rule while this keeps it alive, over windows as long as its own; left out: the rule's own support. */
+  readonly support?: readonly Condition[];
 }
 
 /** A pattern that an oil analyst knows, as data. */

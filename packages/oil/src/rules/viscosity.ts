@@ -160,6 +160,10 @@ export const viscosityRules: readonly Rule[] = [
           { parameter: 'v40Pct', feature: 'step', comparator: '>=', absolute: true, value: 8, windowMs: 30 * dayMs, unit: '%' },
           { parameter: 'v40Pct', feature: 'level', comparator: '>', absolute: true, value: 10, windowMs: 24 * hourMs, unit: '%' },
         ],
+        support: [
+          { parameter: 'eps25', feature: 'step', comparator: '>=', absolute: true, value: 0.02, windowMs: 30 * dayMs, unit: '' },
+          { parameter: 'dens', feature: 'step', comparator: '>=', absolute: true, value: 0.003, windowMs: 30 * dayMs, unit: 'g/cm³' },
+        ],
         text: { en: 'More than a day after the refill the viscosity is still more than 10 % off the new oil.', zh: '补油超过 24 小时，粘度仍偏离新油 10 % 以上。' },
       },
     ],
