@@ -89,7 +89,7 @@ export const errors = {
   fillingThen: { code: 422, zh: '该时间已登记过用油', en: 'is the time of another filling of this device' },
   onlyWithOil: { code: 422, zh: '只有换油和投运可以选择油品', en: 'is only for an oil change and for commissioning' },
   onlyWithVolume: { code: 422, zh: '只有换油、补油和投运可以填写油量', en: 'is only for an oil change, a top-up and for commissioning' },
-  viscosityRises: { code: 422, zh: '100 ℃ 粘度必须小于 40 ℃ 粘度', en: 'must be less than the viscosity at 40 °C' },
+  viscosityRises: { code: 422, zh: '100 °C 粘度必须小于 40 °C 粘度', en: 'must be less than the viscosity at 40 °C' },
   limitOutside: { code: 422, zh: '必须在该指标的物理范围 {low}～{high} {unit} 之内', en: 'must be within the physical range of the indicator, {low} … {high} {unit}' },
   limitHarmless: { code: 422, zh: '该指标在此方向无危害，不设限值', en: 'is not for this indicator: it does no harm in this direction' },
   limitsShared: { code: 422, zh: '一级与二级限值不能相同', en: 'must differ: level 1 and level 2 may not share the same value' },

@@ -69,7 +69,7 @@ function debrisTotal(name: { readonly zh: string; readonly en: string }, symbol:
 export const indicators = {
   viscosity_kinematic: { name: { zh: '运动粘度', en: 'Kinematic viscosity' }, symbol: 'ν', unit: 'mm²/s', decimals: 1, range: [0.3, 3000], group: 'physicochemical', worse: 'both', ...gauge },
   viscosity_dynamic: { name: { zh: '动力粘度', en: 'Dynamic viscosity' }, symbol: 'η', unit: 'mPa·s', decimals: 1, range: [0.2, 4000], group: 'physicochemical', worse: 'both', ...gauge },
-  viscosity_40: { name: { zh: '运动粘度 40 ℃', en: 'Viscosity at 40 °C' }, symbol: 'ν40', unit: 'mm²/s', decimals: 1, range: [0.3, 5000], group: 'physicochemical', worse: 'both', ...derived },
+  viscosity_40: { name: { zh: '运动粘度 40 °C', en: 'Viscosity at 40 °C' }, symbol: 'ν40', unit: 'mm²/s', decimals: 1, range: [0.3, 5000], group: 'physicochemical', worse: 'both', ...derived },
   viscosity_change_pct: { name: { zh: '粘度变化率', en: 'Viscosity change' }, symbol: 'Δν', unit: '%', decimals: 1, range: [-100, 1000], group: 'physicochemical', worse: 'both', ...derived },
   density: { name: { zh: '密度', en: 'Density' }, symbol: 'ρ', unit: 'kg/m³', decimals: 1, range: [600, 1600], group: 'physicochemical', worse: 'both', ...gauge },
   dielectric_constant: { name: { zh: '介电常数', en: 'Dielectric constant' }, symbol: 'εr', unit: '', decimals: 3, range: [1, 7], group: 'physicochemical', worse: 'up', ...gauge },

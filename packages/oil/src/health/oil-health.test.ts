@@ -98,7 +98,7 @@ describe('words', () => {
 
   it('say which way the limits lie', () => {
     expect(quantitySentence('temperature', 71.6, { caution: 65, critical: 80 })).toEqual({
-      zh: '油温为 72 ℃（高于 65 ℃ 预警，高于 80 ℃ 报警）。', en: 'Oil temperature is 72 °C (early warning above 65 °C, alarm above 80 °C).',
+      zh: '油温为 72 °C（高于 65 °C 预警，高于 80 °C 报警）。', en: 'Oil temperature is 72 °C (early warning above 65 °C, alarm above 80 °C).',
     });
     expect(quantitySentence('viscosity', -3, { caution: -7, critical: -10 }).en).toBe('Viscosity at 40 °C has changed against the new oil by −3 % (early warning below −7 %, alarm below −10 %).');
   });

@@ -94,7 +94,7 @@ export const waterRules: readonly Rule[] = [
         when: [
           { parameter: 'ppm', feature: 'level', comparator: '>', value: 200, windowMs: null, unit: 'mg/L' },
         ],
-        text: { en: 'The water content is above twice the limit.', zh: '含水量超过限值两倍。' },
+        text: { en: 'The water content is above twice the limit.', zh: '水含量超过限值两倍。' },
       },
     ],
     causes: {
