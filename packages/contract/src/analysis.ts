@@ -100,10 +100,11 @@ export type Health = z.infer<typeof Health>;
 
 /**
  * Remaining life of the oil. `ok`: it ends in `hours`; `exceeded`: it has ended; `away`: its quantities move away from their limits;
- * `not_significant`: they may well stand still; `too_few`: too little to say; `not_configured`: the oil or its last change is not known.
+ * `not_significant`: they may well stand still; `too_few`: too little to say; `not_configured`: the oil or its last change is not known;
+ * `other_oil`: a wrong or mixed oil is in it.
  */
 export const Life = z.object({
-  status: z.enum(['ok', 'exceeded', 'away', 'not_significant', 'too_few', 'not_configured']),
+  status: z.enum(['ok', 'exceeded', 'away', 'not_significant', 'too_few', 'not_configured', 'other_oil']),
   /** Hours from now with their interval, 0 … 43 800; null unless `ok` or `exceeded`. */
   hours: z.number().nullable(),
   lo: z.number().nullable(),
@@ -144,8 +145,18 @@ export const DeviceDiagnosis = z.object({
   verdict: Verdict,
   /** 0 … 1: of that finding; without one the share of rules that could be decided. */
   confidence: z.number(),
-  /** Since when the verdict is what it is, ms; null: the moment asked for is not the present one, or it was never kept. */
+  /**
+   * Since when the oil, or a sensor, has been in trouble, however grave it was meanwhile; of any other verdict since when it holds. ms; null: the moment
+   * asked for is not the present one, or it was never kept.
+   */
   since: z.number().nullable(),
+  /** Since when it is as grave as it is now, ms: `since` or later. */
+  levelSince: z.number().nullable().default(null),
+  /**
+   * A trouble that is not seen at present, and was until less than a day ago: back within that day it goes on. A machine that stands, or a reading that
+   * is withheld for an hour, does not end it.
+   */
+  lapsed: z.object({ level: z.enum(['level1', 'level2', 'fault']), since: z.number(), levelSince: z.number(), until: z.number() }).nullable().default(null),
   /** Gravest first. */
   findings: z.array(Finding),
   /** Rules that could not be decided, and what they lacked. */

@@ -137,6 +137,15 @@ describe('life by temperature', () => {
   });
 });
 
+describe('of an oil that another one was mixed into', () => {
+  it('there is no number, whatever its quantities say', () => {
+    const profile = { machineType: 'turbine', oilLifeH: 1000, lifeReferenceC: 60 } as const;
+    const given = input({ profile, oilTemperatureC: hourly(0, () => 90) });
+    expect(oilLife({ ...given, isOtherOil: true })).toEqual({ status: 'other_oil', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates: oilLife(given).candidates });
+    expect(oilLife({ ...given, isOtherOil: false })).toEqual(oilLife(given));
+  });
+});
+
 describe('properties of the life', () => {
   const series = fc.array(fc.record({ at: fc.oneof(fc.double(), fc.double({ min: 0, max: now, noNaN: true })), value: fc.oneof(fc.double(), fc.double({ min: -50, max: 120, noNaN: true })) }), { maxLength: 60 });
 

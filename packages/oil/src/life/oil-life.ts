@@ -19,12 +19,14 @@ export type LifeQuantity = (typeof lifeQuantities)[number];
  * Where the life by one quantity stands: `ok`, it ends; `exceeded`, it has ended; `away`, the quantity moves away from
  * its limit; `not_significant`, it may well stand still; `too_few`, too little to say; `not_configured`, the oil's life or its last change is not known.
  */
-export type OilLifeStatus = 'ok' | 'exceeded' | 'away' | 'not_significant' | 'too_few' | 'not_configured';
+export type CandidateStatus = 'ok' | 'exceeded' | 'away' | 'not_significant' | 'too_few' | 'not_configured';
+/** The same of the oil; `other_oil`: another oil is in it, which the new oil's figures say nothing of. */
+export type OilLifeStatus = CandidateStatus | 'other_oil';
 
 /** Life by one quantity. */
 export interface LifeCandidate {
   readonly quantity: LifeQuantity;
-  readonly status: OilLifeStatus;
+  readonly status: CandidateStatus;
   /** Hours from now, 0 once exceeded, 43 800 at most; null unless the status is `ok` or `exceeded`. */
   readonly hours: number | null;
   /** Interval of `hours`, 0 or more. */
@@ -52,6 +54,8 @@ export interface OilLifeInput {
   readonly oilTemperatureC: readonly TimedValue[];
   /** Limits of the change of viscosity, %, whose level 1 ends the life; null: the profile's, or the defaults of the machine type. */
   readonly viscosityLimits: Limits | null;
+  /** A wrong or mixed oil was found; left out: no. */
+  readonly isOtherOil?: boolean;
 }
 
 /** Remaining useful life of the oil. */
@@ -109,7 +113,7 @@ function capped(hours: number): number {
   return Math.min(longestLifeH, hours);
 }
 
-const statuses = { ok: 'ok', exceeded: 'exceeded', away: 'away', 'not-significant': 'not_significant' } as const satisfies Record<LinearLife['status'], OilLifeStatus>;
+const statuses = { ok: 'ok', exceeded: 'exceeded', away: 'away', 'not-significant': 'not_significant' } as const satisfies Record<LinearLife['status'], CandidateStatus>;
 
 function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
@@ -162,7 +166,7 @@ function mean(points: readonly TimedValue[]): number {
 }
 
 /** What is told when no quantity gives a life: the most that is known of any. */
-const telling: Readonly<Record<OilLifeStatus, number>> = { exceeded: 0, ok: 1, not_significant: 2, away: 3, too_few: 4, not_configured: 5 };
+const telling: Readonly<Record<CandidateStatus, number>> = { exceeded: 0, ok: 1, not_significant: 2, away: 3, too_few: 4, not_configured: 5 };
 
 /**
  * Remaining useful life of the oil in hours: the shortest of what its ageing index (to 100 %), its viscosity (to the critical change, either
@@ -170,7 +174,7 @@ const telling: Readonly<Record<OilLifeStatus, number>> = { exceeded: 0, ok: 1, n
  * days at most; temperature weighs the hours since the last oil change with 2^((T − Tref)/10) and sets them against `oilLifeH`. The interval
  * reaches from the least lower to the least upper end of all of them: the oil is through when the first of them is. Our definition.
  *
- * A quantity whose newest days stand past its limit has none left. Beside that, only quantities with a significant trend count. Without one, and without a service life in the profile, there is no number.
+ * An oil that is mixed with another one gets no number. A quantity whose newest days stand past its limit has none left. Beside that, only quantities with a significant trend count. Without one, and without a service life in the profile, there is no number.
  *
  * @returns times 0 … 43 800 h; `isCapped` where life is longer
  * @example oilLife({ profile: { machineType: 'turbine', oilLifeH: null, lifeReferenceC: 60 }, now: 0, since: null, ageingIndexPct: [], viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null }).status is 'too_few'
@@ -186,10 +190,12 @@ export function oilLife(input: OilLifeInput): OilLife {
     byTrend({ quantity: 'viscosity_fall', points: viscosity, limit: level1Low, worse: 'down', now }),
     byTemperature(input),
   ];
+  // What differs from the new oil here is no ageing, and the service life is of another oil.
+  if (input.isOtherOil === true) return { status: 'other_oil', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates };
   const sound = candidates.flatMap(({ quantity, status, hours, lo, hi }) => (hours === null || lo === null || hi === null ? [] : [{ quantity, status, hours, lo, hi }]));
   const [first] = sound.toSorted((one, other) => one.hours - other.hours);
   if (first === undefined) {
-    const status = candidates.reduce<OilLifeStatus>((most, candidate) => (telling[candidate.status] < telling[most] ? candidate.status : most), 'not_configured');
+    const status = candidates.reduce<CandidateStatus>((most, candidate) => (telling[candidate.status] < telling[most] ? candidate.status : most), 'not_configured');
     return { status, hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates };
   }
   const [lo, hi] = [Math.min(...sound.map((one) => one.lo)), Math.min(...sound.map((one) => one.hi))];

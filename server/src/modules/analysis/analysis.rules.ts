@@ -1,7 +1,7 @@
 import type { Cleanliness, DeviceDiagnosis, Finding as ToldFinding, Health } from '@oilsight/contract';
-import { as4059, bucketMs, dayMs, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
+import { as4059, bucketMs, dayMs, findingState, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
 import type { Diagnosis, Finding, History, MachineEvent, MachineProfile, OilHealth, OilLife, Parameter, ReadFeature } from '@oilsight/oil';
-import { stateOfDiagnosis } from '../devices/device-states.rules.ts';
+import { stateOfDiagnosis, worstState } from '../devices/device-states.rules.ts';
 
 /** Window of what oil health is judged by: a shift, so that no single stop decides it. */
 const healthWindowMs = 8 * hourMs;
@@ -89,7 +89,7 @@ export interface Judged {
 export function messageOf(deviceId: string, { diagnosis, health, life, cleanliness, from, hasReadings }: Judged): DeviceDiagnosis {
   const { at, verdict, confidence, coverage } = diagnosis;
   return {
-    deviceId, at, from, verdict, confidence, since: null,
+    deviceId, at, from, verdict, confidence, since: null, levelSince: null, lapsed: null,
     findings: diagnosis.findings.map(findingOf),
     undecided: diagnosis.undecided.map(({ ruleId, missing }) => ({
       ruleId, name: named(ruleId), missing: missing.map(({ parameter, feature, windowMs, absence }) => ({ parameter, feature, windowMs, absence })),
@@ -134,6 +134,48 @@ function plain<T extends number | boolean | string | null>(value: T | readonly s
 
 function isList<T>(value: T | readonly string[]): value is readonly string[] {
   return Array.isArray(value);
+}
+
+/** How grave a diagnosis is: the state of its gravest finding, or that too little was seen. */
+export function levelOf({ verdict, findings }: { readonly verdict: DeviceDiagnosis['verdict']; readonly findings: readonly Pick<ToldFinding, 'alarmType' | 'severity'>[] }) {
+  if (verdict === 'not_enough_evidence') return verdict;
+  const worst = worstState(findings.map(findingState));
+  return worst === 'offline' ? 'normal' : worst;
+}
+
+/** What a level is a trouble of: the oil's runs on while it only becomes graver or milder. */
+export function troubleOf(level: ReturnType<typeof levelOf>) {
+  return level === 'level1' || level === 'level2' ? 'oil' : level;
+}
+
+/** A diagnosis and how long what it says has stood. */
+type Standing = Pick<DeviceDiagnosis, 'at' | 'verdict' | 'findings' | Clocks>;
+type Clocks = 'since' | 'levelSince' | 'lapsed';
+
+/** A trouble that comes back sooner has not ended. Our default. */
+const lapseMs = dayMs;
+
+/** What of a standing trouble is kept in mind once it is not seen any more; null: it is none, or nobody knows since when. */
+function lapseOf({ at, since, levelSince, ...standing }: Standing): DeviceDiagnosis['lapsed'] {
+  const level = levelOf(standing);
+  if (since === null || level === 'normal' || level === 'not_enough_evidence') return null;
+  return { level, since, levelSince: levelSince ?? since, until: at };
+}
+
+/** Since when a diagnosis holds, after the one before it. What it tells itself counts: somebody looked back. */
+export function sinceOf(before: Standing | null, now: Standing): Pick<DeviceDiagnosis, Clocks> {
+  const level = levelOf(now);
+  const fresh = (lapsed: DeviceDiagnosis['lapsed']) => (lapsed !== null && now.at - lapsed.until < lapseMs ? lapsed : null);
+  const known = before === null ? null : fresh(before.lapsed);
+  const own = (since: number, levelSince: number, lapsed: DeviceDiagnosis['lapsed']) => ({ since: now.since ?? since, levelSince: now.levelSince ?? levelSince, lapsed });
+  if (before !== null && troubleOf(levelOf(before)) === troubleOf(level)) {
+    const since = now.since ?? before.since ?? now.at;
+    return own(since, level === levelOf(before) ? (before.levelSince ?? since) : now.at, known);
+  }
+  const ended = before === null ? null : fresh(lapseOf(before));
+  const isBack = known !== null && troubleOf(known.level) === troubleOf(level);
+  if (isBack) return own(known.since, known.level === level ? known.levelSince : now.at, ended);
+  return own(now.at, now.at, ended ?? known);
 }
 
 /** Whether a diagnosis says something else than the one before: another verdict, another state in lists, other findings, or another severity of one. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Ingest, TelemetryStore, WorkedOut } from '../telemetry/index.ts';
-import { healthReadingsOf, messageOf, reachesFurther, saysSomethingElse, workedOut } from './analysis.rules.ts';
+import { healthReadingsOf, levelOf, messageOf, reachesFurther, saysSomethingElse, sinceOf, troubleOf, workedOut } from './analysis.rules.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createHistories } from './histories.ts';
 import { createLearnedLimits } from './learned-limits.service.ts';
@@ -99,8 +99,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     const before = await kept(device);
     if (before !== null && before.at > message.at) return { kept: message, isOther: false };
     const isOther = saysSomethingElse(before, message);
-    const since = message.since ?? (before !== null && before.verdict === message.verdict ? before.since : message.at);
-    const now = { ...message, since };
+    const now = { ...message, ...sinceOf(before, message) };
     await store.put(device, now);
     keptOnes.set(device.id, now);
     if (isOther) bus.emit('deviceDiagnosed', { device, message: now });
@@ -115,20 +114,31 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     healthKeptAt.set(device.id, newestAt);
   }
 
-  /** Of a device whose past was never judged: since when the verdict holds, day by day and then hour by hour; and what its health was. */
-  async function lookBack(found: Case, verdict: DeviceDiagnosis['verdict'], steps: Steps, signal: AbortSignal): Promise<{ since: number; health: WorkedOut[] }> {
-    const verdictAt = async (at: number) => (await judgeInSteps(found, at, steps)).diagnosis.verdict;
-    let since = found.newestAt;
-    for (const stepMs of [dayMs, hourMs]) {
-      while (!signal.aborted && since - stepMs >= found.from && (await verdictAt(since - stepMs)) === verdict) since -= stepMs;
-    }
+  /** Of a device whose past was never judged: since when its trouble and the level of it stand, day by day and then hour by hour; and what its health was. */
+  async function lookBack(found: Case, message: DeviceDiagnosis, steps: Steps, signal: AbortSignal): Promise<{ since: number; levelSince: number; health: WorkedOut[] }> {
+    const levels = new Map<number, ReturnType<typeof levelOf>>();
+    const levelAt = async (at: number) => {
+      const known = levels.get(at) ?? levelOf((await judgeInSteps(found, at, steps)).diagnosis);
+      levels.set(at, known);
+      return known;
+    };
+    const level = levelOf(message);
+    const back = async (isSame: (then: typeof level) => boolean) => {
+      let since = found.newestAt;
+      for (const stepMs of [dayMs, hourMs]) {
+        while (!signal.aborted && since - stepMs >= found.from && isSame(await levelAt(since - stepMs))) since -= stepMs;
+      }
+      return since;
+    };
+    const levelSince = await back((then) => then === level);
+    const since = Math.min(levelSince, await back((then) => troubleOf(then) === troubleOf(level)));
     const health: WorkedOut[] = [];
     for (let at = Math.ceil((found.from + dayMs) / backfillStepMs) * backfillStepMs; at < found.newestAt && !signal.aborted; at += backfillStepMs) {
       const { value } = oilHealth({ profile: found.profile, readings: healthReadingsOf(found.history.features(at)), weights: null, limits: null });
       if (value !== null) health.push({ at, values: { oil_health: value } });
       await steps.next();
     }
-    return { since, health };
+    return { since, levelSince, health };
   }
 
   async function newestOf(device: DeviceRef): Promise<number> {
@@ -155,10 +165,10 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
       await histories.use(device, steps, async (found) => {
         const message = messageOf(device.id, await judgeInSteps(found, clock.now(), steps));
         const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
-        const back = looksBack ? await lookBack(found, message.verdict, steps, signal) : null;
+        const back = looksBack ? await lookBack(found, message, steps, signal) : null;
         if (signal.aborted) return;
         if (back !== null && back.health.length > 0) await ingest.keep(device, back.health);
-        const { isOther } = await keep(device, { ...message, since: back?.since ?? null });
+        const { isOther } = await keep(device, { ...message, since: back?.since ?? null, levelSince: back?.levelSince ?? null });
         await keepValues(device, found, message, isOther);
       });
       return before === null ? 'first' : 'again';

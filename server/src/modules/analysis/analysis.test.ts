@@ -124,6 +124,7 @@ describe('the round', () => {
     const message = DeviceDiagnosis.parse(told.message);
     expect(message.findings.map(({ ruleId }) => ruleId)).toContain('W02');
     expect(message.since).toBeLessThanOrEqual(newest - dayMs);
+    expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
     expect(await analysis.kept(leaky)).toEqual(message);
 
     const readings = await latest();

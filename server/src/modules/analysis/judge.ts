@@ -15,6 +15,8 @@ export interface Case {
   readonly newestAt: number;
 }
 
+/** Wrong or mixed oil. */
+const wrongOilRule = 'V04';
 /** Quantities whose series take long to be worked out for the first time. */
 const longSeries: readonly Parameter[] = ['temp', 'v40Pct', 'epsIdx', 'dens', 'aw', 'ppm', 'iso4', 'iso6', 'iso14'];
 
@@ -36,7 +38,7 @@ export async function judgeInSteps({ history, profile, events, from, newestAt }:
   await steps.next();
   const since = oilSince(events, now);
   const life = oilLife({
-    profile, now, since, viscosityLimits: null,
+    profile, now, since, viscosityLimits: null, isOtherOil: diagnosis.findings.some(({ ruleId }) => ruleId === wrongOilRule),
     ageingIndexPct: history.hours('epsIdx', from, now), viscosityChangePct: history.hours('v40Pct', from, now), oilTemperatureC: history.hours('temp', from, now),
   });
   await steps.next();
