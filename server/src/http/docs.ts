@@ -3,13 +3,28 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** Without the bar above, which is for exploring other servers. */
-const theme = { title: 'Oilsight API', css: [{ filename: 'oilsight.css', content: '.swagger-ui .topbar { display: none }' }] };
+/** Without the bar above, which is for exploring other servers. On a phone what is long breaks, and tables scroll by themselves. */
+const css = `
+.swagger-ui .topbar { display: none }
+@media (max-width: 760px) {
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
+  .swagger-ui .opblock-summary-path, .swagger-ui .info .title, .swagger-ui .markdown { overflow-wrap: anywhere }
+  .swagger-ui .info li code, .swagger-ui .info p code { overflow-wrap: anywhere; word-break: break-word }
+  .swagger-ui table { display: block; overflow-x: auto }
+}`;
+const theme = { title: 'Oilsight API', css: [{ filename: 'oilsight.css', content: css }] };
+
+/** Without it a phone lays the page out as wide as a desk and shrinks it. */
+const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
 /** `/openapi.json` and the same to read at `/docs`. */
 export async function serveDocs(server: FastifyInstance): Promise<void> {
   const document = openApi();
   server.get('/openapi.json', { config: { isQuiet: true } }, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
   await server.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await server.register(fastifySwaggerUi, { routePrefix: '/docs', theme, uiConfig: { docExpansion: 'list', persistAuthorization: false } });
+  await server.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply, payload) =>
+      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html') ? payload.replace('<head>', `<head>${viewport}`) : payload);
+    await docs.register(fastifySwaggerUi, { routePrefix: '/docs', theme, uiConfig: { docExpansion: 'list', persistAuthorization: false } });
+  });
 }
