@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { wrongsOf } from './credentials.ts';
+import { longestName, wrongsOf } from './credentials.ts';
+import type { Wrongs } from './credentials.ts';
 import { Keep } from './Keep.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 import { login } from './queries.ts';
@@ -12,7 +13,7 @@ import type { Step } from './steps.ts';
 import { useAttempt } from './useAttempt.ts';
 import styles from './LoginForm.module.css';
 
-/** User name and password. What the server refuses is said above the button; too many tries count down. */
+/** User name and password. What the server refuses is said below the button, where nothing moves for it; too many tries count down. */
 export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => void }) {
   const { t } = useTranslation('login');
   const [username, setUsername] = useState('');
@@ -40,13 +41,13 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
     else if (!isPending && waitS === 0) attempt({ username: username.trim(), password, isKept });
   };
   const watchCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
-  const shown = (wrong: 'usernameMissing' | 'passwordMissing' | 'passwordShort' | null) => (isChecked && wrong !== null ? t(`wrong.${wrong}`) : null);
+  const shown = (wrong: Wrongs['username'] | Wrongs['password']) => (isChecked && wrong !== null ? t(`wrong.${wrong}`, { most: longestName }) : null);
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
         ref={usernameInput} name="username" label={t('username')} icon="user" aria-required value={username} onChange={changeUsername} error={shown(wrongs.username)}
-        autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={64}
+        autoComplete="username" autoCapitalize="none" spellCheck={false}
       />
       <TextField
         ref={passwordInput} name="password" label={t('password')} icon="lock" aria-required value={password} onChange={setPassword} error={shown(wrongs.password)}
@@ -55,10 +56,10 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
         action={<Button kind="quiet" icon={isShown ? 'eye-off' : 'eye'} label={t(isShown ? 'hidePassword' : 'showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}
       />
       <Keep isKept={isKept} onChange={setIsKept} />
-      {failure === null ? null : <LoginFailure error={failure} waitS={waitS} next={t('next.credentials')} />}
       <Button kind="primary" size="l" isWide type="submit" isBusy={isPending} disabled={waitS > 0}>
         {waitS > 0 ? t('wait', { seconds: waitS }) : t('submit')}
       </Button>
+      <div className={styles.failure}>{failure === null ? null : <LoginFailure error={failure} waitS={waitS} next={t('next.credentials')} />}</div>
     </form>
   );
 }

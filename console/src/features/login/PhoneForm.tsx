@@ -69,10 +69,10 @@ export function PhoneForm({ onStep }: { readonly onStep: (step: Step | null) => 
         action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={sending.waitS > 0} onClick={send}>{sending.waitS > 0 ? t('resendIn', { seconds: sending.waitS }) : t(sentMinutes === null ? 'sendCode' : 'resend')}</Button></span>}
       />
       <Keep isKept={isKept} onChange={setIsKept} />
-      {failed.failure === null ? null : <LoginFailure error={failed.failure} waitS={failed.waitS} />}
       <Button kind="primary" size="l" isWide type="submit" isBusy={entry.isPending} disabled={entry.waitS > 0}>
         {entry.waitS > 0 ? t('wait', { seconds: entry.waitS }) : t('submit')}
       </Button>
+      <div className={styles.failure}>{failed.failure === null ? null : <LoginFailure error={failed.failure} waitS={failed.waitS} />}</div>
     </form>
   );
 }

@@ -4,6 +4,9 @@ import { digitsOf, wrongOfCode, wrongOfPhone, wrongsOf } from './credentials.ts'
 it.each([
   ['dealer', 'oil12345', null, null],
   ['  ', 'oil12345', 'usernameMissing', null],
+  ['a'.repeat(64), 'oil12345', null, null],
+  ['a'.repeat(65), 'oil12345', 'usernameLong', null],
+  [`  ${'a'.repeat(64)}  `, 'oil12345', null, null],
   ['dealer', '', null, 'passwordMissing'],
   ['dealer', '12345', null, 'passwordShort'],
   ['dealer', '123456', null, null],

@@ -2,16 +2,19 @@ import { Phone } from '@oilsight/contract';
 
 /** What is wrong with a field before it is sent; the keys are texts of `login:wrong`. */
 export interface Wrongs {
-  readonly username: 'usernameMissing' | null;
+  readonly username: 'usernameMissing' | 'usernameLong' | null;
   readonly password: 'passwordMissing' | 'passwordShort' | null;
 }
+
+/** Longest user name of the product, characters. */
+export const longestName = 64;
 
 /** Shortest password and verification code of the product, characters. */
 const shortest = 6;
 
 export function wrongsOf({ username, password }: { readonly username: string; readonly password: string }): Wrongs {
   return {
-    username: username.trim() === '' ? 'usernameMissing' : null,
+    username: username.trim() === '' ? 'usernameMissing' : username.trim().length > longestName ? 'usernameLong' : null,
     password: password === '' ? 'passwordMissing' : password.length < shortest ? 'passwordShort' : null,
   };
 }
