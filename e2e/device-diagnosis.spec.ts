@@ -10,7 +10,7 @@ test('the leading finding is told with its evidence and what to do, in the langu
   const verdict = page.getByRole('region', { name: '结论' });
   await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
   await expect(verdict.getByRole('heading', { name: /^冷却器或工艺水泄漏 可信度 \d+ %$/ })).toBeVisible();
-  await expect(verdict.getByRole('listitem').filter({ hasText: '含水量在' })).toContainText('ppm/天的速度上升');
+  await expect(verdict.getByRole('listitem').filter({ hasText: '水含量在' })).toContainText('ppm/天的速度上升');
   await expect(verdict).toContainText('隔离并试压冷却器');
   await expect(verdict).toContainText('依据：规则 W02');
   await page.getByRole('radio', { name: 'English' }).click({ force: true });
@@ -87,9 +87,28 @@ test('a healthy machine says what was checked', async ({ page }) => {
   await openDevice(page, '粗轧机减速机');
   const verdict = page.getByRole('region', { name: '结论' });
   await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('正常');
-  await expect(verdict).toContainText(/核对了 \d+ 种故障征兆，都不吻合/);
+  await expect(verdict).toContainText(/核对了 \d+ 种故障征兆，(?:都不吻合|没有需要处理的)/);
   await expect(verdict.getByRole('list', { name: '已看到' }).getByRole('listitem')).not.toHaveCount(0);
   await expect(verdict).toContainText('无需处理，继续运行');
+});
+
+test('a passed limit says what helps against it, a remark is told as one, and the days are those of the limits', async ({ page }) => {
+  await openDevice(page, '2# 燃气发电机组 GE-2', 'dealer2');
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict).toContainText(/找到漏点|查漏点/);
+  await expect(verdict).toContainText('补同牌号油到正常油位');
+  await expect(verdict).toContainText('30 天限值状态');
+  await expect(verdict).not.toContainText('对照曲线确认越限');
+  await page.getByRole('button', { name: '全部证据' }).click();
+  const sheet = page.getByRole('dialog', { name: '诊断依据' });
+  await expect(sheet).toContainText(/各项平均 \d+ 分/);
+});
+
+test('a silent device has no score and nothing green', async ({ page }) => {
+  await openDevice(page, '飞剪液压站 HPU-4');
+  await expect(page.getByRole('region', { name: '结论' }).getByRole('heading', { level: 2 })).toHaveText('离线');
+  await expect(page.getByRole('region', { name: '油液健康度' })).toContainText('离线，不评分');
+  await expect(page.getByRole('region', { name: '清洁度 ISO 4406' })).toContainText(/离线前(?:达标|超标)/);
 });
 
 test('health, life and cleanliness fit their cards at every width', async ({ page }) => {

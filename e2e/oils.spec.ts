@@ -21,9 +21,9 @@ test('a factory keeps an oil, fills it in with an oil change, and takes both bac
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('请填写油品名称')).toBeVisible();
   await dialog.getByLabel('油品名称').fill(name);
-  await dialog.getByLabel('40 ℃ 运动粘度').fill('46');
+  await dialog.getByLabel('40 °C 运动粘度').fill('46');
   await dialog.getByLabel('粘度指数 VI').fill('100');
-  await expect(dialog.getByLabel('100 ℃ 运动粘度')).toHaveValue('6.76');
+  await expect(dialog.getByLabel('100 °C 运动粘度')).toHaveValue('6.76');
   await expect(dialog.getByText('ISO VG 46（ISO 3448）')).toBeVisible();
   await dialog.getByText('两点标定').click();
   for (const [label, value] of [['温度 1', '20'], ['饱和含水量 1', '100'], ['温度 2', '60'], ['饱和含水量 2', '350']] as const) await dialog.getByLabel(label).fill(value);

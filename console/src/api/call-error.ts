@@ -54,5 +54,7 @@ export function describeError(error: Error, t: TFunction): { readonly happened: 
   if (error.code === 503) return { happened: t('error.busy'), requestId };
   if (error.kind === 'refused') return { happened: error.message, requestId };
   if (error.kind === 'timeout') return { happened: t('error.timeout', { seconds: callTimeoutMs / 1000 }), requestId };
+  // Nobody can quote a number that is not there.
+  if (error.kind === 'server' && requestId === null) return { happened: t('error.serverNoId'), requestId };
   return { happened: t(`error.${error.kind}`), requestId };
 }

@@ -34,6 +34,7 @@ export * from './cleanliness/class-number.ts';
 export * from './cleanliness/nas1638.ts';
 export * from './cleanliness/as4059.ts';
 export * from './viscosity/viscosity-index.ts';
+export { soundForNormalising } from './viscosity/normalise.ts';
 export * from './viscosity/iso-vg.ts';
 export * from './viscosity/sae-grade.ts';
 export * from './viscosity/change-state.ts';

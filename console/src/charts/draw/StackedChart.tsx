@@ -9,6 +9,8 @@ import type { View } from '../prepare/time-range.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import type { ChartInstance } from './ChartCanvas.tsx';
 import { layoutOf } from './layout.ts';
+import { Marks } from './Marks.tsx';
+import type { ChartMark } from './Marks.tsx';
 import { Pointer } from './Pointer.tsx';
 import styles from './StackedChart.module.css';
 import { useWidth } from './useWidth.ts';
@@ -19,6 +21,8 @@ export interface StackedChartProps {
   readonly view: View;
   /** How far the view may be moved. */
   readonly bounds: View;
+  /** What was done to the machine. */
+  readonly marks: readonly ChartMark[];
   readonly onView: (view: View | null) => void;
   /** Told of the chart when it is there and when it goes: for pictures of it. */
   readonly onChart: (chart: ChartInstance | null) => void;
@@ -28,7 +32,7 @@ export interface StackedChartProps {
 const focusable = { tabIndex: 0 };
 
 /** Curves of several indicators above each other on one time axis. */
-export function StackedChart({ panels, view, bounds, onView, onChart }: StackedChartProps) {
+export function StackedChart({ panels, view, bounds, marks, onView, onChart }: StackedChartProps) {
   const { t } = useTranslation('charts');
   const language = useLanguage();
   const theme = useTheme();
@@ -40,7 +44,8 @@ export function StackedChart({ panels, view, bounds, onView, onChart }: StackedC
   const short1 = t('limit.short.level1');
   const short2 = t('limit.short.level2');
   const words = useMemo(() => ({ level1, level2, short: { level1: short1, level2: short2 } }), [level1, level2, short1, short2]);
-  const drawing = useMemo(() => ({ panels, view, layout, theme, language, words }), [panels, view, layout, theme, language, words]);
+  const instants = useMemo(() => marks.map(({ at }) => at), [marks]);
+  const drawing = useMemo(() => ({ panels, view, layout, theme, language, words, marks: instants }), [panels, view, layout, theme, language, words, instants]);
   const { pointerX, selection, handlers } = useZoom({ host, layout, view, bounds, onView });
   return (
     <div
@@ -48,6 +53,7 @@ export function StackedChart({ panels, view, bounds, onView, onChart }: StackedC
       role="application" {...focusable} aria-label={t('chart', { from: timeText(view.from), to: timeText(view.to) })} aria-describedby={summaryId} aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
     >
       {width === 0 ? null : <ChartCanvas drawing={drawing} onChart={onChart} />}
+      {width === 0 ? null : <Marks marks={marks} layout={layout} view={view} />}
       {selection === null ? null : <span className={styles.selection} style={{ left: Math.min(...selection), width: Math.abs(selection[1] - selection[0]) }} />}
       {pointerX === null || width === 0 ? null : <Pointer panels={panels} layout={layout} view={view} x={pointerX} language={language} />}
       <p id={summaryId} className="sr-only">

@@ -13,7 +13,7 @@ function drawing(key: string, mean: (number | null)[], spread: number): Drawing 
   const shift = (by: number) => mean.map((value) => (value === null ? null : value + by));
   const series = { key, bucketMs: spread === 0 ? 0 : minute, t, mean, min: shift(-spread), max: shift(spread), leftOut: 0 };
   const panel = preparePanel({ series, live: [], limits, view, until: 9 * minute, reportIntervalMs: minute, language: 'en-US' });
-  return { panels: [panel], view, layout: layoutOf(1100, 1), theme: 'light', language: 'en-US', words: { level1: 'Level 1:', level2: 'Level 2:', short: { level1: 'L1', level2: 'L2' } } };
+  return { panels: [panel], view, layout: layoutOf(1100, 1), theme: 'light', language: 'en-US', words: { level1: 'Level 1:', level2: 'Level 2:', short: { level1: 'L1', level2: 'L2' } }, marks: [] };
 }
 const values = t.map((_, index) => (index === 4 ? null : 50 + index));
 type SeriesPart = { readonly id: string; readonly data?: Float64Array };
@@ -49,6 +49,11 @@ describe('chartOption', () => {
     const series = { key: 'water_saturation', bucketMs: 0, t, mean: values, min: values, max: values, leftOut: 0 };
     const panel = preparePanel({ series, live: [], limits, view: { from: 0, to: 60 * minute }, until: 9 * minute, reportIntervalMs: minute, language: 'en-US' });
     expect(textsOf(chartOption({ ...each, view: { from: 0, to: 60 * minute }, panels: [panel] }, []))).toMatch(/59\.0 {2}\d\d\/\d\d \d\d/);
+  });
+  it('draws a line where something was done to the machine, in the view alone', () => {
+    const each = drawing('water_saturation', values, 0);
+    const [mean] = seriesOf(chartOption({ ...each, marks: [-1, 5 * minute, 11 * minute] }, [])) as unknown as readonly { readonly markLine: { readonly data: readonly { readonly xAxis?: number }[] } }[];
+    expect(mean?.markLine.data.flatMap(({ xAxis }) => (xAxis === undefined ? [] : [xAxis]))).toEqual([5 * minute]);
   });
   it('draws a switch in steps and words', () => {
     const option = chartOption(drawing('leak', t.map((_, index) => (index > 5 ? 1 : 0)), 0), []);

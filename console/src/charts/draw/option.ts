@@ -30,6 +30,8 @@ export interface Drawing {
   readonly theme: ThemeName;
   readonly language: Language;
   readonly words: LimitWords;
+  /** Instants at which something was done to the machine. */
+  readonly marks: readonly number[];
 }
 
 type Colours = Readonly<Record<keyof typeof light, string>>;
@@ -47,7 +49,7 @@ function limitColours({ level }: LimitLine, colours: Colours): { readonly line: 
  * @param drawn curves that the chart already holds, panel by panel: their points are left out
  */
 export function chartOption(drawing: Drawing, drawn: readonly Points[]): EChartsCoreOption {
-  const { panels, view, layout, theme, language } = drawing;
+  const { panels, view, layout, theme, language, marks } = drawing;
   const colours: Colours = theme === 'dark' ? dark : light;
   const ticks = timeTicks(view.from, view.to, Math.max(3, Math.floor(layout.plotWidth / 88)));
   const isLast = (index: number) => index === panels.length - 1;
@@ -66,7 +68,7 @@ export function chartOption(drawing: Drawing, drawn: readonly Points[]): ECharts
       axisLine: { show: false }, axisTick: { show: false }, splitLine: { lineStyle: { color: colours['c-grid'] } },
       axisLabel: { color: colours['c-tick'], margin: 10, formatter: (value: number) => (quantity.isSwitch || isClass(quantity.key) ? valueText(quantity, value, language) : (layout.isNarrow ? formatCompact : formatNumber)(value, axis.decimals, language)) },
     })),
-    series: panels.flatMap((panel, index) => seriesOf(panel, index, colours, drawn[index] === panel.points)),
+    series: panels.flatMap((panel, index) => seriesOf(panel, { index, colours, isDrawn: drawn[index] === panel.points, marks: marks.filter((at) => at >= view.from && at <= view.to) })),
     graphic: { elements: panels.flatMap((panel, index) => [...titleOf(panel, index, drawing, colours), ...rightLabels(panel, index, drawing, colours)]) },
   };
 }
@@ -81,7 +83,15 @@ function pairs(at: readonly number[], values: readonly (number | null | undefine
   return flat;
 }
 
-function seriesOf({ points, lines, band, quantity }: Panel, index: number, colours: Colours, isDrawn: boolean): LineSeriesOption[] {
+interface SeriesOf {
+  readonly index: number;
+  readonly colours: Colours;
+  /** The chart holds its points already. */
+  readonly isDrawn: boolean;
+  readonly marks: readonly number[];
+}
+
+function seriesOf({ points, lines, band, quantity }: Panel, { index, colours, isDrawn, marks }: SeriesOf): LineSeriesOption[] {
   const common = { type: 'line', xAxisIndex: index, yAxisIndex: index, symbol: 'none', silent: true, connectNulls: false, animation: false } as const;
   const dataOf = (values: readonly (number | null | undefined)[]) => (isDrawn ? {} : { data: pairs(points.at, values) as unknown as LineSeriesOption['data'] & object });
   const mean: LineSeriesOption = {
@@ -89,7 +99,10 @@ function seriesOf({ points, lines, band, quantity }: Panel, index: number, colou
     ...common, ...dataOf(quantity.isSwitch ? points.max : points.mean), ...(quantity.isSwitch ? { step: 'end' } : {}), id: `mean ${index}`, z: 3, lineStyle: { width: lineWidth, color: colours['c-1'], join: 'round' },
     markLine: {
       silent: true, symbol: 'none', animation: false, label: { show: false },
-      data: lines.map((line) => ({ yAxis: line.value, lineStyle: { color: limitColours(line, colours).line, type: [5, 3], width: 1 } })),
+      data: [
+        ...lines.map((line) => ({ yAxis: line.value, lineStyle: { color: limitColours(line, colours).line, type: [5, 3], width: 1 } })),
+        ...marks.map((at) => ({ xAxis: at, lineStyle: { color: colours['c-axis'], type: 'solid' as const, width: 1 } })),
+      ],
     },
     markArea: { silent: true, animation: false, itemStyle: { color: colours['c-band'] }, data: band === null ? [] : [[{ yAxis: band[0] }, { yAxis: band[1] }]] },
   };

@@ -14,15 +14,20 @@ function formatOf(language: Language, decimals: number | null): Intl.NumberForma
   return format;
 }
 
+/** The sign of a negative number as it is printed: as wide as a digit, and no hyphen at which a line would break. */
+function signed(text: string): string {
+  return text.startsWith('-') ? `\u2212${text.slice(1)}` : text;
+}
+
 /**
- * A number as people read it, with grouping by locale.
+ * A number as people read it, with grouping by locale and a minus sign: never for a file or the clipboard.
  *
  * @param decimals null: up to five significant digits; from 10¹² on in powers of ten
  * @example formatNumber(1234.56, 1, 'en-US') is '1,234.6'
  */
 export function formatNumber(value: number, decimals: number | null, language: Language): string {
-  if (decimals === null && value !== 0 && (Math.abs(value) >= 1e12 || Math.abs(value) < 1e-6)) return value.toExponential(3);
-  return formatOf(language, decimals).format(value);
+  if (decimals === null && value !== 0 && (Math.abs(value) >= 1e12 || Math.abs(value) < 1e-6)) return signed(value.toExponential(3));
+  return signed(formatOf(language, decimals).format(value));
 }
 
 const compacts = new Map<Language, Intl.NumberFormat>();
@@ -32,7 +37,7 @@ export function formatCompact(value: number, decimals: number | null, language: 
   if (Math.abs(value) < (language === 'zh-CN' ? 10_000 : 1000)) return formatNumber(value, decimals, language);
   let format = compacts.get(language);
   if (format === undefined) compacts.set(language, (format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 })));
-  return format.format(value);
+  return signed(format.format(value));
 }
 
 /**

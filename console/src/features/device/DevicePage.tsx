@@ -30,6 +30,7 @@ import type { EvidenceCurves } from './diagnosis.ts';
 import { deviceQuery, diagnosisQuery, indicatorsQuery } from './queries.ts';
 import { useDiagnosis } from './useDiagnosis.ts';
 import { defaultKeys, judgementOf, stateByLimits } from './verdict.ts';
+import { asNow } from './withheld.ts';
 
 /** One device: is it well, what says so, every indicator live, and how it came to be. */
 export function DevicePage() {
@@ -130,7 +131,7 @@ function leadToHistory(): void {
 /** States as the socket last told them, over what the server answered. Changes with states, not with every reading. */
 function useNow(deviceId: string, rows: readonly LiveIndicator[]) {
   const states = useIndicatorStates(deviceId);
-  return useMemo(() => rows.map(({ key, state, value, limits }) => ({ key, limits, value, state: states.get(key) ?? state })), [rows, states]);
+  return useMemo(() => asNow(rows, states), [rows, states]);
 }
 
 /** A key that has never been there before needs its limits and its place: asks the server once it appears. */

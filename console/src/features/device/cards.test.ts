@@ -1,8 +1,10 @@
+import { oilHealth } from '@oilsight/oil';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeText, laddersOf, stateOfCode, targetOf } from './cleanliness.ts';
 import { folded, isOnCard } from './fold.ts';
-import { costsOf, courseScale, weakParts } from './health.ts';
-import { lifeShape, roundedHours } from './life.ts';
+import { costsOf, courseScale, makingOf, weakParts, wholeShares } from './health.ts';
+import { coldOf, lifeShape, roundedHours } from './life.ts';
 
 const because = { zh: '因', en: 'why' };
 const part = (name: 'water' | 'cleanliness' | 'wear', score: number | null, weight: number) => ({ part: name, score, weight, because, keys: [] });
@@ -15,6 +17,43 @@ describe('what costs health', () => {
   ] as const)('%s', (_, health, costs) => {
     expect(costsOf({ ...health, parts: [...health.parts] }).map(({ part: name, points }) => [name, points])).toEqual(costs);
   });
+});
+
+it('what costs health makes up what is missing, whatever rounding does', () => {
+  fc.assert(fc.property(fc.array(fc.tuple(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 0.01, max: 1, noNaN: true })), { minLength: 2, maxLength: 3 }), (some) => {
+    const parts = some.map(([score, weight], index) => part((['water', 'cleanliness', 'wear'] as const)[index] ?? 'wear', score, weight));
+    const value = makingOf({ limitedBy: null, parts })?.mean ?? 0;
+    const sum = costsOf({ value, limitedBy: null, parts }).reduce((total, { points }) => total + points, 0);
+    expect(sum).toBe(some.every(([score]) => score > 99.999_999) ? sum : 100 - Math.round(value));
+  }));
+});
+
+it.each([[[39, 60.4], 100, [39, 61]], [[52.5, 20, 15, 15, 10, 5], 100, [45, 17, 13, 13, 8, 4]], [[0, 0], 100, [0, 0]], [[1, 1, 1], 0, [0, 0, 0]]] as const)('shares %j of %d are %j', (shares, whole, numbers) => {
+  expect(wholeShares(shares, whole)).toEqual(numbers);
+});
+
+describe('how health came about', () => {
+  const parts = [part('water', 30, 0.25), part('cleanliness', 100, 0.5), part('wear', null, 0.25)];
+  it('is the mean of the known parts where nothing caps it', () => {
+    const { mean, bound } = makingOf({ limitedBy: null, parts }) ?? {};
+    expect(mean).toBeCloseTo(((0.25 * Math.sqrt(30) + 0.5 * 10) / 0.75) ** 2);
+    expect(bound).toBeNull();
+  });
+  it('is what the worst part allows where that is less, as the oil package reckons', () => {
+    expect(makingOf({ limitedBy: 'water', parts })?.bound).toEqual({ part: 'water', score: 30, least: 25, share: 0.75, bound: 47.5 });
+    const readings = { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 } as const;
+    const health = oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings, weights: null, limits: null });
+    expect(makingOf({ limitedBy: health.limitedBy, parts: health.parts.map((one) => ({ ...one, keys: [] })) })?.bound?.bound).toBe(health.value);
+  });
+  it('has no making without parts', () => {
+    expect(makingOf({ limitedBy: null, parts: [part('wear', null, 1)] })).toBeNull();
+  });
+});
+
+it.each([
+  ['temperature', true, 18, 'coldModel'], ['ageing', true, 18, 'coldTrend'], ['temperature', true, 50, null], ['temperature', false, 18, null], ['ageing', true, null, null],
+] as const)('a life by %s, beyond what can be foretold: %s, at %s °C', (limitedBy, isCapped, now, said) => {
+  expect(coldOf({ limitedBy, isCapped }, now)).toBe(said);
 });
 
 it.each([

@@ -1,8 +1,11 @@
-import type { Absence, DeviceDiagnosis } from '@oilsight/contract';
+import type { DeviceDiagnosis } from '@oilsight/contract';
+import { findRule } from '@oilsight/oil';
+import { withBound } from './bound.ts';
+import type { Unseen } from './bound.ts';
 
 /** Quantities that cannot be judged for one reason. */
 export interface Missing {
-  readonly absence: Absence;
+  readonly absence: Unseen;
   /** Areas of which nothing is seen, and single quantities of areas that are seen in part. */
   readonly areas: readonly Area[];
   readonly parameters: readonly string[];
@@ -25,16 +28,16 @@ export function areaOf(parameter: string): Area | null {
 }
 
 /** Areas that something was seen of, in the page's order. */
-export function seenAreas({ seen }: Pick<DeviceDiagnosis['coverage'], 'seen'>): readonly Area[] {
+export function seenAreas({ seen }: { readonly seen: readonly string[] }): readonly Area[] {
   const found = new Set(seen.map(areaOf));
   return areas.filter((area) => found.has(area));
 }
 
 /** From what a person can put right soonest to what takes new equipment. */
-const byEase: readonly Absence[] = ['masked_by_sensor_fault', 'not_configured', 'too_few_readings', 'no_baseline', 'no_sensor'];
+const byEase: readonly Unseen[] = ['masked_by_sensor_fault', 'not_configured', 'too_few_readings', 'no_baseline', 'bound_silent', 'no_sensor'];
 
 /** What the diagnosis lacks, by reason. An area of which nothing is seen is named as a whole. */
-export function missingOf({ seen, unseen }: Pick<DeviceDiagnosis['coverage'], 'seen' | 'unseen'>): readonly Missing[] {
+export function missingOf({ seen, unseen }: { readonly seen: readonly string[]; readonly unseen: readonly { readonly parameter: string; readonly absence: Unseen }[] }): readonly Missing[] {
   const partly = new Set(seenAreas({ seen }));
   return byEase.flatMap((absence) => {
     const own = unseen.filter((one) => one.absence === absence).map(({ parameter }) => parameter);
@@ -45,6 +48,28 @@ export function missingOf({ seen, unseen }: Pick<DeviceDiagnosis['coverage'], 's
     });
     return whole.length + single.length === 0 ? [] : [{ absence, areas: whole, parameters: single }];
   });
+}
+
+type Undecided = DeviceDiagnosis['undecided'];
+
+/** Rules that could not be decided: signs of the oil, which the coverage counts, and checks of the sensors, which it does not. */
+export function openOf(undecided: Undecided): { readonly signs: Undecided; readonly sensorChecks: Undecided } {
+  const isSensor = ({ ruleId }: Undecided[number]) => findRule(ruleId)?.alarmType === 'sensor';
+  return { signs: undecided.filter((one) => !isSensor(one)), sensorChecks: undecided.filter(isSensor) };
+}
+
+/**
+ * What keeps signs from being checked, by reason; and quantities that would only have made others surer.
+ *
+ * @param bound indicators that the device's sensors detect
+ */
+export function lackingOf({ coverage: { seen, unseen: all }, undecided }: Pick<DeviceDiagnosis, 'coverage' | 'undecided'>, bound: readonly string[]): { readonly hindering: readonly Missing[]; readonly supporting: Pick<Missing, 'areas' | 'parameters'> } {
+  const unseen = withBound(all, bound);
+  const needed = new Set(openOf(undecided).signs.flatMap(({ missing }) => missing.map(({ parameter }) => parameter)));
+  const others = missingOf({ seen, unseen: unseen.filter(({ parameter }) => !needed.has(parameter)) });
+  const hindering = missingOf({ seen, unseen: unseen.filter(({ parameter }) => needed.has(parameter)) });
+  const named = new Set(hindering.flatMap((one) => one.areas));
+  return { hindering, supporting: { areas: others.flatMap((one) => one.areas).filter((area) => !named.has(area)), parameters: others.flatMap(({ parameters }) => parameters) } };
 }
 
 /** Areas that sensor faults take out of the diagnosis, and telemetry keys that do not count as they are. */

@@ -1,7 +1,7 @@
 import type { Evidence, Finding, State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { leftOutBy, missingOf, seenAreas } from './coverage.ts';
-import { confidenceParts, curvesOf, findingsByKey, graverOf, inUrgency, leadOf, limitSourcesOf, shownOf, speaking, stateOfDiagnosis, weakHealth } from './diagnosis.ts';
+import { lackingOf, leftOutBy, missingOf, openOf, seenAreas } from './coverage.ts';
+import { confidenceParts, curvesOf, findingsByKey, graverOf, inUrgency, leadOf, limitSourcesOf, outcomeOf, remarksOf, shownOf, speaking, stateOfDiagnosis, weakHealth } from './diagnosis.ts';
 import type { Judgement } from './verdict.ts';
 
 const text = { zh: '甲', en: 'a' };
@@ -68,6 +68,17 @@ it.each([
   expect(leadOf(some, limited, chosen)?.ruleId ?? null).toBe(lead);
 });
 
+it('a remark never leads, and is told as one', () => {
+  const some = [finding('W01', 'water', 'info'), finding('S05', 'sensor', 'warning')];
+  expect(leadOf(some, 'normal', null)?.ruleId).toBe('S05');
+  expect(leadOf(some.slice(0, 1), 'level1', null)).toBeNull();
+  expect(remarksOf(some).map(({ ruleId }) => ruleId)).toEqual(['W01']);
+});
+
+it.each([['require', true, 'yes'], ['support', false, 'no'], ['exclude', false, 'absent'], ['exclude', true, 'present'], ['exclude', null, 'unknown']] as const)('evidence that would %s and holds %s is told as %s', (role, holds, outcome) => {
+  expect(outcomeOf({ role, holds })).toBe(outcome);
+});
+
 it('counts what speaks for a finding', () => {
   const all = [evidence({}), evidence({ role: 'support', holds: null }), evidence({ role: 'support', holds: false }), evidence({ role: 'exclude', holds: false }), evidence({ role: 'escalation' })];
   expect(confidenceParts(all)).toEqual([
@@ -109,6 +120,13 @@ describe('what is missing', () => {
       { absence: 'no_sensor', areas: ['wear', 'filter'], parameters: ['lab'] },
     ]);
     expect(missingOf({ seen, unseen: [] })).toEqual([]);
+  });
+  it('tells what keeps signs of the oil from being checked from what only supports them, and checks of sensors from both', () => {
+    const lacks = (ruleId: string, ...parameters: string[]) => ({ ruleId, name: text, missing: parameters.map((parameter) => ({ parameter, feature: 'level', windowMs: null, absence: 'no_sensor' as const })) });
+    const undecided = [lacks('W02', 'ppm'), lacks('S01', 'dp')];
+    const coverage = { seen, unseen: [{ parameter: 'dp', absence: 'no_sensor' as const }, { parameter: 'ppm', absence: 'no_sensor' as const }, { parameter: 'feLargeShare', absence: 'too_few_readings' as const }], decided: 3, open: 1, share: 0.75 };
+    expect(openOf(undecided)).toEqual({ signs: [undecided[0]], sensorChecks: [undecided[1]] });
+    expect(lackingOf({ coverage, undecided }, [])).toEqual({ hindering: [{ absence: 'no_sensor', areas: [], parameters: ['ppm'] }], supporting: { areas: ['wear', 'filter'], parameters: [] } });
   });
   it('knows the areas that were seen and those that sensor faults leave out', () => {
     expect(seenAreas({ seen })).toEqual(['water', 'particles', 'temperature']);

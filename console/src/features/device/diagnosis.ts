@@ -46,7 +46,8 @@ export function weakHealth(diagnosis: Pick<DeviceDiagnosis, 'health'>, limited: 
 export const byLimits = 'limits';
 
 /**
- * What is told first: what the reader chose, else the most urgent finding. A faulty sensor does not lead while the oil is beyond a limit.
+ * What is told first: what the reader chose, else the most urgent finding. A faulty sensor does not lead while the oil is beyond a limit, a mere
+ * remark never.
  *
  * @param findings most urgent first
  * @param chosen a rule's id or `limits`; null: nothing
@@ -55,9 +56,14 @@ export const byLimits = 'limits';
 export function leadOf(findings: readonly Finding[], limited: Judgement, chosen: string | null): Finding | null {
   if (chosen === byLimits) return null;
   const own = findings.find(({ ruleId }) => ruleId === chosen);
-  const [first] = findings;
+  const first = findings.find((finding) => findingState(finding) !== 'normal');
   if (own !== undefined || first === undefined) return own ?? null;
   return findingState(first) === 'fault' && (limited === 'level1' || limited === 'level2') ? null : first;
+}
+
+/** Findings that call for nothing: behaviour that is usual, and single readings that were left out. */
+export function remarksOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding) => findingState(finding) === 'normal');
 }
 
 /** Evidence that speaks for a finding and was seen. */
@@ -82,6 +88,13 @@ export function findingsByKey(findings: readonly Finding[]): ReadonlyMap<string,
     if (findingState(finding) !== 'normal') for (const key of bearersOf(finding)) if (!found.has(key)) found.set(key, finding);
   }
   return found;
+}
+
+/** What became of a piece of evidence: an exclusion that is not there speaks for the finding, a support that is not there does not. */
+export function outcomeOf({ role, holds }: Pick<Evidence, 'role' | 'holds'>): 'yes' | 'no' | 'unknown' | 'absent' | 'present' {
+  if (holds === null) return 'unknown';
+  if (role === 'exclude') return holds ? 'present' : 'absent';
+  return holds ? 'yes' : 'no';
 }
 
 /** How the evidence of one role stands. An exclusion that does not hold speaks for the finding, as a support that holds does. */

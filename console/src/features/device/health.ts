@@ -1,4 +1,5 @@
 import type { Health } from '@oilsight/contract';
+import { healthBoundAtZero } from '@oilsight/oil';
 
 export type HealthPart = Health['parts'][number];
 
@@ -20,13 +21,45 @@ export function costsOf({ value, limitedBy, parts }: Pick<Health, 'value' | 'lim
   const lost = known.reduce((sum, { weight, root }) => sum + weight * (1 - root), 0);
   const mean = weights > 0 ? 100 * (1 - lost / weights) ** 2 : value;
   const shared = Math.max(0, 100 - Math.max(mean, value));
+  const exact = known.map(({ part, weight, root }) => (lost > 0 ? (shared * weight * (1 - root)) / lost : 0) + (part === limitedBy ? Math.max(0, mean - value) : 0));
+  const points = wholeShares(exact, 100 - Math.round(value));
   return known
-    .map(({ part, weight, root, because }) => {
-      const share = lost > 0 ? (shared * weight * (1 - root)) / lost : 0;
-      return { part, because, points: Math.round(share + (part === limitedBy ? Math.max(0, mean - value) : 0)) };
-    })
-    .filter(({ points }) => points > 0)
+    .map(({ part, because }, index) => ({ part, because, points: points[index] ?? 0 }))
+    .filter((cost) => cost.points > 0)
     .sort((one, other) => other.points - one.points);
+}
+
+/** Whole numbers in the proportion of some shares that add up to a whole: what rounding leaves goes to the largest remainders. */
+export function wholeShares(shares: readonly number[], whole: number): readonly number[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  if (!(sum > 0)) return shares.map(() => 0);
+  const exact = shares.map((share) => (share / sum) * whole);
+  const rest = whole - exact.reduce((total, share) => total + Math.floor(share), 0);
+  const first = exact.map((share, index) => ({ index, remainder: share - Math.floor(share) })).sort((one, other) => other.remainder - one.remainder).slice(0, rest);
+  return exact.map((share, index) => Math.floor(share) + (first.some((one) => one.index === index) ? 1 : 0));
+}
+
+/** The part that caps oil health, with what the cap is made of: `least` + `share` × score = `bound`, points. */
+export interface HealthBound {
+  readonly part: HealthPart['part'];
+  readonly score: number;
+  readonly least: number;
+  readonly share: number;
+  readonly bound: number;
+}
+
+/** How oil health came about: the mean of the parts, and the cap where it is lower. Null: no part is known. */
+export function makingOf({ limitedBy, parts }: Pick<Health, 'limitedBy' | 'parts'>): { readonly mean: number; readonly bound: HealthBound | null } | null {
+  const known = parts.flatMap(({ part, score, weight }) => (score === null ? [] : [{ part, score, weight }]));
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
+  if (!(weights > 0)) return null;
+  const mean = Math.min(100, (known.reduce((sum, { score, weight }) => sum + weight * Math.sqrt(score), 0) / weights) ** 2);
+  const worst = known.find(({ part }) => part === limitedBy);
+  if (worst === undefined) return { mean, bound: null };
+  const { part, score } = worst;
+  const least = healthBoundAtZero[part];
+  const share = 1 - least / 100;
+  return { mean, bound: { part, score, least, share, bound: least + share * score } };
 }
 
 /** Foot of the small curve while health is above it. */

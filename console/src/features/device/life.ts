@@ -1,3 +1,5 @@
+import type { Life } from '@oilsight/contract';
+
 /** Remaining life with its interval, hours from now. */
 export interface LifeSpan {
   readonly hours: number;
@@ -16,7 +18,7 @@ export interface LifeShape {
   readonly hasHi: boolean;
 }
 
-/** The interval spans 95 %: each half of the hump is a half of a normal distribution with this many deviations. */
+/** As for an interval of 95 %: each half of the hump is a half of a normal distribution with this many deviations. */
 const deviations = 1.96;
 const steps = 48;
 /** Room that a date needs, as a share of the drawing. */
@@ -50,4 +52,16 @@ function round(value: number): number {
 export function roundedHours(hours: number): number {
   const step = hours >= 10_000 ? 100 : hours >= 1000 ? 10 : 1;
   return Math.round(hours / step) * step;
+}
+
+/** Where the model of ageing by temperature is sound, °C: as `temperatureFactor` of `@oilsight/oil` says. */
+export const temperatureModelC = { from: 50, to: 110 } as const;
+
+/**
+ * What to say of a forecast for oil that is colder than the model of ageing by temperature knows: of hours at temperature that they lie outside
+ * it, of a life beyond what can be foretold that its trend was seen cold. Null: nothing.
+ */
+export function coldOf({ limitedBy, isCapped }: Pick<Life, 'limitedBy' | 'isCapped'>, oilTemperatureC: number | null): 'coldModel' | 'coldTrend' | null {
+  if (oilTemperatureC === null || oilTemperatureC >= temperatureModelC.from || !isCapped) return null;
+  return limitedBy === 'temperature' ? 'coldModel' : 'coldTrend';
 }

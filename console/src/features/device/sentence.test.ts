@@ -12,6 +12,8 @@ it.each([
   ['Viscosity at 40 °C is 40\u202F% above new oil.', 40, 'Viscosity at 40 °C is *40\u202F%* above new oil.'],
   ['40 °C 粘度较新油低 12.5\u202F%（限值 −10\u202F%）。', -12.5, '40 °C 粘度较新油低 *12.5\u202F%*~（限值 −10\u202F%）~。'],
   ['Water content has been rising by 412.3\u202Fppm a day over 24\u202Fh.', spokenValue({ value: 0.4123, unit: 'limit/d', baseline: 1000 }), 'Water content has been rising by *412.3*\u202Fppm a day over 24\u202Fh.'],
+  ['铁磁颗粒速率在 3\u202F天内以 3.27\u202F个/h/天的速度上升。', 3.27, '铁磁颗粒速率在 3\u202F天内以 *3.27\u202F个/h/天*的速度上升。'],
+  ['铁磁颗粒速率为 9.5\u202F个/h（限值 4）。', 9.5, '铁磁颗粒速率为 *9.5\u202F个/h*~（限值 4）~。'],
   ['Not known: whether the water activity is at least 0.9 (no sensor).', null, 'Not known: whether the water activity is at least 0.9~ (no sensor)~.'],
   ['近 1 小时有补油记录。', ['refill'], '近 1 小时有补油记录。'],
 ])('%s', (sentence, value, expected) => {

@@ -12,9 +12,9 @@ export function spokenValue({ value, unit, baseline }: Pick<Evidence, 'value' | 
 }
 
 /** A unit that belongs to the number before it. Longer words ("a day") stay plain. */
-const unit = /^\u202F(?:[%‰°µ][^\s，。；、,;.()（）\u202F]*|g\/cm³|mg\/L|K\b|h\b|级|个\/小时|小时)/u;
+const unit = /^\u202F(?:[%‰°µ][^\s，。；、,;.()（）\u202F]*|g\/cm³|mg\/L|K\b|h\b|级|个\/h(?:\/天)?|小时)/u;
 /** Numbers that name what is meant: a particle size, a reference temperature, a length of time. */
-const isName = (before: string, after: string): boolean => /^\s?µm/u.test(after) || /^\u202F(?:天|小时|分钟|(?:days|h|min)(?![\p{Letter}/]))/u.test(after) || (/^\s?[°℃]C?/u.test(after) && (/\bat $/u.test(before) || /^\s?[°℃]C? ?[粘介]/u.test(after)));
+const isName = (before: string, after: string): boolean => /^\s?µm/u.test(after) || /^\u202F(?:天|小时|分钟|(?:days|h|min)(?![\p{Letter}/]))/u.test(after) || (/^\s?°C/u.test(after) && (/\bat $/u.test(before) || /^\s?°C ?[粘介]/u.test(after)));
 
 /** Whether a number in the text is the value, to the digits it is written with. */
 function isOf(value: number, digits: string): boolean {

@@ -1,12 +1,13 @@
 import { capital, parameterWords } from '@oilsight/oil';
 import type { Parameter } from '@oilsight/oil';
-import type { Language } from '@oilsight/contract';
+import type { DeviceDiagnosis, Language } from '@oilsight/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../charts/prepare/quantity.ts';
 import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { Area, Missing } from './coverage.ts';
+import { remarksOf } from './diagnosis.ts';
 
 export interface DiagnosisWords {
   readonly language: Language;
@@ -17,6 +18,8 @@ export interface DiagnosisWords {
   /** Areas and telemetry keys, listed. */
   readonly leftOut: (left: { readonly areas: readonly Area[]; readonly keys: readonly string[] }) => string;
   readonly areas: (areas: readonly Area[]) => string;
+  /** What was checked in vain, and remarks that call for nothing; `passed`: beside what something else complains of. */
+  readonly checked: (diagnosis: Pick<DeviceDiagnosis, 'coverage' | 'findings'>, place: 'normal' | 'passed') => string;
 }
 
 function parameterText(parameter: string, language: Language): string {
@@ -36,6 +39,12 @@ export function useDiagnosisWords(): DiagnosisWords {
       missing: ({ areas, parameters }) => listed([...areaNames(areas), ...parameters.map((parameter) => parameterText(parameter, language))]),
       leftOut: ({ areas, keys }) => listed([...areaNames(areas), ...keys.map((key) => quantityOf(key, language).name)]),
       areas: (areas) => listed(areaNames(areas)),
+      checked: ({ coverage, findings }, place) => {
+        const names = listed(remarksOf(findings).map(({ name }) => inLanguage(name, language)));
+        const count = coverage.decided;
+        if (place === 'normal') return names === '' ? t('normal.checked', { count }) : t('normal.noted', { count, names });
+        return names === '' ? t('passed.quiet', { count }) : t('passed.noted', { count, names });
+      },
     };
   }, [t, language, areaNames]);
 }

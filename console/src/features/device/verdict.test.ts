@@ -1,7 +1,7 @@
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { countStates } from '../../domain/state-order.ts';
-import { abnormalFirst, beforeSilence, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
+import { abnormalFirst, beforeSilence, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, limitSources, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
 
 const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
 const both = { worse: 'both', level2Low: 300, level2High: 340, level1Low: 288, level1High: 352, source: 'ISO 3448' } as const;
@@ -21,8 +21,13 @@ describe('verdict', () => {
     expect(countStates(rows.map(({ state }) => state))).toEqual({ normal: 1, level2: 1, level1: 1, fault: 1, offline: 1 });
   });
   it('finds the indicators nearest to a limit', () => {
-    const rows = [row('oil_temperature', 'normal', 30, up), row('viscosity_40', 'normal', 335, both), row('water_ppm', 'fault', 59, up), row('flow', 'normal', 5)];
-    expect(nearestLimits(rows, 2).map(({ key, distance }) => [key, distance])).toEqual([['viscosity_40', 5], ['oil_temperature', 30]]);
+    const rows = [row('oil_temperature', 'normal', 40, up), row('viscosity_40', 'normal', 335, both), row('water_ppm', 'fault', 59, up), row('flow', 'normal', 5)];
+    expect(nearestLimits(rows, 2).map(({ key, distance }) => [key, distance])).toEqual([['viscosity_40', 5], ['oil_temperature', 20]]);
+  });
+  it('calls nothing near that is farther than a third of what the limits leave', () => {
+    const distances = (rows: Parameters<typeof nearestLimits>[0]) => nearestLimits(rows, 9).map(({ distance }) => distance);
+    expect(distances([row('oil_temperature', 'normal', 39.9, up), row('water_ppm', 'normal', 40, up)])).toEqual([20]);
+    expect(distances([row('viscosity_40', 'normal', 328, both), row('density', 'normal', 320, both)])).toEqual([12]);
   });
   it('shows abnormal curves first, then those with limits, no texts', () => {
     const rows = [row('flow', 'normal'), row('mode', 'normal', null), row('oil_temperature', 'normal', 1, up), row('density', 'normal'), row('water_saturation', 'level2', 70, up), row('custom', 'normal'), row('level', 'normal', 1, up)];
@@ -64,6 +69,10 @@ describe('verdict', () => {
   it('names each source once, defaults last', () => {
     expect(sourcesOf([{ limits: up }, { limits: both }, { limits: up }, { limits: null }])).toEqual(['ISO 3448', 'default']);
     expect(sourcesOf([{ limits: up }, { limits: { ...up, source: 'target' } }, { limits: both }])).toEqual(['ISO 3448', 'target', 'default']);
+  });
+  it('tells which limit is whose', () => {
+    const rows = [{ key: 'flow', limits: up }, { key: 'water_ppm', limits: both }, { key: 'viscosity_40', limits: both }, { key: 'particle_ch1', limits: { ...up, source: 'target' } }];
+    expect(limitSources(rows)).toEqual([{ source: 'ISO 3448', keys: ['viscosity_40', 'water_ppm'] }, { source: 'target', keys: ['particle_ch1'] }, { source: 'default', keys: [] }]);
   });
   it('takes both levels of what people have set for theirs', () => {
     expect(sourcesOf([{ limits: { ...both, source: 'device' } }])).toEqual(['device']);

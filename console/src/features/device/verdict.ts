@@ -57,7 +57,10 @@ export interface NearestLimit {
   readonly distance: number;
 }
 
-/** Of the normal indicators those nearest to a limit, by their distance as a share of the limit. */
+/** Farther from a limit than this share of what lies between the limits, or of a single one, nothing is near it. */
+const nearShare = 1 / 3;
+
+/** Of the normal indicators those nearest to a limit, by their distance as a share of what the limits leave. */
 export function nearestLimits(rows: readonly IndicatorNow[], most: number): NearestLimit[] {
   const candidates = rows.flatMap(({ key, state, value, limits }) => {
     if (state !== 'normal' || value === null || limits === null) return [];
@@ -68,7 +71,8 @@ export function nearestLimits(rows: readonly IndicatorNow[], most: number): Near
       // A limit at zero stands for yes or no: nothing is near it.
       if (limit === 0) return;
       const distance = Math.abs(limit - value);
-      stands.push({ key, value, distance, stand: { limit, level: isSecond ? 'level2' : 'level1', side }, share: distance / Math.abs(limit) });
+      const share = distance / (high !== null && low !== null && high > low ? high - low : Math.abs(limit));
+      if (share <= nearShare) stands.push({ key, value, distance, stand: { limit, level: isSecond ? 'level2' : 'level1', side }, share });
     };
     if (high !== null) add(high, limits.level2High !== null, 'high');
     if (low !== null) add(low, limits.level2Low !== null, 'low');
@@ -139,6 +143,17 @@ export function lastGoodAt({ t, mean }: Pick<Series, 't' | 'mean'>): number | nu
 /** Limits that people of the factory have set: both levels are theirs. */
 export function isOwn(source: string): source is 'device' | 'machineType' {
   return source === 'device' || source === 'machineType';
+}
+
+/** A source of limits and the indicators whose level 1 it sets; none for our own defaults, which set what no other does. */
+export interface LimitSource {
+  readonly source: string;
+  readonly keys: readonly string[];
+}
+
+/** Which limit is whose: in the order of `sourcesOf`. */
+export function limitSources(rows: readonly Pick<LiveIndicator, 'key' | 'limits'>[]): readonly LimitSource[] {
+  return sourcesOf(rows).map((source) => ({ source, keys: source === 'default' ? [] : inCatalogueOrder(rows.filter(({ limits }) => limits?.source === source)).map(({ key }) => key) }));
 }
 
 /** Limits' sources, each once, our own defaults last: no standard sets a caution, so that of level 2 is ours where people have set none. */

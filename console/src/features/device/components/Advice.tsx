@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { missingOf } from '../coverage.ts';
+import { lackingOf } from '../coverage.ts';
+import type { LimitAdvice } from '../limit-advice.ts';
+import { useBoundIndicators } from '../useBoundIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
 
@@ -13,6 +15,8 @@ export type Situation = 'normal' | 'due' | 'weak' | 'unclear' | 'failed' | 'pass
 
 /** Reasons shown beside the verdict; the sheet has them all. */
 const mostMissing = 3;
+/** Indicators beyond their limits that have a step here, beside the gravest. */
+const mostOthers = 2;
 
 interface AdviceProps {
   readonly diagnosis: DeviceDiagnosis | undefined;
@@ -20,18 +24,20 @@ interface AdviceProps {
   /** null: none leads. */
   readonly finding: Finding | null;
   readonly situation: Situation;
+  /** What helps against what is beyond a limit, gravest first. */
+  readonly limitAdvice: readonly LimitAdvice[];
   readonly onAll: () => void;
 }
 
 /** What to do: the first step in large letters, then the others; and what may be behind it. */
-export function Advice({ diagnosis, isPending, finding, situation, onAll }: AdviceProps) {
+export function Advice({ diagnosis, isPending, finding, situation, limitAdvice, onAll }: AdviceProps) {
   // A viscosity far from the new oil's is often another oil than the one that was entered.
   const told = situation === 'weak' && diagnosis?.health?.limitedBy === 'viscosity' ? 'weakViscosity' : situation;
   const { t } = useTranslation('diagnosis');
   return (
     <div className={styles.advice}>
       <h3 className={styles.title}>{t('advice.title')}</h3>
-      {isPending ? <Pending /> : finding === null ? <p className={styles.first}>{t(`todo.${told}`)}</p> : <Steps finding={finding} />}
+      {isPending ? <Pending /> : finding !== null ? <Steps finding={finding} /> : situation === 'passed' && limitAdvice.length > 0 ? <LimitSteps all={limitAdvice} /> : <p className={styles.first}>{t(`todo.${told}`)}</p>}
       {finding === null && diagnosis !== undefined && situation !== 'silent' ? <Unseen diagnosis={diagnosis} /> : null}
       {diagnosis === undefined ? null : <div className={styles.more}><Button aria-haspopup="dialog" onClick={onAll}>{t('advice.all')}</Button></div>}
     </div>
@@ -60,10 +66,24 @@ function Steps({ finding: { alarmType, actions, causes, disproof } }: { readonly
   );
 }
 
-function Unseen({ diagnosis: { coverage } }: { readonly diagnosis: DeviceDiagnosis }) {
+/** What helps against the gravest limit that is passed, then the first thing to do about each of the others. */
+function LimitSteps({ all }: { readonly all: readonly LimitAdvice[] }) {
+  const { t } = useTranslation('diagnosis');
+  const [gravest, ...others] = all;
+  if (gravest === undefined) return null;
+  const steps = [t(`limitAdvice.${gravest}.second`), t(`limitAdvice.${gravest}.third`), ...others.slice(0, mostOthers).map((other) => t(`limitAdvice.${other}.first`))];
+  return (
+    <>
+      <p className={styles.first}>{t(`limitAdvice.${gravest}.first`)}</p>
+      <ul className={styles.steps}>{steps.map((step) => <li key={step}>{step}</li>)}</ul>
+    </>
+  );
+}
+
+function Unseen({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
   const { t } = useTranslation('diagnosis');
   const { missing } = useDiagnosisWords();
-  const all = missingOf(coverage);
+  const all = lackingOf(diagnosis, useBoundIndicators(diagnosis.deviceId)).hindering;
   if (all.length === 0) return null;
   return (
     <dl className={styles.why} data-kept>

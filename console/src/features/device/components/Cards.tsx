@@ -13,7 +13,7 @@ import { LifeCard } from './LifeCard.tsx';
 /** Whether the device counts particles, so that it has a cleanliness. */
 const particleKey = /^(?:particle_ch\d|iso4406_)/;
 
-/** Oil health, remaining life and, where particles are counted, cleanliness. */
+/** Oil health, remaining life and, where particles are counted, cleanliness. Of a silent device there is no score, and what was last worked out stands back. */
 export function Cards({ device, isSilent, reporting }: { readonly device: Device; readonly isSilent: boolean; readonly reporting: readonly string[] }) {
   const { t } = useTranslation('diagnosis');
   const { data, isPending } = useDiagnosis(device.deviceId);
@@ -25,9 +25,9 @@ export function Cards({ device, isSilent, reporting }: { readonly device: Device
   if (data === undefined || (data.health === null && seenAreas(data.coverage).length === 0 && !isSilent)) return null;
   return (
     <div className={styles.cards}>
-      <Card label={t('health.title')}><HealthCard device={device} health={data.health} isSilent={isSilent} /></Card>
-      {data.life === null ? null : <Card label={t('life.title')}><LifeCard life={data.life} at={data.at} isAlarmed={stateOfDiagnosis(data) === 'level1'} /></Card>}
-      {data.cleanliness === null ? null : <Card label={t('clean.title')}><CleanlinessCard deviceId={device.deviceId} cleanliness={data.cleanliness} /></Card>}
+      <Card label={t('health.title')}><HealthCard device={device} health={isSilent ? null : data.health} isSilent={isSilent} /></Card>
+      {data.life === null ? null : <Card label={t('life.title')}><LifeCard deviceId={device.deviceId} life={data.life} at={data.at} isAlarmed={stateOfDiagnosis(data) === 'level1'} isSilent={isSilent} /></Card>}
+      {data.cleanliness === null ? null : <Card label={t('clean.title')}><CleanlinessCard deviceId={device.deviceId} cleanliness={data.cleanliness} isSilent={isSilent} /></Card>}
     </div>
   );
 }

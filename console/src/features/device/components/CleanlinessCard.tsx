@@ -13,7 +13,7 @@ import type { Ladder } from '../cleanliness.ts';
 import styles from './Cards.module.css';
 
 /** How clean the oil is against its target, as it is counted now; where nothing comes in, as it was when it was judged. */
-export function CleanlinessCard({ deviceId, cleanliness }: { readonly deviceId: string; readonly cleanliness: Cleanliness }) {
+export function CleanlinessCard({ deviceId, cleanliness, isSilent }: { readonly deviceId: string; readonly cleanliness: Cleanliness; readonly isSilent: boolean }) {
   const { t } = useTranslation('diagnosis');
   const [um4, um6, um14] = [useCode(deviceId, 'iso4406_4'), useCode(deviceId, 'iso4406_6'), useCode(deviceId, 'iso4406_14')];
   const [nas, as4059] = [useCode(deviceId, 'nas1638')?.value ?? cleanliness.nas, useCode(deviceId, 'as4059')?.value ?? cleanliness.as4059];
@@ -23,9 +23,10 @@ export function CleanlinessCard({ deviceId, cleanliness }: { readonly deviceId: 
   const { rungs, ladders } = laddersOf([...codes], cleanliness.target);
   const state = worstOf(ladders.flatMap((ladder) => (ladder.state === null ? [] : [ladder.state])));
   const at = um4?.at ?? um6?.at ?? um14?.at ?? null;
+  const met = state === 'normal' ? 'met' : 'over';
   return (
-    <div className={styles.card}>
-      <div className={styles.head}><h2>{t('clean.title')}</h2>{state === null ? null : <StateTag state={state} words={t(state === 'normal' ? 'clean.met' : 'clean.over')} />}</div>
+    <div className={styles.card} data-quiet={isSilent || undefined}>
+      <div className={styles.head}><h2>{t('clean.title')}</h2>{state === null ? null : isSilent ? <StateTag state="offline" words={t(`clean.silent.${met}`)} /> : <StateTag state={state} words={t(`clean.${met}`)} />}</div>
       <div className={styles.clean}>
         <div>
           <p className={`${styles.big} num`}>{code}</p>

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../charts/prepare/time-text.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { missingOf } from '../coverage.ts';
+import { lackingOf, openOf } from '../coverage.ts';
 import { inUrgency } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
+import { makingOf, wholeShares } from '../health.ts';
+import { useBoundIndicators } from '../useBoundIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './DiagnosisSheet.module.css';
 import { FindingDetails } from './FindingDetails.tsx';
@@ -16,12 +18,14 @@ interface DiagnosisSheetProps {
   readonly diagnosis: DeviceDiagnosis;
   /** Told first. */
   readonly leading: Finding | null;
+  /** Nothing comes in at present. */
+  readonly isSilent: boolean;
   readonly reporting: readonly string[];
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
 /** Everything that the verdict rests on: every finding with all its evidence, what could not be seen, and what oil health is made of. */
-export function DiagnosisSheet({ ref, diagnosis, leading, reporting, onCurves }: DiagnosisSheetProps) {
+export function DiagnosisSheet({ ref, diagnosis, leading, isSilent, reporting, onCurves }: DiagnosisSheetProps) {
   const { t } = useTranslation('diagnosis');
   const ordered = inUrgency(diagnosis.findings);
   const findings = leading === null ? ordered : [leading, ...ordered.filter(({ ruleId }) => ruleId !== leading.ruleId)];
@@ -30,24 +34,31 @@ export function DiagnosisSheet({ ref, diagnosis, leading, reporting, onCurves }:
       <div className={styles.body}>
         <p className={`${styles.quiet} num`}>{t('sheet.at', { at: timeText(diagnosis.at).slice(0, 16), from: timeText(diagnosis.from).slice(0, 10) })}</p>
         {findings.map((finding) => <FindingDetails key={finding.ruleId} finding={finding} at={diagnosis.at} reporting={reporting} onCurves={onCurves} />)}
-        <Coverage diagnosis={diagnosis} />
+        <Coverage diagnosis={diagnosis} isSilent={isSilent} />
         {diagnosis.health === null ? null : <HealthParts health={diagnosis.health} />}
       </div>
     </Sheet>
   );
 }
 
-function Coverage({ diagnosis: { coverage, undecided } }: { readonly diagnosis: DeviceDiagnosis }) {
+function Coverage({ diagnosis, isSilent }: { readonly diagnosis: DeviceDiagnosis; readonly isSilent: boolean }) {
+  const { coverage, undecided } = diagnosis;
   const { t } = useTranslation('diagnosis');
   const { language, missing } = useDiagnosisWords();
+  const { hindering, supporting } = lackingOf(diagnosis, useBoundIndicators(diagnosis.deviceId));
+  const { signs, sensorChecks } = openOf(undecided);
+  const support = missing(supporting);
+  const names = (rules: typeof signs) => rules.map(({ name }) => inLanguage(name, language)).join(t('comma'));
   return (
     <section className={styles.part}>
       <h3>{t('sheet.coverage')}</h3>
       <p className="num">{t('sheet.coverageText', { decided: coverage.decided, all: coverage.decided + coverage.open })}</p>
       <ul className={styles.lines}>
-        {missingOf(coverage).map((one) => <li key={one.absence}><b>{t(`missing.${one.absence}`)}</b> {missing(one)}<small>{t(`missing.fix.${one.absence}`)}</small></li>)}
+        {hindering.map((one) => <li key={one.absence}><b>{t(`missing.${one.absence}`)}</b> {missing(one)}<small>{t(one.absence === 'too_few_readings' && isSilent ? 'missing.fix.too_few_readings_silent' : `missing.fix.${one.absence}`)}</small></li>)}
       </ul>
-      {undecided.length === 0 ? null : <p className={styles.quiet}>{t('sheet.undecided', { names: undecided.map(({ name }) => inLanguage(name, language)).join(t('comma')) })}</p>}
+      {signs.length === 0 ? null : <p className={styles.quiet}>{t('sheet.undecided', { names: names(signs) })}</p>}
+      {support === '' ? null : <p className={styles.quiet}>{t('sheet.supportOnly', { names: support })}</p>}
+      {sensorChecks.length === 0 ? null : <p className={styles.quiet}>{t('sheet.undecidedSensors', { names: names(sensorChecks) })}</p>}
     </section>
   );
 }
@@ -55,18 +66,32 @@ function Coverage({ diagnosis: { coverage, undecided } }: { readonly diagnosis: 
 function HealthParts({ health }: { readonly health: Health }) {
   const { t } = useTranslation('diagnosis');
   const { language } = useDiagnosisWords();
+  const weights = wholeShares(health.parts.map(({ weight }) => weight), 100);
+  const making = makingOf(health);
   return (
     <section className={styles.part}>
       <h3>{t('sheet.health')}</h3>
       <ul className={styles.health}>
-        {health.parts.map(({ part, score, weight, because }) => (
+        {health.parts.map(({ part, score, because }, index) => (
           <li key={part}>
             <b>{t(`health.part.${part}`)}</b>
             <span className={`${styles.score} num`}>{score === null ? t('sheet.unscored') : t('sheet.score', { score: Math.round(score) })}</span>
-            <span className="num">{inLanguage(because, language)} <small>{t('sheet.weight', { percent: Math.round(weight * 100) })}</small></span>
+            <span className="num">{inLanguage(because, language)} <small>{t('sheet.weight', { percent: weights[index] })}</small></span>
           </li>
         ))}
       </ul>
+      {making === null ? null : <Making making={making} value={health.value} />}
     </section>
   );
+}
+
+/** How the scores of the parts make one value. */
+function Making({ making: { mean, bound }, value }: { readonly making: NonNullable<ReturnType<typeof makingOf>>; readonly value: number }) {
+  const { t } = useTranslation('diagnosis');
+  const lines = [t('sheet.mean', { mean: Math.round(mean) })];
+  if (bound !== null) {
+    const { part, score, least, share } = bound;
+    lines.push(t('sheet.bound', { part: t(`health.part.${part}`), score: Math.round(score), least, share, bound: Math.round(bound.bound) }), t('sheet.lower', { value: Math.round(value) }));
+  }
+  return <ul className={`${styles.lines} num`}>{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
 }

@@ -5,7 +5,7 @@ import { timeText } from '../../../charts/prepare/time-text.ts';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
-import { confidenceParts } from '../diagnosis.ts';
+import { confidenceParts, outcomeOf } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './DiagnosisSheet.module.css';
@@ -13,7 +13,7 @@ import { EvidenceChart } from './FindingReasons.tsx';
 import { Sentence } from './Sentence.tsx';
 
 const roles = ['require', 'escalation', 'support', 'exclude'] as const;
-const holdsLook = { yes: 'check', no: 'minus', unknown: 'info' } as const;
+const outcomeLook = { yes: 'check', no: 'minus', unknown: 'info', absent: 'check', present: 'close' } as const;
 
 interface FindingDetailsProps {
   readonly finding: Finding;
@@ -66,16 +66,18 @@ interface PieceProps {
 function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
   const { t } = useTranslation('diagnosis');
   const { source } = useDiagnosisWords();
-  const { holds, from, to, samples, limit, limitSource } = evidence;
-  const outcome = holds === null ? 'unknown' : holds ? 'yes' : 'no';
+  const { from, to, samples, limit, limitSource } = evidence;
+  const outcome = outcomeOf(evidence);
   const short = (time: number) => timeText(Math.min(time, at)).slice(5, 16);
   const notes = [
+    // An exclusion reads like what speaks for the finding: only words tell that it is not there.
+    ...(outcome === 'absent' || outcome === 'present' ? [t(`sheet.holds.${outcome}`)] : []),
     ...(from === null || to === null || samples === 0 ? [] : [t('sheet.readings', { count: samples, from: short(from), to: short(to) })]),
     ...(typeof limit === 'number' ? [t('sheet.limitSource', { source: source(limitSource) })] : []),
   ];
   return (
     <li data-outcome={outcome}>
-      <span className={styles.outcome} title={t(`sheet.holds.${outcome}`)}><Icon name={holdsLook[outcome]} size="s" label={t(`sheet.holds.${outcome}`)} /></span>
+      <span className={styles.outcome} title={t(`sheet.holds.${outcome}`)}><Icon name={outcomeLook[outcome]} size="s" label={t(`sheet.holds.${outcome}`)} /></span>
       <span><Sentence evidence={evidence} />{notes.length === 0 ? null : <small className="num">{capital(notes.join(t('semicolon')))}</small>}</span>
       <EvidenceChart evidence={evidence} at={at} number={number} reporting={reporting} onCurves={onCurves} />
     </li>

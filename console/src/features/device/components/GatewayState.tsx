@@ -42,7 +42,7 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
             <div><dt>{t('gateway.connection')}</dt><dd>{connection === 'normal' ? <StateTag state="normal" words={t('online')} /> : <StateTag state={connection} />}</dd></div>
             {limited === 'offline' ? null : <div><dt>{t('gateway.readings')}</dt><dd>{limited === 'unjudged' ? <StateTag state="unconnected" words={t('gateway.noLimits')} /> : <StateTag state={limited} />}</dd></div>}
           </dl>
-          <DayStrip deviceId={deviceId} current={limited} run="hidden" />
+          <DayStrip deviceId={deviceId} current={limited} run="hidden" since={null} foundSince={null} />
         </div>
         <div className={styles.reasons}>
           <h3>{t('gateway.title')}</h3>

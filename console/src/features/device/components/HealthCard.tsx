@@ -6,7 +6,7 @@ import { sparkPath } from '../../../charts/prepare/sparkline.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { costsOf, courseScale } from '../health.ts';
+import { costsOf, courseScale, makingOf } from '../health.ts';
 import { healthCourseQuery } from '../queries.ts';
 import styles from './Cards.module.css';
 
@@ -56,9 +56,12 @@ function Costs({ health }: { readonly health: Health }) {
   const language = useLanguage();
   const all = costsOf(health);
   const costs = all.filter(({ points }) => points >= fewestPoints);
+  const bound = makingOf(health)?.bound ?? null;
+  const rest = all.reduce((sum, { points }) => sum + points, 0) - costs.slice(0, mostParts).reduce((sum, { points }) => sum + points, 0);
   const notes = [
+    ...(costs.length === 0 || rest === 0 ? [] : [t('health.rest', { points: rest })]),
     // What takes next to nothing bounds nothing that one would see.
-    ...(health.limitedBy === null || !costs.some(({ part }) => part === health.limitedBy) ? [] : [t('health.limited', { part: t(`health.part.${health.limitedBy}`).toLowerCase() })]),
+    ...(bound === null || !costs.some(({ part }) => part === bound.part) ? [] : [t('health.limited', { part: t(`health.part.${bound.part}`), score: Math.round(bound.score), bound: Math.round(bound.bound) })]),
     ...(health.confidence >= 0.995 ? [] : [t('health.seen', { percent: Math.round(health.confidence * 100) })]),
   ];
   return (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartInstance } from '../../../charts/draw/ChartCanvas.tsx';
 import { layoutOf } from '../../../charts/draw/layout.ts';
+import type { ChartMark } from '../../../charts/draw/Marks.tsx';
 import { ChartTable } from '../../../charts/draw/ChartTable.tsx';
 import { preparePanel } from '../../../charts/prepare/panel.ts';
 import type { Panel } from '../../../charts/prepare/panel.ts';
@@ -18,6 +19,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import { beginOf, marksQuery, timelineIcons } from '../marks.ts';
 import type { PageState } from '../page-state.ts';
 import { historyQuery } from '../queries.ts';
 import type { History as HistoryData } from '../queries.ts';
@@ -60,6 +62,8 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
   const ends = { from: timeText(view.from).slice(0, 16), to: timeText(view.to).slice(0, 16) };
   const leftOut = panels.reduce((sum, { series }) => sum + series.leftOut, 0);
   const isEmpty = panels.length > 0 && !query.isPlaceholderData && panels.every(({ extent }) => extent === null);
+  const begin = query.isPlaceholderData ? null : beginOf(panels.map(({ series }) => series), view);
+  const marks = useMarks(device.deviceId);
   const tableData = useMemo(() => (page.view === 'table' ? tableRows(panels, view) : []), [page.view, panels, view]);
   return (
     <Card label={t('history.title')} isFlush>
@@ -91,15 +95,27 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
             : isEmpty ? <NoReadings range={page.range} lastSeenAt={device.lastSeenAt} onRange={(next) => { zoomed.zoom(null); setCustomOpen(false); onPage({ range: next }); }} />
             : page.view === 'table' ? <ChartTable panels={panels} rows={tableData} />
               : <div className={styles.chart} style={{ minHeight: layoutOf(1000, keys.length).height }}>
-                  {panels.length === 0 ? null : <Suspense fallback={null}><StackedChart panels={panels} view={view} bounds={bounds} onView={zoomed.zoom} onChart={keepChart} /></Suspense>}
+                  {panels.length === 0 ? null : <Suspense fallback={null}><StackedChart panels={panels} view={view} bounds={bounds} marks={marks} onView={zoomed.zoom} onChart={keepChart} /></Suspense>}
                 </div>}
       </div>
       <p className={styles.foot}>
         {page.view === 'chart' ? <><span className={styles.mouse}>{t('history.help')}</span><span className={styles.touch}>{t('history.helpTouch')}</span></> : null}
+        {begin === null ? null : <span className="num">{t('history.begin', { at: timeText(begin).slice(0, 16) })}</span>}
+        {page.view === 'chart' && marks.some(({ at }) => at >= view.from && at <= view.to) ? <span>{t('history.marks')}</span> : null}
         {leftOut === 0 ? null : <span>{t('history.leftOut', { count: leftOut })}</span>}
       </p>
     </Card>
   );
+}
+
+/** The device's log on the time axis; nothing while it is not known. */
+function useMarks(deviceId: string): readonly ChartMark[] {
+  const { t } = useTranslation('device');
+  const { data } = useQuery(marksQuery(deviceId));
+  return useMemo(() => (data?.rows ?? []).map(({ id, kind, at, sensorName }) => {
+    const what = [t(`timeline.kind.${kind}`), sensorName ?? ''].filter((part) => part !== '').join(t('dot'));
+    return { id, at, icon: timelineIcons[kind], words: t('history.mark', { what, at: timeText(at).slice(0, 16) }) };
+  }), [data, t]);
 }
 
 interface NoReadingsProps {

@@ -1,22 +1,21 @@
 import type { LiveIndicator } from '@oilsight/contract';
-import { findingState } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../charts/prepare/quantity.ts';
-import { countStates } from '../../../domain/state-order.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { targetOf } from '../cleanliness.ts';
-import { findingsByKey } from '../diagnosis.ts';
 import { folded, isOnCard } from '../fold.ts';
 import { groups, tabOf } from '../page-state.ts';
 import type { Group, PageState } from '../page-state.ts';
 import { sparksQuery } from '../queries.ts';
+import { countSigns, placeOf, rowFindings, signOf } from '../row-signs.ts';
+import type { Counted } from '../row-signs.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import { abnormalFirst, inCatalogueOrder } from '../verdict.ts';
-import type { IndicatorNow } from '../verdict.ts';
+import type { RowNow } from '../withheld.ts';
 import { IndicatorRow } from './IndicatorRow.tsx';
 import styles from './Indicators.module.css';
 
@@ -24,7 +23,7 @@ interface IndicatorsProps {
   readonly deviceId: string;
   readonly rows: readonly LiveIndicator[];
   /** State of every indicator as of now. */
-  readonly now: readonly IndicatorNow[];
+  readonly now: readonly RowNow[];
   readonly group: Group;
   readonly folding: PageState['rows'];
   readonly reportIntervalMs: number;
@@ -40,31 +39,30 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
   const { data: diagnosis } = useDiagnosis(deviceId);
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
-  const { data: sparks } = useQuery(sparksQuery(deviceId, keys));
+  const { data: sparks, isError, isFetching, refetch } = useQuery(sparksQuery(deviceId, keys));
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
   const parts = useMemo(() => new Map((diagnosis?.health?.parts ?? []).flatMap((part) => part.keys.map((key) => [key, part] as const))), [diagnosis]);
-  const found = useMemo(() => findingsByKey(diagnosis?.findings ?? []), [diagnosis]);
-  /** No limit complains of it, a finding does. */
-  const isFound = ({ key, state }: IndicatorNow) => state === 'normal' && found.has(key);
-  const isUnjudged = ({ state, limits }: IndicatorNow) => state === 'normal' && limits === null;
-  const counts = countStates(now.filter((row) => !isUnjudged(row) && !isFound(row)).map(({ state }) => state));
-  const unjudged = now.filter((row) => isUnjudged(row) && !isFound(row)).length;
-  const diagnosed = now.filter(isFound).length;
-  const words = [
-    ...(['level1', 'level2', 'fault', 'offline'] as const).map((state) => [counts[state], t(`common:state.${state}`)] as const),
-    [diagnosed, t('device:indicators.found')] as const, [counts.normal, t('common:state.normal')] as const, [unjudged, t('device:indicators.noLimit')] as const,
-  ].filter(([count]) => count > 0).map(([count, state]) => t('device:indicators.one', { count, state })).join(t('device:comma'));
-  const states = new Map(now.map(({ key, state }) => [key, state]));
+  const found = useMemo(() => rowFindings(diagnosis?.findings ?? []), [diagnosis]);
+  const byKey = new Map(now.map((row) => [row.key, row]));
   const ordered = abnormalFirst(inCatalogueOrder(rows).map((row) => {
-    const own = states.get(row.key) ?? row.state;
-    const finding = own === 'normal' ? found.get(row.key) : undefined;
-    return { ...row, row, own, state: finding === undefined ? own : findingState(finding) };
+    const { key } = row;
+    const target = row.limits === null ? targetOf(key, diagnosis?.cleanliness) : null;
+    const finding = found.get(key) ?? null;
+    const own = byKey.get(key) ?? { ...row, isWithheld: false };
+    const sign = signOf({ ...own, finding, target });
+    return { key, row, own: own.state, isWithheld: own.isWithheld, sign, finding, target, state: placeOf(sign) };
   }));
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
   const members = ({ key }: { readonly key: string }) => group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;
   // Raw channels that a finding rests on stay folded: what speaks for them bears its sign.
   const fold = folded(ordered.map((each) => ({ ...each, state: each.own })));
   const hidden = fold.hidden.filter(members).length;
+  // Folded channels are counted as what they are: the row that speaks for them bears their sign.
+  const wordOf = (word: Counted) => (word === 'found' || word === 'overTarget' || word === 'withheld' || word === 'noLimit' ? t(`device:indicators.counted.${word}`) : t(`common:state.${word}`));
+  const words = [
+    ...countSigns(fold.shown.map(({ sign }) => sign)).map(({ word, count }) => t('device:indicators.one', { count, state: wordOf(word) })),
+    ...(fold.hidden.length === 0 ? [] : [t('device:indicators.one', { count: fold.hidden.length, state: t('device:indicators.counted.raw') })]),
+  ].join(t('device:comma'));
   // A tab of folded rows alone has nothing else to show.
   const isFolded = folding === 'folded' && fold.shown.some(members);
   const shown = (isFolded ? fold.shown : ordered).filter(members);
@@ -75,13 +73,14 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
         <h2>{t('device:indicators.title')} <small className="num">{t('device:indicators.counts', { count: rows.length, counts: words })}</small></h2>
         <Segmented label={t('device:indicators.group.label')} segments={segments} value={tabs.has(group as never) || group === 'all' ? group : 'all'} onChange={onGroup} />
       </div>
+      {isError && sparks === undefined ? <div className={styles.failed}><output>{t('device:indicators.noDay')}</output><Button size="s" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>{t('device:retry')}</Button></div> : null}
       <div className={styles.table}>
         <div className={styles.heads} data-single={shown.length === 1 || undefined} aria-hidden><Heads />{shown.length > 1 ? <Heads /> : null}</div>
         <ul className={styles.list} data-single={shown.length === 1 || undefined} data-odd={shown.length % 2 === 1 || undefined}>
-          {shown.map(({ key, row }) => (
+          {shown.map(({ key, row, isWithheld, target, finding }) => (
             <IndicatorRow
               key={key} deviceId={deviceId} row={row} series={seriesOf.get(key)} sparkFrom={sparks?.from ?? 0} sparkTo={sparks?.to ?? 1}
-              reportIntervalMs={reportIntervalMs} target={targetOf(key, diagnosis?.cleanliness)} part={parts.get(key) ?? null} finding={found.get(key) ?? null} onCurve={onCurve}
+              reportIntervalMs={reportIntervalMs} target={target} part={parts.get(key) ?? null} finding={finding} isWithheld={isWithheld} onCurve={onCurve}
             />
           ))}
         </ul>

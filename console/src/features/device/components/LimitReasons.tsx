@@ -7,12 +7,14 @@ import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
-import { beforeSilence, evidenceOf, isOwn, nearestLimits, passedLimit, sourcesOf } from '../verdict.ts';
+import { beforeSilence, evidenceOf, isOwn, limitSources, nearestLimits, passedLimit } from '../verdict.ts';
 import type { IndicatorNow, NearestLimit } from '../verdict.ts';
 import styles from './Verdict.module.css';
 
 /** Lines of evidence beside the verdict; the table below has them all. */
 const mostLines = 4;
+/** Indicators named of one source. */
+const mostNames = 3;
 
 interface LimitReasonsProps {
   readonly deviceId: string;
@@ -37,13 +39,22 @@ export function LimitTitle({ state, rows }: Pick<LimitReasonsProps, 'state' | 'r
 /** Indicators beyond their limits; where few or none are, those nearest to one; and where the limits come from. */
 export function LimitReasons({ deviceId, state, rows, onCurve }: LimitReasonsProps) {
   const { t } = useTranslation('device');
+  const language = useLanguage();
   const isSilent = state === 'offline';
   const evidence = evidenceOf(isSilent ? beforeSilence(rows) : rows);
   const withLimits = rows.filter(({ limits }) => limits !== null);
   const shown = evidence.filter((row) => row.state !== 'offline').slice(0, mostLines);
   const total = evidence.filter((row) => row.state === 'level1' || row.state === 'level2' || row.state === 'fault').length;
   const nearest = shown.length < 3 ? nearestLimits(isSilent ? beforeSilence(rows) : rows, 3 - shown.length) : [];
-  const sources = sourcesOf(withLimits).map((source) => (source === 'default' || source === 'target' || isOwn(source) ? t(`source.${source}`) : t('source.standard', { name: source }))).join(t('comma'));
+  const all = limitSources(withLimits);
+  const sources = all.map(({ source, keys }) => {
+    // Targets are the particles' own, so that they need no names.
+    if (source === 'target') return t('source.target');
+    if (source === 'default') return t(all.length > 1 ? 'source.rest' : 'source.default');
+    const names = keys.slice(0, mostNames).map((key) => quantityOf(key, language).name).join(t('listComma'));
+    const named = keys.length > mostNames ? t('source.andMore', { names, count: keys.length - mostNames }) : names;
+    return isOwn(source) ? t('source.of', { names: named, source: t(`source.${source}`) }) : t('source.standardOf', { names: named, name: source });
+  }).join(t('semicolon'));
   return (
     <>
       <ul className={styles.evidence}>
@@ -81,7 +92,7 @@ function Passed({ deviceId, row, onCurve }: { readonly deviceId: string; readonl
   return (
     <li>
       <StateIcon state={row.state} />
-      <span><b>{name} <IndicatorValue indicator={row.key} value={value} unit="shown" /></b> <span className="num">{words}</span></span>
+      <span><b>{isSwitch ? null : `${name} `}<IndicatorValue indicator={row.key} value={value} unit="shown" /></b> <span className="num">{words}</span></span>
       <Curve indicator={row.key} onCurve={onCurve} />
     </li>
   );
@@ -94,7 +105,7 @@ function Near({ deviceId, near, icon, onCurve }: { readonly deviceId: string; re
   const { name, decimals, unit } = quantity;
   const value = useLiveValue(deviceId, near.key)?.value ?? near.value;
   const limit = `${formatLimit(shownValue(quantity, near.stand.limit), decimals, language)}\u00A0${unit}`.trim();
-  const distance = `${formatNumber(Math.abs(shownValue(quantity, near.stand.limit) - shownValue(quantity, value)), decimals, language)}\u00A0${unit}`.trim();
+  const distance = `${formatNumber(Math.abs(shownValue(quantity, near.stand.limit) - shownValue(quantity, value)), decimals, language)}\u00A0${unit === '°C' ? 'K' : unit}`.trim();
   return (
     <li>
       <StateIcon state={icon} />

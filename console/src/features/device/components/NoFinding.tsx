@@ -2,10 +2,13 @@ import type { DeviceDiagnosis } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { seenAreas } from '../coverage.ts';
+import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Verdict.module.css';
 
 /** Nothing was found: because everything looks well, or because too little could be seen. Says which, and what was looked at. */
-export function NoFinding({ diagnosis: { verdict, coverage } }: { readonly diagnosis: DeviceDiagnosis }) {
+export function NoFinding({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
+  const { verdict, coverage } = diagnosis;
+  const { checked } = useDiagnosisWords();
   const { t } = useTranslation('diagnosis');
   const isUnclear = verdict === 'not_enough_evidence';
   const unclear = coverage.decided === 0 ? t('unclear.nothing') : t('unclear.text', { share: Math.round(coverage.share * 100) });
@@ -13,7 +16,7 @@ export function NoFinding({ diagnosis: { verdict, coverage } }: { readonly diagn
   return (
     <>
       <h3>{t(isUnclear ? 'unclear.title' : 'normal.title')}</h3>
-      <p className={`${styles.advice} num`}>{isUnclear ? unclear : t('normal.checked', { count: coverage.decided })}</p>
+      <p className={`${styles.advice} num`}>{isUnclear ? unclear : checked(diagnosis, 'normal')}</p>
       {seen.length === 0 ? null : (
         <ul className={styles.seen} aria-label={t('normal.areas')}>
           {seen.map((area) => <li key={area}><Icon name="check" size="s" />{t(`area.${area}`)}</li>)}

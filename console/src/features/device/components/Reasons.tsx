@@ -11,6 +11,7 @@ import { byLimits } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { evidenceOf } from '../verdict.ts';
 import type { IndicatorNow } from '../verdict.ts';
+import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import { FindingReasons } from './FindingReasons.tsx';
 import { LimitReasons, LimitTitle } from './LimitReasons.tsx';
 import { NoFinding } from './NoFinding.tsx';
@@ -36,6 +37,7 @@ interface ReasonsProps {
 /** What stands behind the verdict: the leading finding, or what the limits say. The others are one press away. */
 export function Reasons({ device: { deviceId }, state, rows, diagnosis, findings, leading, weak, onChoose, onCurve, onCurves }: ReasonsProps) {
   const { t } = useTranslation('diagnosis');
+  const { checked } = useDiagnosisWords();
   const passed = evidenceOf(rows).filter((row) => row.state === 'level1' || row.state === 'level2');
   const limits = <><LimitTitle state={state} rows={rows} /><LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} /></>;
   if (diagnosis.isPending) return <Pending />;
@@ -54,7 +56,7 @@ export function Reasons({ device: { deviceId }, state, rows, diagnosis, findings
     return (
       <>
         {isClean ? <><NoFinding diagnosis={data} /><LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} /></> : limits}
-        {isClean || data.verdict === 'not_enough_evidence' ? null : <p className={`${styles.leftOut} num`}>{t('passed.quiet', { count: data.coverage.decided })}</p>}
+        {isClean || data.verdict === 'not_enough_evidence' ? null : <p className={`${styles.leftOut} num`}>{checked(data, 'passed')}</p>}
       </>
     );
   }

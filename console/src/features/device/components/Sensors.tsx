@@ -14,7 +14,7 @@ import type { IndicatorNow } from '../verdict.ts';
 import styles from './Sensors.module.css';
 
 /** The sensors on the machine, what each measures, and whether it reports. */
-export function Sensors({ device: { deviceId, tenantId, lastSeenAt }, now }: { readonly device: Device; readonly now: readonly IndicatorNow[] }) {
+export function Sensors({ device: { deviceId, tenantId }, now }: { readonly device: Device; readonly now: readonly IndicatorNow[] }) {
   const { t } = useTranslation('device');
   const { data } = useQuery(sensorsQuery(deviceId));
   const mayExchange = useHolds('sensors:exchange');
@@ -24,21 +24,21 @@ export function Sensors({ device: { deviceId, tenantId, lastSeenAt }, now }: { r
   return (
     <Card label={t('sensors.title')}>
       <h2 className={styles.title}>{t('sensors.title')} <small className="num">{t('sensors.count', { count: data.length })}</small></h2>
-      <ul className={styles.sensors}>{data.map((sensor) => <SensorTile key={sensor.sensorId} sensor={sensor} state={lastSeenAt === null ? 'unconnected' : sensorState(sensor, states)} onExchange={mayExchange ? () => setExchanged(sensor) : null} />)}</ul>
+      <ul className={styles.sensors}>{data.map((sensor) => <SensorTile key={sensor.sensorId} sensor={sensor} state={sensorState(sensor, states)} onExchange={mayExchange ? () => setExchanged(sensor) : null} />)}</ul>
       {exchanged === null ? null : <ExchangeSensor sensor={{ ...exchanged, tenantId }} onClose={() => setExchanged(null)} />}
     </Card>
   );
 }
 
-/** Silent as a whole, at fault with any of its indicators, or in order: limits judge the oil, not the sensor. */
-function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): 'fault' | 'offline' | 'normal' {
-  if (!sensor.online) return 'offline';
+/** Bound without ever having reported, silent as a whole, at fault with any of its indicators, or in order: limits judge the oil, not the sensor. */
+function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): SensorTileProps['state'] {
+  if (!sensor.online) return sensor.indicators.some((key) => states.has(key)) ? 'offline' : 'unconnected';
   return sensor.indicators.some((key) => states.get(key) === 'fault') ? 'fault' : 'normal';
 }
 
 interface SensorTileProps {
   readonly sensor: Sensor;
-  /** `unconnected`: the device has never reported. */
+  /** `unconnected`: it has never reported. */
   readonly state: 'fault' | 'offline' | 'normal' | 'unconnected';
   /** null: the reader may not. */
   readonly onExchange: (() => void) | null;

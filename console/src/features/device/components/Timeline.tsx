@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { IconName } from '../../../ui/icons.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { timelineIcons } from '../marks.ts';
 import styles from './Timeline.module.css';
 
 /** Who has a page for the oils and limits of the machines. */
@@ -23,10 +23,6 @@ const settingRoles: readonly Authority[] = ['CUSTOMER_USER'];
 
 /** Entries that come at once. */
 const pageSize = 8;
-
-const icons: Readonly<Record<TimelineEntry['kind'], IconName>> = {
-  oil_change: 'drop', refill: 'plus', maintenance: 'wrench', start: 'clock', commissioning: 'check', sensor_exchange: 'refresh', filling: 'drop', sensor_installed: 'sensor',
-};
 
 /** What happened to a device, a page at a time. */
 export const timelineQuery = (deviceId: string) => infiniteQueryOptions({
@@ -78,7 +74,7 @@ function Row({ row: { kind, at, entry, filling, sensorName }, onEdit }: RowProps
   const by = entry?.by ?? filling?.by ?? null;
   return (
     <li className={styles.row}>
-      <span className={styles.icon}><Icon name={icons[kind]} size="s" /></span>
+      <span className={styles.icon}><Icon name={timelineIcons[kind]} size="s" /></span>
       <div className={styles.what}>
         <p>{entry === null || onEdit === null ? <b>{t(`timeline.kind.${kind}`)}</b> : <button type="button" className={styles.edit} aria-haspopup="dialog" title={t('timeline.edit', { kind: t(`timeline.kind.${kind}`) })} onClick={() => onEdit(entry)}>{t(`timeline.kind.${kind}`)}</button>}{facts.length === 0 ? null : <span className="num">{facts.join(t('dot'))}</span>}</p>
         {note === '' ? null : <p className={styles.note}>{note}</p>}

@@ -13,6 +13,7 @@ import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { graverOf, inUrgency, leadOf, shownOf, stateOfDiagnosis, weakHealth } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
+import { limitAdviceFor } from '../limit-advice.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import { judgementOf, stateByLimits } from '../verdict.ts';
 import type { IndicatorNow, Judgement } from '../verdict.ts';
@@ -92,28 +93,29 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           <h2><Icon name={look.icon} size="xl" />{t(`verdict.word.${shown}`)}</h2>
           {shown === 'unknown' ? <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p> : null}
           {state === 'offline' ? <Silence deviceId={deviceId} known={device.lastSeenAt} /> : null}
-          {isDiagnosed && diagnosis.data.since !== null ? <Since at={diagnosis.data.since} /> : null}
+          {isDiagnosed && diagnosis.data.since !== null ? <Since state={diagnosed} at={diagnosis.data.since} levelAt={diagnosis.data.levelSince} /> : null}
           {diagnosis.data === undefined || state === 'offline' ? null : <Parts limited={limited} diagnosed={diagnosed} weak={weak?.state ?? null} />}
-          <DayStrip deviceId={deviceId} current={judgement} run={isDiagnosed && diagnosis.data.since !== null ? 'hidden' : 'shown'} />
+          <DayStrip deviceId={deviceId} current={judgement} run="shown" since={isDiagnosed ? diagnosis.data.since : null} foundSince={diagnosed === null || diagnosed === 'normal' ? null : (diagnosis.data?.since ?? null)} />
         </div>
         <div className={styles.reasons}>
           <Reasons device={device} state={state} rows={rows} diagnosis={diagnosis} findings={findings} leading={leading} weak={weak?.health ?? null} onChoose={choose} onCurve={onCurve} onCurves={curves} />
         </div>
         <div className={styles.todo}>
-          <Advice diagnosis={diagnosis.data} isPending={diagnosis.isPending} finding={leading} situation={situation} onAll={() => sheet.current?.showModal()} />
+          <Advice diagnosis={diagnosis.data} isPending={diagnosis.isPending} finding={leading} situation={situation} limitAdvice={limitAdviceFor(rows)} onAll={() => sheet.current?.showModal()} />
         </div>
       </div>
-      {diagnosis.data === undefined ? null : <DiagnosisSheet ref={sheet} diagnosis={diagnosis.data} leading={leading} reporting={rows.map(({ key }) => key)} onCurves={curves} />}
+      {diagnosis.data === undefined ? null : <DiagnosisSheet ref={sheet} diagnosis={diagnosis.data} leading={leading} isSilent={state === 'offline'} reporting={rows.map(({ key }) => key)} onCurves={curves} />}
     </Card>
   );
 }
 
-/** Since when the verdict is what it is. */
-function Since({ at }: { readonly at: number }) {
+/** Since when the verdict is what it is; of a trouble since when it has been one, and when it reached its present level. */
+function Since({ state, at, levelAt }: { readonly state: State; readonly at: number; readonly levelAt: number | null }) {
   const { t } = useTranslation('diagnosis');
   const { t: tLive } = useTranslation('live');
   const age = useSyncExternalStore(onTick, () => ageText(Date.now() - at, tLive));
-  return <div className={`${styles.since} num`}><p>{t('since', { at: timeText(at).slice(0, 16) })}</p><p>{t('lasting', { age })}</p></div>;
+  const isLater = (state === 'level1' || state === 'level2') && levelAt !== null && levelAt > at;
+  return <div className={`${styles.since} num`}><p>{t(state === 'normal' ? 'sinceNormal' : 'since', { at: timeText(at).slice(0, 16) })}</p><p>{t(state === 'normal' ? 'lasting.normal' : 'lasting.trouble', { age })}</p>{isLater ? <p>{t(`levelSince.${state}`, { at: timeText(levelAt).slice(5, 16) })}</p> : null}</div>;
 }
 
 /** The judgements that the verdict is the graver of; oil health where it alone complains. */

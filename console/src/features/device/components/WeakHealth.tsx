@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { weakParts } from '../health.ts';
 import { mostCurves } from '../page-state.ts';
+import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import { Sentence } from './Sentence.tsx';
 import styles from './Verdict.module.css';
 
@@ -15,7 +16,9 @@ interface WeakHealthProps {
 }
 
 /** Nothing was found and no limit is passed, yet the oil is not what it was: what takes its health. */
-export function WeakHealth({ health, diagnosis: { verdict, coverage }, reporting, onCurves }: WeakHealthProps) {
+export function WeakHealth({ health, diagnosis, reporting, onCurves }: WeakHealthProps) {
+  const { verdict, coverage } = diagnosis;
+  const { checked } = useDiagnosisWords();
   const { t } = useTranslation('diagnosis');
   const isUnclear = verdict === 'not_enough_evidence';
   return (
@@ -34,7 +37,7 @@ export function WeakHealth({ health, diagnosis: { verdict, coverage }, reporting
           );
         })}
       </ol>
-      <p className={`${styles.leftOut} num`}>{isUnclear ? t('unclear.text', { share: Math.round(coverage.share * 100) }) : t('passed.quiet', { count: coverage.decided })}</p>
+      <p className={`${styles.leftOut} num`}>{isUnclear ? t('unclear.text', { share: Math.round(coverage.share * 100) }) : checked(diagnosis, 'passed')}</p>
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+import { groupMarks } from '../prepare/marks.ts';
+import type { Mark } from '../prepare/marks.ts';
+import type { View } from '../prepare/time-range.ts';
+import { xOf } from './layout.ts';
+import type { Layout } from './layout.ts';
+import styles from './StackedChart.module.css';
+
+/** Something that was done to the machine, as it stands on the time axis. */
+export interface ChartMark extends Mark {
+  readonly icon: IconName;
+  /** What and when, for a tip and for screen readers. */
+  readonly words: string;
+}
+
+/** Width of a mark with the air around it, px. */
+const markWidth = 22;
+
+/** What happened, on the time axis below the lowest panel; those too close to each other share a place. */
+export function Marks({ marks, layout, view }: { readonly marks: readonly ChartMark[]; readonly layout: Layout; readonly view: View }) {
+  const lowest = layout.panels.at(-1);
+  if (lowest === undefined) return null;
+  return groupMarks(marks, view, markWidth / layout.plotWidth).map((group) => {
+    const [first] = group.marks;
+    const words = group.marks.map((mark) => mark.words).join('\n');
+    return (
+      <span key={first?.id} className={`${styles.mark} num`} title={words} style={{ left: xOf(layout, view, group.at), top: lowest.top + lowest.height }}>
+        {group.marks.length === 1 && first !== undefined ? <Icon name={first.icon} size="s" /> : <span aria-hidden>{group.marks.length}</span>}
+        <span className="sr-only">{words}</span>
+      </span>
+    );
+  });
+}
