@@ -61,6 +61,8 @@ export const Sensor = z.object({
   model: z.string(),
   indicators: z.array(z.string()),
   online: z.boolean(),
+  /** Newest reading of its own indicators since it was installed, ms; null: none yet. */
+  lastSeenAt: z.number().nullable(),
   /** Name of its model in the caller's language; empty: it is of no model that is kept here, `model` says what is known. */
   modelName: z.string(),
   modelId: Id.nullable(),

@@ -289,6 +289,12 @@ describe('changes', () => {
       expect(reader({ change: stands(true) })('aw', 'corrT', 72).value).toBeCloseTo(Number(running('aw', 'corrT', 64.8).value), 5);
     });
 
+    it('a content of which nobody knows whether the oil is saturated tells its course', () => {
+      const ask = reader({ change: (frame, day) => ({ ...without(frame, 'water_saturation', 'oil_temperature'), water_ppm: 60 + 40 * Math.max(0, day - 46) + 0.2 * noise(6, day * 144) }) });
+      expect(ask('aw', 'level').absence).toBe('no_sensor');
+      expect(ask('ppm', 'slope', 24).value).toBeCloseTo(40 / 115, 1);
+    });
+
     it('nothing is said of the course after a day without knowing it', () => {
       const ask = reader({ days: 50.5, change: stands(true) });
       expect(ask('ppm', 'slope', 24).absence).toBe('too_few_readings');

@@ -179,8 +179,8 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
   const before = trendNow(reader, series, parameter, length, length);
   if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from)) return absent('no_baseline', series.quantity.keys);
   const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half);
-  if (!now.isSignificant || most === 0) return observed(series, span, 0, most);
-  return observed(series, span, now.slope / most / warming(reader, parameter, span, spanOf(reader.now - length, length)), most);
+  const expected = most * warming(reader, parameter, span, spanOf(reader.now - length, length));
+  return observed(series, span, now.isSignificant && expected !== 0 ? now.slope / expected : 0, expected);
 }
 
 /**

@@ -44,10 +44,12 @@ describe('since when a diagnosis holds', () => {
     expect(clocksOf([judged(1, caution), judged(2), judged(3, critical), judged(4), judged(5, critical)])).toEqual([[1, 1], [2, 2], [1, 3], [4, 4], [1, 3]]);
     expect(clocksOf([judged(1, caution), judged(2), judged(dayMs + 1, caution)])).toEqual([[1, 1], [2, 2], [dayMs + 1, dayMs + 1]]);
     expect(clocksOf([judged(1, caution), judged(2), judged(3, sensor), judged(4, caution)])).toEqual([[1, 1], [2, 2], [3, 3], [1, 1]]);
+    expect(clocksOf([judged(1, caution), judged(2, sensor), judged(3), judged(4, caution)])).toEqual([[1, 1], [2, 2], [3, 3], [1, 1]]);
   });
 
   it('takes over what looking back told, and what was kept before levels had a clock', () => {
     expect(sinceOf({ ...judged(5, critical), since: 4, levelSince: 4 }, { ...judged(6, critical), since: 1, levelSince: 2 })).toEqual({ since: 1, levelSince: 2, lapsed: null });
+    expect(sinceOf({ ...judged(5, critical), since: 1, levelSince: 2 }, { ...judged(6, critical), since: 4, levelSince: 4 })).toEqual({ since: 1, levelSince: 2, lapsed: null });
     expect(sinceOf({ ...judged(5, critical), since: 3 }, judged(6, critical))).toEqual({ since: 3, levelSince: 3, lapsed: null });
   });
 });

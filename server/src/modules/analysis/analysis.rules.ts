@@ -169,13 +169,16 @@ export function sinceOf(before: Standing | null, now: Standing): Pick<DeviceDiag
   const known = before === null ? null : fresh(before.lapsed);
   const own = (since: number, levelSince: number, lapsed: DeviceDiagnosis['lapsed']) => ({ since: now.since ?? since, levelSince: now.levelSince ?? levelSince, lapsed });
   if (before !== null && troubleOf(levelOf(before)) === troubleOf(level)) {
-    const since = now.since ?? before.since ?? now.at;
-    return own(since, level === levelOf(before) ? (before.levelSince ?? since) : now.at, known);
+    // Who looks back over a gap sees only what is on this side of it.
+    const since = Math.min(now.since ?? now.at, before.since ?? now.at);
+    const levelSince = level === levelOf(before) ? Math.min(now.levelSince ?? now.at, before.levelSince ?? since) : (now.levelSince ?? now.at);
+    return { since, levelSince, lapsed: known };
   }
   const ended = before === null ? null : fresh(lapseOf(before));
   const isBack = known !== null && troubleOf(known.level) === troubleOf(level);
   if (isBack) return own(known.since, known.level === level ? known.levelSince : now.at, ended);
-  return own(now.at, now.at, ended ?? known);
+  // A sensor's fault amid the oil's trouble does not make that forgotten.
+  return own(now.at, now.at, ended?.level === 'fault' && known !== null ? known : (ended ?? known));
 }
 
 /** Whether a diagnosis says something else than the one before: another verdict, another state in lists, other findings, or another severity of one. */

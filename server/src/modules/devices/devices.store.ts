@@ -28,7 +28,7 @@ export interface DeviceFilter {
   readonly name?: string | undefined;
 }
 
-export interface SensorRecord extends Omit<Sensor, 'online' | 'modelName'> {
+export interface SensorRecord extends Omit<Sensor, 'online' | 'lastSeenAt' | 'modelName'> {
   /** Names of its model; empty: it has none. */
   readonly nameZh: string;
   readonly nameEn: string;

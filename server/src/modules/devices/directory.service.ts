@@ -43,8 +43,8 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
     },
     async sensors(scope, deviceId, language) {
       const { ref } = await find(scope, deviceId);
-      const isOnline = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) => states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs }).online;
-      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({ ...sensor, modelName: language === 'zh-CN' ? nameZh : nameEn, online: isOnline(sensor) }));
+      const alivenessOf = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) => states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs });
+      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({ ...sensor, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alivenessOf(sensor) }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { dayMs, usualCleanlinessTarget } from '@oilsight/oil';
+import { dayMs, defaultCleanlinessTarget } from '@oilsight/oil';
 import type { MachineEvent, MachineProfile, MachineType, OilReference } from '@oilsight/oil';
 import type { MachineSettings } from '../limits/index.ts';
 import { noTargets, targetsInForce, usualStandstillC } from '../limits/limits.rules.ts';
@@ -18,7 +18,7 @@ export function profileOf(machineType: MachineType, oil: OilProduct | null, sett
   return {
     machineType,
     oil: { fluid, v40, v100, density15, expansionPerK, dielectric25, dielectricLimit, water },
-    cleanlinessTarget: targets.cleanlinessTarget ?? usualCleanlinessTarget(machineType, targets.hasServoValves ?? false),
+    cleanlinessTarget: targets.cleanlinessTarget ?? defaultCleanlinessTarget[machineType],
     hasServoValves: targets.hasServoValves ?? false,
     minimumViscosity: targets.minimumViscosity,
     standstillC: targets.standstillC ?? usualStandstillC[machineType],

@@ -293,6 +293,7 @@ describe('an exchange', () => {
       const [listed] = (await dealer.get<InstalledSensor[]>('/system/sensor/list', { deviceId: machine.id })).rows;
       const online = (await dealer.get<InstalledSensor[]>('/system/sensor/list', { deviceId: machine.id, online: 'true' })).total;
       const [ofDevice] = (await dealer.get<Sensor[]>('/system/dataanalysis/getSenorInfo', { deviceId: machine.id })).data;
+      expect(ofDevice?.lastSeenAt).toBe(listed?.lastSeenAt);
       return { listed: listed?.online, lastSeenAt: listed?.lastSeenAt ?? null, ofDevice: ofDevice?.online, online };
     };
     expect(await shown()).toEqual({ listed: true, lastSeenAt: now - 2 * minute, ofDevice: true, online: 1 });

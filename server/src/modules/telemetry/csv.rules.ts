@@ -43,16 +43,17 @@ const mostSteps = 2 ** 40;
 /**
  * A value with as many decimals as are asked for and no zeros at their end.
  *
- * @param decimals 0 … 4
+ * @param decimals 0 … 100
  */
 export function shortText(value: number, decimals: number): string {
   const scale = 10 ** decimals;
   const exact = Math.abs(value) * scale;
   const steps = Math.round(exact);
+  const ends = fractions[decimals];
   // About a half only the exact value of the double tells which way it goes, which a product has lost.
-  if (!(Math.abs(exact - steps) < 0.49 && steps < mostSteps)) return String(Number(value.toFixed(decimals)));
+  if (ends === undefined || !(Math.abs(exact - steps) < 0.49 && steps < mostSteps)) return String(Number(value.toFixed(decimals)));
   const whole = Math.floor(steps / scale);
-  const text = whole + (fractions[decimals]?.[steps - whole * scale] ?? '');
+  const text = whole + (ends[steps - whole * scale] ?? '');
   return value < 0 && steps > 0 ? `-${text}` : text;
 }
 

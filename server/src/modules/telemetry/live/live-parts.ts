@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LiveSession } from '../../../live/live.types.ts';
 import type { Ticker } from '../../../live/ticker.ts';
 import { badRequest, unauthorized } from '../../../live/updates.ts';
@@ -56,5 +56,5 @@ export function keysOf(text: string): ReadonlySet<string> | null {
 
 /** After this, readings that the store showed have come by the feed as well: their event follows in the same turn as their commit. */
 export function feedHasCaughtUp(): Promise<void> {
-  return setImmediate();
+  return nextTurn();
 }
