@@ -5,17 +5,21 @@ export type Unseen = Absence | 'bound_silent';
 
 /** Telemetry keys that a quantity of the rules is read from. What needs more than one sensor asks for the one it is named after. */
 const keysOfParameter: Readonly<Record<string, RegExp>> = {
-  aw: /^water_saturation$/, ppm: /^water_(?:ppm|saturation)$/, freeWaterTemp: /^water_saturation$/,
+  aw: /^water_(?:ppm|saturation)$/, ppm: /^water_(?:ppm|saturation)$/, freeWaterTemp: /^water_(?:ppm|saturation)$/,
   iso4: /^(?:particle_ch1|iso4406_4)$/, iso6: /^(?:particle_ch2|iso4406_6)$/, iso14: /^(?:particle_ch3|iso4406_14)$/,
   isoOverTarget: /^(?:particle_ch|iso4406_)/, gap46: /^(?:particle_ch|iso4406_)/, spectrum: /^particle_ch/,
   v40Pct: /^viscosity_/, vT: /^viscosity_(?:kinematic|dynamic)$/, eps25: /^dielectric_constant$/, epsIdx: /^dielectric_constant$/, dens: /^density$/,
   feRate: /^ferrous_/, nfRate: /^nonferrous_/, feLargeShare: /^ferrous_ch/, feMass: /^ferrous_ch/, dp: /^filter_dp$/, temp: /^oil_temperature$/,
 };
 
-/** What is not seen, told apart by whether a sensor for it is bound: that one must report, no other need be bought. */
-export function withBound(unseen: DeviceDiagnosis['coverage']['unseen'], bound: readonly string[]): readonly { readonly parameter: string; readonly absence: Unseen }[] {
+/**
+ * What is not seen, told apart by whether a sensor for it is bound: that one must report, no other need be bought.
+ *
+ * @param silent indicators of bound sensors that do not report
+ */
+export function withBound(unseen: DeviceDiagnosis['coverage']['unseen'], silent: readonly string[]): readonly { readonly parameter: string; readonly absence: Unseen }[] {
   return unseen.map(({ parameter, absence }) => {
     const keys = Object.hasOwn(keysOfParameter, parameter) ? keysOfParameter[parameter] : undefined;
-    return { parameter, absence: absence === 'no_sensor' && keys !== undefined && bound.some((key) => keys.test(key)) ? 'bound_silent' : absence };
+    return { parameter, absence: absence === 'no_sensor' && keys !== undefined && silent.some((key) => keys.test(key)) ? 'bound_silent' : absence };
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codeText, laddersOf, stateOfCode, targetOf } from './cleanliness.ts';
 import { folded, isOnCard } from './fold.ts';
 import { costsOf, courseScale, makingOf, weakParts, wholeShares } from './health.ts';
-import { coldOf, lifeShape, roundedHours } from './life.ts';
+import { isBelowModel, lifeShape, roundedHours } from './life.ts';
 
 const because = { zh: '因', en: 'why' };
 const part = (name: 'water' | 'cleanliness' | 'wear', score: number | null, weight: number) => ({ part: name, score, weight, because, keys: [] });
@@ -51,9 +51,9 @@ describe('how health came about', () => {
 });
 
 it.each([
-  ['temperature', true, 18, 'coldModel'], ['ageing', true, 18, 'coldTrend'], ['temperature', true, 50, null], ['temperature', false, 18, null], ['ageing', true, null, null],
-] as const)('a life by %s, beyond what can be foretold: %s, at %s °C', (limitedBy, isCapped, now, said) => {
-  expect(coldOf({ limitedBy, isCapped }, now)).toBe(said);
+  ['temperature', 18, true], ['temperature', 50, false], ['temperature', null, false], ['ageing', 18, false],
+] as const)('a life by %s at %s °C is below the model: %s', (limitedBy, now, said) => {
+  expect(isBelowModel({ limitedBy }, now)).toBe(said);
 });
 
 it.each([

@@ -61,10 +61,10 @@ export function openOf(undecided: Undecided): { readonly signs: Undecided; reado
 /**
  * What keeps signs from being checked, by reason; and quantities that would only have made others surer.
  *
- * @param bound indicators that the device's sensors detect
+ * @param silent indicators of bound sensors that do not report
  */
-export function lackingOf({ coverage: { seen, unseen: all }, undecided }: Pick<DeviceDiagnosis, 'coverage' | 'undecided'>, bound: readonly string[]): { readonly hindering: readonly Missing[]; readonly supporting: Pick<Missing, 'areas' | 'parameters'> } {
-  const unseen = withBound(all, bound);
+export function lackingOf({ coverage: { seen, unseen: all }, undecided }: Pick<DeviceDiagnosis, 'coverage' | 'undecided'>, silent: readonly string[]): { readonly hindering: readonly Missing[]; readonly supporting: Pick<Missing, 'areas' | 'parameters'> } {
+  const unseen = withBound(all, silent);
   const needed = new Set(openOf(undecided).signs.flatMap(({ missing }) => missing.map(({ parameter }) => parameter)));
   const others = missingOf({ seen, unseen: unseen.filter(({ parameter }) => !needed.has(parameter)) });
   const hindering = missingOf({ seen, unseen: unseen.filter(({ parameter }) => needed.has(parameter)) });

@@ -57,11 +57,7 @@ export function roundedHours(hours: number): number {
 /** Where the model of ageing by temperature is sound, °C: as `temperatureFactor` of `@oilsight/oil` says. */
 export const temperatureModelC = { from: 50, to: 110 } as const;
 
-/**
- * What to say of a forecast for oil that is colder than the model of ageing by temperature knows: of hours at temperature that they lie outside
- * it, of a life beyond what can be foretold that its trend was seen cold. Null: nothing.
- */
-export function coldOf({ limitedBy, isCapped }: Pick<Life, 'limitedBy' | 'isCapped'>, oilTemperatureC: number | null): 'coldModel' | 'coldTrend' | null {
-  if (oilTemperatureC === null || oilTemperatureC >= temperatureModelC.from || !isCapped) return null;
-  return limitedBy === 'temperature' ? 'coldModel' : 'coldTrend';
+/** Whether hours at temperature are reckoned for oil that is colder than the model knows. */
+export function isBelowModel({ limitedBy }: Pick<Life, 'limitedBy'>, oilTemperatureC: number | null): boolean {
+  return limitedBy === 'temperature' && oilTemperatureC !== null && oilTemperatureC < temperatureModelC.from;
 }

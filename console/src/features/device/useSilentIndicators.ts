@@ -4,8 +4,8 @@ import { sensorsQuery } from './queries.ts';
 
 const none: readonly string[] = [];
 
-/** Indicators that the sensors of a device detect. Empty while they are not known. */
-export function useBoundIndicators(deviceId: string): readonly string[] {
+/** Indicators of sensors that are bound to a device and do not report. Empty while they are not known. */
+export function useSilentIndicators(deviceId: string): readonly string[] {
   const { data } = useQuery(sensorsQuery(deviceId));
-  return useMemo(() => data?.flatMap(({ indicators }) => indicators) ?? none, [data]);
+  return useMemo(() => data?.filter(({ online }) => !online).flatMap(({ indicators }) => indicators) ?? none, [data]);
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { lackingOf } from '../coverage.ts';
 import type { LimitAdvice } from '../limit-advice.ts';
-import { useBoundIndicators } from '../useBoundIndicators.ts';
+import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
 
@@ -83,7 +83,7 @@ function LimitSteps({ all }: { readonly all: readonly LimitAdvice[] }) {
 function Unseen({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
   const { t } = useTranslation('diagnosis');
   const { missing } = useDiagnosisWords();
-  const all = lackingOf(diagnosis, useBoundIndicators(diagnosis.deviceId)).hindering;
+  const all = lackingOf(diagnosis, useSilentIndicators(diagnosis.deviceId)).hindering;
   if (all.length === 0) return null;
   return (
     <dl className={styles.why} data-kept>

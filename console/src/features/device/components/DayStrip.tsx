@@ -44,7 +44,8 @@ export function DayStrip({ deviceId, current, run: runIs, since, foundSince }: D
     if (day === undefined) return { key: String(index), isFound: false };
     // Of a silent device nobody knows how this day goes on.
     const isSilent = index === dayCount - 1 && current === 'offline' && day.state === 'normal';
-    const isFound = foundFrom !== null && day.day >= foundFrom;
+    // Of a silent day nobody knows whether the finding stood.
+    const isFound = foundFrom !== null && day.day >= foundFrom && day.state !== 'offline' && !isSilent;
     const tone = isSilent || (day.state === 'normal' && current === 'unjudged') ? 'off' : stateLook[day.state].tone;
     const word = isSilent ? t('device:days.silent', { state: wordOf(day.state) }) : wordOf(day.state);
     return { key: day.day, isFound, tone, title: `${day.day.replaceAll('-', '/')} ${word}${isFound ? `${t('device:comma')}${t('device:days.foundDay')}` : ''}` };

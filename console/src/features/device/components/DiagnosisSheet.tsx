@@ -8,7 +8,7 @@ import { lackingOf, openOf } from '../coverage.ts';
 import { inUrgency } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { makingOf, wholeShares } from '../health.ts';
-import { useBoundIndicators } from '../useBoundIndicators.ts';
+import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './DiagnosisSheet.module.css';
 import { FindingDetails } from './FindingDetails.tsx';
@@ -45,7 +45,7 @@ function Coverage({ diagnosis, isSilent }: { readonly diagnosis: DeviceDiagnosis
   const { coverage, undecided } = diagnosis;
   const { t } = useTranslation('diagnosis');
   const { language, missing } = useDiagnosisWords();
-  const { hindering, supporting } = lackingOf(diagnosis, useBoundIndicators(diagnosis.deviceId));
+  const { hindering, supporting } = lackingOf(diagnosis, useSilentIndicators(diagnosis.deviceId));
   const { signs, sensorChecks } = openOf(undecided);
   const support = missing(supporting);
   const names = (rules: typeof signs) => rules.map(({ name }) => inLanguage(name, language)).join(t('comma'));

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { dateText } from '../../../charts/prepare/time-text.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
-import { coldOf, lifeShape, roundedHours, temperatureModelC } from '../life.ts';
+import { isBelowModel, lifeShape, roundedHours, temperatureModelC } from '../life.ts';
 import type { LifeSpan } from '../life.ts';
 import styles from './Cards.module.css';
 
@@ -32,17 +32,17 @@ export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardPr
   const isKnown = status === 'ok' && hours !== null && lo !== null && hi !== null;
   // Hours at a temperature are reckoned, not measured: a laboratory has the last word.
   const told = status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
-  const now = useLiveValue(deviceId, 'oil_temperature')?.value ?? null;
-  const cold = isKnown ? coldOf({ limitedBy, isCapped }, now) : null;
+  const temperature = useLiveValue(deviceId, 'oil_temperature');
+  const now = isSilent || temperature === null || temperature.isBad ? null : temperature.value;
   const number = (value: number) => formatNumber(roundedHours(value), 0, language);
   return (
     <div className={styles.card} data-quiet={((isAlarmed || isSilent) && isKnown) || undefined}>
       <div className={styles.head}><h2>{t('life.title')}</h2>{isKnown && quantity !== '' ? <span className={styles.by}>{t('life.limitedBy', { quantity })}</span> : null}</div>
       {!isKnown ? <p className={styles.none}>{t(`life.status.${told}`)}</p>
-        : <p className={`${styles.big} num`}>{isCapped ? <span className={styles.words}>{t('life.capped')}</span> : <>{number(hours)}<small>h</small></>}{isCapped ? null : <small className={styles.interval}>{t(limitedBy === 'temperature' ? 'life.intervalDays' : 'life.interval', { lo: number(lo), hi: number(hi) })}</small>}</p>}
+        : <p className={`${styles.big} num`}>{isCapped ? <span className={styles.words}>{t('life.capped')}</span> : <>{number(hours)}<small>h</small></>}{isCapped ? null : <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>}</p>}
       {isKnown ? (isCapped ? <p className={styles.sub}>{t('life.cappedText', { quantity })}</p> : <Distribution span={{ hours, lo, hi }} at={at} />)
         : <p className={styles.sub}>{t(`life.text.${told}`, { quantity })}</p>}
-      {cold === null || now === null ? null : <p className={`${styles.warn} num`}>{t(`life.${cold}`, { from: temperatureModelC.from, to: temperatureModelC.to, now: formatNumber(now, 0, language) })}</p>}
+      {!isKnown || now === null || !isBelowModel(life, now) ? null : <p className={`${styles.warn} num`}>{t('life.coldModel', { from: temperatureModelC.from, to: temperatureModelC.to, now: formatNumber(now, 0, language) })}</p>}
       {isSilent && isKnown ? <p className={styles.warn}>{t('life.silent')}</p> : null}
       {isAlarmed && isKnown ? <p className={styles.warn}>{t('life.alarmed')}</p> : null}
     </div>

@@ -32,7 +32,7 @@ export function Sensors({ device: { deviceId, tenantId }, now }: { readonly devi
 
 /** Bound without ever having reported, silent as a whole, at fault with any of its indicators, or in order: limits judge the oil, not the sensor. */
 function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): SensorTileProps['state'] {
-  if (!sensor.online) return sensor.indicators.some((key) => states.has(key)) ? 'offline' : 'unconnected';
+  if (!sensor.online) return sensor.lastSeenAt === null ? 'unconnected' : 'offline';
   return sensor.indicators.some((key) => states.get(key) === 'fault') ? 'fault' : 'normal';
 }
 
