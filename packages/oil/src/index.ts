@@ -16,6 +16,7 @@ export * from './health/health-limits.ts';
 export * from './health/health-severity.ts';
 export * from './health/health-weights.ts';
 export * from './life/oil-life.ts';
+export { soundForAgeing } from './life/temperature-life.ts';
 export * from './oil-events/oil-events.ts';
 export * from './series/timed-value.ts';
 export * from './statistics/robust.ts';

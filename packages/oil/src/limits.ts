@@ -1,4 +1,4 @@
-import { componentTargets } from './cleanliness/targets.ts';
+import { componentTargets, strictestOf } from './cleanliness/targets.ts';
 import type { CleanlinessTarget } from './cleanliness/targets.ts';
 import { particlesUpTo } from './cleanliness/iso4406.ts';
 import type { MachineType, Worse } from './indicators.ts';
@@ -58,8 +58,7 @@ export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [um
  */
 export function usualCleanlinessTarget(machineType: MachineType, hasServoValves: boolean): CleanlinessTarget {
   const usual = defaultCleanlinessTarget[machineType];
-  const { target } = componentTargets.servo_valve;
-  return hasServoValves ? [Math.min(usual[0], target[0]), Math.min(usual[1], target[1]), Math.min(usual[2], target[2])] : usual;
+  return hasServoValves ? strictestOf([usual, componentTargets.servo_valve.target]) : usual;
 }
 
 /** A target's channel: level 2 above the target's scale number, level 1 above the one two higher (about four times the count). */

@@ -1,4 +1,5 @@
 import type { Life } from '@oilsight/contract';
+import { soundForAgeing } from '@oilsight/oil';
 
 /** Remaining life with its interval, hours from now. */
 export interface LifeSpan {
@@ -54,10 +55,7 @@ export function roundedHours(hours: number): number {
   return Math.round(hours / step) * step;
 }
 
-/** Where the model of ageing by temperature is sound, °C: as `temperatureFactor` of `@oilsight/oil` says. */
-export const temperatureModelC = { from: 50, to: 110 } as const;
-
 /** Whether hours at temperature are reckoned for oil that is colder than the model knows. */
 export function isBelowModel({ limitedBy }: Pick<Life, 'limitedBy'>, oilTemperatureC: number | null): boolean {
-  return limitedBy === 'temperature' && oilTemperatureC !== null && oilTemperatureC < temperatureModelC.from;
+  return limitedBy === 'temperature' && oilTemperatureC !== null && oilTemperatureC < soundForAgeing.fromC;
 }

@@ -44,7 +44,16 @@ export type CleanlinessComponent = keyof typeof componentTargets;
  * @example targetFor([]) is null
  */
 export function targetFor(components: readonly CleanlinessComponent[]): CleanlinessTarget | null {
-  if (components.length === 0) return null;
-  const strictest = (size: 0 | 1 | 2) => Math.min(...components.map((component) => componentTargets[component].target[size]));
+  return components.length === 0 ? null : strictestOf(components.map((component) => componentTargets[component].target));
+}
+
+/**
+ * The strictest of several targets, size by size.
+ *
+ * @param targets one at least
+ * @example strictestOf([[18, 16, 13], [19, 14, 14]]) is [18, 14, 13]
+ */
+export function strictestOf(targets: readonly CleanlinessTarget[]): CleanlinessTarget {
+  const strictest = (size: 0 | 1 | 2) => Math.min(...targets.map((target) => target[size]));
   return [strictest(0), strictest(1), strictest(2)];
 }

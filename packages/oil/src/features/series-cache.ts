@@ -64,8 +64,7 @@ export class SeriesCache {
 
   /** Debris of a metal; null where no sensor counts it. */
   debris(metal: Metal): DebrisSeries | null {
-    const known = this.#debris.get(metal);
-    const debris = known === undefined ? this.#createDebris(metal) : known;
+    const debris = known(this.#debris, metal, () => this.#createDebris(metal));
     if (debris !== null && !this.#fresh.has(debris)) {
       debris.refresh(this.#range);
       this.#fresh.add(debris);
@@ -83,9 +82,7 @@ export class SeriesCache {
 
   #createDebris(metal: Metal): DebrisSeries | null {
     const series = new DebrisSeries(this.memory, metal);
-    const debris = series.keys.length === 0 ? null : series;
-    this.#debris.set(metal, debris);
-    return debris;
+    return series.keys.length === 0 ? null : series;
   }
 }
 
@@ -93,8 +90,11 @@ function keptSeries(quantity: Quantity | Absence): KeptSeries | Absence {
   return typeof quantity === 'string' ? quantity : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
 }
 
-function known(all: Map<Parameter, KeptSeries | Absence>, parameter: Parameter, create: () => KeptSeries | Absence): KeptSeries | Absence {
-  const found = all.get(parameter) ?? create();
-  all.set(parameter, found);
-  return found;
+/** What is kept of a name, made when it is asked for the first time. Never undefined. */
+function known<Name, Kept extends object | string | null>(all: Map<Name, Kept>, name: Name, create: () => Kept): Kept {
+  const found = all.get(name);
+  if (found !== undefined) return found;
+  const made = create();
+  all.set(name, made);
+  return made;
 }

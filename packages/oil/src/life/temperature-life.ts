@@ -7,9 +7,12 @@ const gasConstant = 8.314_462_618;
 /** Our default: oxidation runs twice as fast for every 10 °C more. */
 export const defaultRateRatioPer10C = 2;
 
+/** Oil temperatures at which ageing is sound to be reckoned by temperature, °C. Our defaults, after practice with oxidation. */
+export const soundForAgeing = { fromC: 50, toC: 110 } as const;
+
 /**
  * How many times faster oil ages at a temperature than at the reference: factor = q^((T − Tref)/10), q the rate ratio per 10 °C (2 … 3 in
- * practice). Sound for oxidation at about 50 … 110 °C; not for oils whose additives or hydrolysis set the life.
+ * practice). Sound for oxidation within `soundForAgeing`; not for oils whose additives or hydrolysis set the life.
  *
  * @param tC °C
  * @param tRefC °C

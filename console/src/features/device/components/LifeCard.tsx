@@ -1,10 +1,11 @@
 import type { Life } from '@oilsight/contract';
+import { soundForAgeing } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { dateText } from '../../../charts/prepare/time-text.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
-import { isBelowModel, lifeShape, roundedHours, temperatureModelC } from '../life.ts';
+import { isBelowModel, lifeShape, roundedHours } from '../life.ts';
 import type { LifeSpan } from '../life.ts';
 import styles from './Cards.module.css';
 
@@ -42,7 +43,7 @@ export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardPr
         : <p className={`${styles.big} num`}>{isCapped ? <span className={styles.words}>{t('life.capped')}</span> : <>{number(hours)}<small>h</small></>}{isCapped ? null : <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>}</p>}
       {isKnown ? (isCapped ? <p className={styles.sub}>{t('life.cappedText', { quantity })}</p> : <Distribution span={{ hours, lo, hi }} at={at} />)
         : <p className={styles.sub}>{t(`life.text.${told}`, { quantity })}</p>}
-      {!isKnown || now === null || !isBelowModel(life, now) ? null : <p className={`${styles.warn} num`}>{t('life.coldModel', { from: temperatureModelC.from, to: temperatureModelC.to, now: formatNumber(now, 0, language) })}</p>}
+      {!isKnown || now === null || !isBelowModel(life, now) ? null : <p className={`${styles.warn} num`}>{t('life.coldModel', { from: soundForAgeing.fromC, to: soundForAgeing.toC, now: formatNumber(now, 0, language) })}</p>}
       {isSilent && isKnown ? <p className={styles.warn}>{t('life.silent')}</p> : null}
       {isAlarmed && isKnown ? <p className={styles.warn}>{t('life.alarmed')}</p> : null}
     </div>
