@@ -14,7 +14,7 @@ export function codeOf(secret: string, steps = 0): string {
 /** The newest code that waits for a gateway, as an administrator finds it in the outbox. */
 export async function codeSentTo(phone: string): Promise<string> {
   const { token } = await apiLogin('sysadmin');
-  const reply = await fetch(`${baseUrl()}/system/outbox/listMessage?kind=sms`, { headers: { 'X-Authorization': `Bearer ${token}` } });
+  const reply = await fetch(`${baseUrl()}/system/outbox/listMessage?channel=sms`, { headers: { 'X-Authorization': `Bearer ${token}` } });
   const { rows } = (await reply.json()) as { rows: { to: string; text: string }[] };
   const code = /\d{6}/.exec(rows.find(({ to }) => to === phone)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${phone}`);

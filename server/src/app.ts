@@ -111,7 +111,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const readiness = createReadiness(pg);
 
   const gateways = config.sms.url === '' ? {} : { sms: createHttpGateway(config.sms) };
-  const outbox = createOutbox({ store: pgOutboxStore(pg), seal: createSeal(jwtSecret, 'messages'), gateways, clock });
+  const outbox = createOutbox({ store: pgOutboxStore(pg), seal: createSeal(jwtSecret, 'messages'), gateways, clock, log });
   registerOutboxJobs(queue, outbox);
   const auth = createAuth({
     store: pgAuthStore(pg), codeStore: pgCodeStore(pg), displayStore: pgDisplayStore(pg), secondFactorStore: pgSecondFactorStore(pg), outbox, jwtSecret, seal: createSeal(jwtSecret, 'ways in'), clock, bus,

@@ -28,6 +28,8 @@ const Environment = z.object({
   SMS_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Sent to it as bearer. */
   SMS_TOKEN: z.string().default(''),
+  /** Text messages that are handed to it in a second at the most. */
+  SMS_PER_SECOND: z.coerce.number().positive().max(10_000).default(20),
 });
 
 export interface Config {
@@ -49,7 +51,7 @@ export interface Config {
   readonly retentionDays: number;
   readonly metricsPublic: boolean;
   /** `url` is empty where there is no gateway for text messages. */
-  readonly sms: { readonly url: string; readonly token: string };
+  readonly sms: { readonly url: string; readonly token: string; readonly perSecond: number };
 }
 
 /**
@@ -84,7 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
     retentionDays: env.RETENTION_DAYS,
     metricsPublic: env.METRICS_PUBLIC,
-    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    sms: { url: env.SMS_URL, token: env.SMS_TOKEN, perSecond: env.SMS_PER_SECOND },
   };
 }
 

@@ -1,20 +1,29 @@
-import { messageKinds } from '@oilsight/contract';
-import type { MessageKind } from '@oilsight/contract';
+import { messageChannels } from '@oilsight/contract';
+import type { GatewayState, MessageChannel } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
+import { timeText } from '../../charts/prepare/time-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Outbox.module.css';
 
-/** For each kind of message, whether anything takes it. Without that it waits here, and says so. */
-export function Gateways({ gateways }: { readonly gateways: Readonly<Record<MessageKind, boolean>> }) {
+/** For each channel, whether anything takes its messages. Without that they wait here, and it says so. */
+export function Gateways({ gateways }: { readonly gateways: Readonly<Record<MessageChannel, GatewayState>> }) {
   const { t } = useTranslation('outbox');
+  function textOf(channel: MessageChannel): string {
+    const { isConnected, pausedUntil, code } = gateways[channel];
+    if (!isConnected) return t(`gateway.missing.${channel}`);
+    return pausedUntil === null ? t('gateway.ready') : t('gateway.paused', { code, at: timeText(pausedUntil) });
+  }
   return (
     <ul className={styles.gateways} aria-label={t('gateways')}>
-      {messageKinds.map((kind) => (
-        <li key={kind} data-missing={!gateways[kind] || undefined}>
-          <Icon name={gateways[kind] ? 'check-circle' : 'plug-off'} size="l" />
-          <span><b>{t(`kind.${kind}`)}</b><small>{t(gateways[kind] ? 'gateway.ready' : `gateway.missing.${kind}`)}</small></span>
-        </li>
-      ))}
+      {messageChannels.map((channel) => {
+        const { isConnected, pausedUntil } = gateways[channel];
+        return (
+          <li key={channel} data-missing={!isConnected || undefined}>
+            <Icon name={!isConnected ? 'plug-off' : pausedUntil === null ? 'check-circle' : 'close-circle'} size="l" />
+            <span><b>{t(`channel.${channel}`)}</b><small>{textOf(channel)}</small></span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

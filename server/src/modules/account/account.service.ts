@@ -1,6 +1,7 @@
 import { AppError, isAuthority } from '@oilsight/contract';
 import type { AuditChange, CodeRequested, Preferences, Profile } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
@@ -10,6 +11,7 @@ import type { Auth, Codes, Principal } from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { checkPreferences } from './account.rules.ts';
 import type { AccountStore, OwnAccount, OwnChange } from './account.store.ts';
+import { accountTemplates } from './account.templates.ts';
 
 /** What a person does with the own account. */
 export interface Account {
@@ -37,23 +39,24 @@ interface AccountParts {
 }
 
 export function createAccount({ store, auth, codes, outbox, audit, bus }: AccountParts): Account {
+  const { phoneChanged, emailChanged } = outbox.register(accountTemplates);
+
   async function own(found: Promise<OwnAccount | null>): Promise<OwnAccount> {
     const account = await found;
     if (account === null) throw new AppError('sessionExpired');
     return account;
   }
 
-  /** The change and its entry in the audit log, or neither. Returns the account as it was. */
-  async function change(scope: Scope, trail: Trail, next: OwnChange, check: (account: OwnAccount, tx: Parameters<AccountStore['lock']>[1]) => Promise<void> | void = () => undefined): Promise<OwnAccount> {
-    const before = await store.transaction(async (tx) => {
+  /** The change, what goes with it (`within`, which may refuse it) and its entry in the audit log, or none of them. */
+  async function change(scope: Scope, trail: Trail, next: OwnChange, within: (account: OwnAccount, tx: Queryable) => Promise<void> | void = () => undefined): Promise<void> {
+    const { id: userId } = await store.transaction(async (tx) => {
       const account = await own(store.lock(scope, tx));
-      await check(account, tx);
+      await within(account, tx);
       await store.update(scope, tx, next);
       await audit.record(tx, trail, { object: { kind: 'user', id: account.id, name: account.userName, tenantId: account.tenantId }, changes: auditChanges(account, next) });
       return account;
     });
-    bus.emit('accessChanged', { userId: before.id, sessionId: null });
-    return before;
+    bus.emit('accessChanged', { userId, sessionId: null });
   }
 
   const profile = async (scope: Scope) => profileOf(await own(store.find(scope)));
@@ -65,11 +68,11 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
   }
 
   /** Whoever had the old phone or address is told, in case it was not they who changed it. */
-  async function tellOld(scope: Scope, { tenantId, language, userName, ...account }: OwnAccount, purpose: 'phone' | 'email', to: string): Promise<void> {
+  async function tellOld(tx: Queryable, { tenantId, language, userName, ...account }: OwnAccount, purpose: 'phone' | 'email', to: string): Promise<void> {
     const old = account[purpose];
     if (old === null) return;
-    const letter = purpose === 'phone' ? { kind: 'sms', message: 'phoneChanged' } as const : { kind: 'email', message: 'emailChanged' } as const;
-    await outbox.add(scope, { ...letter, to: old, tenantId, language, details: { userName, to } });
+    const letter = purpose === 'phone' ? { channel: 'sms', template: phoneChanged } as const : { channel: 'email', template: emailChanged } as const;
+    await outbox.add(tx, { ...letter, class: 'urgent', to: old, tenantId, language, params: { userName, to } });
   }
 
   return {
@@ -105,10 +108,10 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
       const { id, phone: old } = await own(store.find(scope));
       if (old === phone) throw new AppError('unchangedContact');
       await codes.spend(scope, { purpose: 'phone', owner: id, target: phone }, code);
-      const before = await change(scope, trail, { phone }, async (account, tx) => {
+      await change(scope, trail, { phone }, async (account, tx) => {
         if (await store.isPhoneTaken(scope, tx, account, phone)) throw new AppError('phoneTaken');
+        await tellOld(tx, account, 'phone', phone);
       });
-      await tellOld(scope, before, 'phone', phone);
       return profile(scope);
     },
 
@@ -118,8 +121,7 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
       const { id, email: old } = await own(store.find(scope));
       if (old === email) throw new AppError('unchangedContact');
       await codes.spend(scope, { purpose: 'email', owner: id, target: email }, code);
-      const before = await change(scope, trail, { email });
-      await tellOld(scope, before, 'email', email);
+      await change(scope, trail, { email }, (account, tx) => tellOld(tx, account, 'email', email));
       return profile(scope);
     },
   };

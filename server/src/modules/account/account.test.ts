@@ -104,16 +104,16 @@ describe('the own password', () => {
 });
 
 describe.each([
-  { what: 'phone', ask: 'getPhoneCode', change: 'changePhone', fresh: freshPhone, kind: 'sms' },
-  { what: 'email', ask: 'getEmailCode', change: 'changeEmail', fresh: () => `${freshPhone()}@example.com`, kind: 'email' },
-] as const)('the own $what', ({ what, ask, change, fresh, kind }) => {
+  { what: 'phone', ask: 'getPhoneCode', change: 'changePhone', fresh: freshPhone, channel: 'sms' },
+  { what: 'email', ask: 'getEmailCode', change: 'changeEmail', fresh: () => `${freshPhone()}@example.com`, channel: 'email' },
+] as const)('the own $what', ({ what, ask, change, fresh, channel }) => {
   const request = (to: string, caller = person) => caller.post(`/system/account/${ask}`, { [what]: to });
   const save = (to: string, code: string, caller = person) => caller.put<Profile>(`/system/account/${change}`, { [what]: to, code });
 
   it('is changed with the code that came to the new one; the old one is told', async () => {
     const [first, second] = [fresh(), fresh()];
     await request(first);
-    expect((await lettersTo(first))[0]).toMatchObject({ kind, state: 'waiting' });
+    expect((await lettersTo(first))[0]).toMatchObject({ channel, class: 'code', state: 'waiting' });
     expect((await save(first, await codeTo(first))).data[what]).toBe(first);
     now += minute;
     await request(second);
@@ -121,6 +121,22 @@ describe.each([
     const [told] = await lettersTo(first);
     expect(told?.text).toContain(second);
     expect(await entries(`account.${change}`)).toMatchObject([{ changes: [{ field: what, before: first, after: second }] }, { changes: [{ field: what, before: null, after: first }] }]);
+  });
+
+  it('is not changed when the old one cannot be told of it', async () => {
+    const [first, second] = [fresh(), fresh()];
+    await request(first);
+    await save(first, await codeTo(first));
+    now += minute;
+    await request(second);
+    const code = await codeTo(second);
+    await app.pg.query(sqlQuery('test.hide', 'alter table message rename to message_hidden'));
+    try {
+      expect((await save(second, code)).code).toBe(500);
+    } finally {
+      await app.pg.query(sqlQuery('test.show', 'alter table message_hidden rename to message'));
+    }
+    expect((await profile())[what]).toBe(first);
   });
 
   it('unchanged, no code can be asked for and none is taken', async () => {

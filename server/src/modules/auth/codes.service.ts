@@ -1,22 +1,19 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
-import type { CodeRequested, Language } from '@oilsight/contract';
+import type { CodeRequested, Language, MessageChannel } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Seal } from '../../platform/seal.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { createCodeGuard, targetLimits } from './code-guard.ts';
 import type { CodePurpose, CodeStore, CodeSubject } from './codes.store.ts';
+import { codeTemplates } from './codes.templates.ts';
 
 export const codeMs = 5 * 60_000;
 /** Of a code that changes an account only its owner has tries; at one that lets somebody in any stranger may guess, who shall not use it up. */
 const mostTries: Readonly<Record<CodePurpose, number>> = { login: 50, phone: 5, email: 5 };
 
-const letters = {
-  login: { kind: 'sms', message: 'loginCode' },
-  phone: { kind: 'sms', message: 'phoneCode' },
-  email: { kind: 'email', message: 'emailCode' },
-} as const satisfies Readonly<Record<CodePurpose, object>>;
+const channels = { login: 'sms', phone: 'sms', email: 'email' } as const satisfies Readonly<Record<CodePurpose, MessageChannel>>;
 
 /** Whom a code is for, and how they are spoken to. */
 export interface Recipient {
@@ -40,20 +37,24 @@ export interface Codes {
 
 export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; outbox: Outbox; seal: Seal; clock: Clock }): Codes {
   const guard = createCodeGuard({ clock });
+  const { loginCode, phoneCode, emailCode } = outbox.register(codeTemplates);
+  const templates = { login: loginCode, phone: phoneCode, email: emailCode };
   const markOf = ({ purpose, owner, target }: CodeSubject, digits: string) => seal.mark(purpose, owner, target, digits);
 
   return {
-    async request(scope, subject, recipient, { address }) {
+    async request(_scope, subject, recipient, { address }) {
       const waitMs = guard.request(`${subject.purpose} ${subject.target}`, { address, accountId: subject.owner === '' ? null : subject.owner });
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       const digits = String(randomInt(1_000_000)).padStart(6, '0');
       const goodUntil = clock.now() + codeMs;
       // Kept for nobody too: the answers differ by no more than the time that a message takes.
-      await store.keep(subject, markOf(subject, digits), goodUntil);
-      if (recipient !== null) {
-        const letter = { ...letters[subject.purpose], to: subject.target, ...recipient, details: { minutes: codeMs / 60_000 } };
-        await outbox.add(scope, { ...letter, code: { digits, goodUntil } });
-      }
+      await store.transaction(async (tx) => {
+        await store.keep(tx, subject, markOf(subject, digits), goodUntil);
+        if (recipient === null) return;
+        const { purpose, target } = subject;
+        const letter = { channel: channels[purpose], class: 'code', to: target, ...recipient, template: templates[purpose] } as const;
+        await outbox.add(tx, { ...letter, params: { minutes: codeMs / 60_000 }, code: { digits, goodUntil } });
+      });
       return { validForS: codeMs / 1000, resendAfterS: targetLimits.gapMs / 1000 };
     },
 

@@ -20,8 +20,9 @@ const named = ({ purpose, owner, target }: CodeSubject) => [purpose, owner, targ
 
 export function pgCodeStore(pg: Pg): CodeStore {
   return {
-    async keep(subject, hash, expiresAt) {
-      await pg.query(keep, [...named(subject), hash, expiresAt]);
+    transaction: (work) => pg.transaction(work),
+    async keep(tx, subject, hash, expiresAt) {
+      await tx.query(keep, [...named(subject), hash, expiresAt]);
     },
     tryOnce: async (subject, mostTries, now) => (await pg.query(tryOnce, [...named(subject), mostTries, now]))[0]?.code_hash ?? null,
     take: async (subject, hash) => (await pg.query(take, [...named(subject), hash])).length > 0,

@@ -1,3 +1,5 @@
+import type { Queryable } from '../../platform/pg.ts';
+
 export type CodePurpose = 'login' | 'phone' | 'email';
 
 /** Which code: of those for one purpose, one asker and one phone or address only the newest is good. */
@@ -10,8 +12,9 @@ export interface CodeSubject {
 
 /** Codes that went out, and choices among accounts. Each call names one: they belong to whoever holds the phone. */
 export interface CodeStore {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** Takes the place of an earlier one. */
-  keep(subject: CodeSubject, hash: Uint8Array, expiresAt: number): Promise<void>;
+  keep(tx: Queryable, subject: CodeSubject, hash: Uint8Array, expiresAt: number): Promise<void>;
   /** Counts a try and gives what to compare with; null: there is no such code, it ran out, or was tried too often. */
   tryOnce(subject: CodeSubject, mostTries: number, now: number): Promise<Uint8Array | null>;
   /** Takes it away. False: somebody else did at the same time. */

@@ -51,7 +51,7 @@ describe('a code to log in', () => {
     const asked = await ask(phone);
     expect(asked).toMatchObject({ code: 200, data: { validForS: 300, resendAfterS: 60 } });
     const [letter] = await lettersTo(phone);
-    expect(letter).toMatchObject({ kind: 'sms', state: 'waiting', attempts: 0, sentAt: null, goodUntil: now + 5 * minute });
+    expect(letter).toMatchObject({ channel: 'sms', class: 'code', state: 'waiting', attempts: 0, sentAt: null, goodUntil: now + 5 * minute });
     const code = /\d{6}/.exec(letter?.text ?? '')?.[0] ?? '';
     // By itself: longer numbers hold it by chance.
     const alone = new RegExp(`\\b${code}\\b`);
@@ -62,6 +62,18 @@ describe('a code to log in', () => {
     expect(tables.map(({ text }) => text).join()).not.toMatch(alone);
     expect(await enter(phone, code)).toMatchObject({ code: 200, data: { user: { userName } } });
     expect(await enter(phone, code)).toMatchObject({ code: 422, msg: 'The verification code is wrong or has expired' });
+  });
+
+  it('is not kept when its message cannot be written', async () => {
+    const phone = freshPhone();
+    await personWith(phone);
+    await app.pg.query(sqlQuery('test.hide', 'alter table message rename to message_hidden'));
+    try {
+      expect((await ask(phone)).code).toBe(500);
+    } finally {
+      await app.pg.query(sqlQuery('test.show', 'alter table message_hidden rename to message'));
+    }
+    expect(await app.pg.query(sqlQuery('test.code', 'select 1 from verification_code where target = $1'), [phone])).toEqual([]);
   });
 
   it('runs out after five minutes, and the outbox forgets it', async () => {

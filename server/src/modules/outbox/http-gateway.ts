@@ -1,20 +1,34 @@
+import { outcomeOfError, outcomeOfStatus } from './http-gateway.rules.ts';
 import type { Gateway } from './index.ts';
 
-/** ms until a gateway that does not answer counts as away. */
+/** ms until a gateway that does not answer is waited for no longer. */
 const answerMs = 10_000;
 
+export interface HttpGatewaySettings {
+  readonly url: string;
+  /** Sent as bearer; empty: none is. */
+  readonly token: string;
+  readonly perSecond: number;
+}
+
 /**
- * A gateway behind an HTTP address: every message is posted as JSON `{to, subject, text}`, with the token as bearer. Any 2xx took it; 4xx
- * refuses it for good, apart from those that ask for patience.
+ * A gateway behind an HTTP address: every message is posted as JSON `{id, to, subject, text, template, params}`. One that is posted a second time
+ * has the same `id`, also as `Idempotency-Key`.
  */
-export function createHttpGateway({ url, token }: { readonly url: string; readonly token: string }): Gateway {
+export function createHttpGateway({ url, token, perSecond }: HttpGatewaySettings): Gateway {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };
   return {
+    perSecond,
     async send(message, signal) {
-      const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message), redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]) });
-      await reply.body?.cancel();
-      if (reply.ok) return null;
-      return { reason: `HTTP ${reply.status}`, isFinal: reply.status >= 400 && reply.status < 500 && ![401, 403, 408, 425, 429].includes(reply.status) };
+      try {
+        const reply = await fetch(url, {
+          method: 'POST', headers: { ...headers, 'idempotency-key': message.id }, body: JSON.stringify(message), redirect: 'manual', signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+        });
+        await reply.body?.cancel();
+        return outcomeOfStatus(reply.status, reply.headers.get('retry-after'), Date.now());
+      } catch (error) {
+        return outcomeOfError(error);
+      }
     },
   };
 }

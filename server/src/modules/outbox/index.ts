@@ -1,42 +1,77 @@
-import type { Language, MessageKind } from '@oilsight/contract';
-import type { Scope } from '../../platform/scope.ts';
-import type { MessageName } from './messages.rules.ts';
+import type { AttemptOutcome, Language, MessageChannel, MessageClass } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
+import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts';
 
 export { createOutbox } from './outbox.service.ts';
 export { createHttpGateway } from './http-gateway.ts';
 export { outboxHandlers } from './outbox.routes.ts';
 export { registerOutboxJobs } from './outbox.jobs.ts';
 export type { OutboxStore } from './outbox.store.ts';
+export type { TemplateWords } from './templates.rules.ts';
 
-/** A message to a person. */
-export interface Letter {
-  readonly kind: MessageKind;
+/** A message to a person. `Name`: what its template fills in. */
+export type Letter<Name extends string> = {
+  readonly channel: MessageChannel;
+  readonly class: MessageClass;
   readonly to: string;
   /** Whose person it is; null: the operator's. */
   readonly tenantId: string | null;
-  readonly message: MessageName;
   readonly language: Language;
-  readonly details?: Readonly<Record<string, string | number>>;
-  /** A code that stands in it for a while. It is kept sealed, and forgotten when it was sent or ran out. */
-  readonly code?: { readonly digits: string; readonly goodUntil: number };
+  readonly template: Template<Name>;
+  readonly params: Readonly<Record<Exclude<Name, 'code'>, string | number>>;
+  /** Of letters that have the same one only the first is sent. Absent: the letter has no twin. */
+  readonly dedupeKey?: string;
+} & ('code' extends Name ? { readonly code: LetterCode } : { readonly code?: undefined });
+
+/** A code that stands in a letter for a while. It is kept sealed, and forgotten when it was sent or ran out. */
+export interface LetterCode {
+  readonly digits: string;
+  /** ms. */
+  readonly goodUntil: number;
 }
 
-/** Why a gateway would not take a message. */
-export interface Refused {
-  readonly reason: string;
-  /** No use in trying again. */
-  readonly isFinal: boolean;
+/** What came of handing a message to a gateway. */
+export interface Outcome {
+  readonly outcome: AttemptOutcome;
+  /** What the gateway said, for the reader. */
+  readonly code: string;
+  /** It asks to wait for so long; null or absent: it did not say. */
+  readonly retryAfterMs?: number | null;
 }
 
-/** A way out for one kind of message. */
+/** A message as a gateway gets it. */
+export interface GatewayMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Name of the words and what was filled in: for gateways that know the words themselves. */
+  readonly template: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** A way out for one channel. */
 export interface Gateway {
-  /** null: it was taken. Throws when the gateway cannot be reached. */
-  send(message: { readonly to: string; readonly subject: string; readonly text: string }, signal: AbortSignal): Promise<Refused | null>;
+  /** Messages that it is given in a second at the most, all lanes together. */
+  readonly perSecond: number;
+  /** Hands a message over. Errors are outcomes too. */
+  send(message: GatewayMessage, signal: AbortSignal): Promise<Outcome>;
 }
 
-export type Gateways = Partial<Readonly<Record<MessageKind, Gateway>>>;
+export type Gateways = Partial<Readonly<Record<MessageChannel, Gateway>>>;
 
-/** Where other modules put their messages: on disk at once, sent as soon as there is a gateway that takes them. */
+/** Where other modules put their messages: on disk with what caused them, sent as soon as there is a gateway that takes them. */
 export interface Outbox {
-  add(scope: Scope, letter: Letter): Promise<void>;
+  /**
+   * Makes the words of a module known, under names that no other module uses.
+   *
+   * @throws when a name is another's, or the languages fill in different things
+   */
+  register<Given extends Readonly<Record<string, TemplateWords>>>(templates: Given): TemplatesOf<Given>;
+  /**
+   * Writes a letter in the transaction of what causes it: both are there, or neither.
+   *
+   * @returns the message's id; null: a letter with the same `dedupeKey` is there already
+   */
+  add<Name extends string>(tx: Queryable, letter: Letter<Name>): Promise<string | null>;
 }

@@ -1,9 +1,20 @@
 import type { Queue } from '../../platform/queue.ts';
+import { lanes } from './delivery.rules.ts';
 import type { OutboxService } from './outbox.service.ts';
 
-export function registerOutboxJobs(queue: Queue, outbox: OutboxService): void {
-  queue.every('offer messages to gateways', 2_000, async (signal) => {
-    await outbox.deliver(signal);
-  });
+/** ms until workers that found nothing look again: the most that a code waits while its lane is free. */
+const lookEveryMs = 500;
+
+export function registerOutboxJobs(queue: Pick<Queue, 'every'>, outbox: OutboxService): void {
+  for (const channel of outbox.channels) {
+    for (const lane of lanes) {
+      for (let nth = 1; nth <= lane.workers; nth += 1) {
+        queue.every(`hand messages to the ${channel} gateway (${lane.name} ${nth})`, lookEveryMs, async (signal) => {
+          while (await outbox.deliverNext(channel, lane, signal));
+        });
+      }
+    }
+  }
+  queue.every('look after messages whose worker is gone', 5_000, () => outbox.settleLost());
   queue.every('tidy the outbox', 60_000, () => outbox.tidy());
 }

@@ -1,166 +1,337 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import type { OutboxMessage } from '@oilsight/contract';
+import type { MessageClass, OutboxMessage } from '@oilsight/contract';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
+import { startGateway } from '../../../test/gateway.ts';
+import type { GatewayProgram } from '../../../test/gateway.ts';
 import { createPg, sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { lanes } from './delivery.rules.ts';
 import { createHttpGateway, createOutbox } from './index.ts';
-import type { Gateways, Letter } from './index.ts';
-import { mostAttempts } from './messages.rules.ts';
+import type { Gateways } from './index.ts';
+import type { OutboxService } from './outbox.service.ts';
 import { pgOutboxStore } from './outbox.store.pg.ts';
 
 const minute = 60_000;
 let now = 1_790_000_000_000;
+const clock = { now: () => now };
 let database: TestDatabase;
 let pg: Pg;
+let gateway: GatewayProgram;
+const connect = () => createPg({ url: database.url, onError: () => undefined });
 beforeAll(async () => {
   database = await createTestDatabase();
-  pg = createPg({ url: database.url, onError: () => undefined });
+  pg = connect();
 });
 afterAll(async () => {
   await pg.close();
   await database.drop();
 });
-
-/** A gateway as a program of somebody else: it answers with these statuses, one after the other, the last for good. */
-let statuses: number[] = [];
-let received: { body: { to: string; subject: string; text: string }; authorization: string | undefined }[] = [];
-let url = '';
-const gateway = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    received.push({ body: JSON.parse(Buffer.concat(chunks).toString()) as (typeof received)[number]['body'], authorization: request.headers.authorization });
-    response.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200).end();
-  });
+beforeEach(async () => {
+  gateway = await startGateway();
 });
-beforeAll(() => new Promise<void>((done) => gateway.listen(0, '127.0.0.1', () => {
-  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`;
-  done();
-})));
-afterAll(() => new Promise((done) => gateway.close(done)));
-beforeEach(() => {
-  [statuses, received] = [[200], []];
+afterEach(async () => {
+  await gateway.close();
+  await pg.query(sqlQuery('test.empty', 'delete from message'));
 });
-afterEach(() => pg.query(sqlQuery('test.empty', 'delete from message')));
 
 const scope = systemScope('a test');
 const seal = createSeal('a secret of thirty-two characters', 'messages');
-const outboxWith = (gateways: Gateways = {}) => createOutbox({ store: pgOutboxStore(pg), seal, gateways, clock: { now: () => now } });
-const withGateway = () => outboxWith({ sms: createHttpGateway({ url, token: 'gateway token' }) });
-const letter = (more: Partial<Letter> = {}): Letter => ({
-  kind: 'sms', to: '13800000001', tenantId: null, message: 'loginCode', language: 'en-US', details: { minutes: 5 }, code: { digits: '314159', goodUntil: now + 5 * minute }, ...more,
-});
-const signal = new AbortController().signal;
-async function only(outbox = outboxWith()): Promise<OutboxMessage | undefined> {
-  return (await outbox.list(scope, { pageNum: 1, pageSize: 10 })).rows[0];
+const templates = {
+  door: { zh: { subject: '门', text: '{who}，门的密码是 {code}。' }, en: { subject: 'Door', text: 'The code of the door is {code}, {who}.' } },
+  news: { zh: { subject: '新闻', text: '{what}' }, en: { subject: 'News', text: '{what}' } },
+} as const;
+const outboxWith = (gateways: Gateways = {}, on = pg) => createOutbox({ store: pgOutboxStore(on), seal, gateways, clock, log: pino({ level: 'silent' }) });
+const withGateway = (on = pg, perSecond = 1000) => outboxWith({ sms: createHttpGateway({ url: gateway.url, token: 'gateway token', perSecond }) }, on);
+
+interface Given {
+  readonly language?: 'zh-CN' | 'en-US';
+  readonly class?: MessageClass;
+  readonly channel?: 'sms' | 'email';
+  readonly tenantId?: string | null;
+  readonly dedupeKey?: string;
+  readonly to?: string;
 }
-const notSecret = { message: 'phoneChanged', details: { userName: 'li', to: '13900000002' } } as const;
-const plain = () => letter({ ...notSecret, code: undefined });
+const addressed = { channel: 'sms', to: '13800000001', tenantId: null, language: 'en-US' } as const;
+/** A letter with a code, and one without. */
+const writeCode = (outbox: OutboxService, given: Given = {}) =>
+  outbox.add(pg, { ...addressed, class: 'code', template: outbox.register(templates).door, params: { who: 'Li' }, code: { digits: '314159', goodUntil: now + 5 * minute }, ...given });
+const write = (outbox: OutboxService, given: Given = {}) => outbox.add(pg, { ...addressed, class: 'notice', template: outbox.register(templates).news, params: { what: 'Rain' }, ...given });
+
+const signal = new AbortController().signal;
+/** Every lane hands over what is due; how many messages that were. */
+async function deliver(outbox: OutboxService): Promise<number> {
+  let handed = 0;
+  await outbox.settleLost();
+  for (const lane of lanes) while (await outbox.deliverNext('sms', lane, signal)) handed += 1;
+  return handed;
+}
+const answer = (status: number, headers: Readonly<Record<string, string>> = {}) => {
+  gateway.answer = (_message, response) => void response.writeHead(status, headers).end();
+};
+const all = async (): Promise<OutboxMessage[]> => (await outboxWith().list(scope, { pageNum: 1, pageSize: 100 })).rows;
+const only = async () => (await all())[0];
+
+describe('what is written', () => {
+  it('is there with what causes it, or not at all', async () => {
+    const outbox = withGateway();
+    const { news } = outbox.register(templates);
+    const cause = pg.transaction(async (tx) => {
+      await outbox.add(tx, { ...addressed, class: 'notice', template: news, params: { what: 'Rain' } });
+      throw new Error('the cause failed');
+    });
+    await expect(cause).rejects.toThrow('the cause failed');
+    expect(await deliver(outbox)).toBe(0);
+    expect([gateway.received, await all()]).toEqual([[], []]);
+  });
+
+  it('goes once where it has a twin', async () => {
+    const outbox = withGateway();
+    const ids = [await write(outbox, { dedupeKey: 'record 1' }), await write(outbox, { dedupeKey: 'record 1' }), await write(outbox, { dedupeKey: 'record 2' })];
+    expect(ids).toEqual([expect.any(String), null, expect.any(String)]);
+    expect(await deliver(outbox)).toBe(2);
+    expect(await write(outbox, { dedupeKey: 'record 1' })).toBeNull();
+  });
+
+  it('goes once too where two write its twins at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => write(outboxWith(), { dedupeKey: 'record 1' })));
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
+  });
+
+  it('uses words under a name of their own, the same in both languages', () => {
+    const outbox = outboxWith();
+    outbox.register(templates);
+    expect(() => outbox.register(templates)).not.toThrow();
+    expect(() => outbox.register({ news: { ...templates.news } })).toThrow('two letters are called news');
+    expect(() => outbox.register({ odd: { zh: { subject: '', text: '{a}' }, en: { subject: '', text: '{b}' } } })).toThrow('odd fill in different things: a, b');
+  });
+
+  it('is read by those whose it is', async () => {
+    const { id } = (await pg.query(sqlQuery<{ id: string }>('test.tenant', `insert into tenant (name) values ('Dealer') returning id`)))[0] ?? { id: '' };
+    await write(outboxWith());
+    await write(outboxWith(), { tenantId: id });
+    const count = async (tenantId: string) => (await outboxWith().list({ reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null }, { pageNum: 1, pageSize: 10 })).total;
+    expect([(await outboxWith().list(scope, { pageNum: 1, pageSize: 10 })).total, await count(id), await count(randomUUID())]).toEqual([2, 1, 0]);
+  });
+
+  it('is found by channel, class and state', async () => {
+    await write(outboxWith(), { class: 'digest' });
+    await write(outboxWith(), { channel: 'email' });
+    const found = async (query: object) => (await outboxWith().list(scope, { ...query, pageNum: 1, pageSize: 10 })).total;
+    expect([await found({ class: 'digest' }), await found({ channel: 'email' }), await found({ state: 'sent' }), await found({ class: 'notice', channel: 'email', state: 'waiting' })]).toEqual([1, 1, 0, 1]);
+  });
+});
 
 describe('without a gateway', () => {
   it('a message waits, whole, and nothing pretends to have sent it', async () => {
     const outbox = outboxWith();
-    await outbox.add(scope, letter());
-    expect(await outbox.deliver(signal)).toBe(0);
-    expect(await only()).toMatchObject({ state: 'waiting', attempts: 0, sentAt: null, text: 'Your login code is 314159, good for 5 minutes. Tell it to nobody; if you did not ask for it, ignore this.' });
+    await writeCode(outbox);
+    expect(await deliver(outbox)).toBe(0);
+    expect(outbox.gateways().sms).toEqual({ isConnected: false, pausedUntil: null, code: '' });
+    expect(await only()).toMatchObject({ class: 'code', state: 'waiting', attempts: 0, lastAttempts: [], nextAt: now, sentAt: null, text: 'The code of the door is 314159, Li.' });
   });
 
   it('a code that has run out is gone from it, and the message has failed', async () => {
     const outbox = outboxWith();
-    await outbox.add(scope, letter());
+    await writeCode(outbox);
     now += 5 * minute;
     expect((await only())?.text).toContain('••••••');
     await outbox.tidy();
-    expect(await only()).toMatchObject({ state: 'failed' });
+    expect(await only()).toMatchObject({ state: 'failed', nextAt: null });
     expect(await pg.query(sqlQuery('test.sealed', 'select 1 from message where sealed is not null'))).toEqual([]);
   });
 
-  it('is forgotten after ninety days', async () => {
-    const outbox = outboxWith();
-    await outbox.add(scope, plain());
+  it('is forgotten after ninety days, with its attempts', async () => {
+    const outbox = withGateway();
+    answer(503);
+    await write(outbox);
+    await deliver(outbox);
     now += 90 * 86_400_000;
     await outbox.tidy();
     expect(await only()).toBeDefined();
     now += 1;
     await outbox.tidy();
-    expect(await only()).toBeUndefined();
+    expect([await only(), await pg.query(sqlQuery('test.attempts', 'select 1 from message_attempt'))]).toEqual([undefined, []]);
   });
 });
 
 describe('with a gateway', () => {
   it('a message goes once, with its code, and keeps it no longer', async () => {
     const outbox = withGateway();
-    await outbox.add(scope, letter({ language: 'zh-CN' }));
-    expect([await outbox.deliver(signal), await outbox.deliver(signal)]).toEqual([1, 0]);
-    expect(received).toEqual([{ authorization: 'Bearer gateway token', body: { to: '13800000001', subject: '登录验证码', text: '您的登录验证码是 314159，5 分钟内有效。请勿转告他人；如非本人操作，请忽略。' } }]);
-    expect(await only()).toMatchObject({ state: 'sent', attempts: 1, sentAt: now, text: expect.stringContaining('••••••') });
+    const id = await writeCode(outbox, { language: 'zh-CN' });
+    expect([await deliver(outbox), await deliver(outbox)]).toEqual([1, 0]);
+    expect(gateway.received).toEqual([{
+      authorization: 'Bearer gateway token', idempotencyKey: id,
+      body: { id, to: '13800000001', subject: '门', text: 'Li，门的密码是 314159。', template: 'door', params: { who: 'Li', code: '314159' } },
+    }]);
+    expect(await only()).toMatchObject({
+      state: 'sent', attempts: 1, lastAttempts: [{ n: 1, beganAt: now, endedAt: now, outcome: 'sent', code: 'HTTP 200' }], nextAt: null, sentAt: now, text: expect.stringContaining('••••••'),
+    });
   });
 
-  it('two servers do not send the same message', async () => {
-    await outboxWith().add(scope, plain());
-    await Promise.all([withGateway().deliver(signal), withGateway().deliver(signal)]);
-    expect(received).toHaveLength(1);
-  });
-
-  it('only kinds that it takes are offered', async () => {
+  it('one that ran out is not handed over', async () => {
     const outbox = withGateway();
-    await outbox.add(scope, { ...plain(), kind: 'email' });
-    expect(await outbox.deliver(signal)).toBe(0);
-    expect(outbox.gateways()).toEqual({ sms: true, email: false, wechat: false });
+    await writeCode(outbox);
+    now += 5 * minute;
+    expect(await deliver(outbox)).toBe(0);
   });
 
-  it.each([[503, 'waiting'], [429, 'waiting'], [401, 'waiting'], [400, 'failed'], [404, 'failed']])('%i leaves it %s', async (status, state) => {
-    statuses = [status];
-    const outbox = withGateway();
-    await outbox.add(scope, plain());
-    await outbox.deliver(signal);
-    expect(await only()).toMatchObject({ state, attempts: 1, lastError: `HTTP ${status}` });
+  it('many workers of two servers hand each message over once', async () => {
+    const servers = [withGateway(), withGateway()];
+    const ids = await Promise.all(Array.from({ length: 40 }, () => write(outboxWith())));
+    await Promise.all([...servers, ...servers, ...servers, ...servers].map(deliver));
+    expect(gateway.received.map(({ body }) => body.id).toSorted()).toEqual(ids.map(String).toSorted());
+    expect((await all()).every(({ attempts, state }) => attempts === 1 && state === 'sent')).toBe(true);
   });
 
-  it('tries again later and later, and gives up in the end', async () => {
-    statuses = [503];
+  it('only channels that it takes are handed over', async () => {
     const outbox = withGateway();
-    await outbox.add(scope, plain());
-    await outbox.deliver(signal);
-    for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
-      now += 30_000 * 2 ** (attempt - 1) - 1;
-      expect(await outbox.deliver(signal)).toBe(0);
-      now += 1;
-      expect(await outbox.deliver(signal)).toBe(1);
+    await write(outbox, { channel: 'email' });
+    expect(await deliver(outbox)).toBe(0);
+    expect(outbox.channels).toEqual(['sms']);
+    expect(outbox.gateways()).toMatchObject({ sms: { isConnected: true }, email: { isConnected: false }, wechat: { isConnected: false } });
+  });
+
+  it('a lane has the more urgent first, and the older of those', async () => {
+    const outbox = withGateway();
+    await write(outbox, { class: 'digest', to: 'digest' });
+    now += 1;
+    await write(outbox, { to: 'first' });
+    now += 1;
+    await write(outbox, { to: 'second' });
+    await deliver(outbox);
+    expect(gateway.received.map(({ body }) => body.to)).toEqual(['first', 'second', 'digest']);
+  });
+
+  it('is handed no more than its lane\'s share', async () => {
+    const outbox = withGateway(pg, 20);
+    for (let nth = 0; nth < 12; nth += 1) await write(outbox, { class: nth < 6 ? 'notice' : 'urgent' });
+    await writeCode(outbox);
+    // A fifth of twenty for the notices, three tenths for what is urgent; the code has its own.
+    expect(await deliver(outbox)).toBe(4 + 6 + 1);
+    now += 500;
+    expect(await deliver(outbox)).toBe(2);
+  });
+
+  it('tries again later and later, and gives up after a day', async () => {
+    answer(503);
+    const outbox = withGateway();
+    await write(outbox);
+    const first = now;
+    const waits: number[] = [];
+    for (;;) {
+      expect(await deliver(outbox)).toBe(1);
+      const { nextAt, state } = (await only()) ?? {};
+      if (typeof nextAt !== 'number') {
+        expect(state).toBe('failed');
+        break;
+      }
+      waits.push(nextAt - now);
+      now = nextAt - 1;
+      expect(await deliver(outbox)).toBe(0);
+      now = nextAt;
     }
-    expect(await only()).toMatchObject({ state: 'failed', attempts: mostAttempts });
+    expect(waits.slice(0, 6)).toEqual([5_000, 15_000, 60_000, 300_000, 900_000, 900_000]);
+    expect(now - first).toBeGreaterThan(23.5 * 3_600_000);
+    expect(now - first).toBeLessThanOrEqual(24 * 3_600_000);
+    expect((await only())?.lastAttempts).toHaveLength(5);
+  });
+
+  it('waits as long as it is asked to', async () => {
+    answer(429, { 'retry-after': '600' });
+    const outbox = withGateway();
+    await write(outbox);
+    await deliver(outbox);
+    expect(await only()).toMatchObject({ state: 'waiting', nextAt: now + 600_000, lastAttempts: [{ outcome: 'retry', code: 'HTTP 429' }] });
+  });
+
+  it('refused for good, it is over', async () => {
+    answer(400);
+    const outbox = withGateway();
+    await writeCode(outbox);
+    await deliver(outbox);
+    expect(await only()).toMatchObject({ state: 'failed', nextAt: null, lastAttempts: [{ outcome: 'final', code: 'HTTP 400' }] });
+    expect(await pg.query(sqlQuery('test.sealed', 'select 1 from message where sealed is not null'))).toEqual([]);
+  });
+
+  it('that refuses everything is left alone for a minute, and says so', async () => {
+    answer(401);
+    const outbox = withGateway();
+    await write(outbox);
+    await write(outbox);
+    expect(await deliver(outbox)).toBe(1);
+    expect(outbox.gateways().sms).toEqual({ isConnected: true, pausedUntil: now + minute, code: 'HTTP 401' });
+    now += minute;
+    answer(200);
+    expect(await deliver(outbox)).toBe(2);
+    expect(outbox.gateways().sms).toEqual({ isConnected: true, pausedUntil: null, code: '' });
+    expect((await all()).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
   it('one that is away is tried again, and told of', async () => {
-    const outbox = outboxWith({ sms: createHttpGateway({ url: 'http://127.0.0.1:1/', token: '' }) });
-    await outbox.add(scope, plain());
-    await outbox.deliver(signal);
-    expect((await only())?.lastError).not.toBe('');
-    statuses = [200];
+    const outbox = withGateway();
+    await write(outbox);
+    await gateway.close();
+    await deliver(outbox);
+    expect((await only())?.lastAttempts).toMatchObject([{ outcome: 'retry', code: 'ECONNREFUSED' }]);
     now += minute;
-    await withGateway().deliver(signal);
+    gateway = await startGateway();
+    await deliver(withGateway());
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
   });
 });
 
+describe('a message that nobody answered for', () => {
+  /** The server is gone between the handing over and the note of it. */
+  async function crash(): Promise<void> {
+    const other = connect();
+    gateway.answer = (_message, response) => void other.close().then(() => response.writeHead(200).end());
+    await expect(deliver(withGateway(other))).rejects.toThrow('pool');
+    answer(200);
+  }
+
+  it('has an attempt without end after a crash, and goes once more', async () => {
+    await write(outboxWith());
+    await crash();
+    const beganAt = now;
+    expect(await only()).toMatchObject({ state: 'waiting', attempts: 1, lastAttempts: [{ n: 1, beganAt, endedAt: null, outcome: null }] });
+    const other = withGateway();
+    now += minute - 1;
+    expect(await deliver(other)).toBe(0);
+    now += 1;
+    expect(await deliver(other)).toBe(1);
+    expect(await only()).toMatchObject({ state: 'sent', lastAttempts: [{ n: 2, outcome: 'sent' }, { n: 1, endedAt: null, outcome: 'unknown' }] });
+    const [first, second] = gateway.received;
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('does not go a third time', async () => {
+    await writeCode(outboxWith());
+    await crash();
+    now += minute;
+    await crash();
+    now += minute;
+    expect(await deliver(withGateway())).toBe(0);
+    expect(await only()).toMatchObject({ state: 'unknown', attempts: 2, nextAt: null, text: expect.stringContaining('••••••') });
+    expect(gateway.received).toHaveLength(2);
+  });
+
+  it('is one whose connection broke after it was handed over', async () => {
+    gateway.answer = (_message, response) => void response.destroy();
+    await write(outboxWith());
+    await deliver(withGateway());
+    expect(await only()).toMatchObject({ state: 'waiting', nextAt: now + minute, lastAttempts: [{ outcome: 'unknown', endedAt: null }] });
+  });
+});
+
 it('a code is not readable in the database, nor with another key', async () => {
-  await outboxWith().add(scope, letter());
+  await writeCode(outboxWith());
   const [row] = await pg.query(sqlQuery<{ all: string; sealed: Buffer }>('test.row', 'select message::text as all, sealed from message'));
   expect(row?.all).not.toContain('314159');
   expect(row?.sealed.includes('314159')).toBe(false);
   expect(createSeal('another secret of the same length', 'messages').open(row?.sealed ?? Buffer.alloc(0))).toBeNull();
-});
-
-it('whose messages somebody reads follows the scope', async () => {
-  const { id } = (await pg.query(sqlQuery<{ id: string }>('test.tenant', `insert into tenant (name) values ('Dealer') returning id`)))[0] ?? { id: '' };
-  await outboxWith().add(scope, plain());
-  await outboxWith().add(scope, { ...plain(), tenantId: id });
-  const count = async (tenantId: string) => (await outboxWith().list({ reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null }, { pageNum: 1, pageSize: 10 })).total;
-  expect([(await outboxWith().list(scope, { pageNum: 1, pageSize: 10 })).total, await count(id), await count(randomUUID())]).toEqual([2, 1, 0]);
 });

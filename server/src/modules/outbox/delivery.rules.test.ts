@@ -1,0 +1,49 @@
+import { messageClasses } from '@oilsight/contract';
+import { describe, expect, it } from 'vitest';
+import { afterAttempt, lanes } from './delivery.rules.ts';
+import type { Attempted } from './delivery.rules.ts';
+
+const day = 86_400_000;
+const attempt = (more: Partial<Attempted> = {}): Attempted => ({ outcome: 'retry', retryAfterMs: null, n: 1, unknownBefore: 0, firstAt: 1000, beganAt: 1000, ...more });
+
+it('every class has one lane, and the lanes share what a gateway takes', () => {
+  expect(lanes.flatMap(({ classes }) => classes).toSorted()).toEqual([...messageClasses].toSorted());
+  expect(lanes.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+});
+
+describe('a message that could not be handed over', () => {
+  it.each([[1, 5_000], [2, 15_000], [3, 60_000], [4, 300_000], [5, 900_000], [50, 900_000]])('waits after attempt %i for %i ms', (n, ms) => {
+    expect(afterAttempt(attempt({ n }), 2000)).toEqual({ state: 'waiting', nextAt: 2000 + ms });
+  });
+
+  it('waits as long as the gateway asks, and no shorter than otherwise', () => {
+    expect(afterAttempt(attempt({ retryAfterMs: 120_000 }), 2000).nextAt).toBe(122_000);
+    expect(afterAttempt(attempt({ retryAfterMs: 1 }), 2000).nextAt).toBe(7_000);
+  });
+
+  it('is given up when a day after the first attempt would have passed', () => {
+    expect(afterAttempt(attempt({ n: 9 }), 1000 + day - 900_000).state).toBe('waiting');
+    expect(afterAttempt(attempt({ n: 9 }), 1001 + day - 900_000).state).toBe('failed');
+    expect(afterAttempt(attempt({ retryAfterMs: day }), 1001).state).toBe('failed');
+  });
+
+  it('waits for a minute where the gateway takes nothing at all', () => {
+    expect(afterAttempt(attempt({ outcome: 'channel', n: 9 }), 2000)).toEqual({ state: 'waiting', nextAt: 62_000 });
+  });
+});
+
+it('is over when it was taken, or refused for good', () => {
+  expect(afterAttempt(attempt({ outcome: 'sent' }), 2000).state).toBe('sent');
+  expect(afterAttempt(attempt({ outcome: 'final' }), 2000).state).toBe('failed');
+});
+
+describe('a message that nobody answered for', () => {
+  it('goes once more, a minute after it went', () => {
+    expect(afterAttempt(attempt({ outcome: 'unknown' }), 11_000)).toEqual({ state: 'waiting', nextAt: 61_000 });
+    expect(afterAttempt(attempt({ outcome: 'unknown' }), 500_000)).toEqual({ state: 'waiting', nextAt: 500_000 });
+  });
+
+  it('does not go a third time', () => {
+    expect(afterAttempt(attempt({ outcome: 'unknown', n: 2, unknownBefore: 1 }), 11_000).state).toBe('unknown');
+  });
+});

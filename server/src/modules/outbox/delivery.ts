@@ -1,0 +1,85 @@
+import type { MessageChannel } from '@oilsight/contract';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Seal } from '../../platform/seal.ts';
+import { afterAttempt, channelPauseMs, lanes, leaseMs } from './delivery.rules.ts';
+import type { Lane } from './delivery.rules.ts';
+import type { Gateway, Gateways, Outcome } from './index.ts';
+import type { ClaimedMessage, OutboxStore } from './outbox.store.ts';
+import { shownText } from './templates.rules.ts';
+import { createTokenBucket } from './token-bucket.ts';
+import type { TokenBucket } from './token-bucket.ts';
+
+/** Characters that are kept of what a gateway says. */
+const mostCode = 200;
+
+/** A gateway that takes nothing at all, until when it is left alone, and what it said. */
+export interface Pause {
+  readonly until: number;
+  readonly code: string;
+}
+
+export interface Delivery {
+  /** Hands the next message of a lane that is due to its gateway, and waits for the answer. False: nothing is due, or the lane must wait. */
+  deliverNext(channel: MessageChannel, lane: Lane, signal: AbortSignal): Promise<boolean>;
+  /** Ends the attempts whose worker is gone: nobody knows what became of their messages. */
+  settleLost(): Promise<void>;
+  /** null: the gateway is not known to refuse everything. */
+  pauseOf(channel: MessageChannel): Pause | null;
+}
+
+export function createDelivery({ store, seal, gateways, clock, log }: { store: OutboxStore; seal: Seal; gateways: Gateways; clock: Clock; log: Log }): Delivery {
+  const pauses = new Map<MessageChannel, Pause>();
+  const buckets = new Map<Gateway, ReadonlyMap<Lane, TokenBucket>>();
+  for (const gateway of Object.values(gateways)) buckets.set(gateway, new Map(lanes.map((lane) => [lane, createTokenBucket({ perSecond: gateway.perSecond * lane.share, clock })])));
+
+  function pauseOf(channel: MessageChannel): Pause | null {
+    const pause = pauses.get(channel);
+    return pause !== undefined && pause.until > clock.now() ? pause : null;
+  }
+
+  async function settle(message: ClaimedMessage, { outcome, code, retryAfterMs = null }: Outcome, endedAt: number | null): Promise<void> {
+    const { attempts: n, unknownBefore, firstAt, beganAt } = message;
+    await store.settle(message, { outcome, code: code.slice(0, mostCode), endedAt, ...afterAttempt({ outcome, retryAfterMs, n, unknownBefore, firstAt, beganAt }, clock.now()) });
+  }
+
+  async function hand(gateway: Gateway, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
+    const { id, to, subject, text, template, params, channel, sealed } = message;
+    const code = sealed === null ? null : seal.open(sealed);
+    const outcome = await gateway.send({ id, to, subject, text: shownText(text, code), template, params: code === null ? params : { ...params, code } }, signal);
+    if (outcome.outcome === 'sent') pauses.delete(channel);
+    if (outcome.outcome === 'channel') {
+      pauses.set(channel, { until: clock.now() + channelPauseMs, code: outcome.code.slice(0, mostCode) });
+      log.error({ channel, code: outcome.code }, 'a gateway takes no messages');
+    }
+    await settle(message, outcome, outcome.outcome === 'unknown' ? null : clock.now());
+  }
+
+  return {
+    pauseOf,
+
+    async settleLost() {
+      for (;;) {
+        const now = clock.now();
+        const lost = await store.claimLost({ now, leaseUntil: now + leaseMs });
+        if (lost === null) return;
+        await settle(lost, { outcome: 'unknown', code: '' }, null);
+      }
+    },
+
+    async deliverNext(channel, lane, signal) {
+      const gateway = gateways[channel];
+      const bucket = gateway === undefined ? undefined : buckets.get(gateway)?.get(lane);
+      if (gateway === undefined || bucket === undefined || signal.aborted) return false;
+      if (pauseOf(channel) !== null || !bucket.take()) return false;
+      const now = clock.now();
+      const message = await store.claim({ channel, classes: lane.classes, now, leaseUntil: now + leaseMs });
+      if (message === null) {
+        bucket.giveBack();
+        return false;
+      }
+      await hand(gateway, message, signal);
+      return true;
+    },
+  };
+}
