@@ -8,8 +8,8 @@ import { systemClock } from '../src/platform/clock.ts';
 import { createPg, sqlQuery } from '../src/platform/pg.ts';
 import type { Pg } from '../src/platform/pg.ts';
 import { startTestApp } from './app.ts';
-import { databaseUrlOf, startServer } from './crash/process.ts';
-import type { ServerProcess } from './crash/process.ts';
+import { databaseUrlOf, startServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 import { buildCustomer, buildDevice } from './factories.ts';
 import { testFolder } from './folder.ts';
 import { freePort, openRelay, run } from './programs.ts';
@@ -58,7 +58,7 @@ describe('the collector', () => {
   it('loses no reading and doubles none while the server is away, and goes on when instruments do', { timeout: 400_000 }, async () => {
     const dataDir = testFolder();
     const relay = await openRelay();
-    let server: ServerProcess = await startServer(dataDir);
+    let server: ServerProcess = await startServerProcess({ dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } });
     onTestFinished(() => server.kill());
     relay.leadTo(server.mqttPort);
     const pg = createPg({ url: await databaseUrlOf(dataDir), max: 2, onError: () => undefined });
@@ -93,7 +93,7 @@ describe('the collector', () => {
       await expect.poll(waitingBytes, { timeout: 100_000 }).toBeGreaterThan(before + bytes);
     };
     const comeBack = async () => {
-      server = await startServer(dataDir);
+      server = await startServerProcess({ dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } });
       relay.leadTo(server.mqttPort);
     };
     await atLeast(10);

@@ -5,8 +5,8 @@ import { createPg } from '../../src/platform/pg.ts';
 import type { Pg } from '../../src/platform/pg.ts';
 import { buildDevice } from '../factories.ts';
 import { testFolder } from '../folder.ts';
-import { databaseUrlOf, isDatabaseAlive, killDatabase, startServer } from './process.ts';
-import type { ServerProcess } from './process.ts';
+import { databaseUrlOf, isDatabaseAlive, killDatabase, startServerProcess } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
 import { Sender } from './sender.ts';
 
 /** Kills in one run: a few in CI, more by hand. */
@@ -49,7 +49,8 @@ describe('acknowledged readings', () => {
   it(`outlive ${rounds} kills of the server or its database, each once, and the next start needs no hand`, { timeout: 60_000 + rounds * 30_000 }, async () => {
     const chance = random(seed);
     const dataDir = testFolder();
-    let server: ServerProcess = await startServer(dataDir);
+    const options = { dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } };
+    let server: ServerProcess = await startServerProcess(options);
     onTestFinished(() => server.stop());
     const database = createPg({ url: await databaseUrlOf(dataDir), max: 2, onError: () => undefined });
     pg = database;
@@ -72,7 +73,7 @@ describe('acknowledged readings', () => {
       } else {
         await server.kill();
         await burst;
-        server = await startServer(dataDir);
+        server = await startServerProcess(options);
       }
       await verify(database, senders);
     }

@@ -1,6 +1,6 @@
 import type { BuiltDevice } from '../factories.ts';
 import { closed, connectDevice } from '../mqtt.ts';
-import type { ServerProcess } from './process.ts';
+import type { ServerProcess } from '../server-process.ts';
 
 /** One frame: three readings that belong together. */
 export interface SentFrame {

@@ -2,31 +2,46 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { homeIn, keysOf } from '../../src/platform/postgres/home.ts';
-import { isAlive, readPidFile } from '../../src/platform/postgres/running.ts';
+import { homeIn, keysOf } from '../src/platform/postgres/home.ts';
+import { isAlive, readPidFile } from '../src/platform/postgres/running.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The real program in a process of its own, with its own data folder and embedded database. */
+/** The real program in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
+  readonly port: number;
   readonly mqttPort: number;
+  readonly pid: number;
+  isAlive(): boolean;
+  /** The end of what it wrote, both streams. */
+  written(): string;
   /** Ends at once, without a word. */
   kill(): Promise<void>;
   /** Ends as on Ctrl-C. */
   stop(): Promise<void>;
 }
 
+export interface ServerProcessOptions {
+  readonly dataDir: string;
+  /** Settings; without `DATABASE_URL` it has its own embedded database in the data folder. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** @throws Error with what the program wrote, when it ends instead of listening */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
+export async function startServerProcess({ dataDir, env = {} }: ServerProcessOptions): Promise<ServerProcess> {
   const child = fork(main, [], {
     silent: true, execArgv: [],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: '', DEVICE_MESSAGES_PER_SECOND: '0', ADMIN_PASSWORD: 'oil12345' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: '', ADMIN_PASSWORD: 'oil12345', ...env },
   });
-  const { port, mqttPort } = await listening(child);
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written = (written + chunk.toString()).slice(-4000)));
   const gone = once(child, 'exit');
+  const { port, mqttPort } = await listening(child, () => written);
   return {
-    url: `http://127.0.0.1:${port}`, mqttPort,
+    url: `http://127.0.0.1:${port}`, port, mqttPort, pid: child.pid ?? 0,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    written: () => written,
     async kill() {
       child.kill('SIGKILL');
       await gone;
@@ -38,12 +53,10 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
   };
 }
 
-function listening(child: ChildProcess): Promise<{ port: number; mqttPort: number }> {
-  let written = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written = (written + chunk.toString()).slice(-4000)));
+function listening(child: ChildProcess, written: () => string): Promise<{ port: number; mqttPort: number }> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { listening: { port: number; mqttPort: number } }).listening));
-    child.once('exit', (code, signal) => reject(new Error(`the server ended (${code ?? signal}) before it listened:\n${written}`)));
+    child.once('exit', (code, signal) => reject(new Error(`the server ended (${code ?? signal}) before it listened:\n${written()}`)));
   });
 }
 

@@ -1,0 +1,57 @@
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long one question took at the server and, asked at the same instant, at the bare server beside it. */
+export interface Asked {
+  /** Since the watch began. */
+  readonly atMs: number;
+  /** Infinity: no answer, or not a good one. */
+  readonly serverMs: number;
+  readonly bareMs: number;
+}
+
+/** The process that asks. It has a network address of its own (Linux leads all of 127.0.0.0/8 home), so that no bound on the attacker's meets it. */
+const localAddress = process.platform === 'linux' ? '127.0.0.200' : '127.0.0.1';
+const everyMs = 20;
+/** What an attack leaves behind may come after it. */
+const longerMs = 500;
+const longestMs = 20_000;
+
+const [serverPort = 0, barePort = 0] = process.argv.slice(2).map(Number);
+const began = performance.now();
+const asked: Asked[] = [];
+const open = new Set<Promise<void>>();
+
+/** Over a connection of its own, until the answer is whole. */
+function answerMs(port: number): Promise<number> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/healthz', agent: false, localAddress, timeout: longestMs }, (reply) => {
+      reply.resume().on('error', () => resolve(Infinity)).on('end', () => resolve(reply.statusCode === 200 ? performance.now() - from : Infinity));
+    });
+    request.on('error', () => resolve(Infinity)).on('timeout', () => request.destroy(new Error('no answer')));
+  });
+}
+
+async function ask(): Promise<void> {
+  const atMs = performance.now() - began;
+  const [serverMs, bareMs] = await Promise.all([answerMs(serverPort), answerMs(barePort)]);
+  asked.push({ atMs, serverMs, bareMs });
+}
+
+const timer = setInterval(() => {
+  const asking = ask().finally(() => open.delete(asking));
+  open.add(asking);
+}, everyMs);
+
+process.once('message', () => void end());
+process.once('disconnect', () => process.exit());
+await ask();
+process.send?.('asking');
+
+async function end(): Promise<void> {
+  await pause(longerMs);
+  clearInterval(timer);
+  await Promise.all(open);
+  process.send?.(asked);
+}
