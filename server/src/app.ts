@@ -68,6 +68,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { freeBytesOf } from './platform/free-bytes.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { trustedPeers } from './platform/network.ts';
 import { createPg } from './platform/pg.ts';
 import { createQueue } from './platform/queue.ts';
 import { createReadiness } from './platform/readiness.ts';
@@ -101,6 +102,7 @@ interface Part {
 export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemClock, announce = toTerminal }: AppOptions) {
   let stopping: Promise<void> | null = null;
   const metrics = createMetrics();
+  const isTrustedPeer = trustedPeers(config.trustProxy);
   const bus = createBus((error, event) => log.error({ err: error, event }, 'a listener failed'));
   // The text alone: the client's errors hold the whole connection. While we stop, connections end.
   const onError = ({ message }: Error) => {
@@ -152,7 +154,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     store: telemetryStore, devices, machines: oils, dialects, bus, clock, metrics, log, limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
   });
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
-  const mqtt = createMqttDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, address: { port: config.mqttPort, host: config.host } });
+  const mqtt = createMqttDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, isTrustedPeer, address: { port: config.mqttPort, host: config.host } });
   const analysisStore = pgAnalysisStore(pg);
   const deviceStates = createDeviceStates({ store: telemetryStore, judgements: analysisStore, limits: limitResolver, devices, bus, clock, onError: (error) => log.error({ err: error }, 'device states could not be kept') });
   const directory = createDeviceDirectory({ store: deviceStore, states: deviceStates, areas });
@@ -207,8 +209,8 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   ];
 
   async function createHttp(): Promise<FastifyInstance> {
-    const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
-    const server = await createServer({ log, metrics, now: () => clock.now(), first: door.telemetry, lane: door.lane });
+    const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, isTrustedPeer });
+    const server = await createServer({ log, metrics, now: () => clock.now(), isTrustedPeer, first: door.telemetry, lane: door.lane });
     for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), audit, checkReplies: config.checkReplies });
     door.serveOn(server);
     serveProbes(server, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });

@@ -33,6 +33,11 @@ describe('settings', () => {
     ['DEVICE_MESSAGES_PER_SECOND', '-1'],
     ['DEVICE_MESSAGES_BURST', '0'],
     ['RETENTION_DAYS', '0'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/8,10.0.0.300'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'none,loopback'],
+    ['TRUST_PROXY', 'loopback,'],
   ])('refuse %s=%s in a line that names it', (name, value) => {
     const lines = refusal({ [name]: value });
     expect(lines).toHaveLength(1);
@@ -41,6 +46,13 @@ describe('settings', () => {
 
   it('that are empty count as not set', () => {
     expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', LOG_LEVEL: '', OILSIGHT_DEMO: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('name the proxies that are trusted', () => {
+    expect(readConfig({}).trustProxy).toEqual(['loopback']);
+    expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8 ,fd00::7' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::7']);
+    expect(refusal({ TRUST_PROXY: 'loopback,nginx' })[0]).toContain('nginx');
   });
 
   it('are refused each on its line', () => {

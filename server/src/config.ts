@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { trustedPeers } from './platform/network.ts';
 import { WrongSettings } from './platform/start-failure.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((text) => text === '1' || text === 'true');
+
+/** `none`, or addresses, networks and `loopback`, separated by commas. */
+const peers = z.string().transform((text, context) => {
+  const entries = text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim());
+  try {
+    trustedPeers(entries);
+  } catch (error) {
+    context.addIssue(error instanceof RangeError ? error.message : String(error));
+  }
+  return entries;
+});
 
 /** Every setting, with its default. The README's table lists the same. */
 const Environment = z.object({
@@ -22,6 +34,8 @@ const Environment = z.object({
   DEVICE_MESSAGES_BURST: z.coerce.number().min(1).default(1000),
   /** Shows `/metrics` to every caller, not to this machine alone. */
   METRICS_PUBLIC: flag,
+  /** Reverse proxies that are trusted to say who called them. */
+  TRUST_PROXY: peers.default(['loopback']),
   /** Days that raw readings are kept. */
   RETENTION_DAYS: z.coerce.number().int().min(1).default(3650),
   /** Takes text messages: each is posted there as JSON. Empty: they wait in the outbox. */
@@ -50,6 +64,8 @@ export interface Config {
   readonly deviceMessagesBurst: number;
   readonly retentionDays: number;
   readonly metricsPublic: boolean;
+  /** Addresses, networks and `loopback`; empty: nobody is trusted. */
+  readonly trustProxy: readonly string[];
   /** `url` is empty where there is no gateway for text messages. */
   readonly sms: { readonly url: string; readonly token: string; readonly perSecond: number };
 }
@@ -86,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
     retentionDays: env.RETENTION_DAYS,
     metricsPublic: env.METRICS_PUBLIC,
+    trustProxy: env.TRUST_PROXY,
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN, perSecond: env.SMS_PER_SECOND },
   };
 }

@@ -6,6 +6,8 @@ export interface LaneHead<T> {
   readonly claim: T;
   readonly bodyBytes: number;
   readonly acceptLanguage: string | undefined;
+  /** The header `X-Forwarded-For`, whoever wrote it. */
+  readonly forwardedFor: string | undefined;
 }
 
 export interface LaneReply {
@@ -28,8 +30,8 @@ export interface LaneTimeouts {
 export interface LaneParts<T> {
   /** What a POST to this target (path and query) is for; null: not for the lane. */
   claim(target: string): T | null;
-  /** Answers one request. Never rejects. Undefined: 200 and no body. */
-  answer(head: LaneHead<T>, body: Buffer, address: string): Promise<LaneReply | undefined>;
+  /** Answers one request. Never rejects. Undefined: 200 and no body. @param peer the connection's own address */
+  answer(head: LaneHead<T>, body: Buffer, peer: string): Promise<LaneReply | undefined>;
   /** Whether the rest of a body may be waited for: memory is not for strangers. */
   mayWait(claim: T): boolean;
   /** Largest body that the lane takes, bytes. */
@@ -55,7 +57,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 const headerForm = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([\x20-\x7e\t\x80-\xff]*)$/;
 const lengthForm = /^\d{1,8}$/;
 /** Headers that change how a request is read or answered: the web server knows them all. */
-const unusual = new Set(['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'x-forwarded-for', 'content-encoding']);
+const unusual = new Set(['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'content-encoding']);
 const reasons: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 408: 'Request Timeout', 413: 'Payload Too Large', 422: 'Unprocessable Entity', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable' };
 
 /**
@@ -92,6 +94,7 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     let hosts = 0;
     let length: number | null = null;
     let acceptLanguage: string | undefined;
+    let forwardedFor: string | undefined;
     for (const line of lines.slice(1)) {
       const [, given = '', value = ''] = headerForm.exec(line) ?? [];
       const name = given.toLowerCase();
@@ -99,11 +102,13 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
       if (name === 'connection' && value.trim().toLowerCase() !== 'keep-alive') return null;
       if (name === 'host') hosts += 1;
       if (name === 'accept-language') acceptLanguage = value;
+      // Two of them are one list.
+      if (name === 'x-forwarded-for') forwardedFor = forwardedFor === undefined ? value : `${forwardedFor},${value}`;
       if (name !== 'content-length') continue;
       if (length !== null || !lengthForm.test(value.trimEnd())) return null;
       length = Number(value);
     }
-    return hosts === 1 && length !== null && length <= bodyBytes ? { claim: claimed, bodyBytes: length, acceptLanguage } : null;
+    return hosts === 1 && length !== null && length <= bodyBytes ? { claim: claimed, bodyBytes: length, acceptLanguage, forwardedFor } : null;
   }
 
   class Connection {

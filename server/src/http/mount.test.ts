@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createMetrics } from '../platform/metrics.ts';
+import { trustedPeers } from '../platform/network.ts';
 import type { Principal } from '../platform/principal.ts';
 import { serveConsole } from './console.ts';
 import type { Handlers } from './handlers.ts';
@@ -76,7 +77,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'console.log(1);');
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  server = await createServer({ log, metrics: createMetrics(), now: () => 1_715_321_875_739 });
+  server = await createServer({ log, metrics: createMetrics(), now: () => 1_715_321_875_739, isTrustedPeer: trustedPeers(['loopback']) });
   const principal: Principal = {
     user: { id: 'u', userName: 'u', firstName: '', lastName: '', authority: 'GROUP', tenantId: null, customerId: null, phone: null },
     scope: { reach: { kind: 'customers', customerIds: [] }, authority: 'GROUP', userId: 'u' }, sessionId: 's', expiresAt: 0,

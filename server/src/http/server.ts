@@ -8,6 +8,8 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { IsTrustedPeer } from '../platform/network.ts';
+import { settleForwarding } from './address.ts';
 import { sendError } from './errors.ts';
 import { takeForms } from './form-bodies.ts';
 import type { Lane, LaneTimeouts } from './lane.ts';
@@ -41,6 +43,7 @@ export interface ServerOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly now: () => number;
+  readonly isTrustedPeer: IsTrustedPeer;
   /** Answers what comes by the thousand a second. */
   readonly first?: FirstListener;
   /** Takes the plainest of it before HTTP is even parsed. */
@@ -53,7 +56,7 @@ export interface ServerOptions {
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
-export async function createServer({ log, metrics, now, first = () => false, lane: openLane, formMemory }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, metrics, now, isTrustedPeer, first = () => false, lane: openLane, formMemory }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs });
   const server = fastify({
@@ -61,8 +64,8 @@ export async function createServer({ log, metrics, now, first = () => false, lan
     // One line a request, of ours: Fastify's own shows the path, which may hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: strangersBodyLimit,
-    // A reverse proxy on this machine tells the caller's address; nobody else is believed.
-    trustProxy: 'loopback',
+    // What is left of the forwarding headers when a request gets here is believed: see settleForwarding.
+    trustProxy: (_address, hop) => hop === 0,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdForm.test(given) ? given : randomUUID();
@@ -71,6 +74,7 @@ export async function createServer({ log, metrics, now, first = () => false, lan
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     serverFactory: (handle) => {
       const listener = createHttpServer({ headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs }, (request, response) => {
+        settleForwarding(request, isTrustedPeer);
         if (!first(request, response)) handle(request, response);
       });
       listener.maxConnections = mostConnections;

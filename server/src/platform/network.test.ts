@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { describe, expect, it } from 'vitest';
+import { networkOf, trustedPeers } from './network.ts';
 
 it.each([
   ['10.0.0.1', '10.0.0.1'],
@@ -13,4 +13,34 @@ it.each([
   ['', ''],
 ])('%s is of %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+describe('trusted peers', () => {
+  it.each<[string[], string, boolean]>([
+    [['loopback'], '127.0.0.1', true],
+    [['loopback'], '127.9.8.7', true],
+    [['loopback'], '::1', true],
+    [['loopback'], '::ffff:127.0.0.1', true],
+    [['loopback'], '10.0.0.1', false],
+    [['10.1.0.0/16'], '10.1.255.255', true],
+    [['10.1.0.0/16'], '::ffff:10.1.2.3', true],
+    [['10.1.0.0/16'], '10.2.0.0', false],
+    [['10.1.0.0/16'], '127.0.0.1', false],
+    [['192.0.2.7', 'fd00:1::/32'], '192.0.2.7', true],
+    [['192.0.2.7', 'fd00:1::/32'], '192.0.2.8', false],
+    [['192.0.2.7', 'fd00:1::/32'], 'fd00:1:2::9', true],
+    [['192.0.2.7', 'fd00:1::/32'], 'fd00:1:2::9%eth0', true],
+    [['192.0.2.7', 'fd00:1::/32'], 'fd00:2::9', false],
+    [['2001:db8::1'], '2001:0db8:0::0001', true],
+    [[], '127.0.0.1', false],
+    [['loopback'], '', false],
+    [['loopback'], '127.0.0.1.example.com', false],
+  ])('%j: %s %s', (entries, address, isTrusted) => {
+    expect(trustedPeers(entries)(address)).toBe(isTrusted);
+  });
+
+  it.each(['', 'proxy', '10.0.0.256', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', '/8', '10.0.0.0/-1', '10.0.0.0/8/8', 'fe80::1%eth0', '0.0.0.0/0', '::/0'])('%j is refused by name', (entry) => {
+    expect(() => trustedPeers(['loopback', entry])).toThrow(RangeError);
+    expect(() => trustedPeers(['loopback', entry])).toThrow(entry);
+  });
 });

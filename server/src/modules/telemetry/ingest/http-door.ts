@@ -3,7 +3,7 @@ import { AppError } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { addressOf } from '../../../http/address.ts';
+import { addressOf, callerAddress } from '../../../http/address.ts';
 import { createBodyBudget, readBody } from '../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../http/errors.ts';
 import { languageOf } from '../../../http/language.ts';
@@ -15,6 +15,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { IsTrustedPeer } from '../../../platform/network.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Ingest, IngestResult } from '../ingest.ts';
 import { createDeadlines } from './deadlines.ts';
@@ -30,6 +31,7 @@ export interface HttpDoorParts {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'httpSeconds'>;
   readonly log: Log;
+  readonly isTrustedPeer: IsTrustedPeer;
   /** How long a request waits for its commit before it is told to come again, ms. */
   readonly commitMs?: number;
   /** Memory for the bodies of all requests together, bytes. */
@@ -62,7 +64,7 @@ const telemetryRoute = '/api/v1/:token/telemetry';
 
 /** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
 export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
-  const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes } = parts;
+  const { ingest, deviceAttributes, clock, log, isTrustedPeer, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes } = parts;
   const polls = createPolls(parts.bus);
   const bodies = createBodyBudget(bodyBytes);
   const withDeadline = createDeadlines(commitMs);
@@ -107,7 +109,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     const held = bodies.hold();
     try {
       // Before the body: who has no token cannot make the server read one.
-      const device = await deviceOf(decoded(token), addressOf(request));
+      const device = await deviceOf(decoded(token), addressOf(request, isTrustedPeer));
       const reply = replyOf(await keep(device, await readBody(request, messageLimits.bodyBytes, held), language), language);
       send(request, response, reply.status, reply.body, reply.body === undefined ? {} : jsonType);
     } catch (error) {
@@ -119,12 +121,12 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     }
   }
 
-  async function answer({ claim: token, acceptLanguage }: LaneHead<string>, body: Buffer, from: string): Promise<LaneReply | undefined> {
+  async function answer({ claim: token, acceptLanguage, forwardedFor }: LaneHead<string>, body: Buffer, peer: string): Promise<LaneReply | undefined> {
     const began = performance.now();
     const language = acceptLanguage === undefined ? 'en-US' : languageOf(acceptLanguage, 'en-US');
     let reply: LaneReply | undefined;
     try {
-      const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token), from));
+      const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token), callerAddress(peer, forwardedFor, isTrustedPeer)));
       const result = await keep(device, body, language);
       if (result.refusedCount > 0) reply = { headers: jsonType, body: undefined, ...replyOf(result, language) };
     } catch (error) {

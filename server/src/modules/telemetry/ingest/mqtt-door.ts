@@ -12,6 +12,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { IsTrustedPeer } from '../../../platform/network.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Ingest } from '../ingest.ts';
 import { sharedUpdateOf } from './device-attributes.ts';
@@ -52,6 +53,7 @@ export interface MqttDoorParts {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
+  readonly isTrustedPeer: IsTrustedPeer;
   /** Port 0: a free one. */
   readonly address: { readonly port: number; readonly host: string };
   readonly limits?: Partial<MqttLimits>;
@@ -260,8 +262,11 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     const aedes = broker;
     if (aedes === null || stopping.signal.aborted) return void socket.destroy();
     const address = foldAddress(socket.remoteAddress);
-    if (!addresses.open(address)) return void socket.destroy();
-    socket.once('close', () => addresses.close(address));
+    // A proxy in front cannot say whom it speaks for: its connections are bounded with all others alone.
+    if (!parts.isTrustedPeer(address)) {
+      if (!addresses.open(address)) return void socket.destroy();
+      socket.once('close', () => addresses.close(address));
+    }
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
     let client: Client | null = null;

@@ -1,0 +1,78 @@
+import { request } from 'node:http';
+import type { LoginReply, OwnSession } from '@oilsight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, testPassword } from './app.ts';
+import type { TestApp } from './app.ts';
+import { callerWith } from './calls.ts';
+import { buildAccount } from './factories.ts';
+
+/** Where the login's caller is said to be, by the person's own list of logins. */
+async function addressOfLogin(app: TestApp, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const { userName } = await buildAccount(app.pg);
+  const { data } = await callerWith(app.url, '', headers).post<LoginReply>('/login', { username: userName, password: testPassword });
+  return (await callerWith(app.url, data.token).get<OwnSession[]>('/system/account/listSessions')).data[0]?.address;
+}
+
+const hstsOf = async ({ url }: TestApp, headers: Readonly<Record<string, string>>) => (await fetch(`${url}/healthz`, { headers })).headers.get('strict-transport-security');
+
+/** A device's POST with a token that nobody has; `te` sends it past the lane for the plainest requests. */
+function guess({ port }: TestApp, nth: number, way: 'lane' | 'web server'): Promise<number> {
+  const headers = { 'x-forwarded-for': `203.0.113.${nth % 250}`, ...(way === 'lane' ? {} : { te: 'trailers' }) };
+  return new Promise((done, fail) => {
+    request({ port, method: 'POST', path: `/api/v1/guess${nth}/telemetry`, headers: { ...headers, 'content-length': 2 } }, (reply) => {
+      reply.resume().once('end', () => done(reply.statusCode ?? 0));
+    }).once('error', fail).end('{}');
+  });
+}
+
+async function guesses(app: TestApp, way: 'lane' | 'web server'): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let round = 0; round < 11; round += 1) statuses.push(...(await Promise.all(Array.from({ length: 100 }, (_, n) => guess(app, round * 100 + n, way)))));
+  return statuses;
+}
+
+describe.each([['a peer that is not trusted', ['198.51.100.0/24']], ['no peer trusted', []]])('what %s says of others', (_title, trustProxy) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ config: { trustProxy } });
+  });
+  afterAll(() => app.close());
+
+  it('is not believed: the caller is the peer', async () => {
+    expect(await addressOfLogin(app, { 'x-forwarded-for': '203.0.113.5' })).toBe('127.0.0.1');
+  });
+  it('asks nobody for HTTPS', async () => {
+    expect(await hstsOf(app, { 'x-forwarded-proto': 'https' })).toBeNull();
+  });
+  it.each(['lane', 'web server'] as const)('gives nobody more guesses at tokens: %s', async (way) => {
+    expect((await guesses(app, way)).at(-1)).toBe(429);
+  });
+});
+
+describe('what a trusted peer says', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ config: { trustProxy: ['127.0.0.0/8', '10.0.0.0/8'] } });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['198.51.100.9, 203.0.113.5', '203.0.113.5'],
+    ['198.51.100.9, 203.0.113.5, 10.2.3.4', '203.0.113.5'],
+    ['203.0.113.5:4711', '203.0.113.5'],
+    ['localhost', '127.0.0.1'],
+    ['<script>', '127.0.0.1'],
+    [','.repeat(5000), '127.0.0.1'],
+  ])('%s: the caller is %s', async (said, address) => {
+    expect(await addressOfLogin(app, { 'x-forwarded-for': said })).toBe(address);
+  });
+  it('asks for HTTPS', async () => {
+    expect(await hstsOf(app, { 'x-forwarded-proto': 'https' })).toContain('max-age=31536000');
+    expect(await hstsOf(app, { 'x-forwarded-proto': 'http' })).toBeNull();
+    expect(await hstsOf(app, {})).toBeNull();
+  });
+  it.each(['lane', 'web server'] as const)('counts guesses at tokens by the network that they come from: %s', async (way) => {
+    expect((await guesses(app, way)).every((status) => status === 401)).toBe(true);
+  });
+});
