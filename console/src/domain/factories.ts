@@ -1,4 +1,4 @@
-import type { Authority, FactoryNode } from '@oilsight/contract';
+import type { Authority, FactoryNode, FactoryTree } from '@oilsight/contract';
 
 export interface Factory {
   readonly customerId: string;
@@ -12,6 +12,19 @@ export interface Dealer {
   readonly tenantId: string;
   readonly name: string;
   readonly factories: readonly Factory[];
+}
+
+/** The factories under their dealers, in whichever of its two shapes the server tells them. */
+export function byDealer(tree: FactoryTree): FactoryNode[] {
+  const dealers = new Map<string, FactoryNode>();
+  for (const node of tree) {
+    const { tenantId, tenantName } = node;
+    const dealer = dealers.get(tenantId) ?? { tenantId, tenantName, customers: [] };
+    if ('customers' in node) dealer.customers.push(...node.customers);
+    else dealer.customers.push({ customerId: node.customerId, customerName: node.customerName, areaName: node.areaName });
+    dealers.set(tenantId, dealer);
+  }
+  return [...dealers.values()];
 }
 
 /** Dealers with at least one factory. */

@@ -73,7 +73,7 @@ export const Sensor = z.object({
 });
 export type Sensor = z.infer<typeof Sensor>;
 
-/** A dealer with its factories, or for a dealer the factories alone: `tenantId` and `tenantName` repeat. */
+/** A dealer with its factories. */
 export const FactoryNode = z.object({
   tenantId: Id,
   tenantName: z.string(),
@@ -81,10 +81,18 @@ export const FactoryNode = z.object({
 });
 export type FactoryNode = z.infer<typeof FactoryNode>;
 
+/** A factory, with the dealer it is one of. */
+export const FactoryLeaf = z.object({ customerId: Id, customerName: z.string(), areaName: z.string(), tenantId: Id, tenantName: z.string() });
+export type FactoryLeaf = z.infer<typeof FactoryLeaf>;
+
+/** The factories that a person sees: an administrator by dealer, everybody else the factories by themselves. */
+export const FactoryTree = z.union([z.array(FactoryNode), z.array(FactoryLeaf)]);
+export type FactoryTree = z.infer<typeof FactoryTree>;
+
 export const deviceRoutes = defineRoutes({
   factoryTree: {
-    method: 'GET', path: '/system/dataanalysis/listAllByDifCondition', permission: 'devices:read', summary: 'The factories the caller may see, by dealer.',
-    data: z.array(FactoryNode),
+    method: 'GET', path: '/system/dataanalysis/listAllByDifCondition', permission: 'devices:read', summary: 'The factories the caller may see: for SYS_ADMIN `[{tenantId, tenantName, customers: [{customerId, customerName}]}]`, for all others `[{customerId, customerName}]`.',
+    data: FactoryTree,
   },
   listDevices: {
     method: 'GET', path: '/system/dataanalysis/listDeviceInfo', permission: 'devices:read', summary: 'Devices with their state, by factory and name.', reply: 'rows',

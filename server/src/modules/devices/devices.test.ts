@@ -1,8 +1,10 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, authorities } from '@oilsight/contract';
+import type { Authority } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { buildAccount, buildCustomer, buildDevice, buildOil, buildSensor, buildTenant, login } from '../../../test/factories.ts';
+import { callerFor } from '../../../test/calls.ts';
+import { buildAccount, buildAccountsAround, buildCustomer, buildDevice, buildOil, buildSensor, buildTenant, login } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -108,13 +110,25 @@ describe('the factories', () => {
     const second = await buildCustomer(app.pg, { tenant, name: 'Site 10' });
     const first = await buildCustomer(app.pg, { tenant, name: 'Site 2' });
     const device = await buildDevice(app.pg, { customer: second });
-    const names = async (reach: Scope['reach']) => (await app.app.services.directory.factories(scopeOf(reach), 'en-US')).map((node) => [node.tenantName, node.customers.map(({ customerName }) => customerName)]);
+    const names = async (reach: Scope['reach']) => (await app.app.services.directory.factories({ ...scopeOf(reach), authority: 'SYS_ADMIN' }, 'en-US')).map((node) => ('customers' in node ? [node.tenantName, node.customers.map(({ customerName }) => customerName)] : node));
     expect(await names({ kind: 'tenant', tenantId: tenant.id })).toEqual([['Dealer of two', ['Site 2', 'Site 10']]]);
     expect(await names({ kind: 'customers', customerIds: [first.id] })).toEqual([['Dealer of two', ['Site 2']]]);
     expect(await names({ kind: 'devices', deviceIds: [device.id] })).toEqual([['Dealer of two', ['Site 10']]]);
     expect(await names({ kind: 'customers', customerIds: [] })).toEqual([]);
     const lonely = await buildTenant(app.pg, { name: 'Dealer of none' });
     expect(await names({ kind: 'tenant', tenantId: lonely.id })).toEqual([['Dealer of none', []]]);
+  });
+
+  it('come by dealer for an administrator and by themselves for everybody else', async () => {
+    const tenant = await buildTenant(app.pg, { name: 'Dealer of one' });
+    const customer = await buildCustomer(app.pg, { tenant, name: 'Works 1' });
+    const accounts = await buildAccountsAround(app.pg, await buildDevice(app.pg, { customer }));
+    const treeOf = async (authority: Authority) => (await (await callerFor(app.url, accounts[authority])).get<object[]>('/system/dataanalysis/listAllByDifCondition')).data;
+    const factory = { customerId: customer.id, customerName: 'Works 1', areaName: '' };
+    expect(await treeOf('SYS_ADMIN')).toContainEqual({ tenantId: tenant.id, tenantName: 'Dealer of one', customers: [factory] });
+    for (const authority of authorities.filter((one) => one !== 'SYS_ADMIN')) {
+      expect([authority, await treeOf(authority)]).toEqual([authority, [{ ...factory, tenantId: tenant.id, tenantName: 'Dealer of one' }]]);
+    }
   });
 });
 

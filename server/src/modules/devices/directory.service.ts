@@ -1,5 +1,5 @@
 import { AppError } from '@oilsight/contract';
-import type { Device, FactoryNode, Language, Page, Sensor } from '@oilsight/contract';
+import type { Device, FactoryNode, FactoryTree, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Areas } from '../areas/index.ts';
 import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
@@ -7,7 +7,8 @@ import type { DeviceStates } from './index.ts';
 
 /** Devices as the console shows them: with their factory, and how they are now. */
 export interface DeviceDirectory {
-  factories(scope: Scope, language: Language): Promise<FactoryNode[]>;
+  /** Dealers with their factories for an administrator, the factories alone for everybody else. */
+  factories(scope: Scope, language: Language): Promise<FactoryTree>;
   list(scope: Scope, filter: DeviceFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<Device[]>>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, id: string, language: Language): Promise<Device>;
@@ -29,8 +30,10 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
   }
   return {
     async factories(scope, language) {
-      const nodes = await store.factories(scope);
-      return nodes.map((node) => ({ ...node, customers: node.customers.map(({ areaNo, areaName, ...customer }) => ({ ...customer, areaName: areas.shown({ areaNo, areaName }, language) })) }));
+      const records = await store.factories(scope);
+      const dealers: FactoryNode[] = records.map((record) => ({ ...record, customers: record.customers.map(({ areaNo, areaName, ...customer }) => ({ ...customer, areaName: areas.shown({ areaNo, areaName }, language) })) }));
+      if (scope.authority === 'SYS_ADMIN') return dealers;
+      return dealers.flatMap(({ customers, tenantId, tenantName }) => customers.map((customer) => ({ ...customer, tenantId, tenantName })));
     },
     async list(scope, { pageNum, pageSize, ...filter }, language) {
       const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
