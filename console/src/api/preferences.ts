@@ -1,4 +1,4 @@
-import { accountRoutes } from '@oilsight/contract';
+import { accountRoutes, authRoutes } from '@oilsight/contract';
 import type { Language, Preferences } from '@oilsight/contract';
 import { changeLanguage, currentLanguage } from '../i18n/language.ts';
 import { keepShowing, show } from '../lib/showing.ts';
@@ -28,8 +28,13 @@ export async function adopt(preferences: Preferences, isDisplay: boolean): Promi
   sessionStorage.removeItem(mark);
   const own = isChosen && !isDisplay ? { ...preferences, language: currentLanguage() } : preferences;
   await apply(own);
-  if (own.language !== preferences.language) await keep(own).catch(() => undefined);
+  if (own.language !== preferences.language) await keepLanguage().catch(() => undefined);
   return own;
+}
+
+/** Keeps the language that is shown with the account: every call says it. */
+export async function keepLanguage(): Promise<void> {
+  if (session.isLoggedIn()) await call(authRoutes.setLanguage);
 }
 
 /** Keeps preferences with the account. */

@@ -5,7 +5,7 @@ import { changeLanguage } from '../i18n/language.ts';
 import { setTheme } from '../theme/theme.ts';
 import { session } from './call.ts';
 import { me } from './me.ts';
-import { apply, chooseLanguage, keep } from './preferences.ts';
+import { apply, chooseLanguage, keep, keepLanguage } from './preferences.ts';
 
 interface Prefer {
   readonly prefer: (change: Partial<Preferences>) => void;
@@ -29,7 +29,8 @@ export function usePrefer(): Prefer {
       if (info === undefined || info.isDisplay) return showHere(change);
       const before = info.preferences;
       await take({ ...before, ...change });
-      await keep({ ...before, ...change }).catch(async (error: unknown) => {
+      const isLanguageAlone = Object.keys(change).every((name) => name === 'language');
+      await (isLanguageAlone ? keepLanguage() : keep({ ...before, ...change })).catch(async (error: unknown) => {
         await take(before);
         throw error;
       });

@@ -86,8 +86,8 @@ export const authRoutes = defineRoutes({
     }),
   },
   setLanguage: {
-    method: 'GET', path: '/system/language/setLanguage', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep the language of the caller with the account.', changes: true,
-    query: z.object({ language: z.enum(['zh-CN', 'en-US']) }), data: z.null(),
+    method: 'GET', path: '/system/language/setLanguage', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep the language of the caller with the account; without a parameter the one that `Accept-Language` asks for.', changes: true,
+    query: z.object({ language: z.enum(['zh-CN', 'en-US']).optional() }), data: z.null(),
   },
 });
 

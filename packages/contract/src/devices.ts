@@ -152,16 +152,19 @@ export const Series = z.object({
 });
 export type Series = z.infer<typeof Series>;
 
+/** Series that one call brings. */
+export const mostHistoryKeys = 40;
+
 export const telemetryRoutes = defineRoutes({
   liveIndicators: {
     method: 'GET', path: '/system/datascreen/getTsKvLatestByDeviceId', permission: 'telemetry:read', summary: 'Newest reading, state and limits of every indicator of a device.',
     query: z.object({ deviceId: Id }), data: z.array(LiveIndicator),
   },
   history: {
-    method: 'GET', path: '/system/datascreen/listMoreTsKv', permission: 'telemetry:read', summary: 'Series of up to 40 indicators of one device with a point budget: min, max and mean of each bucket, or raw readings when they fit.',
+    method: 'GET', path: '/system/datascreen/listMoreTsKv', permission: 'telemetry:read', summary: 'Series of up to 40 indicators of one device with a point budget: min, max and mean of each bucket, or raw readings when they fit. Without `keyIds` the first 40 that it has reported; without a range the last 24 hours.',
     bulk: true,
     query: z.object({
-      deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis,
+      deviceId: Id, keyIds: keyList(mostHistoryKeys).optional(), startTime: Millis.optional(), endTime: Millis.optional(),
       maxPoints: z.coerce.number().int().min(2).max(4000).default(800),
     }),
     data: z.array(Series),

@@ -150,8 +150,8 @@ export const plantRoutes = defineRoutes({
   },
   removeDevice: {
     method: 'DELETE', path: '/system/customerdevice/:deviceId', permission: 'devices:manage', audit: 'device.remove',
-    summary: 'Remove a device, whose name confirms it. Nothing is received or shown of it any more; it can be restored for 30 days, then it goes for good with its readings.',
-    params: z.object({ deviceId: Id }), query: z.object({ deviceName: text(100, 1), version: z.coerce.number().int() }), data: z.null(),
+    summary: 'Remove a device. Nothing is received or shown of it any more; it can be restored for 30 days, then it goes for good with its readings. A `deviceName` that is not its name, or a `version` that is not its newest, refuses the call: who asks a person first should send both.',
+    params: z.object({ deviceId: Id }), query: z.object({ deviceName: text(100, 1).optional(), version: z.coerce.number().int().optional() }), data: z.null(),
   },
   restoreDevice: {
     method: 'PUT', path: '/system/customerdevice/restore', permission: 'devices:manage', summary: 'Bring a removed device back, with a new access token, which is shown this once.', audit: 'device.restore',

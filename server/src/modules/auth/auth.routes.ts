@@ -17,7 +17,7 @@ export const authHandlers = (auth: AuthService): Handlers<typeof authRoutes> => 
   },
   getInfo: (_request, _scope, context) => auth.info(callerOf(context)),
   setLanguage: async ({ query }, _scope, context) => {
-    await auth.setLanguage(callerOf(context), query.language);
+    await auth.setLanguage(callerOf(context), query.language ?? context.language);
     return null;
   },
 });

@@ -177,11 +177,14 @@ it('forgets logins two weeks after their end, and no other', async () => {
   expect(left).toEqual(expect.arrayContaining([claimsOf(revoked.token)['sessionId'], claimsOf(open.token)['sessionId']]));
 });
 
-it('keeps the language with the account', async () => {
+it.each([
+  ['?language=en-US', 'zh-CN', 'en-US'], ['', 'en-US', 'en-US'], ['', 'zh-CN', 'zh-CN'], ['', 'fr, en;q=0.8', 'en-US'],
+])('keeps the language with the account: setLanguage%s of a browser that speaks %s', async (query, spoken, kept) => {
   const account = await buildAccount(app.pg);
   const { token } = await login(app.url, account);
-  await fetch(`${app.url}/system/language/setLanguage?language=en-US`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await app.pg.query({ name: 'test.language', sql: 'select language from account where id = $1' }, [account.id])).toEqual([{ language: 'en-US' }]);
+  await app.pg.query({ name: 'test.otherLanguage', sql: 'update account set language = $2 where id = $1' }, [account.id, kept === 'en-US' ? 'zh-CN' : 'en-US']);
+  await fetch(`${app.url}/system/language/setLanguage${query}`, { headers: { authorization: `Bearer ${token}`, 'accept-language': spoken } });
+  expect(await app.pg.query({ name: 'test.language', sql: 'select language from account where id = $1' }, [account.id])).toEqual([{ language: kept }]);
 });
 
 describe("ThingsBoard's login calls", () => {

@@ -260,6 +260,12 @@ describe('a removed device', () => {
     expect((await dealer.get<Removal>(`${base}/${device.deviceId}/removal`)).data).toMatchObject({ frames: 2, firstAt: now - 60_000 });
   });
 
+  it('is removed by its id alone where nobody was asked, and still refused for a name or a version of another', async () => {
+    const { device } = await create();
+    const address = `${base}/${device.deviceId}`;
+    expect([(await dealer.remove(`${address}?version=7`)).code, (await dealer.remove(`${address}?deviceName=other`)).code, (await dealer.remove(address)).code, (await dealer.remove(address)).code]).toEqual([409, 422, 200, 404]);
+  });
+
   it('is known again with its newest readings when it is back', async () => {
     const { device, token } = await create();
     await deliver(token, { ts: now - 3_600_000, values: { oil_temperature: 41 } });

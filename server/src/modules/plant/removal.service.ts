@@ -22,8 +22,8 @@ export interface KeptReadings {
 export interface Removals {
   /** @throws AppError `deviceNotFound` */
   describe(scope: Scope, deviceId: string): Promise<Removal>;
-  /** @throws AppError `deviceNotFound`, `nameDiffers`, `conflict` */
-  remove(scope: Scope, trail: Trail, read: DeviceRead & { readonly deviceName: string }): Promise<void>;
+  /** A name and a version that are given must be the device's own. @throws AppError `deviceNotFound`, `nameDiffers`, `conflict` */
+  remove(scope: Scope, trail: Trail, wish: { readonly deviceId: string; readonly version?: number | undefined; readonly deviceName?: string | undefined }): Promise<void>;
   /** With a new access token, and without the sensors that were put on another device since. @throws AppError `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict` */
   restore(scope: Scope, trail: Trail, read: DeviceRead, language: Language): Promise<{ device: ManagedDevice; token: string }>;
   /** Drops what was removed long ago, with its readings; returns how many devices went. */
@@ -50,8 +50,8 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
         const device = await store.lock(tx, scope, deviceId);
         if (device === null) throw new AppError('deviceNotFound');
         trail.object = deviceObject(device);
-        if (device.version !== version) throw new AppError('conflict');
-        if (device.deviceName !== deviceName.trim()) throw new AppError('nameDiffers', { field: 'deviceName' });
+        if (version !== undefined && device.version !== version) throw new AppError('conflict');
+        if (deviceName !== undefined && device.deviceName !== deviceName.trim()) throw new AppError('nameDiffers', { field: 'deviceName' });
         await store.remove(tx, device.ref, clock.now());
         await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(device), null) });
         return { removed: device.ref.id, around: await store.accountsOf(tx, device.ref) };

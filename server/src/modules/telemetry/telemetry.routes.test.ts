@@ -48,6 +48,18 @@ describe('console calls', () => {
     expect(await history(now - 5 * day, now, 130)).toEqual(before);
   });
 
+  it('history by the device alone: what it has reported as numbers, of the last day', async () => {
+    const all = (await dataOf(await call(screen('listMoreTsKv'), {}))) as { key: string; bucketMs: number; t: number[] }[];
+    // Of two days a minute apart the last one, in buckets of two minutes; the first one holds 06:30.
+    expect(all.map(({ key, bucketMs, t }) => [key, bucketMs, t.length, t[0], t.at(-1)])).toEqual([
+      ['oil_temperature', 120_000, 720, Date.UTC(2026, 10, 20, 6, 30), Date.UTC(2026, 10, 21, 6, 28)], ['T1', 120_000, 720, Date.UTC(2026, 10, 20, 6, 30), Date.UTC(2026, 10, 21, 6, 28)],
+    ]);
+    const [one] = (await dataOf(await call(screen('listMoreTsKv'), { keyIds: 'T1', startTime: now - hour }))) as { t: number[] }[];
+    expect(one?.t.length).toBe(60);
+    const silent = await buildDevice(app.pg);
+    expect(await dataOf(await call(screen('listMoreTsKv'), { deviceId: silent.id }))).toEqual([]);
+  });
+
   it('line chart of the last day', async () => {
     expect(await dataOf(await call(screen('getHistoricalLineChartData'), { keyId: 'T1' }))).toMatchObject({ key: 'T1', bucketMs: 120_000 });
   });

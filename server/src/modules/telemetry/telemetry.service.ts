@@ -1,4 +1,4 @@
-import { AppError, maxExportMs, maxQueryMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
+import { AppError, maxExportMs, maxQueryMs, mostHistoryKeys, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -22,6 +22,12 @@ export interface HistoryQuery {
   readonly maxPoints: number;
 }
 
+/** ms; an end that is left out is now, a beginning a day before the end. */
+export interface OpenRange {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
 export interface Csv {
   readonly name: string;
   readonly chunks: AsyncIterable<string>;
@@ -38,10 +44,10 @@ export interface CsvOptions {
 export interface Telemetry {
   /** In the catalogue's order, the device's own keys last. */
   liveIndicators(scope: Scope, deviceId: string): Promise<LiveIndicator[]>;
-  /** One series for each key. @throws AppError `rangeReversed`, `rangeTooLong` (180 days) */
-  history(scope: Scope, query: HistoryQuery): Promise<Series[]>;
+  /** One series for each key; without keys, for the first 40 numeric ones that the device has reported. @throws AppError `rangeReversed`, `rangeTooLong` (180 days) */
+  history(scope: Scope, query: { readonly deviceId: string; readonly keys: readonly string[] | undefined; readonly maxPoints: number } & OpenRange): Promise<Series[]>;
   /** Without a range the last 24 hours. */
-  lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string; readonly from: number | undefined; readonly to: number | undefined }): Promise<Series>;
+  lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string } & OpenRange): Promise<Series>;
   /** Oldest first, today last. @throws AppError `unknownTimeZone` */
   dayStates(scope: Scope, query: { readonly deviceId: string; readonly days: number; readonly timeZone: string }): Promise<{ day: string; state: State }[]>;
   /** Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone` */
@@ -75,6 +81,12 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     return (fits ? await readRaw() : null) ?? buckets.map((one) => seriesOfBuckets(one, width, silentAfterMs(device.reportIntervalMs)));
   };
 
+  /** What a device has reported as numbers, in the catalogue's order, as many as one call may ask for. */
+  const numericKeys = async (device: DeviceRef): Promise<string[]> => {
+    const readings = (await store.latest([device])).get(device.id) ?? [];
+    return readings.filter(({ value }) => typeof value === 'number').map(({ key }) => key).sort(byCatalogue).slice(0, mostHistoryKeys);
+  };
+
   return {
     async liveIndicators(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
@@ -84,15 +96,14 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       return shown.sort((a, b) => byCatalogue(a.key, b.key));
     },
 
-    async history(scope, query) {
-      checkRange(query.window, maxQueryMs);
-      return seriesOf(await devices.get(scope, query.deviceId), query);
+    async history(scope, { deviceId, keys, maxPoints, ...range }) {
+      const window = windowOf(range, clock.now());
+      const device = await devices.get(scope, deviceId);
+      return seriesOf(device, { keys: keys ?? (await numericKeys(device)), window, maxPoints });
     },
 
-    async lineChart(scope, { deviceId, key, from, to }) {
-      const end = to ?? clock.now() + 1;
-      const window = { from: from ?? end - dayMs, to: end };
-      checkRange(window, maxQueryMs);
+    async lineChart(scope, { deviceId, key, ...range }) {
+      const window = windowOf(range, clock.now());
       const [series] = await seriesOf(await devices.get(scope, deviceId), { keys: [key], window, maxPoints: lineChartPoints });
       if (series === undefined) throw new Error('a key without its series');
       return series;
@@ -129,6 +140,14 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
 
 function dateOf(at: number, timeZone = 'UTC'): string {
   return localTime(at, offsetsIn(timeZone)(at)).slice(0, 10);
+}
+
+/** The window that is asked for, now being the last instant in it. */
+function windowOf({ from, to }: OpenRange, now: number): Window {
+  const end = to ?? now + 1;
+  const window = { from: from ?? end - dayMs, to: end };
+  checkRange(window, maxQueryMs);
+  return window;
 }
 
 function checkRange({ from, to }: Window, longestMs: number): void {
