@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { complaints, logIn } from './actions.ts';
+import { complaints, logIn, openDevice } from './actions.ts';
 
 async function openImages(page: Page): Promise<void> {
   await page.locator('[popovertarget="user-menu"]').click();
@@ -29,8 +29,8 @@ test('a factory looks after the images of its devices', async ({ page }) => {
   // Names that no earlier run has left behind.
   const run = Date.now().toString(36);
   const [name, moving] = [`磨机-${run}`, `泵 ${run}`];
-  await logIn(page, 'customer');
-  await openImages(page);
+  await openDevice(page, '1# 原料立磨减速机', 'customer');
+  await page.getByRole('button', { name: '设备图片', exact: true }).click();
   const manager = page.getByRole('dialog', { name: '设备图片', exact: true });
   const add = page.getByRole('dialog', { name: '上传设备图片' });
   const images = manager.getByRole('list', { name: '设备图片' }).getByRole('listitem');
@@ -74,11 +74,11 @@ test('a factory looks after the images of its devices', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('an administrator has the entry as well, others have not', async ({ page, browser }) => {
+test('an administrator has the entry of the own menu, others have not', async ({ page, browser }) => {
   await logIn(page, 'sysadmin');
   await openImages(page);
   await expect(page.getByRole('dialog', { name: '设备图片', exact: true })).toContainText('上传设备图片');
-  for (const userName of ['dealer', 'experience']) {
+  for (const userName of ['dealer', 'customer', 'experience']) {
     const other = await (await browser.newContext()).newPage();
     await logIn(other, userName);
     await other.locator('[popovertarget="user-menu"]').click();
@@ -86,4 +86,14 @@ test('an administrator has the entry as well, others have not', async ({ page, b
     await expect(other.getByRole('button', { name: '上传设备图片', exact: true })).toHaveCount(0);
     await other.context().close();
   }
+});
+
+test('on a device a dealer uploads at once, and who only looks has no button', async ({ page, browser }) => {
+  await openDevice(page, '1# 原料立磨减速机');
+  await page.getByRole('button', { name: '设备图片', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '上传设备图片' })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await openDevice(other, '1# 原料立磨减速机', 'maintenance');
+  await expect(other.getByRole('button', { name: '设备图片', exact: true })).toHaveCount(0);
+  await other.context().close();
 });

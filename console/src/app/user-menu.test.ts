@@ -10,8 +10,10 @@ const seenBy = (items: readonly UserMenuItem[], authority: Authority) => items.f
 it.each<[Authority, string]>([
   ['SYS_ADMIN', 'home profile logo bigScreen downloads deviceImage logout'],
   ['TENANT_ADMIN', 'home profile logo downloads platformName logout'],
-  ['CUSTOMER_USER', 'home profile logo downloads deviceImage platformName logout'],
+  ['CUSTOMER_USER', 'home profile logo downloads platformName logout'],
+  ['GROUP', 'home profile logo downloads platformName logout'],
   ['EXPERIENCE', 'home profile logo downloads platformName logout'],
+  ['MAINTENANCE', 'home profile logo downloads platformName logout'],
 ])('%s may have %s', (authority, expected) => {
   expect(seenBy(userMenu, authority)).toBe(expected);
 });

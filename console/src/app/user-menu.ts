@@ -2,6 +2,7 @@ import type { Authority } from '@oilsight/contract';
 import { authorities } from '@oilsight/contract';
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { DeviceImages } from '../domain/DeviceImages.tsx';
 import { loadTexts } from '../i18n/i18n.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
@@ -24,7 +25,7 @@ export const userMenu: readonly UserMenuItem[] = [
   { key: 'logo', icon: 'image' },
   { key: 'bigScreen', icon: 'screen', roles: ['SYS_ADMIN'] },
   { key: 'downloads', icon: 'download' },
-  { key: 'deviceImage', icon: 'upload', roles: ['SYS_ADMIN', 'CUSTOMER_USER'] },
+  { key: 'deviceImage', icon: 'upload', roles: ['SYS_ADMIN'] },
   { key: 'platformName', icon: 'building', roles: authorities.filter((authority) => authority !== 'SYS_ADMIN') },
   { key: 'logout', icon: 'logout' },
 ];
@@ -48,7 +49,7 @@ export const userDialogs: UserDialogs = {
   profile: dialog(['account', 'crop', 'live'], async () => (await import('../features/account/AccountDialog.tsx')).AccountDialog),
   logo: dialog(['account', 'crop'], async () => (await import('../features/account/LogoDialog.tsx')).LogoDialog),
   downloads: dialog(['tasks', 'charts'], async () => (await import('../features/tasks/DownloadsDialog.tsx')).DownloadsDialog),
-  deviceImage: dialog(['images', 'crop'], async () => (await import('../features/images/DeviceImageDialog.tsx')).DeviceImageDialog),
+  deviceImage: DeviceImages,
   platformName: dialog(['account'], async () => (await import('../features/account/PlatformNameDialog.tsx')).PlatformNameDialog),
 };
 

@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { AddDeviceImage } from '../../../domain/AddDeviceImage.tsx';
 import { deviceImageNames } from '../../../domain/device-images.ts';
 import { DeviceImage } from '../../../domain/DeviceImage.tsx';
+import { DeviceImages } from '../../../domain/DeviceImages.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -40,7 +40,7 @@ export function ImageField({ value, error, onChange }: ImageFieldProps) {
         {value === null ? null : <Button size="s" kind="quiet" icon="close" onClick={() => onChange(null)}>{t('image.clear')}</Button>}
       </div>
       {isChoosing ? <Choices value={value} onChange={(chosen) => { onChange(chosen); setIsChoosing(false); }} /> : null}
-      {isAdding ? createPortal(<Apart><AddDeviceImage onClose={() => setIsAdding(false)} onUploaded={(stored) => { onChange(stored); setIsChoosing(false); }} /></Apart>, document.body) : null}
+      {isAdding ? createPortal(<Apart><DeviceImages onClose={() => setIsAdding(false)} onUploaded={(stored) => { onChange(stored); setIsChoosing(false); }} /></Apart>, document.body) : null}
       {error === null ? null : <p className={fields.error} aria-live="polite"><Icon name="close-circle" size="s" />{error}</p>}
     </div>
   );

@@ -2,14 +2,14 @@ import { imageNameOf } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
-import { useImagesChanged } from '../../domain/device-images.ts';
+import { useImagesChanged } from '../device-images.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';
 import { FormFailure } from '../../ui/FormFailure.tsx';
-import { removeImage } from './queries.ts';
+import { removeImage } from './remove-image.ts';
 
 interface Props {
   readonly storedName: string;

@@ -2,21 +2,22 @@ import { imageNameOf } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeviceImage } from '../../domain/DeviceImage.tsx';
-import { deviceImageNames } from '../../domain/device-images.ts';
+import { DeviceImage } from '../DeviceImage.tsx';
+import { deviceImageNames } from '../device-images.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { AddDeviceImage } from '../../domain/AddDeviceImage.tsx';
-import styles from './Images.module.css';
+import { AddDeviceImage } from '../AddDeviceImage.tsx';
+import type { AddImageProps } from '../add-image/AddImageDialog.tsx';
+import styles from './ImageManager.module.css';
 import { RemoveImageDialog } from './RemoveImageDialog.tsx';
 
 const firstSize = 20;
 
 /** The images of devices that are the reader's to look after: to see, to add and to remove. */
-export function ImageManager({ onClose }: { readonly onClose: () => void }) {
+export function ImageManager({ onClose, onUploaded }: AddImageProps) {
   const { t } = useTranslation('images');
   const [page, setPage] = useState({ pageNum: 1, pageSize: firstSize });
   const [isAdding, setIsAdding] = useState(false);
@@ -51,7 +52,7 @@ export function ImageManager({ onClose }: { readonly onClose: () => void }) {
           )}
         </ListFrame>
       </div>
-      {isAdding ? <AddDeviceImage onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddDeviceImage onClose={() => setIsAdding(false)} {...(onUploaded === undefined ? {} : { onUploaded })} /> : null}
       {removed === null ? null : <RemoveImageDialog storedName={removed} onClose={() => setRemoved(null)} />}
     </Dialog>
   );
