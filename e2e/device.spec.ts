@@ -148,7 +148,7 @@ test('the list shows the verdict first, filters and leads to a device', async ({
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   expect(violations).toEqual([]);
   await page.getByRole('link', { name: /热轧主液压站/ }).first().click();
-  await expect(page).toHaveURL(/\/device\/detail\?deviceId=/);
+  await expect(page).toHaveURL(/\/device\/detail\?deviceId=[\w-]{36}&tenantId=[\w-]{36}&customerId=[\w-]{36}$/);
   expect(found).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Age } from '../../../domain/Age.tsx';
+import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
@@ -50,10 +51,10 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 const DeviceRow = memo(function DeviceRow({ device, isMixed }: { readonly device: Device; readonly isMixed: boolean }) {
   const { t } = useTranslation('common');
   const { t: devices } = useTranslation('devices');
-  const { deviceId, deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } = device;
+  const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } = device;
   const state = shownState(device, useIsCutOff());
   return (
-    <Link to={`/device/detail?deviceId=${deviceId}`} className={styles.row} onKeyDown={walk}>
+    <Link to={devicePath(device)} className={styles.row} onKeyDown={walk}>
       <span className={styles.state}><span className={styles.tag}><StateTag state={state} /></span><span className={styles.icon}><StateIcon state={state} size="l" /></span></span>
       <span className={styles.device}><b>{deviceName}</b><small>{deviceNo}</small></span>
       <span className={styles.type}>{t(`machine.${shownTypeOf(device)}`)}<small>{machine}</small></span>

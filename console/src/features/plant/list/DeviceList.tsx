@@ -2,6 +2,7 @@ import type { ManagedDevice } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { devicePath } from '../../../domain/device-path.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -73,7 +74,7 @@ function Rows({ rows, list, filter, place, selection, isStale, onOpen, onEdit }:
         <RowMenu
           label={t('deed.more', { name: device.deviceName })}
           entries={[
-            { key: 'watch', icon: 'chart', words: t('deed.watch'), act: `/device/detail?deviceId=${device.deviceId}` },
+            { key: 'watch', icon: 'chart', words: t('deed.watch'), act: devicePath(device) },
             { key: 'token', icon: 'key', words: t('deed.token'), act: () => onOpen({ kind: 'token', device }) },
             { key: 'screen', icon: 'screen', words: t('deed.screen'), act: () => onOpen({ kind: 'screen', device }) },
             { key: 'move', icon: 'gears', words: t('deed.move'), act: () => onOpen({ kind: 'move', devices: [device] }) },

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Age } from '../../../domain/Age.tsx';
+import { devicePath } from '../../../domain/device-path.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useListFilter } from '../../../lib/useListFilter.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -60,7 +61,7 @@ function useGatewayColumns(): readonly Column<Gateway>[] {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
   return [
-    { key: 'name', head: t('column.gateway'), width: '20%', renderCell: ({ deviceId, deviceName, deviceNo }) => <Link to={`/device/detail?deviceId=${deviceId}`}><Cell main={deviceName} sub={deviceNo} /></Link> },
+    { key: 'name', head: t('column.gateway'), width: '20%', renderCell: (gateway) => <Link to={devicePath(gateway)}><Cell main={gateway.deviceName} sub={gateway.deviceNo} /></Link> },
     {
       key: 'state', head: t('column.state'), width: '168px',
       renderCell: ({ online, lastSeenAt }) => (
@@ -73,8 +74,8 @@ function useGatewayColumns(): readonly Column<Gateway>[] {
     { key: 'factory', head: t('column.factory'), width: '17%', renderCell: ({ customerName, tenantName }) => <Cell main={customerName} sub={tenantName} /> },
     {
       key: 'devices', head: t('column.behind'),
-      renderCell: ({ devices }) => (devices.length === 0 ? <span className={styles.muted}>{t('gateway.nobody')}</span> : (
-        <ul className={styles.behind}>{devices.map(({ deviceId, deviceName, state }) => <li key={deviceId}><StateIcon state={state} size="s" /><Link to={`/device/detail?deviceId=${deviceId}`}>{deviceName}</Link></li>)}</ul>
+      renderCell: ({ devices, tenantId, customerId }) => (devices.length === 0 ? <span className={styles.muted}>{t('gateway.nobody')}</span> : (
+        <ul className={styles.behind}>{devices.map(({ deviceId, deviceName, state }) => <li key={deviceId}><StateIcon state={state} size="s" /><Link to={devicePath({ deviceId, tenantId, customerId })}>{deviceName}</Link></li>)}</ul>
       )),
     },
     { key: 'polled', head: t('column.polled'), width: '136px', isNumber: true, isSpare: true, renderCell: ({ polled }) => polled.toLocaleString(language) },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dateText } from '../../../charts/prepare/time-text.ts';
 import { Age } from '../../../domain/Age.tsx';
+import { devicePath } from '../../../domain/device-path.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
@@ -15,7 +16,7 @@ export function useSensorColumns(): readonly Column<InstalledSensor>[] {
     { key: 'name', head: t('column.sensor'), width: '18%', renderCell: ({ sensorName, serialNo }) => <Cell main={sensorName} sub={serialNo === '' ? null : t('serial', { serial: serialNo })} /> },
     { key: 'state', head: t('column.state'), width: '168px', renderCell: (sensor) => <SensorState sensor={sensor} /> },
     { key: 'model', head: t('column.model'), width: '20%', renderCell: ({ model, modelName }) => <Cell main={model === '' ? t('noModel') : model} sub={modelName} /> },
-    { key: 'device', head: t('column.device'), renderCell: ({ deviceId, deviceName, customerName }) => <Link to={`/device/detail?deviceId=${deviceId}`}><Cell main={deviceName} sub={customerName} /></Link> },
+    { key: 'device', head: t('column.device'), renderCell: (sensor) => <Link to={devicePath(sensor)}><Cell main={sensor.deviceName} sub={sensor.customerName} /></Link> },
     { key: 'installed', head: t('column.installed'), width: '104px', isSpare: true, renderCell: ({ installedAt }) => <span className="num">{dateText(installedAt)}</span> },
   ];
 }
