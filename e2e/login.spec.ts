@@ -73,10 +73,13 @@ for (const [userName, roleName] of Object.entries(roles)) {
     await page.goto(`${baseUrl()}/login`);
     await expect(page).not.toHaveURL(/\/login/);
     await page.getByRole('button', { name: ` · ${roleName}` }).click();
+    await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
     await page.getByRole('button', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBeNull();
+    expect((await page.context().cookies()).filter(({ name }) => name.toLowerCase().includes('token'))).toEqual([]);
     await page.goto(`${baseUrl()}/`);
-    await expect(page).toHaveURL(/\/login/);
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
     expect(found).toEqual([]);
   });
 }

@@ -165,7 +165,9 @@ test('the language changes menu, way, title, date and the document at once', asy
   const found = complaints(page);
   await logIn(page, 'customer', '/report');
   await expect(page).toHaveTitle(/^报告中心 · /);
+  const kept = page.waitForRequest((request) => request.url().endsWith('/system/language/setLanguage'));
   await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  expect([(await kept).method(), (await kept).headers()['accept-language']]).toEqual(['GET', 'en-US']);
   await expect(page).toHaveTitle(/^Reporting center · /);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toContainText('Alarm record');
@@ -185,6 +187,25 @@ test('a login that the server no longer takes ends with its words, and the next 
   await expect(page.getByRole('status').filter({ hasText: '登录已过期' }).or(page.getByText('请先登录'))).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2FalarmSet$/);
   await expect(page.getByRole('alert')).toContainText('登录已过期');
+});
+
+test('a login that two pages share ends once in each of them, and is begun anew for both', async ({ page, context }) => {
+  await logIn(page, 'customer', '/alarmSet');
+  const other = await context.newPage();
+  await other.goto(`${baseUrl()}/userSet`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const url = baseUrl();
+  await context.addCookies([{ name: 'token', value: 'nobody', url }, { name: 'refreshToken', value: 'nobody', url }]);
+  const spent: string[] = [];
+  for (const one of [page, other]) one.on('request', (request) => request.url().endsWith('/auth/token') && spent.push(request.url()));
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page).toHaveURL(/\/login\?redirect=%2FalarmSet$/);
+  await expect(other).toHaveURL(/\/login\?redirect=%2FuserSet$/);
+  expect(spent.length).toBeLessThanOrEqual(2);
+  await logIn(page, 'customer', '/alarmSet');
+  await other.goto(`${baseUrl()}/userSet`);
+  await expect(other).toHaveURL(/\/userSet$/);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('the token in an address stands for that visit, is gone from the address and changes nothing', async ({ page, context }) => {

@@ -86,7 +86,12 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
       if (!isStale) throw error;
       const renewed = await session.renew(token);
       if (renewed === null) throw error;
-      return await read(await send(route, args, { token: renewed, signal }));
+      try {
+        return await read(await send(route, args, { token: renewed, signal }));
+      } catch (again) {
+        if (again instanceof CallError && again.code === 401) session.refuse(again.message);
+        throw again;
+      }
     }
   };
 

@@ -1,11 +1,21 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { CallError } from './call-error.ts';
+import type { CallFailure } from './call-error.ts';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
 const unreachable = () => Promise.reject(new CallError('no route', { kind: 'network', code: 0 }));
+
+it.each<[CallFailure, boolean]>([['server', true], ['network', true], ['timeout', true], ['refused', false], ['mismatch', false]])('a call that fails by %s is told in general words: %s', async (kind, isTold) => {
+  const told: CallError[] = [];
+  const client = createQueryClient((error) => told.push(error));
+  const failure = new CallError('no result', { kind, code: 0 });
+  await client.getMutationCache().build(client, { mutationFn: () => Promise.reject(failure) }).execute(undefined).catch(() => undefined);
+  await client.fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(failure), retry: false }).catch(() => undefined);
+  expect(told).toEqual(isTold ? [failure, failure] : []);
+});
 
 it('says that a call failed while the browser is offline, instead of waiting for the network', async () => {
   onlineManager.setOnline(false);

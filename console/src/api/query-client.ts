@@ -7,14 +7,19 @@ function isWorthRetry(failures: number, error: Error): boolean {
   return error.kind === 'network' || error.kind === 'server' || error.code === 503;
 }
 
+/** What no person who made the call can mend: it is told in general words besides those of the page. */
+function isSystemFault({ kind }: CallError): boolean {
+  return kind === 'server' || kind === 'network' || kind === 'timeout';
+}
+
 /**
  * Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait without a word.
  *
- * @param onFault told of each call that met a fault of the server, when it is not tried again
+ * @param onFault told of each call that met a fault of the server or the network, or had no answer in time, when it is not tried again
  */
 export function createQueryClient(onFault: (error: CallError) => void = () => undefined): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof CallError && error.kind === 'server') onFault(error);
+    if (error instanceof CallError && isSystemFault(error)) onFault(error);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -102,6 +102,30 @@ describe('a call whose token has run out', () => {
     expect([session.isLoggedIn(), session.endedBy()]).toEqual([false, 'expired']);
   });
 
+  it('says that the login is over when the renewed token is refused as well', async () => {
+    const { url, seen } = await listen((one) => (one.url === '/auth/token' ? { ...ok, data: { token: 'new', refreshToken: 'fresh-2' } } : expired));
+    const { call, session } = clientOf(url, memoryStore({ token: 'old', refreshToken: 'fresh-1' }));
+    const told: (string | null)[] = [];
+    session.onExpired((said) => told.push(said));
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, () => call(deviceRoutes.factoryTree)));
+    expect(new Set(calls.map((one) => one.status === 'rejected' && one.reason instanceof CallError && one.reason.code))).toEqual(new Set([401]));
+    expect(told).toEqual(['Your login has expired, please log in again']);
+    expect(seen.filter((one) => one.url === '/auth/token')).toHaveLength(1);
+  });
+
+  it('leaves the login alone that somebody has begun in another tab since', async () => {
+    const { url } = await listen(() => expired);
+    const store = memoryStore({ token: 'old', refreshToken: 'spent' });
+    const [here, there] = [clientOf(url, store), clientOf(url, store)];
+    await expect(here.call(deviceRoutes.factoryTree)).rejects.toMatchObject({ code: 401 });
+    there.session.begin({ token: 'another', refreshToken: 'another-1' }, false);
+    here.session.end('expired');
+    expect(store.read()).toEqual({ token: 'another', refreshToken: 'another-1' });
+    expect(here.session.isLoggedIn()).toBe(true);
+    here.session.end('logout');
+    expect(store.read()).toBeNull();
+  });
+
   it('says so without words when another tab has ended the login', async () => {
     const { url } = await listen(() => expired);
     const store = memoryStore({ token: 'old', refreshToken: 'fresh-1' });

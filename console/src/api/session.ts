@@ -18,6 +18,8 @@ export interface Session {
    * the login is over.
    */
   readonly renew: (refused: string | null) => Promise<string | null>;
+  /** The server has refused a token that was renewed for the same call: the login is over, with its words. */
+  readonly refuse: (said: string) => void;
   /** A token good for another minute at least, renewed if need be; null: nobody is logged in. */
   readonly freshToken: () => Promise<string | null>;
   /** Told when a login begins or ends. */
@@ -56,6 +58,8 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
   let isExpired = false;
   let renewing: Promise<string | null> | null = null;
   let ended: SessionEnd | null = null;
+  /** Refresh token of the login that the server no longer takes; null: another tab had let go of it. */
+  let spent: string | null = null;
 
   const held = () => {
     const tokens = store.read();
@@ -66,7 +70,9 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
     for (const listener of listeners) listener();
   };
   const end = (reason: SessionEnd) => {
-    store.clear();
+    // Somebody may have logged in again in another tab since.
+    const isOthers = reason === 'expired' && isExpired && store.read() !== null && store.read()?.refreshToken !== spent;
+    if (!isOthers) store.clear();
     isBegun = false;
     ended = reason;
     tell();
@@ -74,6 +80,7 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
   const expire = (said: string | null): null => {
     if (isExpired) return null;
     isExpired = true;
+    spent = store.read()?.refreshToken ?? null;
     for (const listener of expiryListeners) listener(said);
     return null;
   };
@@ -114,6 +121,7 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
     end,
     endedBy: () => ended,
     renew,
+    refuse: (said) => void expire(said),
     freshToken: async () => {
       const tokens = held();
       if (tokens === null) return null;

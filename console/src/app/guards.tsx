@@ -1,14 +1,14 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { session } from '../api/call.ts';
 import { useIsLoggedIn } from '../api/useSession.ts';
-import { loginAddress, safeRedirect } from '../lib/redirect.ts';
+import { firstPage, loginAddress, plainLogin, safeRedirect } from '../lib/redirect.ts';
 
 /** Lets the logged-in through; others go to the login page, which brings them back. */
 export function RequireLogin() {
   const isLoggedIn = useIsLoggedIn();
   const { pathname, search, hash } = useLocation();
   if (isLoggedIn) return <Outlet />;
-  return <Navigate to={loginAddress(session.endedBy() === 'logout' ? '/' : pathname + search + hash)} replace />;
+  return <Navigate to={session.endedBy() === 'logout' ? plainLogin : loginAddress(pathname + search + hash)} replace />;
 }
 
 /** The login page is for who is not logged in; the others go where they wished. */
@@ -19,7 +19,7 @@ export function GuestOnly() {
 }
 
 export function ToDashboard() {
-  return <Navigate to="/dashboard" replace />;
+  return <Navigate to={firstPage} replace />;
 }
 
 export function ToNotFound() {

@@ -14,7 +14,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { currentLanguage, savedLanguage } from '../i18n/language.ts';
 import { showKept, showMessage } from '../lib/messages.ts';
 import { recallShowing } from '../lib/showing.ts';
-import { loginAddress } from '../lib/redirect.ts';
+import { isLoginPage, loginAddress } from '../lib/redirect.ts';
 import { visitTokenIn } from '../lib/visit-token.ts';
 import { followSystem } from '../theme/theme.ts';
 import { Messages } from '../ui/Messages.tsx';
@@ -33,8 +33,7 @@ if (visit !== null) {
 }
 
 const queryClient = createQueryClient(() => {
-  // The pages of a login say themselves what went wrong.
-  if (!location.pathname.startsWith('/login')) showMessage('error', textOf('systemError', currentLanguage()));
+  if (!isLoginPage(location.pathname)) showMessage('error', textOf('systemError', currentLanguage()));
 });
 // Nothing of one login may be seen in the next.
 session.subscribe(() => {

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { loginAddress, safeRedirect } from './redirect.ts';
+import { isLoginPage, loginAddress, safeRedirect } from './redirect.ts';
 
 const origin = 'https://oil.example';
 
 it('comes back to where the login was asked for', () => {
-  for (const wished of ['/', '/device/detail?deviceId=7&keys=a,b#history']) {
+  for (const wished of ['/alarmSet', '/device/detail?deviceId=7&keys=a,b#history']) {
     expect(safeRedirect(new URL(loginAddress(wished), origin).searchParams.get('redirect'), origin)).toBe(wished);
   }
+});
+
+it.each([
+  ['/', '/login?redirect=%2Fdashboard'],
+  ['/?from=mail', '/login?redirect=%2Fdashboard'],
+  ['/#top', '/login?redirect=%2Fdashboard'],
+  ['/alarmSet', '/login?redirect=%2FalarmSet'],
+  ['/device/detail?deviceId=7', '/login?redirect=%2Fdevice%2Fdetail%3FdeviceId%3D7'],
+])('a visitor of %s is sent to %s', (wished, expected) => {
+  expect(loginAddress(wished)).toBe(expected);
+});
+
+it.each([['/login', true], ['/Login', true], ['/loginphone', true], ['/dashboard', false], ['/', false]])('%s is a login page: %s', (path, expected) => {
+  expect(isLoginPage(path)).toBe(expected);
 });
 
 describe('safeRedirect', () => {

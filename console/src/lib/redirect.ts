@@ -1,6 +1,18 @@
-/** The login page that brings back to an address of this site; the start page needs no way back. */
+/** Where the start page leads. */
+export const firstPage = '/dashboard';
+
+/** The login page of who asks for no page. */
+export const plainLogin = '/login';
+
+/** The login page that brings back to an address of this site. The start page goes to its first page before anybody is asked to log in. */
 export function loginAddress(wished: string): string {
-  return wished === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wished)}`;
+  const isStart = wished.split(/[?#]/, 1)[0] === '/';
+  return `${plainLogin}?redirect=${encodeURIComponent(isStart ? firstPage : wished)}`;
+}
+
+/** Pages of the way in, in every spelling that the router takes for them: they say themselves what went wrong. */
+export function isLoginPage(pathname: string): boolean {
+  return pathname.toLowerCase().startsWith(plainLogin);
 }
 
 /**
@@ -11,7 +23,7 @@ export function safeRedirect(wished: string | null, origin: string): string {
   if (wished === null || !wished.startsWith('/')) return '/';
   try {
     const url = new URL(wished, origin);
-    if (url.origin !== origin || url.pathname === '/login' || url.pathname.startsWith('//')) return '/';
+    if (url.origin !== origin || url.pathname === plainLogin || url.pathname.startsWith('//')) return '/';
     return url.pathname + url.search + url.hash;
   } catch {
     return '/';
