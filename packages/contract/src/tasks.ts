@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { FileZone, Id, keyList, Millis, pageQuery } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** 0 pending, 1 processing, 2 successful, 3 failed. */
-export const taskStatuses = { pending: 0, processing: 1, successful: 2, failed: 3 } as const;
+/** 0 pending, 1 processing, 2 successful. One that came to nothing stays at 1, and `reason` and `endTime` tell it. */
+export const taskStatuses = { pending: 0, processing: 1, successful: 2 } as const;
 export type TaskStatus = (typeof taskStatuses)[keyof typeof taskStatuses];
 
 /** After so long, counted from its start, a task that is not done is shown as one that takes too long, ms. */
@@ -30,12 +30,12 @@ export const Task = z.object({
   endTime: z.number().nullable(),
   /** Percent. */
   process: z.number().int().min(0).max(100),
-  status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Address of its file, to be fetched with the caller's token; null: there is none. */
   url: z.string().nullable(),
   /** Size of its file, bytes; null: there is none. */
   fileBytes: z.number().int().nullable(),
-  /** Why it failed, in the caller's language; null: it did not. */
+  /** Why it came to nothing, in the caller's language; null: it has not. Shown as timed out, with this beside it. */
   reason: z.string().nullable(),
 });
 export type Task = z.infer<typeof Task>;

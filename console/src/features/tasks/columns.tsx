@@ -7,7 +7,7 @@ import { sizeText } from './size-text.ts';
 import styles from './Tasks.module.css';
 import { stateOf } from './task-state.ts';
 
-const icons = { pending: 'clock', processing: 'refresh', timeout: 'triangle', successful: 'check-circle', failed: 'close-circle' } as const;
+const icons = { pending: 'clock', processing: 'refresh', timeout: 'triangle', successful: 'check-circle' } as const;
 
 /** @param now when the rows were told, ms */
 export function useTaskColumns(now: number): readonly Column<Task>[] {
@@ -26,8 +26,7 @@ export function useTaskColumns(now: number): readonly Column<Task>[] {
             <span>
               <b>{t(`state.${state}`)}</b>
               {state === 'processing' ? <span className={`${styles.progress} num`}><progress value={task.process} max={100} aria-label={t('column.progress')} />{task.process}%</span> : null}
-              {task.reason === null ? null : <small>{task.reason}</small>}
-              {state === 'timeout' ? <small>{t('timeoutText')}</small> : null}
+              {state === 'timeout' ? <small>{task.reason ?? t('timeoutText')}</small> : null}
             </span>
           </span>
         );

@@ -2,21 +2,20 @@ import { taskStatuses, taskTimeoutMs } from '@oilsight/contract';
 import type { Task } from '@oilsight/contract';
 
 /** What a task is shown as; the keys are texts of `tasks:state`. */
-export type ShownState = 'pending' | 'processing' | 'timeout' | 'successful' | 'failed';
+export type ShownState = 'pending' | 'processing' | 'timeout' | 'successful';
 
-type Known = Pick<Task, 'startTime' | 'url'> & { readonly status: number };
+type Known = Pick<Task, 'startTime' | 'url' | 'reason'> & { readonly status: number };
 
-/** A task with an address is done, whatever its status says. What begins too long ago, and what no one knows, takes too long. */
-export function stateOf({ status, startTime, url }: Known, now: number): ShownState {
+/** A task with an address is done, whatever its status says. One that was begun too long ago, has a status that nobody knows, or came to nothing for a reason is shown as timed out. */
+export function stateOf({ status, startTime, url, reason }: Known, now: number): ShownState {
   if (url !== null || status === taskStatuses.successful) return 'successful';
-  if (status === taskStatuses.failed) return 'failed';
   const isUnfinished = status === taskStatuses.pending || status === taskStatuses.processing;
-  if (!isUnfinished || now - startTime > taskTimeoutMs) return 'timeout';
+  if (!isUnfinished || reason !== null || now - startTime > taskTimeoutMs) return 'timeout';
   return status === taskStatuses.pending ? 'pending' : 'processing';
 }
 
 /** Whether there is a file to take. */
-export function hasFile({ status, url }: Known): boolean {
+export function hasFile({ status, url }: Pick<Known, 'status' | 'url'>): boolean {
   return status === taskStatuses.successful || url !== null;
 }
 

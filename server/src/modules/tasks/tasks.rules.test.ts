@@ -18,6 +18,10 @@ it('has an address when it is done, and nothing else has one', () => {
   expect(shownTask({ ...kept, status: 3 }, 'en-US').url).toBeNull();
 });
 
+it.each([[0, 0], [1, 1], [2, 2], [3, 1]] as const)('kept as %i is %i on the wire', (status, told) => {
+  expect(shownTask({ ...kept, status }, 'en-US').status).toBe(told);
+});
+
 it('tells why it failed in the reader\'s language, whoever asked for it', () => {
   const failed: KeptTask = { ...kept, status: 3, reason: { error: 'rangeTooLong', details: { days: 31 } } };
   expect([shownTask(failed, 'zh-CN').reason, shownTask(failed, 'en-US').reason]).toEqual(['时间范围不能超过 31 天', 'The time range must not exceed 31 days']);

@@ -5,10 +5,10 @@ import type { KeptTask } from './tasks.store.ts';
 /** Times that a task is begun: one that takes the server down with it is not tried for ever. */
 export const mostAttempts = 3;
 
-/** A task as its owner sees it. */
+/** A task as its owner sees it. The wire has no status for one that came to nothing: it was worked at last, and the reason tells the rest. */
 export function shownTask({ id, name, status, process, reason, fileBytes, createdAt, startedAt, endedAt }: KeptTask, language: Language): Task {
   return {
-    id, taskName: name, status, process, fileBytes,
+    id, taskName: name, status: status === 3 ? 1 : status, process, fileBytes,
     startTime: startedAt ?? createdAt, endTime: endedAt,
     url: status === 2 ? `/system/task/${id}/file` : null,
     reason: reason === null ? null : textOf(reason.error, language, reason.details),

@@ -1,7 +1,7 @@
-import type { ErrorDetails, ErrorName, Language, TaskStatus } from '@oilsight/contract';
+import type { ErrorDetails, ErrorName, Language } from '@oilsight/contract';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { KeptTask, TaskKind, TaskStore } from './tasks.store.ts';
+import type { KeptStatus, KeptTask, TaskKind, TaskStore } from './tasks.store.ts';
 
 interface TaskRow {
   readonly id: string;
@@ -10,7 +10,7 @@ interface TaskRow {
   readonly name: string;
   readonly request: unknown;
   readonly language: Language;
-  readonly status: TaskStatus;
+  readonly status: KeptStatus;
   readonly process: number;
   readonly reason: ErrorName | null;
   readonly reason_details: ErrorDetails | null;

@@ -1,5 +1,8 @@
-import type { ErrorDetails, ErrorName, Language, TaskStatus } from '@oilsight/contract';
+import type { ErrorDetails, ErrorName, Language } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
+
+/** 0 waits, 1 is worked at, 2 has its file, 3 came to nothing. */
+export type KeptStatus = 0 | 1 | 2 | 3;
 
 /** What kinds of files are made in the background. */
 export type TaskKind = 'telemetry';
@@ -16,7 +19,7 @@ export interface NewTask {
 }
 
 export interface KeptTask extends Omit<NewTask, 'now'> {
-  readonly status: TaskStatus;
+  readonly status: KeptStatus;
   /** Percent. */
   readonly process: number;
   readonly reason: { readonly error: ErrorName; readonly details: ErrorDetails } | null;

@@ -75,7 +75,7 @@ describe('what ends a task', () => {
     const [server, caller] = [serverWith(options), await person()];
     await ask(caller);
     await empty(server);
-    expect(await newest(caller)).toMatchObject({ status: 3, url: null, reason });
+    expect(await newest(caller)).toMatchObject({ status: 1, url: null, reason });
     expect(await readdir(server.folder).catch(() => [])).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('what ends a task', () => {
     await change('update account set disabled = true where id = $1', caller.account.id);
     await empty(server);
     await change('update account set disabled = false where id = $1', caller.account.id);
-    expect(await newest(await callerFor(app.url, caller.account))).toMatchObject({ id, status: 3, reason: 'This account is disabled, please contact the administrator' });
+    expect(await newest(await callerFor(app.url, caller.account))).toMatchObject({ id, status: 1, reason: 'This account is disabled, please contact the administrator' });
   });
 
   it('a device that it may not see any more', async () => {
@@ -94,7 +94,7 @@ describe('what ends a task', () => {
     const elsewhere = await buildDevice(app.pg);
     await app.pg.query(sqlQuery('test.move', 'update account set tenant_id = $2, customer_id = $3 where id = $1'), [caller.account.id, elsewhere.tenantId, elsewhere.customerId]);
     await empty(server);
-    expect(await newest(caller)).toMatchObject({ status: 3, reason: 'Device not found' });
+    expect(await newest(caller)).toMatchObject({ status: 1, reason: 'Device not found' });
   });
 });
 
@@ -108,7 +108,7 @@ describe('a fault of ours', () => {
       now += 31_000;
     }
     await empty(server);
-    expect(await newest(caller)).toMatchObject({ status: 3, reason: 'System error, Please contact the administrator' });
+    expect(await newest(caller)).toMatchObject({ status: 1, reason: 'System error, Please contact the administrator' });
   });
 });
 
