@@ -138,6 +138,33 @@ describe('logging in', () => {
     expect(await other.next()).toBe('bob:1:');
   });
 
+  it('counts the sockets of a login', async () => {
+    const { url } = await start({ maxSessionsPerLogin: 1 });
+    const first = await openLive(url, '/api/ws?token=ann');
+    first.send({ echoCmds: [{ cmdId: 1 }] });
+    await first.next();
+    expect(await (await openLive(url, '/api/ws?token=ann')).closed).toEqual({ code: 1008, reason: 'Max sessions of one login limit reached' });
+    first.close();
+    await first.closed;
+    const again = await openLive(url, '/api/ws?token=ann');
+    again.send({ echoCmds: [{ cmdId: 1 }] });
+    expect(await again.next()).toBe('ann:1:');
+  });
+
+  it('lets the oldest of a network that has not said who it is give way, and no one who has', async () => {
+    const { url } = await start({ maxStrangersPerNetwork: 2 });
+    const known = await openLive(url, '/api/ws?token=ann');
+    known.send({ echoCmds: [{ cmdId: 1 }] });
+    await known.next();
+    const [oldest, older] = [await openLive(url), await openLive(url)];
+    const newest = await openLive(url);
+    expect(await oldest.closed).toEqual({ code: 1008, reason: 'Max sessions limit reached!' });
+    for (const client of [older, newest]) client.send({ authCmd: { cmdId: 0, token: 'bob' }, cmds: [{ type: 'ECHO', cmdId: 2 }] });
+    expect([await older.next(), await newest.next()]).toEqual(['bob:2:', 'bob:2:']);
+    known.send({ echoCmds: [{ cmdId: 3 }] });
+    expect(await known.next()).toBe('ann:3:');
+  });
+
   it('closes the sockets of a login that ended, and no others', async () => {
     const { url, bus } = await start();
     const [ann, bob] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
@@ -236,7 +263,46 @@ describe('messages', () => {
   });
 });
 
+describe('the budget of subscriptions', () => {
+  it('refuses a command by name when a person has used it up, over all sockets, and nobody else', async () => {
+    const { url } = await start({ maxValuesPerUser: 40 });
+    const [first, second, other] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
+    first.send({ echoCmds: [{ cmdId: 1, hold: true }] });
+    expect(await first.next()).toBe('ann:1:');
+    second.send({ echoCmds: [{ cmdId: 2, hold: true }, { cmdId: 3, hold: true }, { cmdId: 4 }] });
+    expect([await second.next(), JSON.parse(await second.next()), await second.next()]).toEqual([
+      'ann:2:', { subscriptionId: 3, errorCode: 2, errorMsg: 'Too many values: 48, the limit is 40. Please ask for fewer devices or keys.', data: null, latestValues: {} }, 'ann:4:',
+    ]);
+    other.send({ echoCmds: [{ cmdId: 5, hold: true }] });
+    expect(await other.next()).toBe('bob:5:');
+    first.close();
+    await first.closed;
+    second.send({ echoCmds: [{ cmdId: 6, hold: true }] });
+    expect(await second.next()).toBe('ann:6:');
+  });
+});
+
 describe('lost and slow clients', () => {
+  it('answers a person who sends too fast later, and everything', async () => {
+    const { url } = await start({ pace: { perSecond: 100_000, burst: 2000 } });
+    const [ann, bob] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
+    for (let cmdId = 0; cmdId < 100; cmdId += 1) ann.send({ echoCmds: [{ cmdId }] });
+    bob.send({ echoCmds: [{ cmdId: 1 }] });
+    expect(await bob.next()).toBe('bob:1:');
+    for (let cmdId = 0; cmdId < 100; cmdId += 1) expect(await ann.next()).toBe(`ann:${cmdId}:`);
+  });
+
+  it('ends a reader that leaves more unsent than a person may', async () => {
+    const { url } = await start({ maxUnsentPerUser: 1_000_000, roomBytes: 64_000_000, maxPendingBytes: 64_000_000 });
+    const [slow, other] = [await openLive(url, '/api/ws?token=ann'), await openLive(url, '/api/ws?token=bob')];
+    slow.ws.pause();
+    slow.send({ echoCmds: Array.from({ length: 40 }, (_, cmdId) => ({ cmdId, size: 1_000_000 })) });
+    other.send({ echoCmds: [{ cmdId: 1 }] });
+    expect(await other.next()).toBe('bob:1:');
+    slow.ws.resume();
+    expect(await slow.closed).toMatchObject({ code: 1008, reason: 'Max pending updates limit reached!' });
+  });
+
   it('closes a socket that answers no ping', async () => {
     const { url } = await start({ pingIntervalMs: 10, pongTimeoutMs: 30 });
     const client = await openLive(url, '/ws/plugins/telemetry?token=ann');

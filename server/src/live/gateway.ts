@@ -4,6 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { AppError, liveCloseCodes, livePaths } from '@oilsight/contract';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Bus } from '../platform/bus.ts';
+import { createConnections } from '../platform/connections.ts';
 import { onDeviceChanges } from '../platform/device-changes.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -13,10 +14,12 @@ import { Connection } from './connection.ts';
 import { type Message, readMessage } from './envelope.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
 import type { LiveCommand, ReadyCommand } from './live.types.ts';
+import { People } from './people.ts';
 import { Session } from './session.ts';
 import { createTicker } from './ticker.ts';
 import { createTopicCommand, type LiveTopic } from './topics.ts';
 import { badRequest, errorUpdate, liveTexts, unknownSubscription } from './updates.ts';
+import { ValueBudget } from './value-budget.ts';
 
 export interface LiveGatewayParts {
   readonly auth: { authenticate(token: string): Promise<Principal>; confirm(principal: Principal): Promise<Principal> };
@@ -26,6 +29,8 @@ export interface LiveGatewayParts {
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** A caller's address, a trusted proxy's word included. Left out: the connection's own. */
+  readonly addressOf?: (request: IncomingMessage) => string;
   readonly limits?: Partial<LiveLimits>;
 }
 
@@ -43,6 +48,9 @@ const topicTickMs = 50;
 /** Messages that wait behind the one in work; above it the socket is not read. */
 const inboxSize = 16;
 
+/** What a message costs besides its bytes: a short one is work too. */
+const messageCost = 256;
+
 /** A close reason has at most 123 bytes. */
 function reasonOf(error: unknown): string {
   return error instanceof AppError ? error.message.slice(0, 120) : liveTexts.internal;
@@ -58,6 +66,11 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   const ticker = createTicker(topicTickMs, (error) => log.error({ err: error }, 'a topic could not be sent'));
   const commands = [...parts.commands, createTopicCommand({ topics: parts.topics, ticker })];
   const connections = new Set<Connection>();
+  const people = new People(limits);
+  const values = new ValueBudget(limits);
+  const addressOf = parts.addressOf ?? (({ socket }: IncomingMessage) => socket.remoteAddress ?? '');
+  /** Sockets that have not said who they are. */
+  const strangers = createConnections({ most: limits.maxStrangers, mostOfNetwork: limits.maxStrangersPerNetwork });
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.maxMessageBytes, perMessageDeflate: false, clientTracking: false });
   let detach: (() => void)[] = [];
   let timers: NodeJS.Timeout[] = [];
@@ -67,6 +80,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   const count = () => {
     const open = sessions();
     metrics.socketSessions.set(open.length);
+    metrics.socketValues.set(values.total);
     metrics.socketSubscriptions.set(open.reduce((sum, session) => sum + session.subscriptionCount, 0));
   };
 
@@ -74,13 +88,11 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   function admit(connection: Connection, principal: Principal): void {
     if (!connection.isOpen) return;
     if (connection.authTimer !== null) clearTimeout(connection.authTimer);
-    const open = sessions();
-    if (open.length >= limits.maxSessions) return connection.close(liveCloseCodes.policy, 'Max tenant sessions limit reached!');
-    if (open.filter((one) => one.principal.user.id === principal.user.id).length >= limits.maxSessionsPerUser) {
-      return connection.close(liveCloseCodes.policy, 'Max regular user sessions limit reached');
-    }
-    connection.session = new Session({ ws: connection.ws, socket: connection.socket, limits, principal });
-    metrics.socketSessions.set(open.length + 1);
+    connection.known();
+    const refusal = people.refusal(principal.user.id, principal.sessionId);
+    if (refusal !== null) return connection.close(liveCloseCodes.policy, refusal);
+    connection.session = new Session({ ws: connection.ws, socket: connection.socket, limits, principal, people, values });
+    metrics.socketSessions.set(people.sessions);
   }
 
   async function login(connection: Connection, token: string, badTokenCode: number): Promise<void> {
@@ -99,6 +111,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     try {
       await command.run(session);
     } catch (error) {
+      if (error instanceof AppError) return session.send(badRequest(command.cmdId, error.message));
       log.error({ err: error, cmdId: command.cmdId }, 'a socket command failed');
       session.send(errorUpdate(command.cmdId, 1, liveTexts.internal));
     }
@@ -130,10 +143,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     try {
       for (let message = connection.inbox.shift(); message !== undefined && connection.isOpen; message = connection.inbox.shift()) {
         await handle(connection, message);
-        if (!connection.isReading && connection.inbox.length < inboxSize / 2) {
-          connection.isReading = true;
-          connection.ws.resume();
-        }
+        if (connection.inbox.length < inboxSize / 2) connection.goOn('inbox');
       }
     } finally {
       connection.isBusy = false;
@@ -142,31 +152,31 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
 
   function receive(connection: Connection, data: RawData, isBinary: boolean): void {
     connection.heardAt = performance.now();
+    const text = (data as Buffer).toString('utf8');
+    connection.spend(text.length + messageCost);
     if (isBinary) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
-    const message = readMessage((data as Buffer).toString('utf8'), commands);
+    const message = readMessage(text, commands);
     // At once: a command that takes long holds up others, not the sign of life.
     if (typeof message?.ping === 'number') return pong(connection, message.ping);
     connection.inbox.push(message);
-    if (connection.inbox.length >= inboxSize && connection.isReading) {
-      connection.isReading = false;
-      connection.ws.pause();
-    }
+    if (connection.inbox.length >= inboxSize) connection.hold('inbox');
     pump(connection).catch((error: unknown) => log.error({ err: error }, 'a socket message failed'));
   }
 
-  function opened(ws: WebSocket, socket: Duplex, token: string | null): void {
-    const connection = new Connection(ws, socket);
+  function opened(ws: WebSocket, socket: Duplex, { token, address }: { readonly token: string | null; readonly address: string }): void {
+    const connection = new Connection(ws, socket, limits.strangersPace);
     connections.add(connection);
     ws.on('error', () => undefined); // `close` follows with its code
     ws.on('pong', () => (connection.heardAt = performance.now()));
     ws.on('message', (data, isBinary) => receive(connection, data, isBinary));
     ws.on('close', () => {
       connections.delete(connection);
-      if (connection.authTimer !== null) clearTimeout(connection.authTimer);
-      connection.inbox.length = 0;
-      connection.session?.ended();
+      connection.ended();
       count();
     });
+    const known = strangers.enter(address, connection);
+    if (known === null) return connection.giveWay();
+    connection.known = known;
     if (token !== null) {
       // What the client sends meanwhile waits for the login.
       connection.isBusy = true;
@@ -179,7 +189,6 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
       return;
     }
     connection.authTimer = setTimeout(() => connection.close(liveCloseCodes.policy, 'Auth timeout'), limits.authTimeoutMs);
-    if ([...connections].filter(({ session }) => session === null).length > limits.maxStrangers) connection.close(liveCloseCodes.policy, 'Max sessions limit reached!');
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -191,7 +200,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
       return;
     }
     server.handleUpgrade(request, socket, head, (ws) => {
-      if ((livePaths as readonly string[]).includes(path)) return opened(ws, socket, url?.searchParams.get('token') || null);
+      if ((livePaths as readonly string[]).includes(path)) return opened(ws, socket, { token: url?.searchParams.get('token') || null, address: addressOf(request) });
       ws.on('error', () => undefined);
       ws.close(liveCloseCodes.badData, 'Unknown session type');
     });

@@ -1,6 +1,8 @@
+import type { PaceLimits } from './pace.ts';
 import type { SessionLimits } from './session.ts';
+import type { ValueLimits } from './value-budget.ts';
 
-export interface LiveLimits extends SessionLimits {
+export interface LiveLimits extends SessionLimits, ValueLimits {
   /** Time for a socket without a token in its address to send `authCmd`. */
   readonly authTimeoutMs: number;
   readonly pingIntervalMs: number;
@@ -11,11 +13,20 @@ export interface LiveLimits extends SessionLimits {
   readonly maxMessageBytes: number;
   readonly maxSessions: number;
   readonly maxSessionsPerUser: number;
-  /** Sockets that have not said who they are. */
+  /** Sockets of one login, or of one display. */
+  readonly maxSessionsPerLogin: number;
+  /** Sockets that have not said who they are; the oldest gives way. */
   readonly maxStrangers: number;
+  readonly maxStrangersPerNetwork: number;
+  /** Unsent characters of all sockets together, and of one person's. */
+  readonly maxUnsent: number;
+  readonly maxUnsentPerUser: number;
+  /** What one person may send over all sockets, and a socket before its login: bytes of messages. A faster one is not read meanwhile. */
+  readonly pace: PaceLimits;
+  readonly strangersPace: PaceLimits;
 }
 
-/** Times, sizes and texts of closing as ThingsBoard has them by default; the numbers of sessions are ours. */
+/** Times, sizes and texts of closing as ThingsBoard has them by default; the numbers of sockets, values and unsent characters are ours. */
 export const defaultLiveLimits: LiveLimits = {
   authTimeoutMs: 10_000,
   pingIntervalMs: 10_000,
@@ -23,8 +34,16 @@ export const defaultLiveLimits: LiveLimits = {
   confirmIntervalMs: 60_000,
   maxMessageBytes: 32_768,
   maxSessions: 5000,
-  maxSessionsPerUser: 500,
+  maxSessionsPerUser: 60,
+  maxSessionsPerLogin: 20,
   maxStrangers: 500,
+  maxStrangersPerNetwork: 50,
+  maxValues: 1_000_000,
+  maxValuesPerUser: 250_000,
+  maxUnsent: 134_217_728,
+  maxUnsentPerUser: 33_554_432,
+  pace: { perSecond: 262_144, burst: 2_097_152 },
+  strangersPace: { perSecond: 4096, burst: 65_536 },
   maxSubscriptions: 2000,
   roomBytes: 262_144,
   maxPendingBytes: 16_777_216,

@@ -2,13 +2,12 @@ import type { $ZodType, output } from 'zod/v4/core';
 import * as z from 'zod';
 import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { HeldValues } from './value-budget.ts';
 
 /** What a session holds for one number that the client chose. */
 export interface LiveSubscription {
   /** Devices it tells of: it ends when the session may no longer see one of them. */
   readonly devices: readonly DeviceRef[];
-  /** Values that it holds, where it can be large. */
-  readonly values?: number;
   close(): void;
 }
 
@@ -22,13 +21,23 @@ export interface LiveSession {
   readonly isOpen: boolean;
   /** False while the socket is behind: what can be merged waits for `whenRoom`. */
   readonly hasRoom: boolean;
-  /** Values that its subscriptions hold. */
-  readonly values: number;
+  /** Raised when the socket is gone. */
+  readonly gone: AbortSignal;
+  /**
+   * Room for what a subscription keeps in memory; a subscription as such is counted by `add`.
+   *
+   * @throws AppError `tooManyValues`, `overloaded`
+   */
+  hold(values: number): HeldValues;
   /** Sends a whole message. */
   send(text: string): void;
   /** Runs once as soon as the socket has room again. The same function is kept once. */
   whenRoom(waiter: () => void): void;
-  /** Keeps a subscription, in place of an earlier one with the same number. False: the session is closed and so is the subscription. */
+  /**
+   * Keeps a subscription, in place of an earlier one with the same number. False: the session is closed and so is the subscription.
+   *
+   * @throws AppError `tooManyValues`, `overloaded`: the subscription is closed
+   */
   add(kind: SubscriptionKind, cmdId: number, subscription: LiveSubscription): boolean;
   find(kind: SubscriptionKind, cmdId: number): LiveSubscription | null;
   remove(kind: SubscriptionKind, cmdId: number): void;
@@ -47,6 +56,7 @@ export interface LiveCommand {
 
 export interface ReadyCommand {
   readonly cmdId: number;
+  /** An AppError that it throws is told as the refusal of the command. */
   run(session: LiveSession): Promise<void> | void;
 }
 

@@ -4,7 +4,10 @@ import { liveCloseCodes } from '@oilsight/contract';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { LiveSession, LiveSubscription, SubscriptionKind } from './live.types.ts';
+import type { Pace } from './pace.ts';
+import type { People, Person } from './people.ts';
 import { unauthorized } from './updates.ts';
+import type { HeldValues, ValueBudget } from './value-budget.ts';
 
 export interface SessionLimits {
   readonly maxSubscriptions: number;
@@ -18,21 +21,42 @@ export interface SessionLimits {
 /** ms that a closing handshake may take before the connection is cut. */
 export const closeGraceMs = 2000;
 
+/** What a subscription takes whatever it tells of, in values that are held. */
+const valuesOfSubscription = 16;
+
+export interface SessionOptions {
+  readonly ws: WebSocket;
+  readonly socket: Duplex;
+  readonly limits: SessionLimits;
+  readonly principal: Principal;
+  readonly people: People;
+  readonly values: ValueBudget;
+}
+
 /** One socket after its login: what it may see, what it holds, and how far behind it is. */
 export class Session implements LiveSession {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #limits: SessionLimits;
-  readonly #subscriptions = new Map<string, LiveSubscription>();
+  readonly #people: People;
+  readonly #person: Person;
+  readonly #values: ValueBudget;
+  readonly #subscriptions = new Map<string, { readonly subscription: LiveSubscription; readonly held: HeldValues }>();
+  readonly #ending = new AbortController();
   readonly #waiters = new Set<() => void>();
   #unsent = 0;
   #isCorked = false;
   #principal: Principal;
-  constructor(options: { ws: WebSocket; socket: Duplex; limits: SessionLimits; principal: Principal }) {
-    this.#ws = options.ws;
-    this.#socket = options.socket;
-    this.#limits = options.limits;
-    this.#principal = options.principal;
+
+  constructor({ ws, socket, limits, principal, people, values }: SessionOptions) {
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#principal = principal;
+    this.#people = people;
+    this.#person = people.of(principal.user.id);
+    this.#values = values;
+    people.join(this);
   }
 
   get scope(): Scope {
@@ -51,8 +75,13 @@ export class Session implements LiveSession {
     return this.#ws.bufferedAmount < this.#limits.roomBytes;
   }
 
-  get values(): number {
-    return [...this.#subscriptions.values()].reduce((sum, { values }) => sum + (values ?? 0), 0);
+  get gone(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** What it spends when its client sends something. */
+  get pace(): Pace {
+    return this.#person.pace;
   }
 
   get subscriptionCount(): number {
@@ -61,13 +90,19 @@ export class Session implements LiveSession {
 
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.#unsent >= this.#limits.maxPendingMessages || this.#ws.bufferedAmount > this.#limits.maxPendingBytes) {
+    if (this.#unsent >= this.#limits.maxPendingMessages || this.#ws.bufferedAmount > this.#limits.maxPendingBytes || !this.#people.mayWait(this.#person)) {
       this.close(liveCloseCodes.policy, 'Max pending updates limit reached!');
       return;
     }
     this.#cork();
+    const characters = text.length;
     this.#unsent += 1;
-    this.#ws.send(text, this.#sent);
+    this.#people.wait(this.#person, characters);
+    this.#ws.send(text, () => this.#sent(characters));
+  }
+
+  hold(values: number): HeldValues {
+    return this.#values.hold(this.#principal.user.id, values);
   }
 
   whenRoom(waiter: () => void): void {
@@ -88,23 +123,25 @@ export class Session implements LiveSession {
       subscription.close();
       return false;
     }
-    this.#subscriptions.set(`${kind}:${cmdId}`, subscription);
+    try {
+      this.#subscriptions.set(`${kind}:${cmdId}`, { subscription, held: this.hold(valuesOfSubscription) });
+    } catch (error) {
+      subscription.close();
+      throw error;
+    }
     return true;
   }
 
   find(kind: SubscriptionKind, cmdId: number): LiveSubscription | null {
-    return this.#subscriptions.get(`${kind}:${cmdId}`) ?? null;
+    return this.#subscriptions.get(`${kind}:${cmdId}`)?.subscription ?? null;
   }
 
   remove(kind: SubscriptionKind, cmdId: number): void {
-    const name = `${kind}:${cmdId}`;
-    this.#subscriptions.get(name)?.close();
-    this.#subscriptions.delete(name);
+    this.#end(`${kind}:${cmdId}`);
   }
 
   removeAll(): void {
-    for (const subscription of this.#subscriptions.values()) subscription.close();
-    this.#subscriptions.clear();
+    for (const name of this.#subscriptions.keys()) this.#end(name);
   }
 
   /** Takes over what a newer look at the account said. */
@@ -114,15 +151,14 @@ export class Session implements LiveSession {
 
   /** Ids of the devices that its subscriptions tell of, each once. */
   followed(): string[] {
-    return [...new Set([...this.#subscriptions.values()].flatMap(({ devices }) => devices.map(({ id }) => id)))];
+    return [...new Set([...this.#subscriptions.values()].flatMap(({ subscription: { devices } }) => devices.map(({ id }) => id)))];
   }
 
   /** Ends every subscription that tells of a forbidden device, and says so. */
   endWhere(isForbidden: (device: LiveSubscription['devices'][number]) => boolean): void {
-    for (const [name, subscription] of this.#subscriptions) {
+    for (const [name, { subscription }] of this.#subscriptions) {
       if (!subscription.devices.some(isForbidden)) continue;
-      subscription.close();
-      this.#subscriptions.delete(name);
+      this.#end(name);
       this.send(unauthorized(Number(name.slice(name.indexOf(':') + 1))));
     }
   }
@@ -135,19 +171,29 @@ export class Session implements LiveSession {
 
   /** The connection is gone: lets go of everything. */
   ended(): void {
+    this.#people.leave(this);
+    this.#ending.abort();
     this.removeAll();
     const waiters = [...this.#waiters];
     this.#waiters.clear();
     for (const waiter of waiters) waiter();
   }
 
-  readonly #sent = (): void => {
+  #end(name: string): void {
+    const ending = this.#subscriptions.get(name);
+    this.#subscriptions.delete(name);
+    ending?.subscription.close();
+    ending?.held.release();
+  }
+
+  #sent(characters: number): void {
     this.#unsent -= 1;
+    this.#people.wait(this.#person, -characters);
     if (this.#waiters.size === 0 || !this.hasRoom) return;
     const waiters = [...this.#waiters];
     this.#waiters.clear();
     for (const waiter of waiters) waiter();
-  };
+  }
 
   /** Messages of one turn leave in one write. */
   #cork(): void {

@@ -15,6 +15,8 @@ export interface Metrics {
   readonly mqttClients: Gauge;
   readonly socketSessions: Gauge;
   readonly socketSubscriptions: Gauge;
+  /** Values that the subscriptions hold together. */
+  readonly socketValues: Gauge;
   /** Readings merged into newer ones because a socket was slow. */
   readonly socketMerged: Counter;
   stop(): void;
@@ -39,6 +41,7 @@ export function createMetrics(): Metrics {
     mqttClients: new Gauge({ name: 'oilsight_mqtt_clients', help: 'Connected MQTT clients.', registers }),
     socketSessions: new Gauge({ name: 'oilsight_socket_sessions', help: 'Open live sockets.', registers }),
     socketSubscriptions: new Gauge({ name: 'oilsight_socket_subscriptions', help: 'Subscriptions of live sockets.', registers }),
+    socketValues: new Gauge({ name: 'oilsight_socket_values', help: 'Values held by subscriptions of live sockets.', registers }),
     socketMerged: new Counter({ name: 'oilsight_socket_merged_total', help: 'Readings merged for slow sockets.', registers }),
     stop: () => registry.clear(),
   };

@@ -15,8 +15,8 @@ import { createLearnedLimits } from './learned-limits.service.ts';
 import type { Analysis } from './index.ts';
 import { judgeInSteps } from './judge.ts';
 import type { Case } from './judge.ts';
-import { createSteps } from './steps.ts';
-import type { Steps } from './steps.ts';
+import { createSteps } from '../../platform/steps.ts';
+import type { Steps } from '../../platform/steps.ts';
 
 export interface AnalysisDependencies {
   readonly store: AnalysisStore;

@@ -7,7 +7,7 @@ import { sqlQuery } from '../../platform/pg.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { createHistories } from './histories.ts';
 import type { Case } from './judge.ts';
-import { createSteps } from './steps.ts';
+import { createSteps } from '../../platform/steps.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 1);

@@ -9,7 +9,7 @@ import type { TelemetryStore } from '../telemetry/index.ts';
 import { columnsOf, derivedKeysOf } from './columns.rules.ts';
 import { unloggedEvents } from './judge.ts';
 import type { Case } from './judge.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../../platform/steps.ts';
 
 /** Histories of devices as they are now, read from the store once and then kept up by what is stored. */
 export interface Histories {

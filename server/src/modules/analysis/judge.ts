@@ -2,7 +2,7 @@ import { bucketMs, dayMs, detectOilEvents, diagnose, evaluateRule, machineEventO
 import type { History, MachineEvent, MachineProfile, OilEventSeries, Parameter } from '@oilsight/oil';
 import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
 import type { Judged } from './analysis.rules.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../../platform/steps.ts';
 
 /** What a judgement is made from. */
 export interface Case {

@@ -9,7 +9,7 @@ import type { AnalysisDependencies } from './analysis.service.ts';
 import { excludedTimes, historyOf, learnableIds, learnedOf } from './learned-limits.rules.ts';
 import type { IndicatorHistory } from './learned-limits.rules.ts';
 import type { Analysis } from './index.ts';
-import { createSteps } from './steps.ts';
+import { createSteps } from '../../platform/steps.ts';
 
 /** Machines of a fleet that are looked at: beyond, more of them change nothing. */
 const mostFleet = 20;

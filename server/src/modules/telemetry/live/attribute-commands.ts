@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { liveErrorCodes } from '@oilsight/contract';
+import { AppError, liveErrorCodes } from '@oilsight/contract';
 import { commandFlag, commandId, commandText, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
 import { badRequest, errorUpdate, liveTexts } from '../../../live/updates.ts';
 import { Batch, type Point, valueText } from './batch.ts';
-import { deviceOf, feedHasCaughtUp, keysOf, type LiveTelemetryInside, type StoredAttribute } from './live-parts.ts';
+import type { KeySelection } from './key-selection.ts';
+import { deviceOf, feedHasCaughtUp, selectionOf, type LiveTelemetryInside, type StoredAttribute } from './live-parts.ts';
 import { StreamSubscription } from './stream-subscription.ts';
 
 const attributeScopes = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
@@ -15,7 +16,7 @@ const AttrSub = z.object({
 type AttrSub = z.infer<typeof AttrSub>;
 
 /** The same name in several scopes gives several elements, in the order of the scopes. */
-function batchOf(attributes: readonly StoredAttribute[], keys: ReadonlySet<string> | null): Batch {
+function batchOf(attributes: readonly StoredAttribute[], keys: KeySelection | null): Batch {
   const series = new Map<string, Point[]>();
   const sorted = [...attributes].sort((a, b) => attributeScopes.indexOf(a.scope) - attributeScopes.indexOf(b.scope));
   for (const { key, value, lastUpdateTs } of sorted) {
@@ -30,10 +31,11 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
   if (command.entityId === '') return session.send(badRequest(cmdId, liveTexts.noDevice));
   const device = await deviceOf(parts, session, command);
   if (device === null) return;
-  const keys = keysOf(command.keys);
+  const keys = selectionOf(command.keys);
+  const held = session.hold(keys?.values ?? 0);
   let unsubscribe: (() => void) | null = null;
   const subscription = new StreamSubscription({
-    session, cmdId, devices: [device], withQuality: false, latestOnly: false,
+    session, cmdId, devices: [device], withQuality: false, latestOnly: false, held,
     onSettled: () => undefined, onMerged: (count) => parts.metrics.socketMerged.inc(count), onClose: () => unsubscribe?.(),
   });
   if (!session.add('telemetry', cmdId, subscription)) return;
@@ -52,6 +54,7 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
   } catch (error) {
     if (subscription.isClosed) return;
     session.remove('telemetry', cmdId);
+    if (error instanceof AppError) return session.send(badRequest(cmdId, error.message));
     parts.log.error({ err: error, cmdId }, 'a socket could not be given its attributes');
     session.send(errorUpdate(cmdId, liveErrorCodes.internal, liveTexts.attributesFailed));
   }

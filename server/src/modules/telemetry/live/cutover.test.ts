@@ -7,6 +7,7 @@ import { createMetrics } from '../../../platform/metrics.ts';
 import { systemScope } from '../../../platform/scope.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { LatestReading, RawSeries } from '../telemetry.store.ts';
+import { ValueBudget } from '../../../live/value-budget.ts';
 import { createLiveTelemetry } from './index.ts';
 
 const device: DeviceRef = { key: 1, id: '6f1de0a0-0000-4000-8000-000000000001', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false };
@@ -33,7 +34,8 @@ function openSession() {
   let waiters: (() => void)[] = [];
   let hasRoom = true;
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true, values: 0,
+    scope: systemScope('test'), isOpen: true, gone: new AbortController().signal,
+    hold: (values) => new ValueBudget({ maxValues: 100_000, maxValuesPerUser: 100_000 }).hold('ann', values),
     get hasRoom() {
       return hasRoom;
     },

@@ -5,16 +5,19 @@ import { createBus } from '../../../platform/bus.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { systemScope } from '../../../platform/scope.ts';
 import type { DeviceRef } from '../../devices/index.ts';
+import { ValueBudget } from '../../../live/value-budget.ts';
 import { createLiveTelemetry } from './index.ts';
 
 interface Reply {
+  readonly update?: readonly unknown[] | null;
   readonly cmdId: number;
   readonly errorCode: number;
   readonly data: { readonly data: readonly { readonly latest: Record<string, Record<string, { ts: number; value: string }>> }[] } | null;
 }
 
 /** As many devices as asked for, each with one reading of `a`. */
-function open(count: number) {
+function open(count: number, maxValues = 250_000) {
+  const budget = new ValueBudget({ maxValues: 1_000_000, maxValuesPerUser: maxValues });
   const all = Array.from({ length: count }, (_, n): DeviceRef => ({
     key: n + 1, id: `device-${n}`, name: `Pump ${n}`, tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false,
   }));
@@ -26,13 +29,12 @@ function open(count: number) {
     devices: { resolve: async () => all, async *allRefs() { yield all; } }, attributes: { read: async () => [] },
     bus, clock: { now: () => 0 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
   });
+  void live.start();
   const replies: Reply[] = [];
   const held = new Map<number, LiveSubscription>();
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true, hasRoom: true,
-    get values() {
-      return [...held.values()].reduce((sum, { values }) => sum + (values ?? 0), 0);
-    },
+    scope: systemScope('test'), isOpen: true, hasRoom: true, gone: new AbortController().signal,
+    hold: (values) => budget.hold('ann', values),
     send: (text) => replies.push(JSON.parse(text) as Reply),
     whenRoom: () => undefined,
     add: (_, cmdId, subscription) => held.set(cmdId, subscription).size > 0,
@@ -45,7 +47,7 @@ function open(count: number) {
   };
   const command = live.commands.find(({ field }) => field === 'entityDataCmds');
   return {
-    held, replies,
+    bus, budget, all, held, replies,
     async ask(cmdId: number, keys: number, page = true) {
       const query = { entityFilter: { type: 'entityType', entityType: 'DEVICE' }, pageLink: { pageSize: 1000, page: 0 }, entityFields: [] };
       const latestCmd = { keys: Array.from({ length: keys }, (_, n) => ({ type: 'TIME_SERIES', key: n === 0 ? 'a' : `k${cmdId} ${n}` })) };
@@ -70,14 +72,33 @@ describe('a page of devices over the socket', () => {
     expect(replies[1]).toMatchObject({ cmdId: 2, errorCode: 0 });
   });
 
-  it('refuses what a session has no room for besides its other subscriptions', async () => {
-    const { ask, replies, held } = open(1000);
-    for (let cmdId = 1; cmdId <= 4; cmdId += 1) await ask(cmdId, 50);
-    await ask(5, 1);
-    expect(replies.map(({ errorCode }) => errorCode)).toEqual([0, 0, 0, 0, 2]);
-    held.get(4)?.close();
-    held.delete(4);
-    await ask(6, 50);
-    expect(replies.at(-1)).toMatchObject({ cmdId: 6, errorCode: 0 });
+  it('takes no room for keys that no device has, but for their letters', async () => {
+    const { ask, replies, budget } = open(1000);
+    await ask(1, 1);
+    const ofOne = budget.total;
+    await ask(2, 50);
+    expect(replies.map(({ errorCode }) => errorCode)).toEqual([0, 0]);
+    expect(budget.total - 2 * ofOne).toBeLessThan(10);
+  });
+
+  it('tells a key that was invented as soon as a device has it', async () => {
+    const { ask, replies, bus, all } = open(2);
+    await ask(1, 3);
+    const [device] = all;
+    if (device === undefined) throw new Error('no device');
+    bus.emit('readingsStored', { frames: [{ device, at: 9, keys: ['k1 2', 'other'], values: Float64Array.of(5, 6), quality: null }], texts: [] });
+    await expect.poll(() => replies.length).toBe(2);
+    expect(replies[1]).toMatchObject({ cmdId: 1, update: [{ entityId: { id: device.id }, latest: { TIME_SERIES: { 'k1 2': { ts: 9, value: '5' } } } }] });
+  });
+
+  it('is refused where a person has no room besides the other subscriptions, and has it again when those end', async () => {
+    const { ask, replies, held, budget } = open(1000, 15_000);
+    for (const cmdId of [1, 2, 3]) await ask(cmdId, 1);
+    expect(replies.map(({ errorCode }) => errorCode)).toEqual([0, 0, 2]);
+    held.get(2)?.close();
+    await ask(4, 1);
+    expect(replies.at(-1)).toMatchObject({ cmdId: 4, errorCode: 0 });
+    for (const subscription of held.values()) subscription.close();
+    expect(budget.total).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import { type Batch, valueText } from './batch.ts';
 import { attributeKeyTypes, type EntityKey, EntityQuery, fieldOf, findPage, keyList } from './entity-query.ts';
 import { EntitySubscription, entityText, type LatestValues, missing, noValues, pageText, put, type SeriesValues, seriesValues, type TsValue, updateText } from './entity-subscription.ts';
+import { KeySelection } from './key-selection.ts';
 import { feedHasCaughtUp, type LiveTelemetryInside } from './live-parts.ts';
 import { mostReadings } from '../range-reads.ts';
 import type { LatestReading } from '../telemetry.store.ts';
@@ -26,9 +27,8 @@ const EntityData = z.object({
 });
 type EntityData = z.infer<typeof EntityData>;
 
-/** Devices × keys of one subscription, and of all of one session: bounds the memory that a socket takes. */
+/** Devices × keys of one command: bounds its reply. */
 const mostValues = 50_000;
-const mostValuesOfSession = 200_000;
 
 const scopeOfType: Readonly<Partial<Record<EntityKey['type'], AttributeScope>>> = {
   CLIENT_ATTRIBUTE: 'CLIENT_SCOPE', SHARED_ATTRIBUTE: 'SHARED_SCOPE', SERVER_ATTRIBUTE: 'SERVER_SCOPE',
@@ -81,26 +81,41 @@ async function readHistory(parts: LiveTelemetryInside, devices: readonly DeviceR
   return batches;
 }
 
+/** What a command follows, as names alone; null: nothing of the kind. */
+interface Followed {
+  readonly latest: KeySelection | null;
+  readonly series: KeySelection | null;
+}
+
+function followedOf({ latestCmd, tsCmd }: EntityData): Followed {
+  const latest = (latestCmd?.keys ?? []).filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key);
+  return { latest: latest.length === 0 ? null : new KeySelection(latest), series: tsCmd === null || tsCmd === undefined ? null : new KeySelection(tsCmd.keys) };
+}
+
+/** What the names of a command weigh while it is followed, in values. */
+function weightOf({ latest, series }: Followed, { latestCmd }: EntityData): number {
+  const attributes = (latestCmd?.keys ?? []).filter(isAttribute).length;
+  return (latest?.values ?? 0) + (series?.values ?? 0) + 2 * attributes;
+}
+
 /** Follows what `latestCmd` and `tsCmd` name. */
-function follow({ feed, bus }: LiveTelemetryInside, subscription: EntitySubscription, { latestCmd, tsCmd }: EntityData): void {
+function follow({ feed, bus }: LiveTelemetryInside, subscription: EntitySubscription, { latestCmd }: EntityData, { latest, series }: Followed): void {
   const { flush } = subscription;
-  const latestKeys = latestCmd?.keys ?? [];
-  const names = new Set(latestKeys.filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key));
-  const attributeKeys = latestKeys.filter(isAttribute);
+  const attributeKeys = (latestCmd?.keys ?? []).filter(isAttribute);
   for (const device of subscription.devices) {
-    if (names.size > 0) {
+    if (latest !== null) {
       const deliver = (_: DeviceRef, batch: Batch) => {
         for (const [key, points] of batch.series) {
           const { ts, value } = newest(points.map(({ at, value }) => ({ ts: at, value })));
           subscription.noteLatest(device, { type: 'TIME_SERIES', key }, { ts, value });
         }
       };
-      const membership = feed.join(device, { keys: names, latestOnly: false }, { deliver, flush });
+      const membership = feed.join(device, { keys: latest, latestOnly: false }, { deliver, flush });
       subscription.follow(() => membership.leave());
     }
-    if (tsCmd !== null && tsCmd !== undefined) {
+    if (series !== null) {
       const deliver = (_: DeviceRef, batch: Batch) => subscription.noteSeries(device, batch);
-      const membership = feed.join(device, { keys: new Set(tsCmd.keys), latestOnly: false }, { deliver, flush });
+      const membership = feed.join(device, { keys: series, latestOnly: false }, { deliver, flush });
       subscription.follow(() => membership.leave());
     }
   }
@@ -125,18 +140,15 @@ function namedKeys({ query, latestCmd }: EntityData): EntityKey[] {
   return [...new Map(named.map((key) => [`${key.type} ${key.key}`, key])).values()];
 }
 
-/** Takes the command's keys into what the subscription holds. @throws AppError `tooManyValues` when that is more than it, or the session, may hold */
-function hold(session: LiveSession, subscription: EntitySubscription, command: EntityData): void {
-  const keys = [...namedKeys(command), ...(command.tsCmd?.keys ?? []).map((key): EntityKey => ({ type: 'TIME_SERIES', key }))];
-  const values = subscription.valuesWith(keys);
-  if (values > mostValues) throw new AppError('tooManyValues', { count: values, limit: mostValues });
-  const ofSession = session.values - subscription.values + values;
-  if (ofSession > mostValuesOfSession) throw new AppError('tooManyValues', { count: ofSession, limit: mostValuesOfSession });
-  subscription.hold(keys);
+/** @throws AppError `tooManyValues` when a reply would tell more values than one may */
+function checkSize(subscription: EntitySubscription, command: EntityData): void {
+  const names = new Set([...namedKeys(command).map(({ type, key }) => `${type} ${key}`), ...(command.tsCmd?.keys ?? []).map((key) => `TIME_SERIES ${key}`)]);
+  const count = subscription.devices.length * names.size;
+  if (count > mostValues) throw new AppError('tooManyValues', { count, limit: mostValues });
 }
 
 /** The reply to a command: the page the first time, then what the command adds; null: it adds nothing. */
-async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscription, command: EntityData): Promise<string | null> {
+async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscription, command: EntityData, names: number): Promise<string | null> {
   const { cmdId, tsCmd, historyCmd } = command;
   const { devices, page, isTold } = subscription;
   const values = await readValues(parts, devices, namedKeys(command));
@@ -153,17 +165,8 @@ async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscript
       if (one !== historyCmd) subscription.noteShown(device, batch);
     }
   }
-  let hasNews = series.size > 0;
-  for (const device of devices) {
-    const known = subscription.knownOf(device);
-    for (const [type, ofType] of Object.entries(values.get(device.id) ?? {})) {
-      for (const [key, value] of Object.entries(ofType)) {
-        hasNews ||= known[type]?.[key]?.ts !== value.ts || known[type]?.[key]?.value !== value.value;
-        put(known, { type: type as EntityKey['type'], key }, value);
-      }
-    }
-  }
-  const entities = devices.map((device) => entityText(device, isTold ? (values.get(device.id) ?? noValues()) : subscription.knownOf(device), series.get(device.id) ?? noValues()));
+  const hasNews = subscription.learn(names, values) || series.size > 0;
+  const entities = devices.map((device) => entityText(device, values.get(device.id) ?? noValues(), series.get(device.id) ?? noValues()));
   if (!isTold) return pageText(cmdId, page, entities);
   return hasNews && entities.length > 0 ? updateText(cmdId, entities) : null;
 }
@@ -187,19 +190,21 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
   if ((aggHistoryCmd ?? aggTsCmd ?? null) !== null) return refuse('aggHistoryCmd and aggTsCmd are not supported');
   if (query !== null && query !== undefined && query.keyFilters.length > 0) return refuse('keyFilters are not supported');
   const hasCommand = [latestCmd, tsCmd, historyCmd].some((one) => one !== null && one !== undefined);
-  const subscription = hasCommand || (query !== null && query !== undefined) ? await subscriptionOf(parts, session, command) : null;
-  if (subscription === null) return session.isOpen ? session.send(badRequest(cmdId, liveTexts.noQuery)) : undefined;
+  let subscription: EntitySubscription | null = null;
   try {
-    hold(session, subscription, command);
+    if (hasCommand || (query !== null && query !== undefined)) subscription = await subscriptionOf(parts, session, command);
+    if (subscription === null) return session.isOpen ? session.send(badRequest(cmdId, liveTexts.noQuery)) : undefined;
+    checkSize(subscription, command);
     if (hasCommand) subscription.pause();
-    follow(parts, subscription, command);
-    const reply = await replyTo(parts, subscription, command);
+    const followed = followedOf(command);
+    follow(parts, subscription, command, followed);
+    const reply = await replyTo(parts, subscription, command, weightOf(followed, command));
     await feedHasCaughtUp();
     if (subscription.isClosed) return;
     subscription.isTold = true;
     subscription.open(reply);
   } catch (error) {
-    if (subscription.isClosed) return;
+    if (subscription?.isClosed === true) return;
     session.remove('entityData', cmdId);
     if (error instanceof AppError) return refuse(error.message);
     parts.log.error({ err: error, cmdId }, 'a socket could not be given its devices');

@@ -1,8 +1,9 @@
 import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts';
 import { mergedNotice } from '../../../live/updates.ts';
+import type { HeldValues } from '../../../live/value-budget.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { Backlog, mostWhileOpening } from './backlog.ts';
-import type { Batch } from './batch.ts';
+import { Batch } from './batch.ts';
 import type { EntityKey, EntityPage } from './entity-query.ts';
 import { mostEntities } from './entity-query.ts';
 import { Shown } from './shown.ts';
@@ -36,13 +37,19 @@ export function seriesValues(batch: Batch, keys: readonly string[] = []): Series
 }
 
 interface Live {
-  /** What the subscriber knows. */
-  readonly known: LatestValues;
+  /** What the subscriber knows of what the device has: keys that it has not take no room. */
+  known: LatestValues;
   /** What it does not know yet. */
   news: LatestValues;
-  readonly series: Backlog;
-  shown: Shown;
+  /** Readings that wait; null: none has come. */
+  series: Backlog | null;
+  shown: Shown | null;
+  /** Readings that `shown` remembers. */
+  remembered: number;
 }
+
+/** What a device of a page takes, in values that are held: its place, and its way in the feed. */
+const valuesOfDevice = 6;
 
 /** A page of devices with their values, followed as one subscription; each message tells all devices with news. */
 export class EntitySubscription implements LiveSubscription {
@@ -52,43 +59,61 @@ export class EntitySubscription implements LiveSubscription {
   readonly #cmdId: number;
   readonly #onMerged: (count: number) => void;
   readonly #live = new Map<string, Live>();
-  readonly #keys = new Set<string>();
+  readonly #held: HeldValues;
+  /** Values of the present command: names of its keys, and what the devices have of them. */
+  #values = 0;
   #feeds: (() => void)[] = [];
   #isOpen = false;
   #isClosed = false;
   /** The first reply has been sent. */
   isTold = false;
 
+  /** @throws AppError `tooManyValues`, `overloaded`: there is no room for so many devices */
   constructor(options: { session: LiveSession; cmdId: number; page: EntityPage; onMerged: (count: number) => void }) {
+    this.#held = options.session.hold(options.page.devices.length * valuesOfDevice);
     this.#session = options.session;
     this.#cmdId = options.cmdId;
     this.#onMerged = options.onMerged;
     this.page = options.page;
     this.devices = options.page.devices;
-    for (const { id } of this.devices) this.#live.set(id, { known: noValues(), news: noValues(), series: new Backlog(), shown: new Shown(false) });
+    for (const { id } of this.devices) this.#live.set(id, { known: noValues(), news: noValues(), series: null, shown: null, remembered: 0 });
   }
 
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  knownOf(device: DeviceRef): LatestValues {
-    return this.#of(device).known;
-  }
-
-  /** Devices × keys that it holds. */
-  get values(): number {
-    return this.devices.length * this.#keys.size;
-  }
-
-  /** Counts what it would hold with these keys besides those it has. */
-  valuesWith(keys: readonly EntityKey[]): number {
-    return this.devices.length * new Set([...this.#keys, ...keys.map(nameOfKey)]).size;
-  }
-
-  /** Holds these keys from now on. */
-  hold(keys: readonly EntityKey[]): void {
-    for (const key of keys) this.#keys.add(nameOfKey(key));
+  /**
+   * Takes over what a command named and found, in place of what one before did.
+   *
+   * @param names what the names of its keys weigh, in values
+   * @param values by device id; what a device has not is `missing`
+   * @returns whether any of it is news to the subscriber
+   * @throws AppError `tooManyValues`, `overloaded`
+   */
+  learn(names: number, values: ReadonlyMap<string, LatestValues>): boolean {
+    let count = names;
+    let hasNews = false;
+    const all = this.devices.map((device) => {
+      const { known: before } = this.#of(device);
+      const known = noValues<Record<string, TsValue>>();
+      for (const [type, ofType] of Object.entries(values.get(device.id) ?? {})) {
+        for (const [key, value] of Object.entries(ofType)) {
+          const old = before[type]?.[key];
+          hasNews ||= old?.ts !== value.ts || old.value !== value.value;
+          if (value === missing) continue;
+          put(known, { type: type as EntityKey['type'], key }, value);
+          count += 1;
+        }
+      }
+      return { device, known };
+    });
+    this.#held.shrink(this.#values);
+    this.#values = 0;
+    this.#held.grow(count);
+    this.#values = count;
+    for (const { device, known } of all) this.#of(device).known = known;
+    return hasNews;
   }
 
   /** Follows another source until `pause` or `close`. */
@@ -103,7 +128,7 @@ export class EntitySubscription implements LiveSubscription {
     this.#feeds = [];
     for (const live of this.#live.values()) {
       live.news = noValues();
-      live.series.take();
+      live.series = null;
     }
   }
 
@@ -112,22 +137,29 @@ export class EntitySubscription implements LiveSubscription {
     const { known, news } = this.#of(device);
     const before = news[key.type]?.[key.key] ?? known[key.type]?.[key.key] ?? missing;
     if (value.ts < before.ts || (value.ts === before.ts && value.value === before.value)) return;
+    if (before === missing) {
+      this.#values += 1;
+      this.#held.add(1);
+    }
     put(news, key, value);
   }
 
   noteSeries(device: DeviceRef, batch: Batch): void {
-    this.#of(device).series.add(batch, this.#isOpen && !this.#session.hasRoom ? 0 : mostWhileOpening);
+    const live = this.#of(device);
+    live.series ??= new Backlog();
+    live.series.add(batch, this.#isOpen && !this.#session.hasRoom ? 0 : mostWhileOpening);
   }
 
-  /** Readings that the reply shows. */
+  /** Readings that the reply shows. @throws AppError `tooManyValues`, `overloaded`: there is no room to remember them */
   noteShown(device: DeviceRef, batch: Batch): void {
     const live = this.#of(device);
-    live.shown.forget();
-    const shown = new Shown(false);
+    this.#forgetShown(live);
+    this.#held.grow(batch.count);
+    live.remembered = batch.count;
+    const shown = (live.shown = new Shown(false));
     shown.remember(batch, () => {
-      if (live.series.isEmpty) shown.forget();
+      if (live.shown === shown && (live.series?.isEmpty ?? true)) this.#forgetShown(live);
     });
-    live.shown = shown;
   }
 
   /** Sends the reply to a command, then lives on. */
@@ -146,8 +178,16 @@ export class EntitySubscription implements LiveSubscription {
 
   close(): void {
     this.pause();
-    for (const { shown } of this.#live.values()) shown.forget();
+    for (const live of this.#live.values()) this.#forgetShown(live);
+    this.#held.release();
     this.#isClosed = true;
+  }
+
+  #forgetShown(live: Live): void {
+    live.shown?.forget();
+    live.shown = null;
+    this.#held.shrink(live.remembered);
+    live.remembered = 0;
   }
 
   #of(device: DeviceRef): Live {
@@ -159,13 +199,13 @@ export class EntitySubscription implements LiveSubscription {
   #newsOf(device: DeviceRef): string[] {
     const live = this.#of(device);
     const { news } = live;
-    const { batch, merged } = live.series.take();
+    const { batch, merged } = live.series?.take() ?? { batch: new Batch([]), merged: 0 };
     if (merged > 0) {
       this.#onMerged(merged);
       this.#session.send(mergedNotice(this.#cmdId, merged));
     }
-    const series = live.shown.without(batch);
-    if (live.shown.isSettled) live.shown.forget();
+    const series = live.shown?.without(batch) ?? batch;
+    if (live.shown?.isSettled === true) this.#forgetShown(live);
     if (series.count === 0 && Object.keys(news).length === 0) return [];
     live.news = noValues();
     for (const [type, values] of Object.entries(news)) {
@@ -173,10 +213,6 @@ export class EntitySubscription implements LiveSubscription {
     }
     return [entityText(device, news, seriesValues(series))];
   }
-}
-
-function nameOfKey({ type, key }: EntityKey): string {
-  return `${type} ${key}`;
 }
 
 export function entityText({ id }: DeviceRef, latest: LatestValues, timeseries: SeriesValues): string {

@@ -3,10 +3,11 @@ import type { Ticker } from '../../../live/ticker.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { Batch, type Point, valueText } from './batch.ts';
+import type { KeySelection } from './key-selection.ts';
 
 export interface Selection {
   /** null: every key. */
-  readonly keys: ReadonlySet<string> | null;
+  readonly keys: KeySelection | null;
   /** Late readings are left out. */
   readonly latestOnly: boolean;
 }
@@ -44,7 +45,7 @@ interface Channel {
 }
 
 function nameOf({ keys, latestOnly }: Selection): string {
-  return `${latestOnly ? 'latest' : 'all'} ${keys === null ? '*' : JSON.stringify([...keys].sort())}`;
+  return `${latestOnly ? 'latest' : 'all'} ${keys === null ? '*' : keys.name}`;
 }
 
 /** The channel's readings in the order of their commits. */
@@ -125,14 +126,14 @@ export function createTelemetryFeed({ bus, ticker }: { bus: Bus; ticker: Ticker 
           if (dirty.has(channel)) flush();
         },
         settle(newest) {
-          if (selection.latestOnly) for (const [key, at] of newest) channel.newest.set(key, Math.max(at, channel.newest.get(key) ?? at));
+          if (channel.selection.latestOnly) for (const [key, at] of newest) channel.newest.set(key, Math.max(at, channel.newest.get(key) ?? at));
         },
         leave() {
           channel.members.delete(member);
           if (channel.members.size > 0) return;
           dirty.delete(channel);
           const ofDevice = channels.get(device.key);
-          const name = nameOf(selection);
+          const name = nameOf(channel.selection);
           if (ofDevice?.get(name) === channel) ofDevice.delete(name);
           if (ofDevice?.size === 0) channels.delete(device.key);
         },

@@ -10,6 +10,7 @@ import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { AttributeScope } from '../../../events.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import type { TelemetryFeed } from './feed.ts';
+import { KeySelection } from './key-selection.ts';
 
 /** An attribute as the attribute service gives it. */
 export interface StoredAttribute {
@@ -49,9 +50,14 @@ export async function deviceOf(
   return device ?? null;
 }
 
-/** Keys of a command; null: all. */
-export function keysOf(text: string): ReadonlySet<string> | null {
-  return text === '' ? null : new Set(text.split(','));
+/** Keys of a command, each once; none: all. */
+export function keysOf(text: string): string[] {
+  return text === '' ? [] : [...new Set(text.split(','))];
+}
+
+/** Keys of a command as a subscription keeps them; null: all. */
+export function selectionOf(text: string): KeySelection | null {
+  return text === '' ? null : new KeySelection(text.split(','));
 }
 
 /** After this, readings that the store showed have come by the feed as well: their event follows in the same turn as their commit. */

@@ -6,7 +6,8 @@ import type { DeviceRef } from '../../devices/index.ts';
 import { aggregations } from '../range-reads.ts';
 import { Batch, valueText } from './batch.ts';
 import type { Membership } from './feed.ts';
-import { deviceOf, feedHasCaughtUp, keysOf, type LiveTelemetryInside } from './live-parts.ts';
+import type { KeySelection } from './key-selection.ts';
+import { deviceOf, feedHasCaughtUp, keysOf, selectionOf, type LiveTelemetryInside } from './live-parts.ts';
 import { isAggregated, readSeries } from './series.ts';
 import { StreamSubscription } from './stream-subscription.ts';
 
@@ -34,15 +35,14 @@ export function sendFailure(session: LiveSession, cmdId: number, error: unknown,
 }
 
 /** Newest reading of each key. */
-async function readLatest({ store }: LiveTelemetryInside, device: DeviceRef, keys: ReadonlySet<string> | null): Promise<Batch> {
+async function readLatest({ store }: LiveTelemetryInside, device: DeviceRef, keys: KeySelection | null): Promise<Batch> {
   const readings = (await store.latest([device])).get(device.id) ?? [];
   return new Batch(readings.filter(({ key }) => keys === null || keys.has(key)).map(({ key, at, value, quality }) => [key, [{ at, value: valueText(value), quality }]] as const));
 }
 
-async function snapshotOf(parts: LiveTelemetryInside, device: DeviceRef, command: TsSub): Promise<{ batch: Batch; kind: 'latest' | 'window' | 'aggregates' }> {
-  const keys = keysOf(command.keys);
-  if (keys === null || command.timeWindow <= 0) return { batch: await readLatest(parts, device, keys), kind: 'latest' };
-  const batch = await readSeries(parts.store, device, { ...command, keys: [...keys], endTs: command.startTs + command.timeWindow });
+async function snapshotOf(parts: LiveTelemetryInside, device: DeviceRef, { command, selection }: { command: TsSub; selection: KeySelection | null }): Promise<{ batch: Batch; kind: 'latest' | 'window' | 'aggregates' }> {
+  if (selection === null || command.timeWindow <= 0) return { batch: await readLatest(parts, device, selection), kind: 'latest' };
+  const batch = await readSeries(parts.store, device, { ...command, keys: keysOf(command.keys), endTs: command.startTs + command.timeWindow });
   return { batch, kind: isAggregated(command) ? 'aggregates' : 'window' };
 }
 
@@ -52,17 +52,19 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
   const device = await deviceOf(parts, session, command);
   if (device === null) return;
   const latestOnly = command.scope === 'LATEST_TELEMETRY';
+  const selection = selectionOf(command.keys);
+  const held = session.hold(selection?.values ?? 0);
   let membership: Membership | null = null;
   const subscription = new StreamSubscription({
-    session, cmdId, devices: [device], withQuality: command.quality, latestOnly,
+    session, cmdId, devices: [device], withQuality: command.quality, latestOnly, held,
     onSettled: (newest) => membership?.settle(newest),
     onMerged: (count) => parts.metrics.socketMerged.inc(count),
     onClose: () => membership?.leave(),
   });
   if (!session.add('telemetry', cmdId, subscription)) return;
-  membership = parts.feed.join(device, { keys: keysOf(command.keys), latestOnly }, subscription);
+  membership = parts.feed.join(device, { keys: selection, latestOnly }, subscription);
   try {
-    const { batch, kind } = await snapshotOf(parts, device, command);
+    const { batch, kind } = await snapshotOf(parts, device, { command, selection });
     await feedHasCaughtUp();
     membership.catchUp();
     subscription.open(batch, kind);
@@ -93,11 +95,11 @@ export function createSeriesCommands(parts: LiveTelemetryInside): readonly LiveC
       async run(session, command) {
         const keys = keysOf(command.keys);
         if (command.entityId === '') return session.send(badRequest(command.cmdId, liveTexts.noDevice));
-        if (keys === null) return session.send(badRequest(command.cmdId, liveTexts.noKeys));
+        if (keys.length === 0) return session.send(badRequest(command.cmdId, liveTexts.noKeys));
         const device = await deviceOf(parts, session, command);
         if (device === null) return;
         try {
-          session.send((await readSeries(parts.store, device, { ...command, keys: [...keys] })).update(command.cmdId, command.quality));
+          session.send((await readSeries(parts.store, device, { ...command, keys })).update(command.cmdId, command.quality));
         } catch (error) {
           sendFailure(session, command.cmdId, error, parts);
         }

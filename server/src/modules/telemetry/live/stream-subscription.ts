@@ -1,5 +1,6 @@
 import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts';
 import { mergedNotice } from '../../../live/updates.ts';
+import type { HeldValues } from '../../../live/value-budget.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { Backlog, mostWhileOpening } from './backlog.ts';
 import { Batch, type Point } from './batch.ts';
@@ -13,6 +14,8 @@ export interface StreamOptions {
   readonly withQuality: boolean;
   /** Readings older than the snapshot's of their key are left out. */
   readonly latestOnly: boolean;
+  /** What it keeps in memory; given back when it closes. */
+  readonly held: HeldValues;
   /** The snapshot and what followed it are with the subscriber; `newest`: the snapshot's time of each key. */
   readonly onSettled: (newest: ReadonlyMap<string, number>) => void;
   readonly onMerged: (count: number) => void;
@@ -28,6 +31,8 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   readonly #options: StreamOptions;
   readonly #backlog = new Backlog();
   readonly #shown: Shown;
+  /** Readings of the snapshot that it remembers. */
+  #remembered = 0;
   #phase: 'opening' | 'settling' | 'live' | 'closed' = 'opening';
 
   constructor(options: StreamOptions) {
@@ -54,11 +59,15 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
    *
    * @param snapshot what is stored
    * @param kind `latest`: the newest of each key; `window`: readings of a range; `aggregates`: no readings
+   * @throws AppError `tooManyValues`, `overloaded`: there is no room to remember what the snapshot shows
    */
   open(snapshot: Batch, kind: 'latest' | 'window' | 'aggregates'): void {
     if (this.#phase !== 'opening') return;
+    const shown = kind === 'aggregates' ? new Batch([]) : snapshot;
+    this.#options.held.grow(shown.count);
     this.#phase = 'settling';
-    this.#shown.remember(kind === 'aggregates' ? new Batch([]) : snapshot, this.#settle);
+    this.#remembered = shown.count;
+    this.#shown.remember(shown, this.#settle);
     const first = kind === 'latest' && !this.#options.latestOnly ? this.#withEarlier(snapshot) : snapshot;
     this.#options.session.send(first.update(this.#options.cmdId, this.#options.withQuality));
     this.#drain();
@@ -69,6 +78,7 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
     this.#phase = 'closed';
     this.#backlog.take();
     this.#shown.forget();
+    this.#options.held.release();
     this.#options.onClose();
   }
 
@@ -97,6 +107,7 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
     this.#phase = 'live';
     this.#options.onSettled(this.#shown.newest);
     this.#shown.forget();
+    this.#options.held.shrink(this.#remembered);
   };
 
   /**

@@ -1,0 +1,68 @@
+import { AppError } from '@oilsight/contract';
+
+export interface ValueLimits {
+  /** Values that the subscriptions of all sockets may hold together. One takes about 128 bytes. */
+  readonly maxValues: number;
+  /** Of those, what one person's may hold, over all sockets. */
+  readonly maxValuesPerUser: number;
+}
+
+/** What one subscription holds of the budget. */
+export interface HeldValues {
+  /** Takes more. @throws AppError `tooManyValues`, `overloaded` */
+  grow(count: number): void;
+  /** Counts what a device has brought since: a real reading is never refused, whoever asks for more next is. */
+  add(count: number): void;
+  /** Gives some of it back. */
+  shrink(count: number): void;
+  /** Gives all of it back. More often than once does nothing more. */
+  release(): void;
+}
+
+/** The one budget of what subscriptions keep in memory, over all sockets. A subscription that finds no room is refused, and nobody else's suffers. */
+export class ValueBudget {
+  readonly #limits: ValueLimits;
+  readonly #byUser = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: ValueLimits) {
+    this.#limits = limits;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  of(userId: string): number {
+    return this.#byUser.get(userId) ?? 0;
+  }
+
+  /**
+   * Room for a subscription of this person.
+   *
+   * @throws AppError `tooManyValues` when the person's share is used up; `overloaded` when everybody's is
+   */
+  hold(userId: string, count: number): HeldValues {
+    let held = 0;
+    const add = (more: number) => {
+      held += more;
+      this.#count(userId, more);
+    };
+    const grow = (more: number) => {
+      const ofUser = this.of(userId) + more;
+      if (ofUser > this.#limits.maxValuesPerUser) throw new AppError('tooManyValues', { count: ofUser, limit: this.#limits.maxValuesPerUser });
+      if (this.#total + more > this.#limits.maxValues) throw new AppError('overloaded');
+      add(more);
+    };
+    const shrink = (less: number) => add(-Math.min(less, held));
+    grow(count);
+    return { grow, add, shrink, release: () => shrink(held) };
+  }
+
+  #count(userId: string, more: number): void {
+    this.#total += more;
+    const ofUser = this.of(userId) + more;
+    if (ofUser === 0) this.#byUser.delete(userId);
+    else this.#byUser.set(userId, ofUser);
+  }
+}
