@@ -10,7 +10,7 @@ import { kinematicViscosity } from '../viscosity/kinematic.ts';
 import { normaliserTo40, soundForNormalising, viscosityReference } from '../viscosity/normalise.ts';
 import { ppmFromActivity } from '../water/saturation.ts';
 import { createWearState, wearKeys } from './wear-state.ts';
-import type { WearState } from './wear-state.ts';
+import type { Held, WearState } from './wear-state.ts';
 
 /** What is worked out for a row of readings; the place of each is its bit in the answer. */
 export const derivedIds = [
@@ -66,8 +66,8 @@ export interface Row {
   readonly quality: ArrayLike<number> | null;
 }
 
-/** Works out derived indicators row by row. */
-export interface RowDerivation {
+/** Works out derived indicators row by row. Rows that are held can be taken back: wear then goes on as if they had never been. */
+export interface RowDerivation extends Held {
   /** What was derived last, by place of `derivedIds`; only the places of the answer's bits count. */
   readonly derived: Float64Array;
   /**
@@ -104,6 +104,7 @@ class Derivation implements RowDerivation {
   readonly #wear: WearState;
   readonly #counts = new Float64Array(wearKeys.length);
   #wearAt = Number.NEGATIVE_INFINITY;
+  #heldWearAt = Number.NEGATIVE_INFINITY;
   #bits = 0;
   #wanted = 0;
 
@@ -121,6 +122,20 @@ class Derivation implements RowDerivation {
     if (plan.hasParticles) this.#cleanliness(plan, row);
     if (plan.counters !== null) this.#debris(plan.counters, row);
     return this.#bits;
+  }
+
+  hold(): void {
+    this.#heldWearAt = this.#wearAt;
+    this.#wear.hold();
+  }
+
+  keep(): void {
+    this.#wear.keep();
+  }
+
+  takeBack(): void {
+    this.#wearAt = this.#heldWearAt;
+    this.#wear.takeBack();
   }
 
   #put(place: number, value: number | null): void {

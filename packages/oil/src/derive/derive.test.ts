@@ -167,6 +167,56 @@ it('the order of keys is of no matter', () => {
   }));
 });
 
+describe('rows that are taken back', () => {
+  const keys = ['ferrous_total', 'ferrous_ch1', 'nonferrous_ch2', 'particle_ch1'];
+  const plan = planRow(keys);
+  if (plan === null) throw new Error('no plan');
+  const step = fc.record({ minutes: fc.constantFrom(-3, 0, 4, 11, 35, 1500), counts: fc.array(fc.constantFrom(0, 3, 9, 60, NaN), { minLength: 4, maxLength: 4 }) });
+  type Rows = readonly { readonly minutes: number; readonly counts: readonly number[] }[];
+
+  it('leave nothing behind, and kept ones stay', () => {
+    const batch = fc.record({ rows: fc.array(step, { maxLength: 6 }), end: fc.constantFrom('keep', 'takeBack', 'takeBackAndAgain') });
+    fc.assert(fc.property(fc.array(batch, { maxLength: 12 }), fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 2 }), (batches, exchangeMinutes) => {
+      const exchanges = exchangeMinutes.map((minutes) => minutes * minuteMs).sort((a, b) => a - b);
+      const [troubled, plain] = [createRowDerivation(sampleProfile, exchanges), createRowDerivation(sampleProfile, exchanges)];
+      const take = (derivation: typeof plain, rows: Rows, from: number) => {
+        let at = from;
+        const found = rows.map(({ minutes, counts }) => {
+          at += minutes * minuteMs;
+          const bits = derivation.derive(plan, { at, values: counts, quality: null }, 0);
+          return derivedIds.map((_, place) => ((bits & (1 << place)) === 0 ? null : derivation.derived[place]));
+        });
+        return { found, at };
+      };
+      let at = 0;
+      for (const { rows, end } of batches) {
+        troubled.hold();
+        const first = take(troubled, rows, at);
+        if (end === 'takeBack') {
+          troubled.takeBack();
+          continue;
+        }
+        if (end === 'takeBackAndAgain') {
+          troubled.takeBack();
+          troubled.hold();
+          expect(take(troubled, rows, at).found).toEqual(first.found);
+        }
+        troubled.keep();
+        expect(first.found).toEqual(take(plain, rows, at).found);
+        at = first.at;
+      }
+    }));
+  });
+
+  it('are the same for who follows from later on, once six hours are known', () => {
+    const wearFrom = (first: number) => {
+      const wear = createWearState();
+      return Array.from({ length: 200 - first }, (_, n) => wear.add((first + n) * 7 * minuteMs, { ferrous_total: (first + n) ** 2 }));
+    };
+    expect(wearFrom(101).slice(55)).toEqual(wearFrom(0).slice(156));
+  });
+});
+
 describe('rows', () => {
   const keys = ['oil_temperature', 'viscosity_dynamic', 'density', 'water_saturation', 'particle_ch1', 'particle_ch2', 'particle_ch3', 'particle_ch4', 'particle_ch6', 'particle_ch8', 'ferrous_ch1', 'ferrous_total', 'nonferrous_ch2'];
   const plan = planRow(keys);

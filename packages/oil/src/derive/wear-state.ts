@@ -14,8 +14,18 @@ export interface WearNow {
   readonly index: number | null;
 }
 
+/** Steps that can be taken back. */
+export interface Held {
+  /** From here on every step can be taken back, until `keep` or `takeBack`. */
+  hold(): void;
+  /** What was taken in since `hold` stays. */
+  keep(): void;
+  /** As if nothing had been taken in since `hold`. */
+  takeBack(): void;
+}
+
 /** Follows the debris counters of one machine. */
-export interface WearState {
+export interface WearState extends Held {
   /** Takes in a frame. @returns null until an hour of counting is known, and for frames without ferrous counters */
   add(at: number, frame: Readonly<Record<string, number>>): WearNow | null;
   /** The same with the counts in the order of `wearKeys`, NaN where there is none. */
@@ -29,6 +39,13 @@ const stretches = rateMs / stretchMs;
 const leastMs = hourMs;
 /** A longer silence is not counted over. */
 const silenceMs = 24 * hourMs;
+/**
+ * How far back, ms, wear rests on readings: on all that are younger than `rateMs`, and on the last one before those where it is no older than them by
+ * `silenceMs`.
+ */
+export const wearReach = { rateMs, silenceMs } as const;
+/** Numbers that are noted of a step: what it changed, as it was. */
+const numbersOfStep = 6;
 /** Greatest rate that a machine has, 1/h: beyond, a fall of the counter is a restart. */
 const greatestRate = 10_000;
 
@@ -37,17 +54,28 @@ export const wearKeys: readonly string[] = ['ferrous_total', ...ferrousKeys, ...
 const ferrousFrom = 1;
 const nonferrousFrom = ferrousFrom + ferrousKeys.length;
 
+function stretchOf(at: number): number {
+  return Math.floor(at / stretchMs);
+}
+
+function placeOf(at: number): number {
+  return ((stretchOf(at) % stretches) + stretches) % stretches;
+}
+
 /** Counts added to one counter by stretch of ten minutes, the last six hours in a ring. */
 class Recent {
+  /** What held steps changed, newest last: last, lastAt, place, number, counts and covered as they were. */
+  readonly #before: number[] = [];
   #last = Number.NaN;
   #lastAt = Number.NaN;
   readonly #counts = new Float64Array(stretches);
   readonly #covered = new Float64Array(stretches);
   readonly #number = new Float64Array(stretches).fill(Number.NEGATIVE_INFINITY);
 
-  add(at: number, count: number): void {
+  add(at: number, count: number, isHeld: boolean): void {
     if (at <= this.#lastAt) return;
     const elapsed = at - this.#lastAt;
+    if (isHeld) this.#note(placeOf(at));
     if (elapsed <= silenceMs) this.#count(at, elapsed, count);
     this.#last = count;
     this.#lastAt = at;
@@ -55,7 +83,7 @@ class Recent {
 
   /** Counts an hour over the last six; NaN where less than an hour is known. */
   perHour(at: number): number {
-    const oldest = Math.floor(at / stretchMs) - stretches;
+    const oldest = stretchOf(at) - stretches;
     let counts = 0;
     let covered = 0;
     for (let place = 0; place < stretches; place += 1) {
@@ -66,11 +94,32 @@ class Recent {
     return covered >= leastMs ? (counts * hourMs) / covered : Number.NaN;
   }
 
+  keep(): void {
+    this.#before.length = 0;
+  }
+
+  takeBack(): void {
+    const before = this.#before;
+    for (let from = before.length - numbersOfStep; from >= 0; from -= numbersOfStep) {
+      const [last, lastAt, place, number, counts, covered] = before.slice(from, from + numbersOfStep) as [number, number, number, number, number, number];
+      this.#last = last;
+      this.#lastAt = lastAt;
+      this.#number[place] = number;
+      this.#counts[place] = counts;
+      this.#covered[place] = covered;
+    }
+    before.length = 0;
+  }
+
+  #note(place: number): void {
+    this.#before.push(this.#last, this.#lastAt, place, this.#number[place] as number, this.#counts[place] as number, this.#covered[place] as number);
+  }
+
   #count(at: number, elapsed: number, count: number): void {
     const delta = count >= this.#last ? count - this.#last : this.#fallen(elapsed, count);
     if (delta === null) return;
-    const number = Math.floor(at / stretchMs);
-    const place = ((number % stretches) + stretches) % stretches;
+    const number = stretchOf(at);
+    const place = placeOf(at);
     const isNew = this.#number[place] !== number;
     this.#number[place] = number;
     this.#counts[place] = (isNew ? 0 : (this.#counts[place] as number)) + delta;
@@ -103,21 +152,25 @@ function indexOf(edgesUm: readonly number[], perHour: readonly number[]): number
  * @example createWearState().add(0, { ferrous_total: 5 }) is null
  */
 export function createWearState(exchanges: readonly number[] = []): WearState {
-  const counters: (Recent | undefined)[] = wearKeys.map(() => undefined);
+  let counters: (Recent | undefined)[] = wearKeys.map(() => undefined);
   const scratch = new Float64Array(wearKeys.length);
   let doneAt = Number.NaN;
   let done: WearNow | null = null;
   let beganAt = Number.NEGATIVE_INFINITY;
   let exchangeAt = exchangeAfter(exchanges, Number.NaN);
+  let isHeld = false;
+  /** As it was before the first held step; null: there was none yet. */
+  let before: { counters: typeof counters; doneAt: number; done: WearNow | null; beganAt: number; exchangeAt: number } | null = null;
 
   function beginAnew(at: number): void {
-    counters.fill(undefined);
+    counters = counters.map(() => undefined);
     doneAt = Number.NaN;
     beganAt = at;
     exchangeAt = exchangeAfter(exchanges, at);
   }
 
   function addCounts(at: number, counts: ArrayLike<number>): WearNow | null {
+    if (isHeld) before ??= { counters: [...counters], doneAt, done, beganAt, exchangeAt };
     if (at >= exchangeAt) beginAnew(at);
     // It is of the instrument before.
     if (at < beganAt) return null;
@@ -125,11 +178,12 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
     for (let place = 0; place < counters.length; place += 1) {
       const count = counts[place] ?? Number.NaN;
       if (Number.isNaN(count)) continue;
-      (counters[place] ??= new Recent()).add(at, count);
+      (counters[place] ??= new Recent()).add(at, count, isHeld);
       hasFerrous ||= place < nonferrousFrom;
     }
     if (!hasFerrous) return null;
-    if (at - doneAt < stretchMs && at >= doneAt) return done;
+    // By the clock's stretches, so that whoever follows the same counts from a later frame on works it out at the same ones.
+    if (stretchOf(at) === stretchOf(doneAt) && at >= doneAt) return done;
     doneAt = at;
     done = wearNow(counters, at);
     return done;
@@ -140,6 +194,22 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
     add(at, frame) {
       for (const [place, key] of wearKeys.entries()) scratch[place] = frame[key] ?? Number.NaN;
       return addCounts(at, scratch);
+    },
+    hold() {
+      isHeld = true;
+    },
+    keep() {
+      isHeld = false;
+      if (before === null) return;
+      before = null;
+      for (const counter of counters) counter?.keep();
+    },
+    takeBack() {
+      isHeld = false;
+      if (before === null) return;
+      ({ counters, doneAt, done, beganAt, exchangeAt } = before);
+      before = null;
+      for (const counter of counters) counter?.takeBack();
     },
   };
 }

@@ -177,11 +177,11 @@ it('a deriver that was being made when its device changed is not kept', async ()
   const { services } = app.app;
   const device = await buildDevice(app.pg);
   await post(app, device, { ts: start, values: { ferrous_total: 5 } });
-  const latest = (await services.telemetryStore.latest([device])).get(device.id) ?? [];
   const [reading, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const derivers = createDerivers({
     machines: services.oils, clock: services.clock,
     store: {
+      latest: (devices) => services.telemetryStore.latest(devices),
       async raw(...asked) {
         reading.resolve();
         await held.promise;
@@ -189,13 +189,13 @@ it('a deriver that was being made when its device changed is not kept', async ()
       },
     },
   });
-  const loading = derivers.load(device, latest);
+  const loading = derivers.load(device);
   await reading.promise;
   derivers.forget(device.id);
   held.resolve();
   const before = await loading;
-  const after = await derivers.load(device, latest);
-  expect([after === before, (await derivers.load(device, latest)) === after]).toEqual([false, true]);
+  const after = await derivers.load(device);
+  expect([after === before, (await derivers.load(device)) === after]).toEqual([false, true]);
 });
 
 describe('Deriver', () => {
@@ -207,7 +207,7 @@ describe('Deriver', () => {
     const deriver = new Deriver(profile, createKeyList);
     const frames = [frameOf(['pressure', 'T1']), frameOf(['oil_temperature', 'density'])];
     const before = [...frames];
-    deriver.addTo(frames, 0);
+    deriver.addTo(frames, { from: 0, to: frames.length });
     expect(frames.every((frame, n) => frame === before[n])).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe('Deriver', () => {
     const { profile } = await oiled();
     const deriver = new Deriver(profile, createKeyList);
     const frames = [frameOf(indicatorIds.slice(0, 20)), frameOf(indicatorIds.slice(0, 20))];
-    deriver.addTo(frames, 0);
+    deriver.addTo(frames, { from: 0, to: frames.length });
     expect(frames[0]?.keys).toBe(frames[1]?.keys);
   });
 

@@ -1,5 +1,5 @@
 import { createRowDerivation, derivedIds, planRow } from '@oilsight/oil';
-import type { MachineProfile, RowDerivation, RowPlan } from '@oilsight/oil';
+import type { MachineProfile, Row, RowDerivation, RowPlan } from '@oilsight/oil';
 import type { Frame } from '../telemetry.store.ts';
 
 /** Keys of a frame with derived values behind its own. Shared by all frames that have the same. */
@@ -48,6 +48,7 @@ export class Deriver {
   readonly #lists: KeyList[] = [];
   /** Bits of ids that the device sends itself, in whichever of its frames: they are its own. */
   #sent = 0;
+  #heldSent = 0;
 
   /**
    * @param listOf what is known of a list of keys, of all devices
@@ -59,17 +60,39 @@ export class Deriver {
     this.#listOf = listOf;
   }
 
-  /** Frames from a place on, all of this device; one that nothing can be derived from stays as it is. */
-  addTo(frames: Frame[], from: number): void {
-    for (let place = from; place < frames.length; place += 1) {
+  /** Frames of a stretch, all of this device; one that nothing can be derived from stays as it is. */
+  addTo(frames: Frame[], { from, to }: { readonly from: number; readonly to: number }): void {
+    for (let place = from; place < to; place += 1) {
       const frame = frames[place];
       if (frame !== undefined) frames[place] = this.#withDerived(frame);
     }
   }
 
-  /** Takes in a row that is on disk: wear goes on from it. */
-  remember(plan: RowPlan, at: number, values: ArrayLike<number>): void {
-    this.#derivation.derive(plan, { at, values, quality: null }, 0);
+  /** Takes in a row that is on disk: wear goes on from it. One that it has taken in already changes nothing. */
+  remember(plan: RowPlan, row: Row): void {
+    this.#derivation.derive(plan, row, 0);
+  }
+
+  /** Takes in a frame that is on disk. */
+  rememberFrame(frame: Frame): void {
+    const { plan } = this.#find(frame.keys);
+    if (plan !== null) this.remember(plan, frame);
+  }
+
+  /** From here on frames can be taken back, until `keep` or `takeBack`. */
+  hold(): void {
+    this.#heldSent = this.#sent;
+    this.#derivation.hold();
+  }
+
+  keep(): void {
+    this.#derivation.keep();
+  }
+
+  /** As if no frame had come since `hold`. */
+  takeBack(): void {
+    this.#sent = this.#heldSent;
+    this.#derivation.takeBack();
   }
 
   #withDerived(frame: Frame): Frame {

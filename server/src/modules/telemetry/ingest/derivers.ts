@@ -1,11 +1,12 @@
-import { hourMs, planRow, wearKeys } from '@oilsight/oil';
-import type { MachineEvent, MachineProfile } from '@oilsight/oil';
+import { hourMs, planRow, wearKeys, wearReach } from '@oilsight/oil';
+import type { MachineEvent, MachineProfile, RowPlan } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { LatestReading, TelemetryStore } from '../telemetry.store.ts';
+import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
 import { createKeyList, Deriver } from './derive.ts';
 import type { KeyList } from './derive.ts';
+import type { DeviceRun } from './normalise.ts';
 
 /** Where ingest learns which machine a device watches, which oil is in it, and when its sensors were exchanged. */
 export interface Machines {
@@ -14,10 +15,19 @@ export interface Machines {
   logOf(device: DeviceRef): Promise<{ readonly events: readonly MachineEvent[] }>;
 }
 
+/** What was derived from a batch that is being written. */
+export interface DerivedBatch {
+  /** The batch is on disk. */
+  keep(): void;
+  /** It is not, or nobody knows: what comes next is derived as if the batch had never been. */
+  takeBack(): void;
+}
+
 /** Derivers of devices, kept while they report: wear is counted from frame to frame. */
 export interface Derivers {
-  /** @param latest the device's newest readings on disk */
-  load(device: DeviceRef, latest: readonly LatestReading[]): Promise<Deriver>;
+  load(device: DeviceRef): Promise<Deriver>;
+  /** Adds to the frames of a batch, in place, what can be derived. One batch at a time: it is kept or taken back before the next. */
+  addTo(frames: Frame[], runs: readonly DeviceRun[]): DerivedBatch;
   forget(deviceId: string): void;
 }
 
@@ -25,15 +35,35 @@ const mostDerivers = 20_000;
 const idleMs = 24 * hourMs;
 /** Lists of keys known of all devices: a fleet has few models. */
 const mostLists = 500;
-/** Wear is of six hours; an hour more joins their begin to what came before. */
-const rememberedMs = 7 * hourMs;
+/** An hour more than what wear is of: the newest wear was worked out some minutes before the newest reading. */
+const rememberedMs = wearReach.rateMs + hourMs;
 /** Frames of so long, a second apart. */
 const mostRemembered = rememberedMs / 1000;
+/** Readings that may be bad before the last good one that came before. */
+const mostBefore = 10;
 
-export function createDerivers({ store, machines, clock }: { store: Pick<TelemetryStore, 'raw'>; machines: Machines; clock: Clock }): Derivers {
+/** Frames that were committed while counts of their device were read. */
+interface Meanwhile {
+  readonly frames: Frame[];
+  readers: number;
+}
+
+const counterPlan = planOf(wearKeys);
+
+function planOf(keys: readonly string[]): RowPlan {
+  const plan = planRow(keys);
+  if (plan === null) throw new Error('nothing is derived from counters');
+  return plan;
+}
+
+export function createDerivers({ store, machines, clock }: { store: Pick<TelemetryStore, 'raw' | 'latest'>; machines: Machines; clock: Clock }): Derivers {
   const derivers = createBoundedCache<string, Deriver>({ max: mostDerivers, ttlMs: idleMs, age: 'sinceUse', clock });
   const loading = new Map<string, Promise<Deriver>>();
+  /** Of devices whose counts are being read: they may not be among what is read. */
+  const committedMeanwhile = new Map<string, Meanwhile>();
   let lists = new Map<string, KeyList>();
+  /** How often a deriver took a place. */
+  let replaced = 0;
 
   function listOf(keys: readonly string[]): KeyList {
     const name = JSON.stringify(keys);
@@ -45,49 +75,98 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
     return list;
   }
 
-  /** The counts of the last hours on disk, so that wear goes on as if the server had not been away. */
-  async function remember(deriver: Deriver, device: DeviceRef, latest: readonly LatestReading[]): Promise<void> {
-    const counters = latest.filter(({ key }) => wearKeys.includes(key));
-    const newest = counters.reduce((time, { at }) => Math.max(time, at), Number.NEGATIVE_INFINITY);
-    if (counters.length === 0) return;
-    const keys = counters.map(({ key }) => key);
-    const plan = planRow(keys);
-    const series = await store.raw(device, keys, { from: newest - rememberedMs, to: newest + 1 }, { limit: mostRemembered, order: 'desc' });
+  /** Counts of a stretch of time by key, those that are good. */
+  async function countsOf(device: DeviceRef, window: Window, options: { limit: number; order: 'desc' }): Promise<Map<number, number[]>> {
     const rows = new Map<number, number[]>();
-    for (const [place, { at, values, quality }] of series.entries()) {
+    for (const [place, { at, values, quality }] of (await store.raw(device, wearKeys, window, options)).entries()) {
       for (const [n, time] of at.entries()) {
         const value = values[n];
         if (typeof value !== 'number' || quality[n] !== 0) continue;
-        const row = rows.get(time) ?? keys.map(() => Number.NaN);
+        const row = rows.get(time) ?? wearKeys.map(() => Number.NaN);
         row[place] = value;
         rows.set(time, row);
       }
     }
-    if (plan !== null) for (const [at, values] of [...rows].sort(([one], [other]) => one - other)) deriver.remember(plan, at, values);
+    return rows;
   }
 
-  async function create(device: DeviceRef, profile: MachineProfile, latest: readonly LatestReading[]): Promise<Deriver> {
-    const { events } = await machines.logOf(device);
-    const exchanges = events.flatMap(({ kind, at }) => (kind === 'sensor_exchange' ? [at] : []));
-    const deriver = new Deriver(profile, listOf, exchanges);
-    await remember(deriver, device, latest);
-    return deriver;
+  /** The counts of the last hours on disk, and the last ones before, so that wear goes on as if the server had not been away. */
+  async function remember(deriver: Deriver, device: DeviceRef): Promise<void> {
+    const latest = (await store.latest([device])).get(device.id) ?? [];
+    const newest = latest.reduce((time, { key, at }) => (wearKeys.includes(key) ? Math.max(time, at) : time), Number.NEGATIVE_INFINITY);
+    if (!Number.isFinite(newest)) return;
+    const from = newest - rememberedMs;
+    const before = await countsOf(device, { from: from - wearReach.silenceMs, to: from }, { limit: mostBefore, order: 'desc' });
+    const recent = await countsOf(device, { from, to: newest + 1 }, { limit: mostRemembered, order: 'desc' });
+    for (const [at, values] of [...before, ...recent].sort(([one], [other]) => one - other)) deriver.remember(counterPlan, { at, values, quality: null });
+  }
+
+  async function create(device: DeviceRef, profile: MachineProfile): Promise<Deriver> {
+    const waiting = waitingOf(device.id);
+    try {
+      const { events } = await machines.logOf(device);
+      const exchanges = events.flatMap(({ kind, at }) => (kind === 'sensor_exchange' ? [at] : []));
+      const deriver = new Deriver(profile, listOf, exchanges);
+      await remember(deriver, device);
+      for (const frame of waiting.frames) deriver.rememberFrame(frame);
+      return deriver;
+    } finally {
+      waiting.readers -= 1;
+      if (waiting.readers === 0) committedMeanwhile.delete(device.id);
+    }
+  }
+
+  function waitingOf(deviceId: string): Meanwhile {
+    const waiting = committedMeanwhile.get(deviceId) ?? { frames: [], readers: 0 };
+    waiting.readers += 1;
+    committedMeanwhile.set(deviceId, waiting);
+    return waiting;
+  }
+
+  /** Frames are on disk that were derived by `used`: whoever takes its place, or is being read, has not seen them. */
+  function committed(frames: readonly Frame[], { device, from, to }: DeviceRun, used: Deriver): void {
+    const [present, waiting] = [derivers.get(device.id), committedMeanwhile.get(device.id)];
+    for (let place = from; place < to; place += 1) {
+      const frame = frames[place] as Frame;
+      if (present !== undefined && present !== used) present.rememberFrame(frame);
+      waiting?.frames.push(frame);
+    }
   }
 
   return {
-    async load(device, latest) {
+    async load(device) {
       const profile = await machines.profileOf(device);
       const known = derivers.get(device.id);
       if (known !== undefined && isSame(known.profile, profile)) return known;
-      const creating = create(device, profile, latest);
+      const creating = create(device, profile);
       loading.set(device.id, creating);
       try {
         const deriver = await creating;
-        if (loading.get(device.id) === creating) derivers.set(device.id, deriver);
+        if (loading.get(device.id) === creating) {
+          derivers.set(device.id, deriver);
+          replaced += 1;
+        }
         return deriver;
       } finally {
         if (loading.get(device.id) === creating) loading.delete(device.id);
       }
+    },
+    addTo(frames, runs) {
+      const before = replaced;
+      const used = runs.map(({ device, deriver }) => derivers.get(device.id) ?? deriver);
+      const held = new Set(used);
+      for (const deriver of held) deriver.hold();
+      for (const [n, run] of runs.entries()) used[n]?.addTo(frames, run);
+      return {
+        keep() {
+          for (const deriver of held) deriver.keep();
+          if (replaced === before && committedMeanwhile.size === 0) return;
+          for (const [n, run] of runs.entries()) committed(frames, run, used[n] as Deriver);
+        },
+        takeBack() {
+          for (const deriver of held) deriver.takeBack();
+        },
+      };
     },
     forget(deviceId) {
       derivers.delete(deviceId);

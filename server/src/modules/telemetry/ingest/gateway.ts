@@ -2,7 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import { isStorableName, readJson } from './json.ts';
 import { messageLimits as limits } from './limits.ts';
-import { normalise } from './normalise.ts';
+import { addRun, normalise } from './normalise.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { devicesOf, framesOf } from './parse.ts';
 import type { DeviceProfile, Profiles } from './profiles.ts';
@@ -60,7 +60,7 @@ export function createGatewayReader({ devices, profiles }: Parts) {
           else {
             const from = load.frames.length;
             normalise(framesOf(items, receipt.at, refusals), { ...child, stamp: () => receipt.stamp(child) }, refusals, load);
-            child.profile.deriver?.addTo(load.frames, from);
+            addRun(load, child, from);
           }
         }
       };

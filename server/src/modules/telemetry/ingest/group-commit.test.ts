@@ -10,7 +10,7 @@ const device = { key: 1, id: '1', name: 'Unit', tenantId: 't', customerId: 'c', 
 
 function load(name: string, readings = 1): Load {
   const frames: Frame[] = [{ device, at: 1, keys: [name], values: [1], quality: null }];
-  return { frames, texts: [], readings, bytes: readings };
+  return { frames, texts: [], runs: [], readings, bytes: readings };
 }
 
 /** A store that commits when it is told to. */
@@ -26,6 +26,7 @@ function setUp(limits: Partial<QueueLimits> = {}) {
           waiters.splice(0).forEach((wake) => wake());
         }),
     },
+    derivers: { addTo: () => ({ keep: () => undefined, takeBack: () => undefined }) },
     log: pino({ level: 'silent' }),
     onCommitted: ({ frames }) => events.push(frames.flatMap(({ keys }) => keys).join(' ')),
     onQueue: () => undefined,

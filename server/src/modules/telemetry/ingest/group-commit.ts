@@ -4,6 +4,7 @@ import type { DomainEvents } from '../../../events.ts';
 import type { Log } from '../../../platform/log.ts';
 import { onAbort } from '../../../platform/on-abort.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
+import type { Derivers } from './derivers.ts';
 import { joinLoads } from './loads.rules.ts';
 import type { Load } from './normalise.ts';
 
@@ -51,6 +52,7 @@ export interface GroupCommit {
 
 interface Parts {
   readonly store: Pick<TelemetryStore, 'append'>;
+  readonly derivers: Pick<Derivers, 'addTo'>;
   readonly onCommitted: (event: DomainEvents['readingsStored']) => void;
   readonly onQueue: (readings: number) => void;
   readonly log: Pick<Log, 'warn' | 'error'>;
@@ -61,7 +63,7 @@ interface Parts {
  * Commits in groups: messages collect while one batch is in flight, then go together. After a failure of the store the queue rests for a
  * moment and has no room, so that senders are told at once and the store is not stormed.
  */
-export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: Parts): GroupCommit {
+export function createGroupCommit({ store, derivers, onCommitted, onQueue, log, limits }: Parts): GroupCommit {
   /** In the order they came. */
   const queue = new Set<Waiting>();
   let queuedReadings = 0;
@@ -112,11 +114,16 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     isBusy = false;
     for (const done of idle.splice(0)) done();
   }
-  async function commit(batch: readonly Waiting[]): Promise<void> {
-    const { frames, texts } = joinLoads(batch.map(({ load }) => load));
+  /** @returns whether the store is well */
+  async function commit(batch: readonly Waiting[]): Promise<boolean> {
+    const { frames, texts, runs } = joinLoads(batch.map(({ load }) => load));
+    // Not before: what is derived rests on the frames before it, and those that are refused must leave nothing behind.
+    const derived = derivers.addTo(frames, runs);
     try {
       await store.append(frames, texts);
+      derived.keep();
     } catch (error) {
+      derived.takeBack();
       return isAboutData(error) ? commitHalves(batch, error) : fail(batch, error);
     }
     restMs = limits.restMs;
@@ -128,19 +135,21 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     // Writing the answers takes as long as a commit: the next one is on its way first.
     if (queue.size > 0) setImmediate(acknowledge);
     else acknowledge();
+    return true;
   }
   /** One message that the database refuses must not cost the others. */
-  async function commitHalves(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async function commitHalves(batch: readonly Waiting[], error: unknown): Promise<boolean> {
     const [only, second] = batch;
-    if (only === undefined) return;
+    if (only === undefined) return true;
     if (second === undefined) {
       log.error({ err: error }, 'a message cannot be stored');
       only.reject(new AppError('notStorable', {}, { cause: error }));
-      return;
+      return true;
     }
     const middle = batch.length >> 1;
-    await commit(batch.slice(0, middle));
-    await commit(batch.slice(middle));
+    if (await commit(batch.slice(0, middle))) return commit(batch.slice(middle));
+    // What comes later does not go before what failed and will come again.
+    return fail(batch.slice(middle), error);
   }
   function drop(waiting: Waiting): void {
     if (!queue.delete(waiting)) return;
@@ -148,7 +157,7 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     waiting.reject(new AppError('overloaded'));
     if (rest === null) wake();
   }
-  function fail(batch: readonly Waiting[], error: unknown): void {
+  function fail(batch: readonly Waiting[], error: unknown): false {
     log.warn({ err: error, messages: batch.length }, 'the store did not take a batch');
     const refused = new AppError('overloaded', { seconds: Math.ceil(restMs / 1000) }, { cause: error });
     for (const { reject } of batch) reject(refused);
@@ -160,6 +169,7 @@ export function createGroupCommit({ store, onCommitted, onQueue, log, limits }: 
     }
     count(-1, left);
     takeRest();
+    return false;
   }
   function takeRest(): void {
     if (rest !== null) return;

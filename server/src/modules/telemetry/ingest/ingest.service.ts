@@ -15,13 +15,14 @@ import type { QueueLimits } from './group-commit.ts';
 import { readJson } from './json.ts';
 import { createLanes } from './lanes.ts';
 import { messageLimits } from './limits.ts';
-import { normalise } from './normalise.ts';
+import { addRun, normalise } from './normalise.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { framesOf } from './parse.ts';
 import { createProfiles } from './profiles.ts';
 import type { Dialects } from './profiles.ts';
 import { Refusals } from './refusals.ts';
 import { createSkeletons } from './skeletons.ts';
+import { createWaitingLines } from './waiting-lines.ts';
 
 export interface IngestLimits {
   /** Messages of one device a second, sustained; 0: no limit. */
@@ -71,15 +72,19 @@ interface Passage {
 export function createIngest({ store, devices, machines, dialects, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
   const limits = { ...ingestLimits, ...given };
   const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock);
-  const profiles = createProfiles({ store, devices, dialects, derivers: createDerivers({ store, machines, clock }), bus, clock });
+  const derivers = createDerivers({ store, machines, clock });
+  const profiles = createProfiles({ store, devices, dialects, derivers, bus, clock });
   const skeletons = createSkeletons(clock);
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
-    store, log, limits: limits.queue,
+    store, derivers, log, limits: limits.queue,
     onCommitted: (event) => bus.emit('readingsStored', event),
     onQueue: (readings) => metrics.ingestQueue.set(readings),
   });
+  const lines = createWaitingLines();
   const stopping = new AbortController();
+  /** Messages that have come in. */
+  let received = 0;
   /** Doors' signals, joined with ours. */
   const joined = new WeakMap<AbortSignal, AbortSignal>();
   let waitingBytes = 0;
@@ -113,8 +118,9 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
   function receive(): Receipt {
     const at = clock.now();
     const given = new Map<number, number>();
+    received += 1;
     return {
-      at,
+      at, nth: received,
       stamp({ device, profile }) {
         const stamp = given.get(device.key) ?? lanes.stamp(device.key, at, profile.newestStored);
         if (stamp === null) throw new AppError('tooManyRequests', { seconds: 1 });
@@ -145,21 +151,27 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
     const bytes = passage.body.byteLength;
     if (waitingBytes + bytes > limits.waitingBytes) throw new AppError('overloaded');
     waitingBytes += bytes;
+    let ticket = lines.join(passage.sender.key, receipt.nth);
     try {
       await admit(passage.sender, wait);
       for (let backoffMs = patienceMs; ; backoffMs = Math.min(backoffMs * 2, patienceMostMs)) {
         try {
           const convert = await prepared(passage);
-          while (!queue.hasRoom() && !wait.aborted) await queue.room(wait);
+          while (!wait.aborted && !(ticket.isFirst() && queue.hasRoom())) await (ticket.isFirst() ? queue.room(wait) : ticket.turn(wait));
           // Who hung up waits no more, but what needs no waiting is kept.
           if (!queue.hasRoom()) throw new AppError('overloaded');
-          return await commit(convert, receipt, passage);
+          const committing = commit(convert, receipt, passage);
+          ticket.leave();
+          return await committing;
         } catch (error) {
           if (wait.aborted || !(error instanceof AppError) || !isPassing(error)) throw error;
         }
+        ticket.leave();
+        ticket = lines.join(passage.sender.key, receipt.nth);
         await pause(backoffMs, wait);
       }
     } finally {
+      ticket.leave();
       waitingBytes -= bytes;
     }
   }
@@ -179,7 +191,7 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
     refuseWhenStopping();
     if (deadline?.aborted === true) throw new AppError('overloaded');
     const refusals = new Refusals(language);
-    const load: Load = { frames: [], texts: [], readings: 0, bytes: body.byteLength };
+    const load: Load = { frames: [], texts: [], runs: [], readings: 0, bytes: body.byteLength };
     convert(receipt, refusals, load);
     await queue.add(load, deadline);
     metrics.readingsStored.inc({ door }, load.readings);
@@ -204,7 +216,7 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
         normalise(framesOf(readJson(body), receipt.at, refusals), sender, refusals, load);
         if (refusals.count === 0 && load.texts.length === 0) skeletons.learn(profile, body, load.frames);
       }
-      profile.deriver?.addTo(load.frames, 0);
+      addRun(load, sender, 0);
     };
   }
 
@@ -230,7 +242,7 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
       if (!queue.hasRoom()) throw new AppError('overloaded', { seconds: queue.retrySeconds });
       const frames = rows.map(({ at, values }) => ({ device, at, keys: Object.keys(values), values: Object.values(values), quality: null }));
       const readings = frames.reduce((sum, { keys }) => sum + keys.length, 0);
-      await queue.add({ frames, texts: [], readings, bytes: readings * bytesOfReading });
+      await queue.add({ frames, texts: [], runs: [], readings, bytes: readings * bytesOfReading });
     },
     async start() {
       profiles.start();

@@ -7,9 +7,9 @@ const device: DeviceRef = { key: 1, id: '1', name: 'Unit', tenantId: 't', custom
 const other: DeviceRef = { ...device, key: 2, id: '2' };
 
 const numbers = (at: number, values: Readonly<Record<string, number>>, of = device): Load => ({
-  frames: [{ device: of, at, keys: Object.keys(values), values: Object.values(values), quality: null }], texts: [], readings: 1, bytes: 1,
+  frames: [{ device: of, at, keys: Object.keys(values), values: Object.values(values), quality: null }], texts: [], runs: [], readings: 1, bytes: 1,
 });
-const text = (at: number, key: string, value: string): Load => ({ frames: [], texts: [{ device, at, key, value, framesBefore: 0 }], readings: 1, bytes: 1 });
+const text = (at: number, key: string, value: string): Load => ({ frames: [], texts: [{ device, at, key, value, framesBefore: 0 }], runs: [], readings: 1, bytes: 1 });
 const textsOf = (loads: readonly Load[]) => joinLoads(loads).texts.map(({ key, value }) => `${key}=${String(value)}`);
 
 it('leaves a text out when a number comes after it under the same device, key and time', () => {

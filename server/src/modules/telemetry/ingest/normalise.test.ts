@@ -24,7 +24,7 @@ interface Options {
 /** What a message becomes: `at key=value` lines (`!` bad, `?` suspect), and `key:reason` lines. */
 function take(message: string, { aliases = {}, ranges = {}, knownKeys = [] }: Options = {}): { kept: string[]; refused: string[] } {
   const refusals = new Refusals('en-US');
-  const load: Load = { frames: [], texts: [], readings: 0, bytes: 0 };
+  const load: Load = { frames: [], texts: [], runs: [], readings: 0, bytes: 0 };
   const profile = createProfile({ aliases: new Map(Object.entries(aliases)), ranges: new Map(Object.entries(ranges)) }, knownKeys);
   normalise(framesOf(readJson(new TextEncoder().encode(message)), now, refusals), { device, profile, stamp: () => now }, refusals, load);
   const numbers = load.frames.flatMap(({ at, keys, values, quality }) => keys.map((key, index) => `${at - now} ${key}=${values[index]}${['', '?', '!'][quality?.[index] ?? 0]}`));

@@ -5,6 +5,7 @@ import type { Frame, TextReading } from '../telemetry.store.ts';
 import { eachField, Fields } from './json.ts';
 import type { Json } from './json.ts';
 import { messageLimits as limits } from './limits.ts';
+import type { Deriver } from './derive.ts';
 import type { SentFrame } from './parse.ts';
 import type { DeviceProfile } from './profiles.ts';
 import type { Refusals } from './refusals.ts';
@@ -16,14 +17,30 @@ export interface ArrivedText extends TextReading {
   readonly framesBefore: number;
 }
 
+/** Frames one after another that are of one device, from ≤ place < to, and what adds to them what can be derived. */
+export interface DeviceRun {
+  readonly device: DeviceRef;
+  readonly deriver: Deriver;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What goes to the store at once. */
 export interface Load {
+  /** As they were sent: what is derived from them joins them when they are written. */
   readonly frames: Frame[];
   readonly texts: ArrivedText[];
+  readonly runs: DeviceRun[];
   /** Readings in it. */
   readings: number;
   /** Length of the message it came in. */
   readonly bytes: number;
+}
+
+/** Notes that the load's frames from a place on are of this device. */
+export function addRun(load: Load, { device, profile: { deriver } }: Pick<Sender, 'device' | 'profile'>, from: number): void {
+  const to = load.frames.length;
+  if (deriver !== null && to > from) load.runs.push({ device, deriver, from, to });
 }
 
 /** A frame under way. Numbers stand in parallel arrays; other values beside them. */
@@ -112,6 +129,8 @@ class FrameBuilder {
 export interface Receipt {
   /** When it came in, ms. */
   readonly at: number;
+  /** Its number among all that came in. */
+  readonly nth: number;
   /** Time for what the message brings of a device without a time, ms; the same however often it is asked for. */
   stamp(of: { readonly device: DeviceRef; readonly profile: DeviceProfile }): number;
 }

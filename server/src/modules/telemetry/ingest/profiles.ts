@@ -73,7 +73,7 @@ export function createProfiles({ store, devices, dialects, derivers, bus, clock 
   store: Pick<TelemetryStore, 'latest'>;
   devices: Pick<Devices, 'aliasesOf'>;
   dialects: Dialects;
-  derivers: Derivers;
+  derivers: Pick<Derivers, 'load' | 'forget'>;
   bus: Bus;
   clock: Clock;
 }): Profiles {
@@ -86,7 +86,7 @@ export function createProfiles({ store, devices, dialects, derivers, bus, clock 
     const readings = latest.get(device.id) ?? [];
     const newestStored = readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY);
     const dialectName = own.size === 0 ? dialect.name : null;
-    return createProfile(withOwn(dialect, own), readings.map(({ key }) => key), { newestStored, dialectName, deriver: await derivers.load(device, readings) });
+    return createProfile(withOwn(dialect, own), readings.map(({ key }) => key), { newestStored, dialectName, deriver: await derivers.load(device) });
   }
 
   function forget(deviceId: string): void {

@@ -12,7 +12,7 @@ import { learnSkeleton, readAlong } from './skeleton.ts';
 const device = { id: 'd', key: 7, tenantId: 't', customerId: 'c', name: 'HPU-1', isGateway: false, machineType: 'hydraulic', reportIntervalMs: 60_000 } as const;
 const now = 1_790_000_000_000;
 const stamp = () => now - 5;
-const emptyLoad = (): Load => ({ frames: [], texts: [], readings: 0, bytes: 0 });
+const emptyLoad = (): Load => ({ frames: [], texts: [], runs: [], readings: 0, bytes: 0 });
 const dialect: Dialect = {
   aliases: new Map([['T1', { key: 'oil_temperature', convert: '°F>°C' }], ['RH', { key: 'water_saturation', convert: 'aw>%' }]]),
   ranges: new Map<string, MeasuringRange>([['oil_temperature', [-20, 120]], ['T9', [0, 50]]]),

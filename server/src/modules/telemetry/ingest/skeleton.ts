@@ -175,7 +175,7 @@ export function learnSkeleton(bytes: Uint8Array, frames: readonly Frame[], targe
   const [first] = frames;
   const candidate = first === undefined || first.keys.length > mostNumbers ? null : partsOf(bytes, targetOf);
   if (first === undefined || candidate === null) return null;
-  const load: Load = { frames: [], texts: [], readings: 0, bytes: bytes.length };
+  const load: Load = { frames: [], texts: [], runs: [], readings: 0, bytes: bytes.length };
   const sender = { device: first.device, stamp: () => first.at };
   return readAlong(candidate, bytes, { sender, now: first.at, load }) && isSame(load.frames, frames) ? candidate : null;
 }
