@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { liveCloseCodes } from '@oilsight/contract';
-import type { Message } from './envelope.ts';
 import type { Closable } from '../platform/connections.ts';
 import { Pace, type PaceLimits } from './pace.ts';
 import { closeGraceMs, type Session } from './session.ts';
@@ -13,8 +12,8 @@ type Hold = 'inbox' | 'pace';
 export class Connection implements Closable {
   readonly ws: WebSocket;
   readonly socket: Duplex;
-  /** Read messages that wait for those before them; null: unreadable. */
-  readonly inbox: (Message | null)[] = [];
+  /** Messages that wait for those before them. */
+  readonly inbox: string[] = [];
   isBusy = false;
   session: Session | null = null;
   /** Monotonic, ms: the last sign of life. */

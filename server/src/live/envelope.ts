@@ -32,9 +32,15 @@ export interface Message {
   readonly auth: AuthCommand | null;
   /** In the order of the message; null when any of it could not be read. */
   readonly commands: readonly ReadyCommand[] | null;
+  /** Why the commands were not read, where that is another reason than their form. */
+  readonly refusal: string | null;
   /** The number of an application ping. */
   readonly ping: number | null;
 }
+
+/** Commands of one message: each may be answered with more than it takes to write it. */
+const mostCommands = 500;
+const longestPing = 64;
 
 const AuthCmd = z.object({ token: z.string().min(1).max(8192) });
 const CommandList = z.array(z.looseObject({})).nullish();
@@ -44,6 +50,11 @@ const Count = z.object({ cmdId: z.number().int().default(0) });
 function refusal(input: unknown, type: string): ReadyCommand {
   const { cmdId } = z.catch(Count, { cmdId: 0 }).parse(input);
   return { cmdId, run: (session) => session.send(commandError(cmdId, 2, `${type} is not supported`, updateKinds[type] ?? type)) };
+}
+
+/** The number of a message that is an application ping; null: it is something else. */
+export function pingOf(text: string): number | null {
+  return text.length > longestPing || !text.includes('"ping"') ? null : (readMessage(text, [])?.ping ?? null);
 }
 
 /** Reads one message of either envelope. null: not a JSON object at all. */
@@ -57,10 +68,13 @@ export function readMessage(text: string, offered: readonly LiveCommand[]): Mess
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const { authCmd, cmds, ping, ...arrays } = input as Record<string, unknown>;
   const auth = AuthCmd.safeParse(authCmd);
-  const commands = [...readArrays(arrays, offered), ...readTyped(cmds, offered)];
+  const count = [cmds, ...Object.values(arrays)].reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  const isTooMany = count > mostCommands;
+  const commands = isTooMany ? [null] : [...readArrays(arrays, offered), ...readTyped(cmds, offered)];
   return {
     auth: auth.success ? { token: auth.data.token } : null,
     commands: commands.includes(null) ? null : (commands as ReadyCommand[]),
+    refusal: isTooMany ? `More than ${mostCommands} commands in one message` : null,
     ping: typeof ping === 'number' ? ping : null,
   };
 }

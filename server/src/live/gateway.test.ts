@@ -214,7 +214,9 @@ describe('messages', () => {
     ['a failing command', '{"echoCmds":[{"cmdId":5,"fail":true}]}', '{"subscriptionId":5,"errorCode":1,"errorMsg":"Internal Server error!","data":null,"latestValues":{}}'],
     ['a command of a later module', '{"cmds":[{"type":"ALARM_DATA","cmdId":6}]}', '{"cmdId":6,"errorCode":2,"errorMsg":"ALARM_DATA is not supported","cmdUpdateType":"ALARM_DATA","data":null,"update":null}'],
     ['its array', '{"entityCountCmds":[{"cmdId":7}]}', '{"cmdId":7,"errorCode":2,"errorMsg":"ENTITY_COUNT is not supported","cmdUpdateType":"COUNT_DATA","data":null,"update":null}'],
+    ['more commands than a message may have', JSON.stringify({ echoCmds: Array.from({ length: 501 }, () => ({})) }), unreadable.replace('Failed to parse the payload', 'More than 500 commands in one message')],
     ['a ping', '{"ping":12}', '{"pong":12}'],
+    ['a long ping', `{"ping":13,"x":"${'x'.repeat(100)}"}`, '{"pong":13}'],
   ])('answers %s', async (_, message, reply) => {
     const { url } = await start();
     const client = await openLive(url, '/ws/plugins/telemetry?token=ann');

@@ -10,8 +10,9 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
+import { createTurns } from '../platform/turns.ts';
 import { Connection } from './connection.ts';
-import { type Message, readMessage } from './envelope.ts';
+import { type Message, pingOf, readMessage } from './envelope.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
 import type { LiveCommand, ReadyCommand } from './live.types.ts';
 import { People } from './people.ts';
@@ -68,6 +69,8 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   const connections = new Set<Connection>();
   const people = new People(limits);
   const values = new ValueBudget(limits);
+  /** All sockets work on their messages in one line. */
+  const turns = createTurns();
   const addressOf = parts.addressOf ?? (({ socket }: IncomingMessage) => socket.remoteAddress ?? '');
   /** Sockets that have not said who they are. */
   const strangers = createConnections({ most: limits.maxStrangers, mostOfNetwork: limits.maxStrangersPerNetwork });
@@ -106,6 +109,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
 
   async function runCommand(session: Session, command: ReadyCommand): Promise<void> {
     await session.room();
+    await turns.next();
     if (!session.isOpen) return;
     if (command.cmdId < 0) return session.send(badRequest(command.cmdId, liveTexts.negativeId));
     try {
@@ -132,7 +136,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
 
   async function runAll(session: Session | null, message: Message | null): Promise<void> {
     if (session === null) return;
-    if (message === null || message.commands === null) return session.send(badRequest(unknownSubscription, liveTexts.unreadable));
+    if (message === null || message.commands === null) return session.send(badRequest(unknownSubscription, message?.refusal ?? liveTexts.unreadable));
     for (const command of message.commands) await runCommand(session, command);
   }
 
@@ -141,8 +145,11 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     if (connection.isBusy) return;
     connection.isBusy = true;
     try {
-      for (let message = connection.inbox.shift(); message !== undefined && connection.isOpen; message = connection.inbox.shift()) {
-        await handle(connection, message);
+      for (let text = connection.inbox.shift(); text !== undefined && connection.isOpen; text = connection.inbox.shift()) {
+        await turns.next();
+        const message = readMessage(text, commands);
+        if (typeof message?.ping === 'number') pong(connection, message.ping);
+        else await handle(connection, message);
         if (connection.inbox.length < inboxSize / 2) connection.goOn('inbox');
       }
     } finally {
@@ -155,10 +162,10 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     const text = (data as Buffer).toString('utf8');
     connection.spend(text.length + messageCost);
     if (isBinary) return connection.close(liveCloseCodes.badData, liveTexts.unreadable);
-    const message = readMessage(text, commands);
     // At once: a command that takes long holds up others, not the sign of life.
-    if (typeof message?.ping === 'number') return pong(connection, message.ping);
-    connection.inbox.push(message);
+    const ping = pingOf(text);
+    if (ping !== null) return pong(connection, ping);
+    connection.inbox.push(text);
     if (connection.inbox.length >= inboxSize) connection.hold('inbox');
     pump(connection).catch((error: unknown) => log.error({ err: error }, 'a socket message failed'));
   }
