@@ -25,7 +25,7 @@ export async function serveConsole(server: FastifyInstance, { folder, now }: { f
   }
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = path.startsWith('/') && (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
     if (isBuilt && wantsPage && !callPrefixes.some((prefix) => path.startsWith(prefix))) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }

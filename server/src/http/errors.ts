@@ -91,8 +91,23 @@ function fastifyError(error: unknown, request: FastifyRequest): AppError | null 
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('unknownCall', { path: request.url.slice(0, 100) });
     default:
-      return null;
+      // A path that no file has: it leads out of the folder, or a disk knows no such name.
+      return [403, 404].includes(statusOf(error)) ? new AppError('unknownCall', { path: request.url.slice(0, 100) }) : null;
   }
+}
+
+/** The status that an error of the framework or its file server asks for; NaN: none. */
+function statusOf(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : Number.NaN;
+}
+
+/** What reading and writing end with when the other side is gone. */
+const goneCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
+
+/** Whether a call failed because its caller hung up: nobody's fault, and nobody to tell. */
+export function isHangUp(error: unknown, reply: FastifyReply): boolean {
+  const isGone = reply.raw.destroyed || reply.request.raw.socket.destroyed;
+  return isGone && error instanceof Error && (error.name === 'AbortError' || ('code' in error && goneCodes.has(error.code)));
 }
 
 /** A refusal as ThingsBoard's clients get it. */
@@ -116,9 +131,13 @@ function refusalHeaders(error: AppError): Record<string, string | number> {
 
 /** Answers with the error in the style of the path. Faults of ours are logged once, with the request's id, and say nothing of their cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, now: number): FastifyReply {
-  const known = ownError(error, request.log) ?? fastifyError(error, request);
+  const known = isHangUp(error, reply) ? new AppError('malformedJson', { reason: 'broken off' }) : (ownError(error, request.log) ?? fastifyError(error, request));
+  const status = statusOf(error);
+  // A file that has no such range, or is not the one that was asked for.
+  if (known === null && status >= 400 && status < 500) return reply.code(status).send();
   if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error');
   const refused = known ?? new AppError('systemError');
+  request.told = refused;
   void reply.headers(refusalHeaders(refused));
   // The path, not the route: a call may fail before its route is found.
   if (request.url.startsWith(thingsBoardPrefix)) {

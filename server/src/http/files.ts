@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { AppError } from '@oilsight/contract';
 import type { FastifyReply } from 'fastify';
+import { isHangUp } from './errors.ts';
 import type { FileReply } from './handlers.ts';
 
 /** `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
@@ -25,7 +27,10 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     try {
       for (let next = first; next.done !== true; next = await chunks.next()) yield next.value;
     } catch (error) {
-      reply.log.error({ err: error }, 'a file broke off');
+      if (!isHangUp(error, reply)) {
+        reply.request.told = new AppError('systemError', {}, { cause: error });
+        reply.log.error({ err: error }, 'a file broke off');
+      }
       throw error;
     } finally {
       // Also when the caller hangs up: whoever writes the file lets go of what it reads.

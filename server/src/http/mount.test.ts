@@ -68,6 +68,7 @@ const handlers: Handlers<typeof routes> = {
 };
 
 const logged: string[] = [];
+const metrics = createMetrics();
 let server: FastifyInstance;
 let folder: string;
 beforeAll(async () => {
@@ -77,7 +78,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'console.log(1);');
   writeFileSync(join(folder, 'logo.svg'), '<svg/>');
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  server = await createServer({ log, metrics: createMetrics(), now: () => 1_715_321_875_739, isTrustedPeer: trustedPeers(['loopback']) });
+  server = await createServer({ log, metrics, now: () => 1_715_321_875_739, isTrustedPeer: trustedPeers(['loopback']) });
   const principal: Principal = {
     user: { id: 'u', userName: 'u', firstName: '', lastName: '', authority: 'GROUP', tenantId: null, customerId: null, phone: null },
     scope: { reach: { kind: 'customers', customerIds: [] }, authority: 'GROUP', userId: 'u' }, sessionId: 's', expiresAt: 0,
@@ -266,4 +267,26 @@ it('writes one line a request, with the pattern of the path and not the path', a
   expect(logged).toHaveLength(1);
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ msg: 'request', route: '/api/plain/:n', method: 'GET', status: 200 });
   expect(logged[0]).not.toContain('7654321');
+});
+
+it.each([
+  ['/busy', { route: '/busy', status: 200, code: 503, error: 'overloaded' }],
+  ['/own', { route: '/own', status: 200, code: 401, error: 'notLoggedIn' }],
+  ['/list?pageSize=9', { route: '/list', status: 200, code: 422, error: 'invalid' }],
+  ['/api/busy', { route: '/api/busy', status: 429, code: 429, error: 'tooManyRequests' }],
+  ['/api/plain/x', { route: '/api/plain/:n', status: 400, code: 422, error: 'invalid' }],
+  ['/fault', { route: '/fault', status: 500, code: 500, error: 'systemError' }],
+  ['/unknown', { route: 'unknown', status: 404, code: 404, error: 'unknownCall' }],
+  ['/%zz', { route: 'unknown', status: 404, code: 404, error: 'unknownCall' }],
+])('says in its line and in the measurements what a caller was refused with: %s', async (url, told) => {
+  logged.length = 0;
+  const counted = async () => {
+    const { route, status, code } = told;
+    const line = (await metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).split('\n').find((each) => each.includes(`_count{method="GET",route="${route}",status="${status}",code="${code}"}`));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+  const before = await counted();
+  await get(url, { ...english, accept: 'application/json' });
+  expect(logged.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ method: 'GET', ...told })]);
+  expect(await counted()).toBe(before + 1);
 });

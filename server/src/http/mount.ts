@@ -1,6 +1,6 @@
 import { AppError, changes, displayHolds, holds, okMessage } from '@oilsight/contract';
 import type { Page, Route, Routes, UploadedFile } from '@oilsight/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse, safeParseAsync } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { Principal } from '../platform/principal.ts';
@@ -59,7 +59,7 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
       throw refusal;
     },
     handler: async (request, reply) => {
-      const context = contextOf(request, reply, route);
+      const context = contextOf(request, route);
       const result = await withForm(request, () => recorded(options.audit, context.trail, async () => handle(await inputOf(request, route, context), request.principal?.scope ?? null, context)));
       void reply.header('cache-control', 'no-store');
       if (route.reply === 'file') return sendFile(reply, result as FileReply);
@@ -99,9 +99,8 @@ function refusalOf(principal: Principal | null, route: Route): AppError | null {
   return isHeld(principal.user.authority, route.permission) ? null : new AppError('noPermission');
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): CallContext {
-  const hangUp = new AbortController();
-  reply.raw.once('close', () => hangUp.abort());
+function contextOf(request: FastifyRequest, route: Route): CallContext {
+  request.hangUp = new AbortController();
   return {
     language: languageOf(request.headers['accept-language'], route.reply === 'plain' ? 'en-US' : 'zh-CN'),
     requestId: request.id,
@@ -109,7 +108,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): 
     userAgent: userAgentOf(request),
     trail: trailOf(request, route),
     principal: request.principal,
-    signal: hangUp.signal,
+    signal: request.hangUp.signal,
   };
 }
 

@@ -13,6 +13,7 @@ import { settleForwarding } from './address.ts';
 import { sendError } from './errors.ts';
 import { takeForms } from './form-bodies.ts';
 import type { Lane, LaneTimeouts } from './lane.ts';
+import { createRequestLog } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,6 +59,7 @@ const requestIdForm = /^[\w.:-]{1,64}$/;
 /** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
 export async function createServer({ log, metrics, now, isTrustedPeer, first = () => false, lane: openLane, formMemory }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
+  const requestLog = createRequestLog(metrics);
   const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs });
   const server = fastify({
     loggerInstance: logger,
@@ -85,6 +87,8 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: (error, request, reply) => {
+      // No hook sees a request that failed before it had a route.
+      reply.raw.once('finish', () => requestLog.ended(request, reply));
       sendError(error, request, reply, now());
     },
   });
@@ -114,13 +118,7 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
     // A connection that is kept for the next call would keep the server from stopping.
     if (isClosing) void reply.header('connection', 'close');
   });
-  server.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, not the path: a device's path holds its token.
-    const route = request.routeOptions.url ?? 'unknown';
-    metrics.httpSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    if (request.routeOptions.config.isQuiet === true) return;
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'request');
-  });
+  requestLog.followOn(server);
   await server.register(fastifyHelmet, helmetOptions);
   await server.register(fastifyCompress, {
     threshold: 1024, encodings: ['br', 'gzip'],

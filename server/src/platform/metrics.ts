@@ -3,7 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** What `/metrics` shows. Labels have few values: never a device, a user or a token. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
+  /** `status` is HTTP's; `code` what the caller was told, which in an envelope stands inside a 200. 499: the caller hung up. */
+  readonly httpSeconds: Histogram<'method' | 'route' | 'status' | 'code'>;
   /** Readings that are on disk, by door: `http`, `mqtt`, `gateway`. */
   readonly readingsStored: Counter<'door'>;
   /** Readings that were refused, by door and by the refusal's stable word. */
@@ -29,7 +30,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     httpSeconds: new Histogram({
-      name: 'oilsight_http_request_seconds', help: 'Duration of HTTP requests.', labelNames: ['method', 'route', 'status'],
+      name: 'oilsight_http_request_seconds', help: 'Duration of HTTP requests.', labelNames: ['method', 'route', 'status', 'code'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers,
     }),
     readingsStored: new Counter({ name: 'oilsight_readings_stored_total', help: 'Readings on disk.', labelNames: ['door'], registers }),

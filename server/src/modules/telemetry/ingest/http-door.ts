@@ -68,7 +68,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
   const polls = createPolls(parts.bus);
   const bodies = createBodyBudget(bodyBytes);
   const withDeadline = createDeadlines(commitMs);
-  const wellDone = parts.metrics.httpSeconds.labels({ method: 'POST', route: telemetryRoute, status: '200' });
+  const wellDone = parts.metrics.httpSeconds.labels({ method: 'POST', route: telemetryRoute, status: '200', code: '200' });
   let isClosing = false;
 
   async function deviceOf(token: string, from: string): Promise<DeviceRef> {
@@ -100,7 +100,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
   function measure(status: number, began: number): void {
     const seconds = (performance.now() - began) / 1000;
     if (status === 200) wellDone.observe(seconds);
-    else parts.metrics.httpSeconds.observe({ method: 'POST', route: telemetryRoute, status: String(status) }, seconds);
+    else parts.metrics.httpSeconds.observe({ method: 'POST', route: telemetryRoute, status: String(status), code: String(status) }, seconds);
   }
 
   async function take(token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

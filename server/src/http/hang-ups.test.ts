@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { defineRoutes } from '@oilsight/contract';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { dial } from '../../test/raw-http.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { serveConsole } from './console.ts';
+import type { Handlers } from './handlers.ts';
+import { mount } from './mount.ts';
+import { createServer } from './server.ts';
+
+const routes = defineRoutes({
+  echo: { method: 'POST', path: '/echo', permission: 'public', summary: 'Echo.', body: z.object({ name: z.string() }), data: z.null() },
+  form: { method: 'POST', path: '/form', permission: 'public', summary: 'A form.', upload: { field: 'file', bytes: 100_000 }, data: z.null() },
+  plain: { method: 'POST', path: '/api/echo', permission: 'public', summary: 'Echo.', reply: 'plain', body: z.object({ name: z.string() }), data: z.null() },
+  slow: { method: 'GET', path: '/slow', permission: 'public', summary: 'Works until its caller is gone.', data: z.null() },
+  broken: { method: 'GET', path: '/broken', permission: 'public', summary: 'Works until its caller is gone, and breaks then.', data: z.null() },
+  endless: { method: 'GET', path: '/endless', permission: 'public', summary: 'A file without an end.', reply: 'file', data: z.string() },
+  minding: { method: 'GET', path: '/minding', permission: 'public', summary: 'A file that is given up with its caller.', reply: 'file', data: z.string() },
+  cut: { method: 'GET', path: '/cut', permission: 'public', summary: 'A file that breaks.', reply: 'file', data: z.string() },
+});
+
+async function* pieces(signal: AbortSignal | null, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+  for (let n = 0; n < most; n += 1) {
+    signal?.throwIfAborted();
+    await setImmediate();
+    yield 'oil\r\n'.repeat(20_000);
+  }
+  throw new Error('the disk broke');
+}
+
+const raised = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, 'abort'));
+
+const handlers: Handlers<typeof routes> = {
+  echo: () => null,
+  form: () => null,
+  plain: () => null,
+  slow: async (_request, _scope, { signal }) => {
+    await raised(signal);
+    signal.throwIfAborted();
+    return null;
+  },
+  broken: async (_request, _scope, { signal }) => {
+    await raised(signal);
+    throw new Error('the database broke');
+  },
+  endless: () => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(null) }),
+  minding: (_request, _scope, { signal }) => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(signal) }),
+  cut: () => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(null, 2) }),
+};
+
+const logged: string[] = [];
+const metrics = createMetrics();
+let server: FastifyInstance;
+let folder: string;
+let port: number;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'oilsight-console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), 'x');
+  writeFileSync(join(folder, 'assets', 'large.js'), '/**/\n'.repeat(4_000_000));
+  server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
+  mount(server, routes, handlers, { authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true });
+  await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as AddressInfo).port;
+});
+afterEach(() => logged.splice(0));
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Line {
+  readonly msg: string;
+  readonly level: number;
+  readonly status?: number;
+  readonly code?: number;
+}
+const lines = (): Line[] => logged.map((line) => JSON.parse(line) as Line);
+/** The line that is written of every call, once it is there. */
+async function lineOfCall(): Promise<Line> {
+  for (;;) {
+    const line = lines().find(({ msg }) => msg === 'request');
+    if (line !== undefined) return line;
+    await setImmediate();
+  }
+}
+const post = (path: string, headers: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: h\r\n${headers}\r\n\r\n${body}`;
+const get = (path: string, encoding = 'identity') => `GET ${path} HTTP/1.1\r\nHost: h\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
+const formHead = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000';
+const formBegin = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+
+describe('a caller that hangs up', () => {
+  it.each([
+    ['in the middle of a body', post('/echo', 'Content-Type: application/json\r\nContent-Length: 100', '{"na')],
+    ['in the middle of a body in pieces', post('/echo', 'Content-Type: application/json\r\nTransfer-Encoding: chunked', '5\r\n{"na')],
+    ['in the middle of a body of ThingsBoard', post('/api/echo', 'Content-Type: application/json\r\nContent-Length: 100', '{"na')],
+    ['before the body', post('/echo', 'Content-Type: application/json\r\nContent-Length: 100', '')],
+    ['in the middle of a form', post('/form', formHead, formBegin + 'x'.repeat(40_000))],
+    ['while the call works', get('/slow')],
+  ])('%s leaves one line, and no trace', async (_title, bytes) => {
+    const socket = await dial(port, bytes);
+    // The server has read what was sent when it answers another.
+    await fetch(`http://127.0.0.1:${port}/unknown`);
+    logged.splice(0);
+    socket.destroy();
+    expect(await lineOfCall()).toMatchObject({ level: 30, status: 499, code: 499 });
+    expect(logged.join('')).not.toContain('stack');
+    expect(lines().map(({ level }) => level)).toEqual([30]);
+  });
+
+  it.each([
+    ['a file', '/endless', 'identity'], ['a packed file', '/endless', 'br'], ['a file that is given up', '/minding', 'identity'], ['a packed file that is given up', '/minding', 'gzip'],
+    ['a file of the console', '/assets/large.js', 'identity'], ['a packed file of the console', '/assets/large.js', 'br'],
+  ])('in the middle of %s leaves one line, and no trace', async (_title, path, encoding) => {
+    const socket = await dial(port, get(path, encoding));
+    await once(socket, 'data');
+    socket.destroy();
+    expect(await lineOfCall()).toMatchObject({ level: 30, status: 499, code: 499 });
+    expect(logged.join('')).not.toContain('stack');
+    expect(lines().map(({ level }) => level)).toEqual([30]);
+  });
+
+  it('is not the reason of what breaks by itself', async () => {
+    const socket = await dial(port, get('/broken'));
+    await fetch(`http://127.0.0.1:${port}/unknown`);
+    logged.splice(0);
+    socket.destroy();
+    await lineOfCall();
+    while (!logged.join('').includes('the database broke')) await setImmediate();
+    expect(lines().filter(({ level }) => level === 50)).toHaveLength(1);
+  });
+
+  it('is not who breaks off a file', async () => {
+    const socket = await dial(port, get('/cut'));
+    socket.resume();
+    await once(socket, 'close');
+    expect(await lineOfCall()).toMatchObject({ level: 30, status: 500, code: 500 });
+    expect(logged.join('')).toContain('the disk broke');
+  });
+
+  it('is measured as one, and nothing as a fault but what was', async () => {
+    const told = (await metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*/g) ?? [];
+    const counts = told.map((line) => /route="([^"]*)",status="(\d+)",code="(\d+)"\} (\d+)/.exec(line)?.slice(1)).filter((each) => each?.[0] !== 'unknown');
+    expect(counts.map((each) => each?.join(' ') ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(['/* 499 499 2', '/api/echo 499 499 1', '/broken 499 499 1', '/cut 500 500 1', '/echo 499 499 3', '/endless 499 499 2', '/form 499 499 1', '/minding 499 499 2', '/slow 499 499 1']);
+  });
+});

@@ -1,0 +1,53 @@
+import type { AppError } from '@oilsight/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../platform/metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the caller was refused with; null: nothing. An envelope hides it in a 200. */
+    told: AppError | null;
+    /** Raised when the connection of the call is over; null: nobody waits for that. */
+    hangUp: AbortController | null;
+  }
+}
+
+/** Stands for the status of a call whose caller did not wait for its end, as in other servers' logs. */
+const hungUp = 499;
+
+type Ended = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Measures a request whose reply was written to its end, and writes a line of it. */
+export function createRequestLog(metrics: Metrics): { readonly ended: Ended; followOn(server: FastifyInstance): void } {
+  const known = new WeakSet<FastifyRequest>();
+  const over = (request: FastifyRequest, status: number, code: number, ms: number): void => {
+    known.add(request);
+    // The route's pattern, not the path: a device's path holds its token.
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.httpSeconds.observe({ method: request.method, route, status: String(status), code: String(code) }, ms / 1000);
+    if (request.routeOptions.config.isQuiet === true) return;
+    request.log.info({ method: request.method, route, status, code, ...(request.told === null ? {} : { error: request.told.error }), ms: Math.round(ms * 10) / 10 }, 'request');
+  };
+  const ended: Ended = (request, reply) => over(request, reply.statusCode, request.told?.code ?? reply.statusCode, reply.elapsedTime);
+  /** The reply broke off: by our fault, or the caller did not wait for its end. */
+  const brokeOff: Ended = (request, reply) => {
+    if (known.has(request)) return;
+    const status = request.told?.error === 'systemError' ? 500 : hungUp;
+    over(request, status, status, reply.elapsedTime);
+  };
+  return {
+    ended,
+    followOn(server) {
+      server.decorateRequest('told', null);
+      server.decorateRequest('hangUp', null);
+      server.addHook('onRequest', async (request, reply) => {
+        // Every stream between a file and its caller listens as well.
+        reply.raw.setMaxListeners(20);
+        reply.raw.once('close', () => {
+          request.hangUp?.abort();
+          brokeOff(request, reply);
+        });
+      });
+      server.addHook('onResponse', async (request, reply) => ended(request, reply));
+    },
+  };
+}
