@@ -46,6 +46,20 @@ export class CallError extends Error {
 /** ms that a call may take. */
 export const callTimeoutMs = 100_000;
 
+/** What was tried: something was asked for, kept, uploaded, or done in another way. */
+export type Deed = 'query' | 'save' | 'upload' | 'operate';
+
+/** What failed, in the specification's words. Of a deed that nobody refused, what to do as well. */
+export function failureHead(error: Error, deed: Deed, t: TFunction): string {
+  const isRefused = error instanceof CallError && error.kind === 'refused';
+  return t(deed === 'operate' && !isRefused ? 'failure.unexpected' : `failure.${deed}`);
+}
+
+/** What failed and why, in one line. */
+export function failureText(error: Error, deed: Deed, t: TFunction): string {
+  return t('failure.because', { head: failureHead(error, deed, t), cause: describeError(error, t).happened });
+}
+
 /** A failure in words for people, and the number to quote. */
 export function describeError(error: Error, t: TFunction): { readonly happened: string; readonly requestId: string | null } {
   if (isImportFailure(error)) return { happened: t('error.network'), requestId: null };

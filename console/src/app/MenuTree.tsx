@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { failureText } from '../api/call-error.ts';
 import { deviceList } from '../domain/device-list.ts';
 import { factoryTree } from '../domain/factory-tree.ts';
 import { useIsCutOff } from '../live/connection.ts';
@@ -21,6 +22,7 @@ import styles from './MenuTree.module.css';
 /** Every page of the reader's; those with pages below them open and close. A factory that is not well shows its worst state, as long as that is known. */
 export function MenuTree() {
   const { t } = useTranslation('shell');
+  const { t: common } = useTranslation('common');
   const place = usePlace();
   const mark = markOf(place);
   const tree = useQuery(factoryTree);
@@ -31,7 +33,7 @@ export function MenuTree() {
   return (
     <>
       <ul>{items.map((item) => <li key={item.node.path}><Item item={item} depth={0} mark={mark} states={states} /></li>)}</ul>
-      {tree.isError ? <div className={styles.failed}><p>{t('menuFailed')}</p><Button size="s" icon="refresh" isBusy={tree.isFetching} onClick={() => void tree.refetch()}>{t('reload')}</Button></div> : null}
+      {tree.isError ? <div className={styles.failed}><p>{failureText(tree.error, 'query', common)}</p><Button size="s" icon="refresh" isBusy={tree.isFetching} onClick={() => void tree.refetch()}>{t('reload')}</Button></div> : null}
     </>
   );
 }

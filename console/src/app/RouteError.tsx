@@ -32,7 +32,7 @@ export function PageError() {
     triedAgain.add(pathname);
     await navigate(pathname + search + hash, { replace: true });
   };
-  return <ErrorState error={error instanceof Error ? error : new Error(t('error.unknown'))} onRetry={() => void retry()} isRetrying={isRetrying} />;
+  return <ErrorState deed="operate" error={error instanceof Error ? error : new Error(t('error.unknown'))} onRetry={() => void retry()} isRetrying={isRetrying} />;
 }
 
 /** The same where no frame stands around the page. */

@@ -27,7 +27,7 @@ export function ConfirmDialog({ title, children, deed, act, onReload, onClose }:
       <form className={styles.form} onSubmit={(event) => { event.preventDefault(); mutate(); }}>
         <div className={styles.body}>
           <div className={styles.text}>{children}</div>
-          {error === null ? null : <FormFailure error={error} onReload={onReload} />}
+          {error === null ? null : <FormFailure deed="operate" error={error} onReload={onReload} />}
         </div>
         <div className={styles.foot}>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -1,18 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, describeError } from '../api/call-error.ts';
+import { CallError, describeError, failureHead } from '../api/call-error.ts';
+import type { Deed } from '../api/call-error.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
-/** A failed call: what happened, what was kept, its id, and a retry. A refusal for want of rights shows as `NoRights`. */
-export function ErrorState({ error, kept, onRetry, isRetrying = false }: { readonly error: Error; readonly kept?: string; readonly onRetry: () => void; readonly isRetrying?: boolean }) {
+interface ErrorStateProps {
+  readonly error: Error;
+  /** What was tried; absent: to get what would stand here. */
+  readonly deed?: Deed;
+  readonly kept?: string;
+  readonly onRetry: () => void;
+  readonly isRetrying?: boolean;
+}
+
+/** A failed call: what failed, why, what was kept, its id, and a retry. A refusal for want of rights shows as `NoRights`. */
+export function ErrorState({ error, deed = 'query', kept, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation('common');
   if (error instanceof CallError && error.code === 403) return <NoRights reason={error.message} />;
   const { happened, requestId } = describeError(error, t);
   return (
     <Notice
-      icon="close-circle" title={t('error.title')} isUrgent
+      icon="close-circle" title={failureHead(error, deed, t)} isUrgent
       actions={<><Button kind="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>{t('retry')}</Button><CopyDetails text={`${happened} ${requestId ?? ''}`.trim()} /></>}
     >
       <p>{happened}</p>

@@ -1,7 +1,7 @@
 import { deviceImageSize, maxDeviceImageBytes } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../api/call-error.ts';
+import { failureText } from '../../api/call-error.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { useBlobUrl } from '../../lib/useBlobUrl.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
       if (chosen === null) throw new Error('no picture is chosen');
       const file = chosen.whole ?? (await cropped(chosen.picture, deviceImageSize, chosen.placing));
       return uploadImage(fileName.trim(), file).catch((error: unknown) => {
-        showMessage('error', `${t('uploadFailed')}${t('colon')}${error instanceof Error ? describeError(error, common).happened : ''}`);
+        if (error instanceof Error) showMessage('error', failureText(error, 'upload', common));
         throw error;
       });
     },
@@ -77,7 +77,7 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
             </div>
           )}
           <TextField name="fileName" label={t('name')} icon="image" isRequired maxLength={100} autoComplete="off" value={values.fileName} error={errorOf('fileName')} hint={t('nameHint')} onChange={(fileName) => set({ fileName })} />
-          {failure === null ? null : <FormFailure error={failure} />}
+          {failure === null ? null : <FormFailure deed="upload" error={failure} />}
         </div>
         <div className={form.foot}>
           {chosen === null ? <Button onClick={onClose}>{common('cancel')}</Button> : <Button disabled={isSaving} onClick={() => setChosen(null)}>{crop('other')}</Button>}

@@ -40,7 +40,7 @@ export function RemoveImageDialog({ storedName, onClose }: Props) {
       <form className={form.form} onSubmit={(event) => { event.preventDefault(); mutate(isShown); }}>
         <div className={form.body}>
           <div className={form.text}><p>{t('removeText', { name: imageNameOf(storedName) ?? t('noName') })}</p></div>
-          {isShown ? <Alert icon="triangle" title={error.message}><p>{t('shownText')}</p></Alert> : error === null ? null : <FormFailure error={error} />}
+          {isShown ? <Alert icon="triangle" title={error.message}><p>{t('shownText')}</p></Alert> : error === null ? null : <FormFailure deed="operate" error={error} />}
         </div>
         <div className={form.foot}>
           <Button onClick={cancel}>{common('cancel')}</Button>

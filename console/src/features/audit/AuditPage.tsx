@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/call.ts';
-import { describeError } from '../../api/call-error.ts';
+import { failureText } from '../../api/call-error.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
 import { stampText } from '../../charts/prepare/time-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -42,7 +42,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const csv = useMutation({
     mutationFn: () => saveLog(filter, t('file')),
-    onError: (error) => showMessage('error', describeError(error, common).happened),
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
   });
   const clear = () => list.set(Object.fromEntries(filterNames.map((name) => [name, null])));
   const columns = useAuditColumns();

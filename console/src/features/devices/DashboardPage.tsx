@@ -21,6 +21,7 @@ export function DashboardPage() {
 
 function Overview({ factories, devices }: { readonly factories: readonly Factory[]; readonly devices: readonly Device[] }) {
   const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
   const authority = useQuery(me).data?.user.authority;
   const [search] = useSearchParams();
   const wanted = search.get('factory');
@@ -33,7 +34,7 @@ function Overview({ factories, devices }: { readonly factories: readonly Factory
         <h1>{t('dashboard')}</h1>
         <p className={`${styles.meta} num`}><span>{t('factoryCount', { count: factories.length })}</span><span>{t('count', { count: devices.length })}</span></p>
       </div>
-      {devices.length === 0 ? <Card><Empty icon="gears" title={t('none.title')}><p>{t('none.text')}</p></Empty></Card> : (
+      {devices.length === 0 ? <Card><Empty icon="gears" title={common('noDevices')}><p>{t('none')}</p></Empty></Card> : (
         <DeviceBoard devices={own} isMixed={chosen === null && factories.length > 1}>
           {factories.length < 2 || authority === undefined ? null : <FactoryTiles factories={factories} devices={devices} authority={authority} chosen={chosen?.customerId ?? null} />}
         </DeviceBoard>

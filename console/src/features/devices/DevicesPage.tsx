@@ -27,6 +27,7 @@ export function DevicesPage() {
 
 function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly all: readonly Device[] }) {
   const { t } = useTranslation('devices');
+  const { t: common } = useTranslation('common');
   const own = useMemo(() => all.filter(({ customerId }) => customerId === factory.customerId), [all, factory.customerId]);
   return (
     <>
@@ -39,7 +40,7 @@ function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly 
         </p>
       </div>
       {own.length === 0
-        ? <Card><Empty icon="gears" title={t('none.title')}><p>{t('none.text')}</p></Empty></Card>
+        ? <Card><Empty icon="gears" title={common('noDevices')}><p>{t('none')}</p></Empty></Card>
         : <DeviceBoard devices={own} isMixed={false} />}
     </>
   );

@@ -23,6 +23,7 @@ import styles from './OilSettings.module.css';
 /** The machines beside what is set of the chosen one; the first is chosen until another is. A gateway holds no oil: it is here only for whom its own page has sent. */
 export function DeviceFrame({ children }: { readonly children: (device: Device, all: readonly Device[]) => ReactNode }) {
   const { t } = useTranslation('oils');
+  const { t: common } = useTranslation('common');
   const isMobile = useIsMobile();
   const [search, changeAddress] = useAddress();
   const { data, error, refetch, isFetching } = useQuery(deviceList);
@@ -31,7 +32,7 @@ export function DeviceFrame({ children }: { readonly children: (device: Device, 
   const wanted = search.get('deviceId');
   const shown = data.filter(({ deviceId, isGateway }) => !isGateway || deviceId === wanted);
   const device = shown.find(({ deviceId }) => deviceId === wanted) ?? shown[0];
-  if (device === undefined) return <Card><Empty icon="gears" title={t('picker.empty')}><p>{t('picker.emptyText')}</p></Empty></Card>;
+  if (device === undefined) return <Card><Empty icon="gears" title={common('noDevices')}><p>{t('picker.empty')}</p></Empty></Card>;
   const choose = (deviceId: string) => changeAddress((now) => withParts(now, { deviceId }));
   if (isMobile) {
     return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../api/call-error.ts';
+import { failureText } from '../../api/call-error.ts';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { Wrong } from './Wrong.tsx';
 import { foundDevicesQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function DeviceChoice({ deviceId, error, onDevice }: DeviceChoiceProps) {
           </label>
         ))}
         {data?.rows.length === 0 ? <p className={styles.note}>{t('noDevice')}</p> : null}
-        {failure === null ? null : <p className={styles.note}>{describeError(failure, common).happened}</p>}
+        {failure === null ? null : <p className={styles.note}>{failureText(failure, 'query', common)}</p>}
       </div>
       {data !== undefined && data.total > data.rows.length ? <p className={styles.note}>{t('moreDevices', { count: data.total - data.rows.length })}</p> : null}
       <Wrong text={error} />

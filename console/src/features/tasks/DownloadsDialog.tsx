@@ -3,7 +3,7 @@ import type { Task } from '@oilsight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../api/call-error.ts';
+import { failureText } from '../../api/call-error.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<Task | null>(null);
   const query = useQuery(tasksQuery({ ...page, language: useLanguage() }));
-  const save = useMutation({ mutationFn: saveTask, onError: (error) => showMessage('error', describeError(error, common).happened) });
+  const save = useMutation({ mutationFn: saveTask, onError: (error) => showMessage('error', failureText(error, 'operate', common)) });
   // As the list was when it came: a task takes too long from the next answer on.
   const columns = useTaskColumns(query.dataUpdatedAt);
   const changed = () => queryClient.invalidateQueries({ queryKey: ['tasks'] });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../api/call-error.ts';
+import { failureText } from '../../api/call-error.ts';
 import { quantityOf } from '../../charts/prepare/quantity.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +40,7 @@ export function KeyChoice({ deviceId, keys, error, onKeys }: KeyChoiceProps) {
           </label>
         ))}
         {data !== undefined && choices.length === 0 ? <p className={styles.note}>{t('noKeys')}</p> : null}
-        {failure === null ? null : <p className={styles.note}>{describeError(failure, common).happened}</p>}
+        {failure === null ? null : <p className={styles.note}>{failureText(failure, 'query', common)}</p>}
       </div>
       <Wrong text={error} />
     </fieldset>

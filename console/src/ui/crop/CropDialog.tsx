@@ -61,7 +61,7 @@ export function CropDialog({ title, done, frame, isRound, upload, onClose, befor
           <div className={styles.result}>
             <Preview picture={variables} frame={frame} isRound={isRound} />
             <output aria-live="polite" className={styles.said}>{status === 'pending' ? t('uploading') : status === 'success' ? <><Icon name="check-circle" />{done}</> : null}</output>
-            {error === null ? null : <FormFailure error={error} />}
+            {error === null ? null : <FormFailure deed="upload" error={error} />}
           </div>
         ) : null}
       </div>

@@ -81,7 +81,7 @@ export function ContactForm({ kind, current, onDone }: ContactFormProps) {
         onChange={(typed) => set({ code: digitsOf(typed) })}
         action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={waitS > 0 || target.trim() === '' || wrong === 'unchanged'} onClick={send}>{waitS > 0 ? t('contact.resendIn', { seconds: waitS }) : t(sent === undefined ? 'contact.send' : 'contact.resend')}</Button></span>}
       />
-      {sending.error === null ? null : <FormFailure error={sending.error} />}
+      {sending.error === null ? null : <FormFailure deed="operate" error={sending.error} />}
       {failure === null ? null : <FormFailure error={failure} />}
       <div className={parts.actions}>
         <Button kind="primary" type="submit" isBusy={isSaving}>{common('save')}</Button>

@@ -51,7 +51,7 @@ export function Enrolment({ secret, url, onCodes, onBack }: EnrolmentProps) {
           </div>
         </li>
       </ol>
-      {failure === null ? null : <FormFailure error={failure} />}
+      {failure === null ? null : <FormFailure deed="operate" error={failure} />}
       <div className={parts.actions}>
         <Button kind="primary" type="submit" isBusy={isSaving}>{t('second.confirm')}</Button>
         <Button onClick={onBack}>{common('cancel')}</Button>

@@ -25,7 +25,7 @@ export function PasswordStep({ deed, prove, onBack }: PasswordStepProps) {
     <form ref={ref} className={styles.fields} onSubmit={submit} noValidate>
       <p className={styles.text}>{t(`second.${deed}.text`)}</p>
       <PasswordField name="password" label={t('password.oldPassword')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
-      {failure === null ? null : <FormFailure error={failure} />}
+      {failure === null ? null : <FormFailure deed="operate" error={failure} />}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isBusy={isSaving}>{t(`second.${deed}.deed`)}</Button>
         <Button onClick={onBack}>{common('cancel')}</Button>

@@ -31,7 +31,7 @@ function Shown({ preferences }: { readonly preferences: Preferences }) {
       <div className={styles.state}>
         <p className={parts.text}>{t('preferences.text')}</p>
         <Told text={kept.isSuccess && !kept.isPending ? t('saved') : null} />
-        {kept.error === null || kept.isPending ? null : <Failed error={kept.error} />}
+        {kept.error === null || kept.isPending ? null : <Failed deed="save" error={kept.error} />}
       </div>
       <Part title={t('preferences.look')}>
         <Row label={t('preferences.language')}>

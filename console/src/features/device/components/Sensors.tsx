@@ -8,19 +8,24 @@ import { useHolds } from '../../../domain/useHolds.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Empty } from '../../../ui/Notice.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { sensorsQuery } from '../queries.ts';
 import type { IndicatorNow } from '../verdict.ts';
 import styles from './Sensors.module.css';
 
 /** The sensors on the machine, what each measures, and whether it reports. */
-export function Sensors({ device: { deviceId, tenantId }, now }: { readonly device: Device; readonly now: readonly IndicatorNow[] }) {
+export function Sensors({ device: { deviceId, tenantId, isGateway }, now }: { readonly device: Device; readonly now: readonly IndicatorNow[] }) {
   const { t } = useTranslation('device');
-  const { data } = useQuery(sensorsQuery(deviceId));
+  const { t: common } = useTranslation('common');
+  const { data, error, refetch, isFetching } = useQuery(sensorsQuery(deviceId));
   const mayExchange = useHolds('sensors:exchange');
   const [exchanged, setExchanged] = useState<Sensor | null>(null);
   const states = new Map(now.map(({ key, state }) => [key, state]));
-  if (data === undefined || data.length === 0) return null;
+  if (data === undefined) return error === null ? null : <Card label={t('sensors.title')}><ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} /></Card>;
+  // A gateway speaks for others and needs none of its own.
+  if (data.length === 0) return isGateway ? null : <Card label={t('sensors.title')}><Empty icon="sensor" title={common('noSensors')}><p>{t('sensors.none')}</p></Empty></Card>;
   return (
     <Card label={t('sensors.title')}>
       <h2 className={styles.title}>{t('sensors.title')} <small className="num">{t('sensors.count', { count: data.length })}</small></h2>

@@ -23,7 +23,7 @@ export function WeightsTab() {
   const types = machineTypes.filter((type) => devices.some(({ machineType, isGateway }) => machineType === type && !isGateway));
   const machine = oneOf(types, filter.get('machine')) ?? oneOf(types, devices.find(({ deviceId }) => deviceId === filter.get('deviceId'))?.machineType ?? null) ?? types[0];
   const place = devices.find(({ machineType, isGateway }) => machineType === machine && !isGateway);
-  if (machine === undefined || place === undefined) return <Card><Empty icon="gears" title={t('weight.none')} /></Card>;
+  if (machine === undefined || place === undefined) return <Card><Empty icon="gears" title={common('noDevices')}><p>{t('weight.none')}</p></Empty></Card>;
   return (
     <Card isFlush label={t('tab.weights')}>
       <div className={styles.bar}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../api/call-error.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { levelsOf } from '../areas.ts';
@@ -31,15 +32,16 @@ interface LevelProps {
 
 function Level({ level, above, value, error, onChange }: LevelProps) {
   const { t } = useTranslation('plant');
+  const { t: common } = useTranslation('common');
   const language = useLanguage();
-  const { data: areas, isError } = useQuery({ ...areasQuery(above ?? '', language), enabled: above !== null });
+  const { data: areas, error: failure } = useQuery({ ...areasQuery(above ?? '', language), enabled: above !== null });
   const options = [...(value === '' ? [] : [{ value: none, label: t('area.open') }]), ...(above === null ? [] : areas ?? []).map(({ areaNo, areaName }) => ({ value: areaNo, label: areaName }))];
   // What is kept is shown as its number until its name is there.
   const known = value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   return (
     <SelectField
       name={level === 'province' ? 'areaNo' : level} label={t(`field.${level}`)} icon="globe" placeholder={above === null && level !== 'province' ? t(`area.first.${level}`) : t('choose')} options={known} value={value} disabled={above === null}
-      error={error ?? (isError ? t('area.failed') : null)} onChange={(areaNo) => onChange(areaNo === none ? (above ?? '') : areaNo)}
+      error={error ?? (failure === null ? null : failureText(failure, 'query', common))} onChange={(areaNo) => onChange(areaNo === none ? (above ?? '') : areaNo)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { machineTypes } from '@oilsight/oil';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../api/call-error.ts';
 import formStyles from '../../../ui/Form.module.css';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -70,14 +71,15 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function GroupField({ fields: { values, set, errorOf } }: Pick<DeviceFieldsProps, 'fields'>) {
   const { t } = useTranslation('plant');
+  const { t: common } = useTranslation('common');
   const { customerId } = values;
-  const { data: groups, isError } = useQuery({ ...groupsQuery(customerId), enabled: customerId !== '' });
+  const { data: groups, error: failure } = useQuery({ ...groupsQuery(customerId), enabled: customerId !== '' });
   // Every factory has one from the start, which is meant when none is named.
   const standing = groups?.find(({ isDefault }) => isDefault)?.groupId;
   return (
     <SelectField
       name="groupId" label={t('field.groupId')} icon="gears" placeholder={t(customerId === '' ? 'factoryFirst' : 'choose')} options={(groups ?? []).map(({ groupId, groupName }) => ({ value: groupId, label: groupName }))}
-      value={values.groupId === '' ? (standing ?? '') : values.groupId} disabled={customerId === '' || groups === undefined} error={errorOf('groupId') ?? (isError ? t('groupsFailed') : null)} onChange={(groupId) => set({ groupId })}
+      value={values.groupId === '' ? (standing ?? '') : values.groupId} disabled={customerId === '' || groups === undefined} error={errorOf('groupId') ?? (failure === null ? null : failureText(failure, 'query', common))} onChange={(groupId) => set({ groupId })}
     />
   );
 }

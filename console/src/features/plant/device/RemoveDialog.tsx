@@ -78,7 +78,7 @@ function Question({ device, removal, onReload, onClose, onRemoved }: QuestionPro
           <dl className={`${styles.facts} num`}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
         </div>
         <TextField name="deviceName" label={t('remove.type', { name: deviceName })} icon="gears" isRequired maxLength={100} autoComplete="off" spellCheck={false} value={typed} error={null} hint={t('remove.typeHint')} onChange={setTyped} />
-        <FormFailure error={error} onReload={onReload} />
+        <FormFailure deed="operate" error={error} onReload={onReload} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

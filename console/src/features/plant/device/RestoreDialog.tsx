@@ -36,7 +36,7 @@ export function RestoreDialog({ device: { deviceId, deviceName, customerName, gr
     <Dialog title={t('restore.title', { name: deviceName })} size="s" onClose={onClose}>
       <div className={form.body}>
         <div className={form.text}><p>{t('restore.text', { factory: customerName, group: groupName })}</p><p>{t('restore.token')}</p></div>
-        <FormFailure error={error} onReload={reload} />
+        <FormFailure deed="operate" error={error} onReload={reload} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

@@ -68,7 +68,7 @@ function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & {
         <div className={form.text}><p>{t('move.text')}</p></div>
         <SelectField name="groupId" label={t('field.groupId')} icon="gears" isRequired placeholder={t('choose')} options={[...choices, { value: fresh, label: t('move.fresh') }]} value={values.groupId} error={errorOf('groupId')} onChange={(groupId) => set({ groupId })} />
         {values.groupId === fresh ? <TextField name="groupName" label={t('group.name')} icon="gears" isRequired maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} /> : null}
-        <FormFailure error={failure} />
+        <FormFailure deed="operate" error={failure} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

@@ -72,7 +72,7 @@ function Question({ group, others, place, onClose }: QuestionProps) {
       <div className={form.body}>
         <div className={form.text}><p>{count === 0 ? t('removeGroup.empty') : t('removeGroup.full', { count })}</p></div>
         {count === 0 ? null : <SelectField name="groupId" label={t('removeGroup.target')} icon="gears" isRequired placeholder={t('choose')} options={others.map((one) => ({ value: one.groupId, label: one.groupName }))} value={target} error={null} onChange={setTarget} />}
-        <FormFailure error={error} onReload={() => void queryClient.invalidateQueries({ queryKey: groupsQuery(customerId).queryKey })} />
+        <FormFailure deed="operate" error={error} onReload={() => void queryClient.invalidateQueries({ queryKey: groupsQuery(customerId).queryKey })} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>

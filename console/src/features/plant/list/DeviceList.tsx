@@ -35,6 +35,7 @@ interface DeviceListProps {
 /** The devices of a place: found, sorted, ticked, and what is done with each. */
 export function DeviceList({ list, filter, place, query, selection, onOpen, onEdit, firstSteps }: DeviceListProps) {
   const { t } = useTranslation('plant');
+  const { t: common } = useTranslation('common');
   const clear = () => list.set(noFilter);
   return (
     <>
@@ -44,7 +45,7 @@ export function DeviceList({ list, filter, place, query, selection, onOpen, onEd
         query={query}
         empty={isFiltered(filter)
           ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={clear}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
-          : <Empty icon="gears" title={t('none.title')} actions={firstSteps}><p>{t('none.text')}</p></Empty>}
+          : <Empty icon="gears" title={place.customerId !== null && place.groupId === null ? common('noDevices') : t('none.title')} actions={firstSteps}><p>{t('none.text')}</p></Empty>}
       >
         {(rows, total) => (
           <>

@@ -2,7 +2,7 @@ import { sheetRoutes } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../api/call.ts';
-import { describeError } from '../../../api/call-error.ts';
+import { failureText } from '../../../api/call-error.ts';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { stampText } from '../../../charts/prepare/time-text.ts';
 import { showMessage } from '../../../lib/messages.ts';
@@ -20,7 +20,7 @@ export function SheetMenu({ place: { tenantId, customerId, groupId }, onImport }
       const file = await download(sheetRoutes.exportSheet, { query });
       saveFile(fileName([t('fileName'), stampText(Date.now())], 'xlsx'), file.blob);
     },
-    onError: (error) => showMessage('error', describeError(error, common).happened),
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
   });
   return (
     <>

@@ -62,7 +62,7 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
         <div><h3>{t('import.template')}</h3><p>{t('import.templateText')}</p></div>
         <Button icon="download" isBusy={template.isPending} onClick={() => template.mutate()}>{t('import.templateGet')}</Button>
       </section>
-      <FormFailure error={template.error} />
+      <FormFailure deed="operate" error={template.error} />
       <div className={styles.factory}><SelectField name="customerId" label={t('import.factory')} icon="factory" isRequired placeholder={t('choose')} options={factories} value={factory} error={null} hint={t('import.factoryHint')} onChange={onFactory} /></div>
       <label className={styles.drop} data-over={isOver || undefined} data-off={factory === '' || undefined} {...target}>
         <Icon name="table" size="xl" />
@@ -79,7 +79,7 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
         />
       </label>
       <p className={styles.wrong} role="alert">{wrong === null ? null : <><Icon name="close-circle" size="s" />{t(`import.wrong.${wrong}`, limits)}</>}</p>
-      <FormFailure error={check.error} />
+      <FormFailure deed="operate" error={check.error} />
     </>
   );
 }

@@ -35,7 +35,7 @@ export function SheetState({ sheet, view, customerId, apply, onAgain, onClose }:
       return (
         <>
           <Notice icon="check-circle" title={t('import.ready')}><p className="num">{t('import.readyText', { file: sheet.fileName })}</p><p className="num">{counts(t, sheet)}</p></Notice>
-          <FormFailure error={apply.error} />
+          <FormFailure deed="operate" error={apply.error} />
           <Foot>{again}<Button kind="primary" icon="upload" isBusy={apply.isPending} onClick={() => apply.mutate(sheet.importId)}>{t('import.apply')}</Button></Foot>
         </>
       );

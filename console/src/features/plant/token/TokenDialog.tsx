@@ -56,7 +56,7 @@ export function TokenDialog({ device: { deviceId, deviceName, token, online }, o
           <p className={styles.warn}><Icon name="key" />{token === null ? t('tokens.none') : t('tokens.since', { at: timeText(token.issuedAt) })}</p>
           {token === null ? null : <p className={styles.warn}><Icon name="info" />{t(online ? 'tokens.endsNow' : 'tokens.ends')}</p>}
         </div>
-        <FormFailure error={error} />
+        <FormFailure deed="operate" error={error} />
       </div>
       <div className={form.foot}>
         {token === null ? <Button onClick={onClose}>{common('cancel')}</Button> : <Button disabled={isPending} onClick={() => setIsRevoking(true)}>{t('revoke.deed')}</Button>}
