@@ -11,6 +11,8 @@ test('maintenance is entered on the device page, stands in its log, and can be c
   await expect(log.getByRole('listitem').first()).toBeVisible();
   await log.getByRole('button', { name: '登记', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  // What is said of the oil is for others to say.
+  await expect(dialog.getByLabel('事项').locator('option:not([value=""])')).toHaveText(['维护', '启机']);
   await dialog.getByLabel('事项').selectOption({ label: '维护' });
   await dialog.getByLabel('说明').fill('更换回油滤芯，工单 4711');
   await dialog.getByRole('button', { name: '登记', exact: true }).click();

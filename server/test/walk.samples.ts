@@ -168,6 +168,9 @@ async function removedRead(pg: Queryable, world: World): Promise<Fields> {
   return read;
 }
 
+/** Maintenance staff says nothing of the oil. */
+const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields => (caller === accounts.MAINTENANCE ? { kind: 'start', oilId: undefined } : { kind: 'oil_change' });
+
 /** What a good call needs that its schema does not tell, by the name of the route: things of its own to change, and values that fit together. `undefined` leaves a field out. */
 export const specials: Readonly<Record<string, Special>> = {
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
@@ -176,8 +179,8 @@ export const specials: Readonly<Record<string, Special>> = {
   addFilling: () => ({ since: recently() }),
   updateFilling: async (pg, world) => ({ ...(await freshFilling(pg, world)), since: recently() }),
   removeFilling: freshFilling,
-  addLogEntry: () => ({ kind: 'oil_change', at: recently() }),
-  updateLogEntry: async (pg, world) => ({ ...(await freshEntry(pg, world)), kind: 'commissioning', at: recently() }),
+  addLogEntry: (_pg, world, caller) => ({ ...entryBy(world, caller), at: recently() }),
+  updateLogEntry: async (pg, world, caller) => ({ ...(await freshEntry(pg, world)), ...entryBy(world, caller), at: recently() }),
   removeLogEntry: freshEntry,
   setDeviceLimits: async (pg, world) => ({ ...warmLimits, deviceId: await sibling(pg, world), version: 0 }),
   setTypeLimits: async (pg, world) => ({ ...warmLimits, version: await limitVersion(pg, world) }),

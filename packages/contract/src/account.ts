@@ -72,45 +72,45 @@ export const accountRoutes = defineRoutes({
     method: 'GET', path: '/system/account/getProfile', permission: 'account', summary: 'The own account.', data: Profile,
   },
   updateProfile: {
-    method: 'PUT', path: '/system/account/updateProfile', permission: 'account', audit: 'account.update', summary: 'Change the own names.',
+    method: 'PUT', path: '/system/account/updateProfile', permission: 'account:change', audit: 'account.update', summary: 'Change the own names.',
     body: z.object({ firstName: name, lastName: name }), data: Profile,
   },
   updatePreferences: {
-    method: 'PUT', path: '/system/account/updatePreferences', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep language, time zone, units, theme and notifications with the account.',
+    method: 'PUT', path: '/system/account/updatePreferences', permission: 'account:change', audit: { none: 'only how things look' }, summary: 'Keep language, time zone, units, theme and notifications with the account.',
     body: Preferences, data: Preferences,
   },
   changePassword: {
-    method: 'PUT', path: '/system/account/changePassword', permission: 'account:credentials', audit: 'account.changePassword', summary: 'Change the own password. Every other login of the account ends, and its displays.',
+    method: 'PUT', path: '/system/account/changePassword', permission: 'account:change', audit: 'account.changePassword', summary: 'Change the own password. Every other login of the account ends, and its displays.',
     body: z.object({ oldPassword: currentPassword, newPassword: text(128) }), data: z.null(),
   },
   getPhoneCode: {
-    method: 'POST', path: '/system/account/getPhoneCode', permission: 'account:credentials', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
+    method: 'POST', path: '/system/account/getPhoneCode', permission: 'account:change', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
     body: z.object({ phone: Phone }), data: CodeRequested,
   },
   changePhone: {
-    method: 'PUT', path: '/system/account/changePhone', permission: 'account:credentials', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one.',
+    method: 'PUT', path: '/system/account/changePhone', permission: 'account:change', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one.',
     body: z.object({ phone: Phone, code: Code }), data: Profile,
   },
   getEmailCode: {
-    method: 'POST', path: '/system/account/getEmailCode', permission: 'account:credentials', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
+    method: 'POST', path: '/system/account/getEmailCode', permission: 'account:change', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
     body: z.object({ email: Email }), data: CodeRequested,
   },
   changeEmail: {
-    method: 'PUT', path: '/system/account/changeEmail', permission: 'account:credentials', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one.',
+    method: 'PUT', path: '/system/account/changeEmail', permission: 'account:change', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one.',
     body: z.object({ email: Email, code: Code }), data: Profile,
   },
   listSessions: {
-    method: 'GET', path: '/system/account/listSessions', permission: 'account', summary: 'The open logins of the own account, the last used first.', data: z.array(OwnSession),
+    method: 'GET', path: '/system/account/listSessions', permission: 'account:change', summary: 'The open logins of the own account, the last used first.', data: z.array(OwnSession),
   },
   endSession: {
-    method: 'DELETE', path: '/system/account/session/:sessionId', permission: 'account', audit: 'account.endSessions', summary: 'End one login of the own account.',
+    method: 'DELETE', path: '/system/account/session/:sessionId', permission: 'account:change', audit: 'account.endSessions', summary: 'End one login of the own account.',
     params: z.object({ sessionId: Id }), data: z.null(),
   },
   endOtherSessions: {
-    method: 'POST', path: '/system/account/endOtherSessions', permission: 'account', audit: 'account.endSessions', summary: 'End every login of the own account but this one.', data: z.object({ ended: z.number() }),
+    method: 'POST', path: '/system/account/endOtherSessions', permission: 'account:change', audit: 'account.endSessions', summary: 'End every login of the own account but this one.', data: z.object({ ended: z.number() }),
   },
   endAllSessions: {
-    method: 'POST', path: '/system/account/endAllSessions', permission: 'account', audit: 'account.endSessions', summary: 'End every login of the own account, this one too, and its displays.', data: z.object({ ended: z.number() }),
+    method: 'POST', path: '/system/account/endAllSessions', permission: 'account:change', audit: 'account.endSessions', summary: 'End every login of the own account, this one too, and its displays.', data: z.object({ ended: z.number() }),
   },
 });
 

@@ -86,7 +86,7 @@ export const authRoutes = defineRoutes({
     }),
   },
   setLanguage: {
-    method: 'GET', path: '/system/language/setLanguage', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep the language of the caller with the account; without a parameter the one that `Accept-Language` asks for.', changes: true,
+    method: 'GET', path: '/system/language/setLanguage', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep the language of the caller with the account; without a parameter the one that `Accept-Language` asks for. One that strangers share keeps none.', changes: true,
     query: z.object({ language: z.enum(['zh-CN', 'en-US']).optional() }), data: z.null(),
   },
 });

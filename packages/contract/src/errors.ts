@@ -48,6 +48,7 @@ export const errors = {
   fileTooLarge: { code: 422, zh: '文件超过 {limit} MB，请缩短时间范围或减少指标', en: 'The file would have more than {limit} MB, please choose a shorter range or fewer indicators' },
   imageWrongSize: { code: 422, zh: '图片必须为 {width}×{height} 像素', en: 'The image must have {width} × {height} pixels' },
   noPermission: { code: 403, zh: '没有权限进行此操作', en: 'You are not allowed to do this' },
+  logKindNotYours: { code: 403, zh: '您不能登记或修改换油、补油、投运等用油记录', en: 'You may not write entries about the oil: oil change, top-up, commissioning' },
   notYourself: { code: 403, zh: '不能在此修改自己的账号，请到个人设置中修改', en: 'You cannot change your own account here, please use your profile' },
   notBelowYou: { code: 403, zh: '只能管理权限低于自己的用户', en: 'You can only manage users below you' },
   roleNotYours: { code: 403, zh: '您不能授予该角色', en: 'You may not give this role' },

@@ -21,7 +21,7 @@ export const fileRoutes = defineRoutes({
     query: z.object({ customerId: Id.optional() }), data: PictureUrl,
   },
   uploadUserImage: {
-    method: 'POST', path: '/system/file/uploadUserImage', permission: 'account', audit: 'picture.avatar', summary: 'Set the own picture: a PNG of 300 × 300 pixels, at most 1024 KiB.',
+    method: 'POST', path: '/system/file/uploadUserImage', permission: 'account:change', audit: 'picture.avatar', summary: 'Set the own picture: a PNG of 300 × 300 pixels, at most 1024 KiB.',
     upload: { field: 'picture', bytes: maxPictureBytes },
     query: z.object({ userId: Id.optional() }), data: z.string(),
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Id, Millis, pageQuery, text } from './common.ts';
+import { holds } from './permissions.ts';
+import type { Authority } from './permissions.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
@@ -86,6 +88,15 @@ export const logKinds = ['oil_change', 'refill', 'maintenance', 'start', 'commis
 export const LogKind = z.enum(logKinds);
 export type LogKind = z.infer<typeof LogKind>;
 
+/** Entries about the oil itself: a filling comes with some of them, and the judgement of the oil rests on all. */
+const oilKinds: readonly LogKind[] = ['oil_change', 'refill', 'commissioning'];
+
+/** The entries that a role writes, changes and removes. Maintenance staff writes notes and exchanges, and says nothing of the oil. */
+export function logKindsOf(authority: Authority): readonly LogKind[] {
+  if (!holds(authority, 'devices:log')) return [];
+  return holds(authority, 'oils:fill') ? logKinds : logKinds.filter((kind) => !oilKinds.includes(kind));
+}
+
 /** An entry of a device's log. */
 export const LogEntry = z.object({
   entryId: Id,
@@ -151,15 +162,15 @@ export const oilRoutes = defineRoutes({
     query: z.object({ deviceId: Id }), data: z.array(Filling),
   },
   addFilling: {
-    method: 'POST', path: '/system/oil/filling', permission: 'devices:log', summary: 'Say which oil is in a device since when.', audit: 'device.addFilling',
+    method: 'POST', path: '/system/oil/filling', permission: 'oils:fill', summary: 'Say which oil is in a device since when.', audit: 'device.addFilling',
     body: FillingForm.extend({ deviceId: Id }), data: Filling,
   },
   updateFilling: {
-    method: 'PUT', path: '/system/oil/filling', permission: 'devices:log', summary: 'Change a filling. The entry of the log that it came with moves with it.', audit: 'device.updateFilling',
+    method: 'PUT', path: '/system/oil/filling', permission: 'oils:fill', summary: 'Change a filling. The entry of the log that it came with moves with it.', audit: 'device.updateFilling',
     body: FillingForm.extend({ fillingId: Id, version: Version }), data: Filling,
   },
   removeFilling: {
-    method: 'DELETE', path: '/system/oil/filling/:fillingId', permission: 'devices:log', summary: 'Remove a filling.', audit: 'device.removeFilling',
+    method: 'DELETE', path: '/system/oil/filling/:fillingId', permission: 'oils:fill', summary: 'Remove a filling.', audit: 'device.removeFilling',
     params: z.object({ fillingId: Id }), query: versionQuery, data: z.null(),
   },
   listLog: {

@@ -7,21 +7,24 @@ export type Authority = (typeof authorities)[number];
  * the others are held by roles as the table below says.
  */
 export const permissions = [
-  'public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials', 'account', 'account:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'outbox:read',
+  'public', 'session', 'devices:read', 'telemetry:read', 'telemetry:export', 'devices:credentials', 'account', 'account:change', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'outbox:read',
   'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read',
-  'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage', 'tasks:own',
+  'devices:manage', 'devices:log', 'oils:fill', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage', 'tasks:own',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const everyone: readonly Permission[] = ['public', 'session', 'account', 'devices:read', 'telemetry:read', 'telemetry:export', 'tasks:own'];
+const everyone: readonly Permission[] = ['public', 'session', 'account', 'devices:read', 'telemetry:read', 'telemetry:export'];
 
-/** Whoever has an account to themselves: what lets people into one that strangers share is not theirs to change. */
-const persons: readonly Permission[] = [...everyone, 'account:credentials'];
+/**
+ * Whoever has an account to themselves. Strangers share an experience account: they only look, and what one of them does changes nothing for
+ * the others, be it a name, a picture, a preference, a login or a file that was made for somebody.
+ */
+const persons: readonly Permission[] = [...everyone, 'account:change', 'tasks:own'];
 
 export const permissionsOf: Readonly<Record<Authority, readonly Permission[]>> = {
-  SYS_ADMIN: [...persons, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage'],
-  TENANT_ADMIN: [...persons, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'sensors:exchange', 'oils:manage', 'images:upload'],
-  CUSTOMER_USER: [...persons, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'devices:log', 'oils:manage', 'images:upload', 'images:manage'],
+  SYS_ADMIN: [...persons, 'devices:credentials', 'account:secondFactor', 'logo:write', 'outbox:read', 'users:manage', 'contacts:manage', 'virtual:manage', 'tenants:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'oils:fill', 'sensorModels:manage', 'sensors:exchange', 'oils:manage', 'images:upload', 'images:manage'],
+  TENANT_ADMIN: [...persons, 'devices:credentials', 'account:secondFactor', 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'customers:manage', 'audit:read', 'devices:manage', 'devices:log', 'oils:fill', 'sensors:exchange', 'oils:manage', 'images:upload'],
+  CUSTOMER_USER: [...persons, 'displays:manage', 'systemName:write', 'logo:write', 'users:manage', 'contacts:manage', 'devices:log', 'oils:fill', 'oils:manage', 'images:upload', 'images:manage'],
   GROUP: persons,
   EXPERIENCE: everyone,
   MAINTENANCE: [...persons, 'devices:log', 'sensors:exchange'],

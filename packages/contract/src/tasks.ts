@@ -48,7 +48,7 @@ export const taskRoutes = defineRoutes({
     query: z.object({ pageNum, pageSize: z.coerce.number().int().min(1).max(40).default(taskPageSizes[0]) }), data: z.array(Task),
   },
   exportTask: {
-    method: 'POST', path: '/system/dataanalysis/exportTask', permission: 'telemetry:export', audit: 'telemetry.export', summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
+    method: 'POST', path: '/system/dataanalysis/exportTask', permission: 'tasks:own', audit: 'telemetry.export', summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
     body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }), data: Task,
   },
   getTaskFile: {

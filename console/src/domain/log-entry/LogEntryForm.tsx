@@ -1,8 +1,9 @@
-import { oilRoutes } from '@oilsight/contract';
+import { logKindsOf, oilRoutes } from '@oilsight/contract';
 import type { LogEntry, LogKind } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
+import { me } from '../../api/me.ts';
 import { timeText } from '../../charts/prepare/time-text.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { useNow } from '../../lib/now.ts';
@@ -14,6 +15,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { oilsFor } from '../oils.ts';
+import { useHolds } from '../useHolds.ts';
 import { enteredKinds, entryForm, entryValues, hasOil, hasVolume, timeOfField, wrongsOfEntry } from './entry-form.ts';
 import type { EntryWrong } from './entry-form.ts';
 import { TimeField } from './TimeField.tsx';
@@ -36,7 +38,8 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
   const { t: common } = useTranslation('common');
   const now = useNow(60);
   const queryClient = useQueryClient();
-  const oils = useQuery(oilsFor(device.deviceId));
+  const { data: reader } = useQuery(me);
+  const oils = useQuery({ ...oilsFor(device.deviceId), enabled: useHolds('oils:fill') });
   const refresh = () => {
     for (const queryKey of [['oils'], ['device', device.deviceId]]) void queryClient.invalidateQueries({ queryKey });
   };
@@ -54,7 +57,8 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
     },
   });
   const at = timeOfField(values.at);
-  const kinds: readonly LogKind[] = entry?.kind === 'sensor_exchange' ? ['sensor_exchange'] : enteredKinds;
+  const own = reader === undefined ? [] : logKindsOf(reader.user.authority);
+  const kinds: readonly LogKind[] = entry?.kind === 'sensor_exchange' ? ['sensor_exchange'] : enteredKinds.filter((kind) => own.includes(kind));
   const known = oils.data ?? [];
   // An oil that is no longer to be chosen stays with its entry.
   const named = entry === null || entry.oilId === null || entry.oilName === null ? null : { value: entry.oilId, label: entry.oilName };

@@ -1,5 +1,6 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, logKindsOf } from '@oilsight/contract';
 import type { EntryForm, LogKind } from '@oilsight/contract';
+import type { Scope } from '../../platform/scope.ts';
 
 /** How far a browser's clock may run ahead of ours, ms. */
 const clockToleranceMs = 300_000;
@@ -10,6 +11,14 @@ const withVolume: readonly LogKind[] = ['oil_change', 'refill', 'commissioning']
 /** @throws AppError `inFuture`: what has not happened yet cannot be entered */
 export function checkTime(field: 'at' | 'since', at: number, now: number): void {
   if (at > now + clockToleranceMs) throw new AppError('inFuture', { field });
+}
+
+/** @throws AppError `logKindNotYours`: somebody of this role writes no such entries, nor changes or removes them */
+export function checkKind({ authority }: Pick<Scope, 'authority'>, { kind, oilId }: Pick<EntryForm, 'kind' | 'oilId'>): void {
+  if (authority === 'SYSTEM') return;
+  const kinds = logKindsOf(authority);
+  if (!kinds.includes(kind)) throw new AppError('logKindNotYours', { field: 'kind' });
+  if (oilId !== null && !withOil.some((one) => kinds.includes(one))) throw new AppError('logKindNotYours', { field: 'oilId' });
 }
 
 /** @throws AppError `inFuture`, `onlyWithOil`, `onlyWithVolume` */

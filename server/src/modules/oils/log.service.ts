@@ -8,7 +8,7 @@ import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
-import { checkEntry, checkTime } from './log.rules.ts';
+import { checkEntry, checkKind, checkTime } from './log.rules.ts';
 import type { Found, LogStore } from './log.store.ts';
 
 interface Paging {
@@ -31,7 +31,7 @@ export interface DeviceLog {
   /** @throws AppError `notFound`, `conflict`, and as `addFilling` */
   updateFilling(scope: Scope, trail: Trail, read: Read, form: FillingForm): Promise<Filling>;
   removeFilling(scope: Scope, trail: Trail, read: Read): Promise<null>;
-  /** With an oil it is filled in as well; an oil change that names none is of the oil that was in the machine. @throws AppError `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `fillingThen`, `tooManyEntries` */
+  /** With an oil it is filled in as well; an oil change that names none is of the oil that was in the machine. @throws AppError `logKindNotYours`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `fillingThen`, `tooManyEntries` */
   addEntry(scope: Scope, trail: Trail, deviceId: string, form: EntryForm): Promise<LogEntry>;
   updateEntry(scope: Scope, trail: Trail, read: Read, form: EntryForm): Promise<LogEntry>;
   removeEntry(scope: Scope, trail: Trail, read: Read): Promise<null>;
@@ -124,6 +124,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     async addEntry(scope, trail, deviceId, said) {
       const device = await devices.get(scope, deviceId);
       trail.object = objectOf(device);
+      checkKind(scope, said);
       checkEntry(said, clock.now());
       return changed(async (tx) => {
         await checkRoom(tx, device.id);
@@ -140,9 +141,11 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
       });
     },
     updateEntry(scope, trail, read, form) {
+      checkKind(scope, form);
       checkEntry(form, clock.now());
       return changed(async (tx) => {
         const { thing: before, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
+        checkKind(scope, before);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
           if (await store.isTaken(tx, device.id, form.at, { entryId: read.id })) throw new AppError('fillingThen', { field: 'at' });
@@ -157,6 +160,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     removeEntry(scope, trail, read) {
       return changed(async (tx) => {
         const { thing, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
+        checkKind(scope, thing);
         await store.removeEntry(tx, read.id);
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(thing), null) });
         return { deviceId: device.id, result: null };

@@ -59,6 +59,25 @@ describe('oil products', () => {
     expect(await people.dealer.post('/system/oil/filling', { deviceId: device.id, oilId: foreign.oilId, since: 0 })).toMatchObject({ code: 404, fields: [{ field: 'oilId' }] });
   });
 
+  it('say nothing of a sibling factory: by its id, or that of its machine, there is nothing', async () => {
+    await create(people.dealer, { customerId: null });
+    const sibling = await buildCustomer(app.pg, { tenant: { id: customer.tenantId } });
+    const machine = await buildDevice(app.pg, { customer: sibling });
+    for (const caller of [people.user, people.staff]) {
+      for (const [name, id] of [['customerId', sibling.id], ['deviceId', machine.id]] as const) expect(await caller.get<Oil[]>('/system/oil/list', { [name]: id })).toMatchObject({ code: 200, rows: [], total: 0 });
+      expect((await caller.get<Oil[]>('/system/oil/list', { deviceId: device.id })).total).toBeGreaterThan(0);
+    }
+    expect((await people.dealer.get<Oil[]>('/system/oil/list', { customerId: sibling.id })).total).toBeGreaterThan(0);
+  });
+
+  it('of the dealer count the machines of the caller alone', async () => {
+    const { data: shared } = await create(people.dealer, { customerId: null });
+    const sibling = await buildDevice(app.pg, { customer: await buildCustomer(app.pg, { tenant: { id: customer.tenantId } }) });
+    for (const { id } of [sibling, await buildDevice(app.pg, { customer })]) await people.dealer.post('/system/oil/filling', { deviceId: id, oilId: shared.oilId, since: 0 });
+    const devicesFor = async (caller: Caller) => (await caller.get<Oil[]>('/system/oil/list', { search: shared.oilName })).rows.map(({ devices }) => devices);
+    expect([await devicesFor(people.dealer), await devicesFor(people.user), await devicesFor(people.staff)]).toEqual([[2], [1], [1]]);
+  });
+
   it('have a name of their own at their place, in any case', async () => {
     const oilName = fresh('Twin');
     const answers = await Promise.all([oilName, oilName.toUpperCase()].map((name) => create(people.user, { oilName: name })));
@@ -96,13 +115,31 @@ describe('oil products', () => {
 
 describe('the log of a device', () => {
   it('is written by its people and read by all who see it', async () => {
-    const { data } = await log(people.staff, { kind: 'refill', volumeL: 12.5, note: ' Topped up ' });
+    const { data } = await log(people.user, { kind: 'refill', volumeL: 12.5, note: ' Topped up ' });
     expect(data).toMatchObject({ kind: 'refill', volumeL: 12.5, note: 'Topped up', by: expect.stringContaining('Test'), oilId: null, version: 1 });
     expect((await people.group.get<LogEntry[]>('/system/oil/log/list', { deviceId: device.id, kind: 'refill' })).rows).toEqual([data]);
     expect((await log(people.group, {})).code).toBe(403);
     expect((await log(people.stranger, {})).code).toBe(404);
     const told = await app.pg.query(sqlQuery<{ changes: unknown }>('test.audit', `select changes from audit_entry where action = 'device.addLogEntry' and outcome = 'done' and object_id = $1`), [device.id]);
     expect(JSON.stringify(told)).toContain('Topped up');
+  });
+
+  it('maintenance staff writes notes and exchanges into it, and nothing of the oil', async () => {
+    const { data: oil } = await create(people.user);
+    for (const kind of ['maintenance', 'start', 'sensor_exchange']) expect((await log(people.staff, { kind })).code).toBe(200);
+    for (const kind of ['oil_change', 'refill', 'commissioning']) {
+      expect(await log(people.staff, { kind })).toMatchObject({ code: 403, error: 'logKindNotYours', msg: 'You may not write entries about the oil: oil change, top-up, commissioning', fields: [{ field: 'kind' }] });
+    }
+    const { data: refill } = await log(people.user, { kind: 'refill', volumeL: 5 });
+    const { data: note } = await log(people.staff, {});
+    const save = (caller: Caller, { entryId }: LogEntry, kind: string) => caller.put<LogEntry>('/system/oil/log', { entryId, version: 1, kind, at: Date.now() - day });
+    expect([(await save(people.staff, note, 'oil_change')).code, (await save(people.staff, refill, 'maintenance')).code, (await people.staff.remove(`/system/oil/log/${refill.entryId}?version=1`)).code]).toEqual([403, 403, 403]);
+    expect((await save(people.staff, note, 'start')).code).toBe(200);
+    const filling = { deviceId: device.id, oilId: oil.oilId, since: 5000 };
+    expect((await people.staff.post('/system/oil/filling', filling)).code).toBe(403);
+    const { data: { fillingId } } = await people.user.post<Filling>('/system/oil/filling', filling);
+    expect((await people.staff.put('/system/oil/filling', { fillingId, version: 1, oilId: oil.oilId, since: 6000 })).code).toBe(403);
+    expect((await people.staff.remove(`/system/oil/filling/${fillingId}?version=1`)).code).toBe(403);
   });
 
   it.each([[{ at: Date.now() + day }, 'at'], [{ kind: 'maintenance', volumeL: 3 }, 'volumeL'], [{ kind: 'nothing' }, 'kind'], [{ kind: 'refill', volumeL: -3 }, 'volumeL']] as const)('%j names its field', async (entry, field) => {

@@ -1,7 +1,7 @@
 import type { OilForm } from '@oilsight/contract';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
-import { deviceCondition } from '../../platform/scope.ts';
+import { deviceCondition, factoryCondition } from '../../platform/scope.ts';
 import type { Condition, Scope } from '../../platform/scope.ts';
 import { narrowed } from '../../platform/where.ts';
 import { findFactory } from '../tenants/index.ts';
@@ -49,11 +49,15 @@ function visible({ reach }: Scope): Condition {
 }
 
 function filtered(scope: Scope, { tenantId, customerId, deviceId, search }: OilFilter): Condition {
-  const usable = (table: string, own: string, place: string) => `exists (select from ${table} u where u.id = ${place} and u.tenant_id = p.tenant_id and (p.customer_id is null or p.customer_id = u.${own}))`;
-  return narrowed(visible(scope), [
+  const seen = visible(scope);
+  if (scope.reach.kind === 'devices') return seen;
+  // A factory or device that the caller does not see is none, beside the own one as anywhere. The scope's value is $1 of `seen`, if it has one.
+  const usable = (table: string, own: string, { sql }: Condition, place: string) =>
+    `exists (select from ${table} u where u.id = ${place} and u.tenant_id = p.tenant_id and ${sql} and (p.customer_id is null or p.customer_id = u.${own}))`;
+  return narrowed(seen, [
     [tenantId, (place) => `p.tenant_id = ${place}`],
-    [customerId, (place) => usable('customer', 'id', place)],
-    [deviceId, (place) => usable('device', 'customer_id', place)],
+    [customerId, (place) => usable('customer', 'id', factoryCondition(scope, 'u', 1), place)],
+    [deviceId, (place) => usable('device', 'customer_id', deviceCondition(scope, 'u', 1), place)],
     [search, (place) => `position(lower(${place}) in lower(concat_ws(' ', p.name, p.maker, p.grade))) > 0`],
   ]);
 }

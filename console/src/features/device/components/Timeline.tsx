@@ -1,14 +1,14 @@
-import { oilRoutes } from '@oilsight/contract';
-import type { Authority, Device, LogEntry, TimelineEntry } from '@oilsight/contract';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { logKindsOf, oilRoutes } from '@oilsight/contract';
+import type { Authority, Device, LogEntry, LogKind, TimelineEntry } from '@oilsight/contract';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { me } from '../../../api/me.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { timeText } from '../../../charts/prepare/time-text.ts';
 import { Allowed } from '../../../domain/Allowed.tsx';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
-import { useHolds } from '../../../domain/useHolds.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -36,7 +36,8 @@ export const timelineQuery = (deviceId: string) => infiniteQueryOptions({
 export function Timeline({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const mayEnter = useHolds('devices:log');
+  const { data: reader } = useQuery(me);
+  const kinds: readonly LogKind[] = reader === undefined || reader.isDisplay ? [] : logKindsOf(reader.user.authority);
   const [opened, setOpened] = useState<LogEntry | 'new' | null>(null);
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(timelineQuery(deviceId));
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -46,13 +47,13 @@ export function Timeline({ device }: { readonly device: Device }) {
       <div className={styles.head}><h2>{t('timeline.title')}</h2>
         <span className={styles.actions}>
           <Allowed roles={settingRoles}><ButtonLink to={`/oilSet?tab=devices&deviceId=${deviceId}`} kind="quiet" size="s">{t('timeline.settings')}</ButtonLink></Allowed>
-          {mayEnter ? <Button size="s" icon="plus" aria-haspopup="dialog" onClick={() => setOpened('new')}>{t('timeline.add')}</Button> : null}
+          {kinds.length > 0 ? <Button size="s" icon="plus" aria-haspopup="dialog" onClick={() => setOpened('new')}>{t('timeline.add')}</Button> : null}
         </span>
       </div>
       {data === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} /> : null}
       {data === undefined && error === null ? <Skeleton><div className={styles.waiting}><Bone width="62%" /><Bone width="48%" /><Bone width="55%" /></div></Skeleton> : null}
       {data !== undefined && rows.length === 0 ? <p className={styles.none}>{t(device.isGateway ? 'timeline.noneGateway' : 'timeline.none')}</p> : null}
-      {rows.length === 0 ? null : <ol className={styles.list}>{rows.map((row) => <Row key={row.id} row={row} onEdit={mayEnter ? setOpened : null} />)}</ol>}
+      {rows.length === 0 ? null : <ol className={styles.list}>{rows.map((row) => <Row key={row.id} row={row} onEdit={row.entry !== null && kinds.includes(row.entry.kind) ? setOpened : null} />)}</ol>}
       {hasNextPage ? <Button kind="quiet" size="s" icon="chevron-down" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('timeline.more', { count: left })}</Button> : null}
       {opened === null ? null : <Suspense fallback={null}><LogEntryDialog device={device} entry={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /></Suspense>}
     </Card>
@@ -61,7 +62,7 @@ export function Timeline({ device }: { readonly device: Device }) {
 
 interface RowProps {
   readonly row: TimelineEntry;
-  /** null: the reader may not. */
+  /** null: the reader does not change entries of its kind. */
   readonly onEdit: ((entry: LogEntry) => void) | null;
 }
 
