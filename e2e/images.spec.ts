@@ -82,7 +82,7 @@ test('an administrator has the entry of the own menu, others have not', async ({
     const other = await (await browser.newContext()).newPage();
     await logIn(other, userName);
     await other.locator('[popovertarget="user-menu"]').click();
-    await expect(other.getByRole('button', { name: '下载任务', exact: true })).toBeVisible();
+    await expect(other.getByRole('button', { name: '个人设置', exact: true })).toBeVisible();
     await expect(other.getByRole('button', { name: '上传设备图片', exact: true })).toHaveCount(0);
     await other.context().close();
   }

@@ -72,7 +72,7 @@ test('a list with a task under way is asked for every two seconds, until the dia
   let startTime = Date.now();
   await page.route('**/system/task/listAllTask**', (route) => route.fulfill({ json: { code: 200, msg: '操作成功', rows: [{ ...task, status: 1, startTime }], total: 1 } }));
   await page.clock.install();
-  await logIn(page, 'experience');
+  await logIn(page, 'group');
   const count = asks(page);
   await openTasks(page);
   const tasks = page.getByRole('dialog', { name: '下载任务' });
@@ -98,7 +98,7 @@ test('a list with a task under way is asked for every two seconds, until the dia
   expect(count()).toBe(closed);
 });
 
-test('others have the entry as well, and none of those tasks', async ({ browser }) => {
+test('others have the entry as well, and none of those tasks; an account that strangers share has none', async ({ page: shared, browser }) => {
   for (const userName of ['sysadmin', 'maintenance']) {
     const page = await (await browser.newContext()).newPage();
     await logIn(page, userName);
@@ -106,4 +106,8 @@ test('others have the entry as well, and none of those tasks', async ({ browser 
     await expect(page.getByText('还没有下载任务')).toBeVisible();
     await page.context().close();
   }
+  await logIn(shared, 'experience');
+  await shared.locator('[popovertarget="user-menu"]').click();
+  await expect(shared.getByRole('button', { name: '个人设置', exact: true })).toBeVisible();
+  await expect(shared.getByRole('button', { name: '下载任务', exact: true })).toHaveCount(0);
 });

@@ -1,8 +1,8 @@
 import { accountRoutes, authRoutes } from '@oilsight/contract';
 import type { Language, Preferences } from '@oilsight/contract';
 import { changeLanguage, currentLanguage } from '../i18n/language.ts';
-import { keepShowing, show } from '../lib/showing.ts';
-import { setTheme } from '../theme/theme.ts';
+import { currentShowing, keepShowing, show } from '../lib/showing.ts';
+import { setTheme, themeChoice } from '../theme/theme.ts';
 import { call, session } from './call.ts';
 
 /** Of the browser tab: the language was chosen before the login, so it is the person's newest word. */
@@ -22,11 +22,20 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
 }
 
-/** Puts an account's preferences in force when a login is found; returns them. A language that was chosen on the way in becomes the account's. */
-export async function adopt(preferences: Preferences, isDisplay: boolean): Promise<Preferences> {
+/** Whose preferences are in force: those of the account, kept with it; a display's shown as they are; of an account that strangers share this browser's own. */
+export type Whose = 'account' | 'display' | 'browser';
+
+export function whose({ isDisplay, permissions }: { readonly isDisplay: boolean; readonly permissions: readonly string[] }): Whose {
+  if (isDisplay) return 'display';
+  return permissions.includes('account:change') ? 'account' : 'browser';
+}
+
+/** Puts the preferences of a login in force when one is found; returns them. A language that was chosen on the way in becomes the account's. */
+export async function adopt(preferences: Preferences, of: Whose): Promise<Preferences> {
   const isChosen = sessionStorage.getItem(mark) !== null;
   sessionStorage.removeItem(mark);
-  const own = isChosen && !isDisplay ? { ...preferences, language: currentLanguage() } : preferences;
+  if (of === 'browser') return { ...preferences, language: currentLanguage(), theme: themeChoice(), ...currentShowing() };
+  const own = isChosen && of === 'account' ? { ...preferences, language: currentLanguage() } : preferences;
   await apply(own);
   if (own.language !== preferences.language) await keepLanguage().catch(() => undefined);
   return own;

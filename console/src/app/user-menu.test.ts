@@ -12,7 +12,7 @@ it.each<[Authority, string]>([
   ['TENANT_ADMIN', 'home profile logo downloads platformName logout'],
   ['CUSTOMER_USER', 'home profile logo downloads platformName logout'],
   ['GROUP', 'home profile logo downloads platformName logout'],
-  ['EXPERIENCE', 'home profile logo downloads platformName logout'],
+  ['EXPERIENCE', 'home profile logo platformName logout'],
   ['MAINTENANCE', 'home profile logo downloads platformName logout'],
 ])('%s may have %s', (authority, expected) => {
   expect(seenBy(userMenu, authority)).toBe(expected);

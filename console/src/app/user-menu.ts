@@ -1,5 +1,5 @@
+import { authorities, holds } from '@oilsight/contract';
 import type { Authority } from '@oilsight/contract';
-import { authorities } from '@oilsight/contract';
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { DeviceImages } from '../domain/DeviceImages.tsx';
@@ -24,7 +24,7 @@ export const userMenu: readonly UserMenuItem[] = [
   { key: 'profile', icon: 'user' },
   { key: 'logo', icon: 'image' },
   { key: 'bigScreen', icon: 'screen', roles: ['SYS_ADMIN'] },
-  { key: 'downloads', icon: 'download' },
+  { key: 'downloads', icon: 'download', roles: authorities.filter((authority) => holds(authority, 'tasks:own')) },
   { key: 'deviceImage', icon: 'upload', roles: ['SYS_ADMIN'] },
   { key: 'platformName', icon: 'building', roles: authorities.filter((authority) => authority !== 'SYS_ADMIN') },
   { key: 'logout', icon: 'logout' },

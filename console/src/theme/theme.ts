@@ -27,10 +27,16 @@ export function currentTheme(): ThemeName {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
+/** The last choice in this browser; before any it follows the system. */
+export function themeChoice(): ThemeChoice {
+  const kept = readCookie(cookie);
+  return kept === 'dark' || kept === 'light' ? kept : 'system';
+}
+
 /** The reader's own: the last choice, before any as the system is. */
 function chosenTheme(): ThemeName {
-  const kept = readCookie(cookie);
-  if (kept === 'dark' || kept === 'light') return kept;
+  const choice = themeChoice();
+  if (choice !== 'system') return choice;
   return matchMedia(system).matches ? 'dark' : 'light';
 }
 

@@ -25,7 +25,7 @@ interface Section {
 const sections: readonly Section[] = [
   { key: 'profile', icon: 'user', permission: 'account', Content: ProfileSection },
   { key: 'preferences', icon: 'sliders', permission: 'account', Content: PreferencesSection },
-  { key: 'security', icon: 'lock', permission: 'account', Content: SecuritySection },
+  { key: 'security', icon: 'lock', permission: 'account:change', Content: SecuritySection },
   { key: 'displays', icon: 'screen', permission: 'displays:manage', Content: Displays },
 ];
 

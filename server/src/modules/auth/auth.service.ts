@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, displayHolds, permissionsOf } from '@oilsight/contract';
+import { AppError, displayHolds, holds, permissionsOf } from '@oilsight/contract';
 import type { Language, Preferences, TokenPair, User } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -47,6 +47,7 @@ export interface AuthService extends Auth, WaysIn {
   refresh(refreshToken: string, place: Place): Promise<TokenPair>;
   logout(principal: Principal): Promise<void>;
   info(principal: Principal): Promise<Info>;
+  /** Of an account that strangers share nothing is kept: each of them reads in a language of their own. */
   setLanguage(principal: Principal, language: Language): Promise<void>;
   /**
    * Makes the administrator `admin` when there is no account at all.
@@ -148,7 +149,9 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay };
     },
 
-    setLanguage: (principal, language) => store.setLanguage(principal.user.id, language),
+    async setLanguage({ user }, language) {
+      if (holds(user.authority, 'account:change')) await store.setLanguage(user.id, language);
+    },
 
     async ensureFirstAdministrator(password) {
       if (await store.hasAccounts()) return null;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { me } from '../../../api/me.ts';
 import { usePrefer } from '../../../api/usePrefer.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -25,11 +26,12 @@ export function PreferencesSection() {
 function Shown({ preferences }: { readonly preferences: Preferences }) {
   const { t } = useTranslation('account');
   const { prefer, kept } = usePrefer();
+  const isOwn = useHolds('account:change');
   const { language, theme, units } = preferences;
   return (
     <>
       <div className={styles.state}>
-        <p className={parts.text}>{t('preferences.text')}</p>
+        <p className={parts.text}>{t(isOwn ? 'preferences.text' : 'preferences.textHere')}</p>
         <Told text={kept.isSuccess && !kept.isPending ? t('saved') : null} />
         {kept.error === null || kept.isPending ? null : <Failed deed="save" error={kept.error} />}
       </div>
@@ -53,7 +55,7 @@ function Shown({ preferences }: { readonly preferences: Preferences }) {
           <Segmented label={t('preferences.particles.label')} value={units.particles} onChange={(particles) => prefer({ units: { ...units, particles } })} segments={(['perMl', 'per100Ml'] as const).map((value) => ({ value, label: t(`preferences.particles.${value}`) }))} />
         </Row>
       </Part>
-      <Part title={t('notifications.title')} text={t('notifications.text')}><Notifications chosen={preferences.notifications} onChange={(notifications) => prefer({ notifications })} /></Part>
+      {isOwn ? <Part title={t('notifications.title')} text={t('notifications.text')}><Notifications chosen={preferences.notifications} onChange={(notifications) => prefer({ notifications })} /></Part> : null}
     </>
   );
 }

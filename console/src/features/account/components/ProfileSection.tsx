@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../charts/prepare/time-text.ts';
+import { Avatar } from '../../../domain/Avatar.tsx';
 import { displayName } from '../../../domain/user-name.ts';
 import { profileQuery } from '../queries.ts';
 import { AvatarEditor } from './AvatarEditor.tsx';
@@ -23,26 +24,30 @@ function Shown({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('account');
   const { t: shell } = useTranslation('shell');
   const [isSaved, setIsSaved] = useState(false);
+  // Strangers share an experience account: nothing of it is theirs to change.
+  const mayChange = holds(profile.authority, 'account:change');
   const role = shell(`role.${profile.authority}`);
   return (
     <>
       <div className={styles.head}>
-        <AvatarEditor profile={profile} />
+        {mayChange ? <AvatarEditor profile={profile} /> : <Avatar user={profile} size="xl" />}
         <div className={styles.who}>
           <b>{displayName(profile)}</b>
           <p>{profile.companyName === '' ? role : shell('nameAndRole', { name: profile.companyName, role })}</p>
           <p className={`${styles.quiet} num`}>{t('profile.since', { name: profile.userName, date: dateText(profile.createdAt) })}</p>
         </div>
       </div>
-      <Part title={t('names.title')}><NamesForm key={`${profile.firstName} ${profile.lastName}`} profile={profile} isSaved={isSaved} onSaved={() => setIsSaved(true)} /></Part>
-      {holds(profile.authority, 'account:credentials') ? (
-        <Part title={t('contact.title')} text={t('contact.text')}>
-          <div className={parts.rows}>
-            <ContactRow kind="phone" current={profile.phone} />
-            <ContactRow kind="email" current={profile.email} />
-          </div>
-        </Part>
-      ) : null}
+      {mayChange ? (
+        <>
+          <Part title={t('names.title')}><NamesForm key={`${profile.firstName} ${profile.lastName}`} profile={profile} isSaved={isSaved} onSaved={() => setIsSaved(true)} /></Part>
+          <Part title={t('contact.title')} text={t('contact.text')}>
+            <div className={parts.rows}>
+              <ContactRow kind="phone" current={profile.phone} />
+              <ContactRow kind="email" current={profile.email} />
+            </div>
+          </Part>
+        </>
+      ) : <p className={parts.text}>{t('profile.shared')}</p>}
     </>
   );
 }

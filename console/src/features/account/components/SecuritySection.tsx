@@ -1,9 +1,6 @@
-import { holds } from '@oilsight/contract';
-import type { Permission } from '@oilsight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { me } from '../../../api/me.ts';
+import { useHolds } from '../../../domain/useHolds.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Part } from './Part.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -12,13 +9,12 @@ import { Sessions } from './Sessions.tsx';
 /** The ways in: password, second factor, and where the account is open now. */
 export function SecuritySection() {
   const { t } = useTranslation('account');
-  const { data } = useQuery(me);
-  const may = (permission: Permission) => data !== undefined && holds(data.user.authority, permission);
+  const mayHaveSecondFactor = useHolds('account:secondFactor');
   const [changes, setChanges] = useState(0);
   return (
     <>
-      {may('account:credentials') ? <Part title={t('password.title')}><PasswordForm key={changes} isChanged={changes > 0} onChanged={() => setChanges((count) => count + 1)} /></Part> : null}
-      {may('account:secondFactor') ? <Part title={t('second.title')} text={t('second.text')}><SecondFactor /></Part> : null}
+      <Part title={t('password.title')}><PasswordForm key={changes} isChanged={changes > 0} onChanged={() => setChanges((count) => count + 1)} /></Part>
+      {mayHaveSecondFactor ? <Part title={t('second.title')} text={t('second.text')}><SecondFactor /></Part> : null}
       <Part title={t('sessions.title')} text={t('sessions.text')}><Sessions /></Part>
     </>
   );
