@@ -222,7 +222,8 @@ test('a display link shows and does not let in once it is revoked', async ({ pag
   const address = await page.getByText(/tenantUserToken=/).textContent();
   expect(address).not.toBeNull();
   const wall = await (await browser.newContext()).newPage();
-  await wall.goto(address ?? '');
+  const opened = await wall.goto(address ?? '');
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(wall.getByRole('heading', { level: 1 })).toBeVisible();
   expect(wall.url()).not.toContain('tenantUserToken');
   await page.getByRole('button', { name: '完成' }).click();

@@ -221,7 +221,7 @@ describe('headers', () => {
   it('keep strangers out of the page', async () => {
     const { headers } = await get('/list');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'same-origin' });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'no-referrer' });
     expect(headers['x-powered-by']).toBeUndefined();
   });
 

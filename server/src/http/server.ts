@@ -159,5 +159,6 @@ const helmetOptions = {
   // Set by request: a plain HTTP installation must stay reachable.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
-  referrerPolicy: { policy: 'same-origin' as const },
+  // The address of a display holds its token until the page has taken it away.
+  referrerPolicy: { policy: 'no-referrer' as const },
 };
