@@ -53,7 +53,7 @@ export const authRoutes = defineRoutes({
     body: z.object({ username: userName, password }), data: LoginOutcome,
   },
   getVerificationCode: {
-    method: 'GET', path: '/getVerificationCode/:phone', permission: 'public', audit: { none: 'the message is in the outbox' }, bodyBytes: strangersBytes, changes: true,
+    method: 'GET', path: '/getVerificationCode/:phone', permission: 'public', bearer: 'login', audit: { none: 'the message is in the outbox' }, bodyBytes: strangersBytes, changes: true,
     summary: 'Ask for a code to log in by phone. The answer is the same whether or not an account has the phone.',
     params: z.object({ phone: Phone }), data: CodeRequested,
   },

@@ -11,6 +11,7 @@ export interface ErrorEntry {
 export const errors = {
   systemError: { code: 500, zh: '系统错误，请联系管理员', en: 'System error, Please contact the administrator' },
   notLoggedIn: { code: 401, zh: '请先登录', en: 'Please log in first' },
+  loginHeaderMissing: { code: 401, zh: '登录前的请求须带请求头“X-Authorization: Bearer login”', en: 'A call before the login carries the header “X-Authorization: Bearer login”' },
   sessionExpired: { code: 401, zh: '登录已过期，请重新登录', en: 'Your login has expired, please log in again' },
   wrongCredentials: { code: 401, zh: '用户名或密码错误', en: 'Incorrect user name or password' },
   userDisabled: { code: 403, zh: '账号已停用，请联系管理员', en: 'This account is disabled, please contact the administrator' },

@@ -31,6 +31,8 @@ export interface Route {
   readonly upload?: Upload;
   /** Largest body; 64 KiB when absent. What strangers may send is kept small. */
   readonly bodyBytes?: number;
+  /** `login`: asks for the header `Bearer login`, which every call before a login carries. A page of somebody else's cannot send it: its images and forms make no such call. */
+  readonly bearer?: 'login';
   /** What the call is called in the audit log, or why it is not there. A call that is no GET and says nothing is there as `other`. */
   readonly audit?: RouteAudit;
 }

@@ -75,16 +75,21 @@ declare module 'fastify' {
   }
 }
 
-/** The token of `Authorization` or ThingsBoard's `X-Authorization`. The console sends `Bearer login` before anybody has logged in. */
+/** What stands behind `Bearer` in `Authorization` and ThingsBoard's `X-Authorization`. */
+function bearersOf(headers: FastifyRequest['headers']): string[] {
+  return [headers['x-authorization'], headers.authorization].flatMap((header) => (typeof header === 'string' ? (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? []) : []));
+}
+
+/** In the place of a token before anybody has logged in. */
+const noToken = 'login';
+
+/** The token that a call is made with; null: none. */
 export function tokenOf(headers: FastifyRequest['headers']): string | null {
-  for (const header of [headers['x-authorization'], headers.authorization]) {
-    const token = typeof header === 'string' ? /^Bearer +(\S+)$/i.exec(header)?.[1] : undefined;
-    if (token !== undefined && token !== 'login') return token;
-  }
-  return null;
+  return bearersOf(headers).find((bearer) => bearer !== noToken) ?? null;
 }
 
 async function principalOf(request: FastifyRequest, route: Route, options: MountOptions): Promise<Principal | null> {
+  if (route.bearer === 'login' && !bearersOf(request.headers).includes(noToken)) throw new AppError('loginHeaderMissing');
   if (route.permission === 'public') return null;
   const token = tokenOf(request.headers);
   if (token === null) throw new AppError('notLoggedIn');

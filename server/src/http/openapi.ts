@@ -66,7 +66,7 @@ function formOf({ field }: Upload, texts: $ZodType | undefined): JsonSchema {
 }
 
 function whoMay(route: Route): string {
-  if (route.permission === 'public') return 'For everybody.';
+  if (route.permission === 'public') return route.bearer === 'login' ? 'For everybody, with the header `X-Authorization: Bearer login`.' : 'For everybody.';
   if (route.permission === 'session') return 'For everybody who is logged in.';
   const holders = (Object.keys(permissionsOf) as Authority[]).filter((authority) => permissionsOf[authority].includes(route.permission));
   return `Needs \`${route.permission}\`: ${holders.join(', ')}.`;

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 let host = 0;
 /** A network of its own for each stranger: limits of one test do not meet those of another. */
-const stranger = () => callerWith(app.url, '', { 'x-forwarded-for': `198.51.${(host += 1) >> 8}.${host & 255}` });
+const stranger = () => callerWith(app.url, 'login', { 'x-forwarded-for': `198.51.${(host += 1) >> 8}.${host & 255}` });
 
 async function personWith(phone: string, options: AccountOptions = {}): Promise<{ id: string; userName: string }> {
   const account = await buildAccount(app.pg, options);
@@ -74,6 +74,14 @@ describe('a code to log in', () => {
       await app.pg.query(sqlQuery('test.show', 'alter table message_hidden rename to message'));
     }
     expect(await app.pg.query(sqlQuery('test.code', 'select 1 from verification_code where target = $1'), [phone])).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([['nothing', {}], ['a word', { 'x-authorization': 'login' }], ['another bearer', { 'x-authorization': 'Bearer abc' }]])('is asked for with the header of who is about to log in; with %s it is refused', async (_what, headers) => {
+    const phone = freshPhone();
+    await personWith(phone);
+    expect(await ask(phone, callerWith(app.url, '', headers))).toMatchObject({ code: 401, msg: 'A call before the login carries the header “X-Authorization: Bearer login”' });
+    expect(await lettersTo(phone)).toEqual([]);
+    for (const header of ['x-authorization', 'authorization']) expect((await ask(freshPhone(), callerWith(app.url, '', { [header]: 'Bearer login' }))).code).toBe(200);
   });
 
   it('runs out after five minutes, and the outbox forgets it', async () => {
