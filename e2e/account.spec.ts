@@ -165,8 +165,9 @@ test('a login that is ended elsewhere ends', async ({ page, browser }) => {
   await other.context().close();
 });
 
-test('a phone is changed with the code that came to it; the one that is there gets none', async ({ page }) => {
+test('a phone is changed with the password and the code that came to it; the one that is there gets none', async ({ page, browser }) => {
   const person = await newPerson();
+  const other = await elsewhere(browser, person);
   await enter(page, person);
   await choose(page, '个人设置');
   await page.getByRole('button', { name: '更换手机' }).click();
@@ -187,10 +188,20 @@ test('a phone is changed with the code that came to it; the one that is there ge
   const code = await codeSentTo(next);
   await page.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: '保存' }).last().click();
+  await expect(page.getByText('请输入密码')).toBeVisible();
+  await page.getByLabel('当前密码').fill('not-the-password');
+  await page.getByRole('button', { name: '保存' }).last().click();
+  await expect(page.getByText('密码错误')).toBeVisible();
+  await page.getByLabel('当前密码').fill(person.password);
+  await page.getByRole('button', { name: '保存' }).last().click();
   await expect(page.getByText('验证码错误或已失效')).toBeVisible();
   await page.getByLabel('验证码').fill(code);
   await page.getByRole('button', { name: '保存' }).last().click();
   await expect(page.getByText(next)).toBeVisible();
+  // Whoever else was in is not any more.
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await other.context().close();
 });
 
 test('a second factor is turned on, shows its recovery codes once, and is turned off', async ({ page }) => {
@@ -210,6 +221,10 @@ test('a second factor is turned on, shows its recovery codes once, and is turned
   await page.getByRole('button', { name: '我已保存' }).click();
   await page.getByRole('button', { name: '停用两步验证' }).click();
   await proof.fill('oil12345');
+  await page.getByRole('button', { name: '停用两步验证' }).click();
+  await expect(page.getByText('请输入动态码或恢复码')).toBeVisible();
+  // The present one is used up by the confirmation.
+  await page.getByLabel('动态码或恢复码').fill(codeOf(secret.replaceAll(' ', ''), 1));
   await page.getByRole('button', { name: '停用两步验证' }).click();
   await expect(page.getByRole('button', { name: '启用两步验证' })).toBeVisible();
 });

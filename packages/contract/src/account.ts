@@ -32,6 +32,8 @@ export const Profile = z.object({
   companyName: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** Its logins ask for a second factor. */
+  hasSecondFactor: z.boolean(),
   /** ms. */
   createdAt: z.number(),
   preferences: Preferences,
@@ -65,6 +67,8 @@ export type CodeRequested = z.infer<typeof CodeRequested>;
 
 /** Room for a password in any spelling of JSON. */
 const currentPassword = text(128, 1);
+/** Of the authenticator app, or a recovery code. */
+export const SecondFactorCode = text(32, 6);
 const name = z.string().trim().pipe(text(50));
 
 export const accountRoutes = defineRoutes({
@@ -88,16 +92,16 @@ export const accountRoutes = defineRoutes({
     body: z.object({ phone: Phone }), data: CodeRequested,
   },
   changePhone: {
-    method: 'PUT', path: '/system/account/changePhone', permission: 'account:change', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one.',
-    body: z.object({ phone: Phone, code: Code }), data: Profile,
+    method: 'PUT', path: '/system/account/changePhone', permission: 'account:change', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one, the password, and a code of the second factor where it is on. Every other login of the account ends.',
+    body: z.object({ phone: Phone, code: Code, password: currentPassword, secondFactorCode: SecondFactorCode.optional() }), data: Profile,
   },
   getEmailCode: {
     method: 'POST', path: '/system/account/getEmailCode', permission: 'account:change', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
     body: z.object({ email: Email }), data: CodeRequested,
   },
   changeEmail: {
-    method: 'PUT', path: '/system/account/changeEmail', permission: 'account:change', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one.',
-    body: z.object({ email: Email, code: Code }), data: Profile,
+    method: 'PUT', path: '/system/account/changeEmail', permission: 'account:change', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one, the password, and a code of the second factor where it is on. Every other login of the account ends.',
+    body: z.object({ email: Email, code: Code, password: currentPassword, secondFactorCode: SecondFactorCode.optional() }), data: Profile,
   },
   listSessions: {
     method: 'GET', path: '/system/account/listSessions', permission: 'account:change', summary: 'The open logins of the own account, the last used first.', data: z.array(OwnSession),
@@ -144,12 +148,12 @@ export const secondFactorRoutes = defineRoutes({
     body: z.object({ code: Code }), data: RecoveryCodes,
   },
   renewRecoveryCodes: {
-    method: 'POST', path: '/system/account/secondFactor/recoveryCodes', permission: 'account:secondFactor', audit: 'account.recoveryCodes', summary: 'Make new recovery codes; the old ones are void.',
-    body: z.object({ password: currentPassword }), data: RecoveryCodes,
+    method: 'POST', path: '/system/account/secondFactor/recoveryCodes', permission: 'account:secondFactor', audit: 'account.recoveryCodes', summary: 'Make new recovery codes; the old ones are void. Asks for a code of the app, or an old recovery code.',
+    body: z.object({ password: currentPassword, code: SecondFactorCode }), data: RecoveryCodes,
   },
   disableSecondFactor: {
-    method: 'POST', path: '/system/account/secondFactor/disable', permission: 'account:secondFactor', audit: 'account.secondFactorOff', summary: 'Turn the second factor off.',
-    body: z.object({ password: currentPassword }), data: z.null(),
+    method: 'POST', path: '/system/account/secondFactor/disable', permission: 'account:secondFactor', audit: 'account.secondFactorOff', summary: 'Turn the second factor off, with a code of the app or a recovery code.',
+    body: z.object({ password: currentPassword, code: SecondFactorCode }), data: z.null(),
   },
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CodeRequested, Preferences } from './account.ts';
+import { CodeRequested, Preferences, SecondFactorCode } from './account.ts';
 import { Code, Id, Phone, text } from './common.ts';
 import { authorities } from './permissions.ts';
 import { defineRoutes } from './route.ts';
@@ -67,7 +67,7 @@ export const authRoutes = defineRoutes({
   },
   secondStep: {
     method: 'POST', path: '/auth/secondFactor', permission: 'public', audit: 'auth.login', summary: 'The second step of a login: the code of the authenticator app, or a recovery code.', bodyBytes: strangersBytes,
-    body: z.object({ stepToken: text(2048, 1), code: text(32, 6) }), data: LoginReply,
+    body: z.object({ stepToken: text(2048, 1), code: SecondFactorCode }), data: LoginReply,
   },
   refresh: {
     method: 'POST', path: '/auth/token', permission: 'public', audit: { none: 'a login goes on' }, summary: 'Exchange a refresh token for a new pair. Each refresh token works once; using an old one revokes its family.', bodyBytes: strangersBytes,

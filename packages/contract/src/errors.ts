@@ -30,6 +30,7 @@ export const errors = {
   passwordUnchanged: { code: 422, zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
   secondFactorNeeded: { code: 403, zh: '该账号已启用两步验证，请使用网页登录', en: 'This account asks for a second factor, please log in on the web page' },
   wrongSecondFactor: { code: 422, zh: '动态码错误或已使用，请输入新的动态码', en: 'The code is wrong or was used already, please enter a new one' },
+  secondFactorRequired: { code: 422, zh: '请输入验证器应用中的动态码或恢复码', en: 'Please enter the code of your authenticator app, or a recovery code' },
   secondFactorOn: { code: 409, zh: '两步验证已启用', en: 'The second factor is on already' },
   secondFactorOff: { code: 409, zh: '两步验证未启用', en: 'The second factor is off' },
   tooManyDisplays: { code: 409, zh: '展示链接已达上限 {limit} 个，请先撤销不用的链接', en: 'The limit of {limit} display links is reached, please revoke one that is not used' },

@@ -1,7 +1,7 @@
 import { Email, Phone } from '@oilsight/contract';
 
 /** What is wrong with a field before it is sent; the keys are texts of `account:wrong`. */
-export type Wrong = 'oldPasswordMissing' | 'passwordShort' | 'passwordSame' | 'passwordsDiffer' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'unchanged' | 'codeMissing' | 'codeShort' | 'nameMissing' | 'passwordMissing';
+export type Wrong = 'oldPasswordMissing' | 'passwordShort' | 'passwordSame' | 'passwordsDiffer' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'unchanged' | 'codeMissing' | 'codeShort' | 'secondCodeMissing' | 'secondCodeShort' | 'nameMissing' | 'passwordMissing';
 
 /** Shortest password and verification code of the product, characters. */
 const shortest = 6;
@@ -37,6 +37,20 @@ export function wrongOfContact(kind: ContactKind, typed: string, current: string
   const read = (kind === 'phone' ? Phone : Email).safeParse(typed);
   if (!read.success) return kind === 'phone' ? 'phoneFormat' : 'emailFormat';
   return read.data === current ? 'unchanged' : null;
+}
+
+/** What proves that a new phone or address is the reader's, and that the reader is who logged in. */
+export interface ContactProof {
+  readonly code: string;
+  readonly password: string;
+  /** Empty where there is no second factor. */
+  readonly secondFactorCode: string;
+}
+
+/** A code of the authenticator app, or a recovery code. */
+export function wrongOfSecondCode(code: string): Wrong | null {
+  if (code.trim() === '') return 'secondCodeMissing';
+  return code.trim().length < shortest ? 'secondCodeShort' : null;
 }
 
 export function wrongOfCode(code: string): Wrong | null {

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { CallError } from '../../api/call-error.ts';
 import { me } from '../../api/me.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import type { ContactKind } from './checks.ts';
+import type { ContactKind, ContactProof } from './checks.ts';
 
 export const profileQuery = queryOptions({ queryKey: ['account', 'profile'], queryFn: ({ signal }) => call(accountRoutes.getProfile, {}, signal), staleTime: 0 });
 export const sessionsQuery = queryOptions({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => call(accountRoutes.listSessions, {}, signal), staleTime: 0 });
@@ -39,24 +39,26 @@ export function requestCode(kind: ContactKind, target: string): Promise<CodeRequ
   return kind === 'phone' ? call(accountRoutes.getPhoneCode, { body: { phone: target } }) : call(accountRoutes.getEmailCode, { body: { email: target } });
 }
 
-export function changeContact(kind: ContactKind, target: string, code: string): Promise<Profile> {
-  return at(() => 'code', kind === 'phone' ? call(accountRoutes.changePhone, { body: { phone: target, code } }) : call(accountRoutes.changeEmail, { body: { email: target, code } }));
+/** @param secondFactorCode empty: the account has no second factor */
+export function changeContact(kind: ContactKind, target: string, { code, password, secondFactorCode }: ContactProof): Promise<Profile> {
+  const proof = { code, password, ...(secondFactorCode === '' ? {} : { secondFactorCode }) };
+  return kind === 'phone' ? call(accountRoutes.changePhone, { body: { phone: target, ...proof } }) : call(accountRoutes.changeEmail, { body: { email: target, ...proof } });
 }
 
 export function enrol(password: string) {
-  return at(() => 'password', call(secondFactorRoutes.enrolSecondFactor, { body: { password } }));
+  return call(secondFactorRoutes.enrolSecondFactor, { body: { password } });
 }
 
 export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
   return (await at(() => 'code', call(secondFactorRoutes.confirmSecondFactor, { body: { code } }))).recoveryCodes;
 }
 
-export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  return (await at(() => 'password', call(secondFactorRoutes.renewRecoveryCodes, { body: { password } }))).recoveryCodes;
+export async function renewRecoveryCodes(password: string, code: string): Promise<readonly string[]> {
+  return (await call(secondFactorRoutes.renewRecoveryCodes, { body: { password, code } })).recoveryCodes;
 }
 
-export async function disableSecondFactor(password: string): Promise<readonly string[]> {
-  await at(() => 'password', call(secondFactorRoutes.disableSecondFactor, { body: { password } }));
+export async function disableSecondFactor(password: string, code: string): Promise<readonly string[]> {
+  await call(secondFactorRoutes.disableSecondFactor, { body: { password, code } });
   return [];
 }
 

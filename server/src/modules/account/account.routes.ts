@@ -13,9 +13,9 @@ export const accountHandlers = (account: Account, logins: Logins): Handlers<type
     return null;
   },
   getPhoneCode: ({ body }, scope, { trail }) => account.getPhoneCode(scope, trail, body.phone),
-  changePhone: ({ body }, scope, { trail }) => account.changePhone(scope, trail, body.phone, body.code),
+  changePhone: ({ body: { phone, ...proof } }, _scope, context) => account.changePhone(callerOf(context), context.trail, phone, proof),
   getEmailCode: ({ body }, scope, { trail }) => account.getEmailCode(scope, trail, body.email),
-  changeEmail: ({ body }, scope, { trail }) => account.changeEmail(scope, trail, body.email, body.code),
+  changeEmail: ({ body: { email, ...proof } }, _scope, context) => account.changeEmail(callerOf(context), context.trail, email, proof),
   listSessions: (_request, _scope, context) => logins.list(callerOf(context)),
   endSession: async ({ params }, _scope, context) => {
     await logins.endOwn(callerOf(context), params.sessionId);

@@ -13,6 +13,14 @@ import { checkPreferences } from './account.rules.ts';
 import type { AccountStore, OwnAccount, OwnChange } from './account.store.ts';
 import { accountTemplates } from './account.templates.ts';
 
+/** That somebody reads the new phone or mailbox, and is who logged in. */
+export interface ContactProof {
+  /** Of the message to the new phone or address. */
+  readonly code: string;
+  readonly password: string;
+  readonly secondFactorCode?: string | undefined;
+}
+
 /** What a person does with the own account. */
 export interface Account {
   profile(scope: Scope): Promise<Profile>;
@@ -23,10 +31,10 @@ export interface Account {
   changePassword(principal: Principal, trail: Trail, passwords: { readonly oldPassword: string; readonly newPassword: string }): Promise<void>;
   /** @throws AppError `unchangedContact`, `tooManyRequests` */
   getPhoneCode(scope: Scope, trail: Trail, phone: string): Promise<CodeRequested>;
-  /** @throws AppError `unchangedContact`, `wrongCode`, `phoneTaken` */
-  changePhone(scope: Scope, trail: Trail, phone: string, code: string): Promise<Profile>;
+  /** Ends the other logins. @throws AppError `unchangedContact`, `wrongPassword`, `wrongCode`, `secondFactorRequired`, `wrongSecondFactor`, `tooManyLogins`, `phoneTaken` */
+  changePhone(principal: Principal, trail: Trail, phone: string, proof: ContactProof): Promise<Profile>;
   getEmailCode(scope: Scope, trail: Trail, email: string): Promise<CodeRequested>;
-  changeEmail(scope: Scope, trail: Trail, email: string, code: string): Promise<Profile>;
+  changeEmail(principal: Principal, trail: Trail, email: string, proof: ContactProof): Promise<Profile>;
 }
 
 interface AccountParts {
@@ -38,6 +46,9 @@ interface AccountParts {
   readonly bus: Bus;
 }
 
+/** What goes with a change in its transaction, and may refuse it. */
+type Within = (account: OwnAccount, tx: Queryable) => Promise<void> | void;
+
 export function createAccount({ store, auth, codes, outbox, audit, bus }: AccountParts): Account {
   const { phoneChanged, emailChanged } = outbox.register(accountTemplates);
 
@@ -48,7 +59,7 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
   }
 
   /** The change, what goes with it (`within`, which may refuse it) and its entry in the audit log, or none of them. */
-  async function change(scope: Scope, trail: Trail, next: OwnChange, within: (account: OwnAccount, tx: Queryable) => Promise<void> | void = () => undefined): Promise<void> {
+  async function change(scope: Scope, trail: Trail, next: OwnChange, within: Within = () => undefined): Promise<void> {
     const { id: userId } = await store.transaction(async (tx) => {
       const account = await own(store.lock(scope, tx));
       await within(account, tx);
@@ -75,6 +86,24 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
     await outbox.add(tx, { ...letter, class: 'urgent', to: old, tenantId, language, params: { userName, to } });
   }
 
+  /** A phone is a way in: nobody changes it who only found an open page. */
+  async function changeContact(principal: Principal, trail: Trail, { purpose, target, proof }: { purpose: 'phone' | 'email'; target: string; proof: ContactProof }, next: OwnChange, within: Within = () => undefined): Promise<Profile> {
+    const { scope, user, sessionId } = principal;
+    if ((await own(store.find(scope)))[purpose] === target) throw new AppError('unchangedContact');
+    await auth.checkPassword(principal, proof.password, 'password');
+    const subject = { purpose, owner: user.id, target };
+    await codes.check(scope, subject, proof.code).catch(atField('code'));
+    // Last: a code of an app works once, and the next one is half a minute away.
+    await auth.checkSecondFactor(principal, proof.secondFactorCode, 'secondFactorCode');
+    await codes.take(scope, subject, proof.code).catch(atField('code'));
+    await change(scope, trail, next, async (account, tx) => {
+      await within(account, tx);
+      await tellOld(tx, account, purpose, target);
+    });
+    await auth.endSessions(user.id, sessionId, { displays: false });
+    return profile(scope);
+  }
+
   return {
     profile,
 
@@ -99,31 +128,26 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
         // An administrator was faster: the password that was checked is not the account's any more.
         if (account.passwordHash !== checked) throw new AppError('conflict');
       });
-      await auth.endSessions(user.id, sessionId);
+      await auth.endSessions(user.id, sessionId, { displays: true });
     },
 
     getPhoneCode: (scope, trail, phone) => requestCode(scope, trail, 'phone', phone),
 
-    async changePhone(scope, trail, phone, code) {
-      const { id, phone: old } = await own(store.find(scope));
-      if (old === phone) throw new AppError('unchangedContact');
-      await codes.spend(scope, { purpose: 'phone', owner: id, target: phone }, code);
-      await change(scope, trail, { phone }, async (account, tx) => {
-        if (await store.isPhoneTaken(scope, tx, account, phone)) throw new AppError('phoneTaken');
-        await tellOld(tx, account, 'phone', phone);
-      });
-      return profile(scope);
-    },
+    changePhone: (principal, trail, phone, proof) =>
+      changeContact(principal, trail, { purpose: 'phone', target: phone, proof }, { phone }, async (account, tx) => {
+        if (await store.isPhoneTaken(principal.scope, tx, account, phone)) throw new AppError('phoneTaken', { field: 'phone' });
+      }),
 
     getEmailCode: (scope, trail, email) => requestCode(scope, trail, 'email', email),
 
-    async changeEmail(scope, trail, email, code) {
-      const { id, email: old } = await own(store.find(scope));
-      if (old === email) throw new AppError('unchangedContact');
-      await codes.spend(scope, { purpose: 'email', owner: id, target: email }, code);
-      await change(scope, trail, { email }, (account, tx) => tellOld(tx, account, 'email', email));
-      return profile(scope);
-    },
+    changeEmail: (principal, trail, email, proof) => changeContact(principal, trail, { purpose: 'email', target: email, proof }, { email }),
+  };
+}
+
+/** A refusal, told at a field of the call. */
+function atField(field: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof AppError ? new AppError(error.error, { ...error.details, field }, { cause: error }) : error;
   };
 }
 

@@ -15,6 +15,7 @@ interface AccountRow {
   readonly company_name: string;
   readonly phone: string | null;
   readonly email: string | null;
+  readonly has_second_factor: boolean;
   readonly language: Language;
   readonly preferences: unknown;
   readonly created_at: number;
@@ -22,7 +23,7 @@ interface AccountRow {
 
 const own = `
   select a.id, a.user_name, a.password_hash, a.first_name, a.last_name, a.authority, a.tenant_id, a.customer_id, a.phone, a.email, a.language, a.preferences,
-    a.created_at, coalesce(c.name, t.name, '') as company_name
+    a.created_at, exists(select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor, coalesce(c.name, t.name, '') as company_name
   from account a left join tenant t on t.id = a.tenant_id left join customer c on c.id = a.customer_id where a.id = $1`;
 
 const find = sqlQuery<AccountRow>('account.find', own);
@@ -41,7 +42,7 @@ function accountOf(row: AccountRow | undefined): OwnAccount | null {
   if (row === undefined) return null;
   return {
     id: row.id, userName: row.user_name, passwordHash: row.password_hash, firstName: row.first_name, lastName: row.last_name, authority: row.authority,
-    tenantId: row.tenant_id, customerId: row.customer_id, companyName: row.company_name, phone: row.phone, email: row.email, language: row.language,
+    tenantId: row.tenant_id, customerId: row.customer_id, companyName: row.company_name, phone: row.phone, email: row.email, hasSecondFactor: row.has_second_factor, language: row.language,
     preferences: row.preferences, createdAt: row.created_at,
   };
 }

@@ -14,6 +14,7 @@ export interface OwnAccount {
   readonly companyName: string;
   readonly phone: string | null;
   readonly email: string | null;
+  readonly hasSecondFactor: boolean;
   readonly language: Language;
   /** As it is kept. */
   readonly preferences: unknown;

@@ -9,6 +9,7 @@ import { buildAccount, buildCustomer } from '../../../test/factories.ts';
 import type { BuiltAccount } from '../../../test/factories.ts';
 import { freshPhone } from '../../../test/walk.samples.ts';
 import { sqlQuery } from '../../platform/pg.ts';
+import { bytesOfBase32, hotp, stepOf } from '../auth/totp.ts';
 
 const minute = 60_000;
 let now = 1_790_000_000_000;
@@ -133,7 +134,7 @@ describe.each([
   { what: 'email', ask: 'getEmailCode', change: 'changeEmail', fresh: () => `${freshPhone()}@example.com`, channel: 'email' },
 ] as const)('the own $what', ({ what, ask, change, fresh, channel }) => {
   const request = (to: string, caller = person) => caller.post(`/system/account/${ask}`, { [what]: to });
-  const save = (to: string, code: string, caller = person) => caller.put<Profile>(`/system/account/${change}`, { [what]: to, code });
+  const save = (to: string, code: string, caller = person, proof: object = { password: testPassword }) => caller.put<Profile>(`/system/account/${change}`, { [what]: to, code, ...proof });
 
   it('is changed with the code that came to the new one; the old one is told', async () => {
     const [first, second] = [fresh(), fresh()];
@@ -164,6 +165,37 @@ describe.each([
     expect((await profile())[what]).toBe(first);
   });
 
+  it('is changed by whoever knows the password, and ends the other logins', async () => {
+    const to = fresh();
+    const other = await callerFor(app.url, account);
+    await request(to);
+    const code = await codeTo(to);
+    expect(await save(to, code, person, {})).toMatchObject({ code: 422, fields: [{ field: 'password' }] });
+    expect(await save(to, code, person, { password: 'not the password' })).toMatchObject({ code: 422, fields: [{ field: 'password', rule: 'Incorrect password' }] });
+    expect([(await profile())[what], (await other.get('/getInfo')).code]).toEqual([null, 200]);
+    expect((await save(to, code)).data[what]).toBe(to);
+    expect([(await person.get('/getInfo')).code, (await other.get('/getInfo')).code]).toEqual([200, 401]);
+  });
+
+  it('with a second factor is changed with a code of it as well, which a wrong message code does not use up', async () => {
+    const owner = await buildAccount(app.pg);
+    person = await callerFor(app.url, owner);
+    const { data: { secret } } = await person.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
+    const factorAt = (time: number) => hotp(bytesOfBase32(secret), stepOf(time));
+    await person.post('/system/account/secondFactor/confirm', { code: factorAt(now) });
+    expect((await profile()).hasSecondFactor).toBe(true);
+    now += minute;
+    const to = fresh();
+    await request(to);
+    const code = await codeTo(to);
+    const proof = (secondFactorCode: string) => ({ password: testPassword, secondFactorCode });
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await save(to, code)).toMatchObject({ code: 422, error: 'secondFactorRequired', fields: [{ field: 'secondFactorCode' }] });
+    expect(await save(to, wrong, person, proof(factorAt(now)))).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
+    expect(await save(to, code, person, proof(factorAt(now + 100 * minute)))).toMatchObject({ code: 422, fields: [{ field: 'secondFactorCode' }] });
+    expect((await save(to, code, person, proof(factorAt(now)))).data[what]).toBe(to);
+  });
+
   it('unchanged, no code can be asked for and none is taken', async () => {
     const to = fresh();
     await request(to);
@@ -183,7 +215,7 @@ describe.each([
     expect((await save(to, code, other)).code).toBe(422);
     expect((await save(elsewhere, code)).code).toBe(422);
     now += 5 * minute;
-    expect(await save(to, code)).toMatchObject({ code: 422, msg: 'The verification code is wrong or has expired' });
+    expect(await save(to, code)).toMatchObject({ code: 422, fields: [{ field: 'code', rule: 'The verification code is wrong or has expired' }] });
     await request(to);
     const next = await codeTo(to);
     for (let nth = 0; nth < 5; nth += 1) await save(to, next === '000000' ? '111111' : '000000');
@@ -205,7 +237,7 @@ it('a phone that another person of the same place has is refused', async () => {
   await app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [neighbour.id, phone]);
   person = await callerFor(app.url, await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId }));
   await person.post('/system/account/getPhoneCode', { phone });
-  expect(await person.put('/system/account/changePhone', { phone, code: await codeTo(phone) })).toMatchObject({ code: 409 });
+  expect(await person.put('/system/account/changePhone', { phone, code: await codeTo(phone), password: testPassword })).toMatchObject({ code: 409, fields: [{ field: 'phone' }] });
 });
 
 describe('preferences', () => {

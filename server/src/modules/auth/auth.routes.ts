@@ -42,17 +42,17 @@ export const thingsBoardAuthHandlers = (auth: AuthService): Handlers<typeof thin
 export const secondFactorHandlers = (auth: AuthService): Handlers<typeof secondFactorRoutes> => ({
   getSecondFactor: (_request, scope, context) => auth.secondFactor.state(scope, callerOf(context).user.id),
   enrolSecondFactor: async ({ body }, scope, context) => {
-    await auth.checkPassword(callerOf(context), body.password);
+    await auth.checkPassword(callerOf(context), body.password, 'password');
     return auth.secondFactor.enrol(scope, callerOf(context).user);
   },
   confirmSecondFactor: ({ body }, scope, context) => auth.secondFactor.confirm(scope, callerOf(context).user.id, body.code),
-  renewRecoveryCodes: async ({ body }, scope, context) => {
-    await auth.checkPassword(callerOf(context), body.password);
-    return auth.secondFactor.renewRecoveryCodes(scope, callerOf(context).user.id);
+  renewRecoveryCodes: async ({ body }, _scope, context) => {
+    await auth.checkPassword(callerOf(context), body.password, 'password');
+    return auth.secondFactor.renewRecoveryCodes(callerOf(context), body.code);
   },
-  disableSecondFactor: async ({ body }, scope, context) => {
-    await auth.checkPassword(callerOf(context), body.password);
-    await auth.secondFactor.disable(scope, callerOf(context).user.id);
+  disableSecondFactor: async ({ body }, _scope, context) => {
+    await auth.checkPassword(callerOf(context), body.password, 'password');
+    await auth.secondFactor.disable(callerOf(context), body.code);
     return null;
   },
 });

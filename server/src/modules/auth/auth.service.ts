@@ -25,7 +25,7 @@ import type { SecondFactor } from './second-factor.service.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { SessionSubject } from './session-cache.ts';
-import { createTokens, hashOfRefresh, refreshMs } from './tokens.ts';
+import { createTokens, endOfRefresh, hashOfRefresh, refreshMs } from './tokens.ts';
 import { createWaysIn } from './ways-in.service.ts';
 import type { WaysIn } from './ways-in.service.ts';
 
@@ -103,13 +103,13 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
     secondFactor,
 
     async refresh(refreshToken, { address, userAgent }) {
-      const { sessionId, userId } = await tokens.readRefresh(refreshToken);
+      const { sessionId, userId, loginAt } = await tokens.readRefresh(refreshToken);
       const account = await store.findById(userId);
       if (account === null) throw new AppError('sessionExpired');
       const { user } = personOf(account, clock.now());
-      const next = await tokens.refresh(user, sessionId);
+      const next = await tokens.refresh(user, { sessionId, loginAt });
       const now = clock.now();
-      const rotation = await store.rotateSession(sessionId, { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) }, { now, expiresAt: now + refreshMs, address, userAgent });
+      const rotation = await store.rotateSession(sessionId, { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) }, { now, expiresAt: endOfRefresh(loginAt, now), address, userAgent });
       if (rotation === 'reused') await logins.end(userId, sessionId);
       if (rotation !== 'rotated') throw new AppError('sessionExpired');
       return { token: await tokens.access(user, sessionId), refreshToken: next };
@@ -129,16 +129,18 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
 
     confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) => lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
 
-    async checkPassword(principal, password) {
+    async checkPassword(principal, password, field) {
       const { id } = principal.user;
       const waitMs = ownPasswords.attempt(id);
       if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
       const account = await store.findById(id);
-      if (!(await passwords.matches(account?.passwordHash ?? null, password))) throw new AppError('wrongPassword');
+      if (!(await passwords.matches(account?.passwordHash ?? null, password))) throw new AppError('wrongPassword', field === undefined ? {} : { field });
       ownPasswords.succeeded(id);
     },
 
-    endSessions: (userId, except) => logins.endAll(userId, except, { displays: true }),
+    checkSecondFactor: (principal, code, field) => secondFactor.prove(principal, code, field),
+
+    endSessions: (userId, except, { displays: withDisplays }) => logins.endAll(userId, except, { displays: withDisplays }),
 
     logout: (principal) => logins.end(principal.user.id, principal.sessionId),
 

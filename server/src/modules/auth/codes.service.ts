@@ -31,7 +31,11 @@ export interface Codes {
    * @throws AppError `tooManyRequests`
    */
   request(scope: Scope, subject: CodeSubject, recipient: Recipient | null, origin: { readonly address: string }): Promise<CodeRequested>;
-  /** @throws AppError `wrongCode`; a code that was right is spent */
+  /** Counts a try. The code stays good: whatever else is to be right comes before it is spent. @throws AppError `wrongCode` */
+  check(scope: Scope, subject: CodeSubject, digits: string): Promise<void>;
+  /** What was checked is good for nothing more. @throws AppError `wrongCode`: somebody else was faster */
+  take(scope: Scope, subject: CodeSubject, digits: string): Promise<void>;
+  /** Both. @throws AppError `wrongCode` */
   spend(scope: Scope, subject: CodeSubject, digits: string): Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; 
   const templates = { login: loginCode, phone: phoneCode, email: emailCode };
   const markOf = ({ purpose, owner, target }: CodeSubject, digits: string) => seal.mark(purpose, owner, target, digits);
 
-  return {
+  const self: Codes = {
     async request(_scope, subject, recipient, { address }) {
       const waitMs = guard.request(`${subject.purpose} ${subject.target}`, { address, accountId: subject.owner === '' ? null : subject.owner });
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
@@ -58,11 +62,20 @@ export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; 
       return { validForS: codeMs / 1000, resendAfterS: targetLimits.gapMs / 1000 };
     },
 
-    async spend(_scope, subject, digits) {
+    async check(_scope, subject, digits) {
       const kept = await store.tryOnce(subject, mostTries[subject.purpose], clock.now());
       const mark = markOf(subject, digits);
-      const isRight = kept !== null && kept.length === mark.length && timingSafeEqual(kept, mark);
-      if (!isRight || !(await store.take(subject, mark))) throw new AppError('wrongCode');
+      if (kept === null || kept.length !== mark.length || !timingSafeEqual(kept, mark)) throw new AppError('wrongCode');
+    },
+
+    async take(_scope, subject, digits) {
+      if (!(await store.take(subject, markOf(subject, digits)))) throw new AppError('wrongCode');
+    },
+
+    async spend(scope, subject, digits) {
+      await self.check(scope, subject, digits);
+      await self.take(scope, subject, digits);
     },
   };
+  return self;
 }

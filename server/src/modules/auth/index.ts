@@ -34,14 +34,23 @@ export interface Auth {
   /**
    * Whether the person at the keyboard is who logged in, before something that matters.
    *
+   * @param field of the call that holds the password, to be named when it is wrong
    * @throws AppError `wrongPassword`, `tooManyLogins`, `overloaded`
    */
-  checkPassword(principal: Principal, password: string): Promise<void>;
+  checkPassword(principal: Principal, password: string, field?: string): Promise<void>;
   /**
-   * Ends the logins of an account at once, and its displays: its password is another one.
+   * Whether they have the account's second factor, where it is on. Uses up the code.
+   *
+   * @param field of the call that holds the code, to be named when it is wrong or missing
+   * @throws AppError `secondFactorRequired`, `wrongSecondFactor`, `tooManyLogins`
+   */
+  checkSecondFactor(principal: Principal, code: string | undefined, field: string): Promise<void>;
+  /**
+   * Ends the logins of an account at once.
    *
    * @param except a login that goes on; null: none does
+   * @param more `displays`: its displays end as well, whose links somebody else may have issued
    * @returns how many ended
    */
-  endSessions(userId: string, except: string | null): Promise<number>;
+  endSessions(userId: string, except: string | null, more: { readonly displays: boolean }): Promise<number>;
 }

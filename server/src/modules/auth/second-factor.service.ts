@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { SecondFactorState } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
+import type { Principal } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { createAttemptGuard } from './attempt-guard.ts';
@@ -13,20 +14,28 @@ export interface SecondFactor {
   enrol(scope: Scope, account: { readonly id: string; readonly userName: string }): Promise<{ secret: string; url: string }>;
   /** @throws AppError `wrongSecondFactor`, `secondFactorOn`, `secondFactorOff` when enrolment was not begun, `tooManyLogins` */
   confirm(scope: Scope, accountId: string, code: string): Promise<{ recoveryCodes: string[] }>;
-  /** @throws AppError `secondFactorOff` */
-  renewRecoveryCodes(scope: Scope, accountId: string): Promise<{ recoveryCodes: string[] }>;
-  /** @throws AppError `secondFactorOff` */
-  disable(scope: Scope, accountId: string): Promise<void>;
-  /** Uses up a code of the app, or a recovery code. @throws AppError `wrongSecondFactor`, `tooManyLogins` */
+  /** Voids the old ones, of which the code may be one. @throws AppError `secondFactorOff`, `wrongSecondFactor`, `tooManyLogins` */
+  renewRecoveryCodes(principal: Principal, code: string): Promise<{ recoveryCodes: string[] }>;
+  /** @throws AppError as `renewRecoveryCodes` */
+  disable(principal: Principal, code: string): Promise<void>;
+  /** The step between password and login: uses up a code of the app, or a recovery code. @throws AppError `wrongSecondFactor`, `tooManyLogins` */
   check(scope: Scope, accountId: string, code: string): Promise<void>;
+  /**
+   * The same of somebody who is in, where the second factor is on. Whoever guesses outside does not make them wait.
+   *
+   * @param field of the call that holds the code
+   * @throws AppError `secondFactorRequired`, `wrongSecondFactor`, `tooManyLogins`
+   */
+  prove(principal: Principal, code: string | undefined, field: string): Promise<void>;
 }
 
 export function createSecondFactor({ store, seal, clock }: { store: SecondFactorStore; seal: Seal; clock: Clock }): SecondFactor {
   // Whoever comes here knows the password: patience ends sooner than at the first step.
   const guard = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: 3_600_000 }, windowMs: 24 * 3_600_000 });
 
-  function attempt(accountId: string): void {
-    const waitMs = guard.attempt(accountId);
+  /** @param guesser whose tries count together: those at the login of an account, or of one login of it */
+  function attempt(guesser: string): void {
+    const waitMs = guard.attempt(guesser);
     if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
   }
 
@@ -34,6 +43,23 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
     // Sealed with another key: then recovery codes alone are left.
     const secret = seal.open(kept.secret);
     return secret === null ? null : matchingStep(bytesOfBase32(secret), code, clock.now(), kept.lastStep);
+  }
+
+  async function consume(scope: Scope, accountId: string, code: string, { guesser, field }: { readonly guesser: string; readonly field: string | null }): Promise<void> {
+    attempt(guesser);
+    if (!(await isUsedUp(scope, accountId, code))) throw new AppError('wrongSecondFactor', field === null ? {} : { field });
+    guard.succeeded(guesser);
+  }
+
+  async function isOn(scope: Scope, accountId: string): Promise<boolean> {
+    const kept = await store.find(scope, accountId);
+    return kept !== null && kept.confirmedAt !== null;
+  }
+
+  /** Somebody who is in and changes it. */
+  async function mustProve({ scope, user, sessionId }: Principal, code: string): Promise<void> {
+    if (!(await isOn(scope, user.id))) throw new AppError('secondFactorOff');
+    await consume(scope, user.id, code, { guesser: sessionId, field: 'code' });
   }
 
   async function isUsedUp(scope: Scope, accountId: string, code: string): Promise<boolean> {
@@ -70,20 +96,24 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
       return { recoveryCodes: codes };
     },
 
-    async renewRecoveryCodes(scope, accountId) {
+    async renewRecoveryCodes(principal, code) {
+      await mustProve(principal, code);
       const codes = newRecoveryCodes();
-      if (!(await store.replaceRecoveryCodes(scope, accountId, hashesOf(codes)))) throw new AppError('secondFactorOff');
+      if (!(await store.replaceRecoveryCodes(principal.scope, principal.user.id, hashesOf(codes)))) throw new AppError('secondFactorOff');
       return { recoveryCodes: codes };
     },
 
-    async disable(scope, accountId) {
-      if (!(await store.remove(scope, accountId))) throw new AppError('secondFactorOff');
+    async disable(principal, code) {
+      await mustProve(principal, code);
+      if (!(await store.remove(principal.scope, principal.user.id))) throw new AppError('secondFactorOff');
     },
 
-    async check(scope, accountId, code) {
-      attempt(accountId);
-      if (!(await isUsedUp(scope, accountId, code))) throw new AppError('wrongSecondFactor');
-      guard.succeeded(accountId);
+    check: (scope, accountId, code) => consume(scope, accountId, code, { guesser: accountId, field: null }),
+
+    async prove({ scope, user, sessionId }, code, field) {
+      if (!(await isOn(scope, user.id))) return;
+      if (code === undefined) throw new AppError('secondFactorRequired', { field });
+      await consume(scope, user.id, code, { guesser: sessionId, field });
     },
   };
 }

@@ -96,8 +96,10 @@ describe('an account with a second factor', () => {
     expect((await person.get<SecondFactorState>('/system/account/secondFactor')).data).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
   });
 
-  it('new recovery codes void the old ones', async () => {
-    const { data } = await person.post<{ recoveryCodes: string[] }>('/system/account/secondFactor/recoveryCodes', { password: testPassword });
+  it('new recovery codes void the old ones, and cost a code like turning it off', async () => {
+    const renew = (code?: string) => person.post<{ recoveryCodes: string[] }>('/system/account/secondFactor/recoveryCodes', { password: testPassword, code });
+    expect(await renew()).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
+    const { data } = await renew(codeAt(now));
     expect((await secondStep(await firstStep(), recoveryCodes[3] ?? '')).code).toBe(422);
     expect((await secondStep(await firstStep(), data.recoveryCodes[3] ?? '')).code).toBe(200);
   });
@@ -116,11 +118,30 @@ describe('an account with a second factor', () => {
     expect(rows[0]).toMatchObject({ outcome: 'refused', objectName: account.userName });
   });
 
-  it('turns it off with the password, and with nothing less', async () => {
-    expect((await person.post('/system/account/secondFactor/disable', { password: 'not the password' })).code).toBe(422);
-    expect((await person.post('/system/account/secondFactor/disable', { password: testPassword })).code).toBe(200);
+  it.each<[string, () => string]>([['of the app', () => codeAt(now)], ['for recovery', () => recoveryCodes[0] ?? '']])('turns it off with the password and a code %s, and with nothing less', async (_which, codeOf) => {
+    const turnOff = (proof: object) => person.post('/system/account/secondFactor/disable', proof);
+    const code = codeOf();
+    expect(await turnOff({ password: testPassword })).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
+    expect(await turnOff({ password: 'not the password', code })).toMatchObject({ code: 422, fields: [{ field: 'password' }] });
+    expect(await turnOff({ password: testPassword, code: codeAt(now + 100 * period) })).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
+    expect(await firstStep()).not.toBe('');
+    expect((await turnOff({ password: testPassword, code })).code).toBe(200);
     expect(await firstStep()).toBe('');
-    expect((await person.post('/system/account/secondFactor/disable', { password: testPassword })).code).toBe(409);
+    expect((await turnOff({ password: testPassword, code })).code).toBe(409);
+  });
+
+  it('who knows the password and guesses at the code keeps nobody from turning it off who is in', async () => {
+    for (let nth = 0; nth < 6; nth += 1) await secondStep(await firstStep(), '000000');
+    expect((await person.post('/system/account/secondFactor/disable', { password: testPassword, code: codeAt(now) })).code).toBe(200);
+  });
+
+  it('is taken off by an administrator for somebody who has lost it, which is written down', async () => {
+    const admin = await callerFor(app.url, await buildAccount(app.pg));
+    const { data: { version } } = await admin.get<{ version: number }>('/system/user/getUser', { userId: account.id });
+    expect((await admin.put('/system/user/resetPassword', { userId: account.id, version, removeSecondFactor: true })).code).toBe(200);
+    expect((await admin.get<AuditEntry[]>('/system/audit/list', { objectId: account.id, action: 'user.resetPassword' })).rows).toMatchObject([
+      { outcome: 'done', changes: expect.arrayContaining([{ field: 'secondFactor', before: true, after: false }]) },
+    ]);
   });
 
   it('is not taken over by beginning anew', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
@@ -7,26 +7,31 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { digitsOf, wrongOfCode, wrongOfContact, wrongsOf } from '../checks.ts';
-import type { ContactKind, Wrong } from '../checks.ts';
+import { digitsOf, wrongOfCode, wrongOfContact, wrongOfSecondCode, wrongsOf } from '../checks.ts';
+import type { ContactKind, ContactProof, Wrong } from '../checks.ts';
 import { useDirty } from '../dirty.ts';
-import { changeContact, requestCode, useTakeProfile } from '../queries.ts';
+import { changeContact, requestCode, sessionsQuery, useTakeProfile } from '../queries.ts';
 import parts from './Part.module.css';
+import { PasswordField } from './PasswordField.tsx';
 import styles from './ProfileSection.module.css';
+import { SecondCodeField } from './SecondCodeField.tsx';
 
 interface ContactFormProps {
   readonly kind: ContactKind;
   readonly current: string | null;
+  /** The account asks for a second factor: so does this. */
+  readonly hasSecondFactor: boolean;
   readonly onDone: (isChanged: boolean) => void;
 }
 
 const inputs = { phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 }, email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 } } as const;
 
-/** Another phone or address, and the code that is sent there to prove it. One that is there already needs no code and gets none. */
-export function ContactForm({ kind, current, onDone }: ContactFormProps) {
+/** Another phone or address, the code that is sent there, and the proof that it is the account's owner who asks. One that is there already needs no code and gets none. */
+export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactFormProps) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
   const take = useTakeProfile();
+  const queryClient = useQueryClient();
   const first = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -35,12 +40,17 @@ export function ContactForm({ kind, current, onDone }: ContactFormProps) {
   }, []);
   const [isAsked, setIsAsked] = useState(false);
   const { waitS, waitFor } = useWait();
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<{ target: string; code: string }, Wrong, Awaited<ReturnType<typeof changeContact>>>({
-    initial: { target: '', code: '' },
-    check: (values) => wrongsOf({ target: wrongOfContact(kind, values.target, current), code: wrongOfCode(values.code) }),
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<ContactProof & { target: string }, Wrong, Awaited<ReturnType<typeof changeContact>>>({
+    initial: { target: '', code: '', password: '', secondFactorCode: '' },
+    names: { phone: 'target', email: 'target' },
+    check: (values) => wrongsOf({
+      target: wrongOfContact(kind, values.target, current), code: wrongOfCode(values.code), password: values.password === '' ? 'passwordMissing' : null,
+      secondFactorCode: hasSecondFactor ? wrongOfSecondCode(values.secondFactorCode) : null,
+    }),
     say: (wrong) => t(`wrong.${wrong}`),
-    save: (values) => changeContact(kind, values.target, values.code),
+    save: ({ target, ...proof }) => changeContact(kind, target, proof),
     onSaved: (profile) => {
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       take(profile);
       onDone(true);
     },
@@ -82,6 +92,8 @@ export function ContactForm({ kind, current, onDone }: ContactFormProps) {
         action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={waitS > 0 || target.trim() === '' || wrong === 'unchanged'} onClick={send}>{waitS > 0 ? t('contact.resendIn', { seconds: waitS }) : t(sent === undefined ? 'contact.send' : 'contact.resend')}</Button></span>}
       />
       {sending.error === null ? null : <FormFailure deed="operate" error={sending.error} />}
+      <PasswordField name="password" label={t('contact.password')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
+      {hasSecondFactor ? <SecondCodeField name="secondFactorCode" value={values.secondFactorCode} error={errorOf('secondFactorCode')} onChange={(secondFactorCode) => set({ secondFactorCode })} /> : null}
       {failure === null ? null : <FormFailure error={failure} />}
       <div className={parts.actions}>
         <Button kind="primary" type="submit" isBusy={isSaving}>{common('save')}</Button>

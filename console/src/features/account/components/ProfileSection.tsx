@@ -42,8 +42,8 @@ function Shown({ profile }: { readonly profile: Profile }) {
           <Part title={t('names.title')}><NamesForm key={`${profile.firstName} ${profile.lastName}`} profile={profile} isSaved={isSaved} onSaved={() => setIsSaved(true)} /></Part>
           <Part title={t('contact.title')} text={t('contact.text')}>
             <div className={parts.rows}>
-              <ContactRow kind="phone" current={profile.phone} />
-              <ContactRow kind="email" current={profile.email} />
+              <ContactRow kind="phone" current={profile.phone} hasSecondFactor={profile.hasSecondFactor} />
+              <ContactRow kind="email" current={profile.email} hasSecondFactor={profile.hasSecondFactor} />
             </div>
           </Part>
         </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../charts/prepare/time-text.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { disableSecondFactor, enrol, renewRecoveryCodes, secondFactorQuery } from '../queries.ts';
+import { disableSecondFactor, enrol, profileQuery, renewRecoveryCodes, secondFactorQuery } from '../queries.ts';
 import { Enrolment } from './Enrolment.tsx';
 import { Loaded } from './Part.tsx';
 import styles from './Part.module.css';
@@ -18,7 +18,7 @@ type Step =
   | { readonly kind: 'enrolment'; readonly secret: string; readonly url: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** A second proof at the login: turned on with a first code, off with the password, its recovery codes made anew. */
+/** A second proof at the login: turned on with a first code, off with the password and a code, its recovery codes made anew. */
 export function SecondFactor() {
   const query = useQuery(secondFactorQuery);
   return <Loaded query={query}>{(state) => <Steps state={state} />}</Loaded>;
@@ -28,18 +28,18 @@ function Steps({ state }: { readonly state: SecondFactorState }) {
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>({ kind: 'state' });
   const goOn = (codes: readonly string[]) => {
-    void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    for (const { queryKey } of [secondFactorQuery, profileQuery]) void queryClient.invalidateQueries({ queryKey });
     setStep(codes.length === 0 ? { kind: 'state' } : { kind: 'codes', codes });
   };
-  const prove = async (deed: 'enrol' | 'renew' | 'disable', password: string) => {
+  const prove = async (deed: 'enrol' | 'renew' | 'disable', password: string, code: string) => {
     if (deed === 'enrol') setStep({ kind: 'enrolment', ...(await enrol(password)) });
-    else goOn(await (deed === 'renew' ? renewRecoveryCodes : disableSecondFactor)(password));
+    else goOn(await (deed === 'renew' ? renewRecoveryCodes : disableSecondFactor)(password, code));
   };
   switch (step.kind) {
     case 'state':
       return <Standing state={state} onDeed={(deed) => setStep({ kind: 'password', deed })} />;
     case 'password':
-      return <PasswordStep key={step.deed} deed={step.deed} prove={(password) => prove(step.deed, password)} onBack={() => setStep({ kind: 'state' })} />;
+      return <PasswordStep key={step.deed} deed={step.deed} prove={(password, code) => prove(step.deed, password, code)} onBack={() => setStep({ kind: 'state' })} />;
     case 'enrolment':
       return <Enrolment secret={step.secret} url={step.url} onCodes={goOn} onBack={() => setStep({ kind: 'state' })} />;
     case 'codes':
