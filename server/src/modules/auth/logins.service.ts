@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Account, AuthStore, Place } from './auth.store.ts';
 import type { DisplayStore } from './displays.store.ts';
-import { hashOfRefresh, refreshMs } from './tokens.ts';
+import { endOfRefresh, hashOfRefresh } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
 import { deviceOf } from './user-agent.rules.ts';
 
@@ -27,9 +27,9 @@ export function createLogins({ store, displays, tokens, clock, bus }: { store: A
     async open(account, user, { address, userAgent }) {
       const id = randomUUID();
       const now = clock.now();
-      const refreshToken = await tokens.refresh(user, id);
+      const refreshToken = await tokens.refresh(user, { sessionId: id, loginAt: now });
       const isOpen = await store.createSession({
-        id, accountId: account.id, passwordHash: account.passwordHash, refreshHash: hashOfRefresh(refreshToken), now, expiresAt: now + refreshMs, address, userAgent,
+        id, accountId: account.id, passwordHash: account.passwordHash, refreshHash: hashOfRefresh(refreshToken), now, expiresAt: endOfRefresh(now, now), address, userAgent,
       });
       if (!isOpen) throw new AppError('sessionExpired');
       return { token: await tokens.access(user, id), refreshToken };

@@ -6,7 +6,10 @@ import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 
 export const accessMs = 30 * 60_000;
+/** Of a refresh token, and with it of a login that nobody uses. */
 export const refreshMs = 14 * 86_400_000;
+/** A login ends so long after it began, however often it is refreshed. */
+const loginMs = 30 * 86_400_000;
 /** Between the two steps of a login. */
 export const stepMs = 5 * 60_000;
 const issuer = 'oilsight';
@@ -16,7 +19,7 @@ const stepScope = 'SECOND_STEP';
 const nobodyId = '13814000-1dd2-11b2-8080-808080808080';
 
 const AccessClaims = z.object({ userId: z.uuid(), sessionId: z.uuid(), scopes: z.array(z.string()).min(1), exp: z.number(), isDisplay: z.boolean().default(false) });
-const RefreshClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(refreshScope)]) });
+const RefreshClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(refreshScope)]), loginAt: z.number() });
 const StepClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(stepScope)]), password: z.string() });
 
 export interface TokenSubject {
@@ -26,6 +29,12 @@ export interface TokenSubject {
   readonly expiresAt: number;
   /** The token is a display's, and `sessionId` names the display. */
   readonly isDisplay: boolean;
+}
+
+/** A login that goes on. */
+export interface RefreshSubject extends TokenSubject {
+  /** When the person logged in, ms. */
+  readonly loginAt: number;
 }
 
 /** Half a login. */
@@ -40,13 +49,14 @@ export interface Tokens {
   access(user: User, sessionId: string): Promise<string>;
   /** For a display, until `expiresAt`, ms. */
   display(user: User, displayId: string, expiresAt: number): Promise<string>;
-  refresh(user: User, sessionId: string): Promise<string>;
+  /** Good until `endOfRefresh`. @param loginAt when the person logged in, ms */
+  refresh(user: User, login: { readonly sessionId: string; readonly loginAt: number }): Promise<string>;
   /** Whoever has it has done the first step of a login, while the account had this password. */
   step(user: User, passwordHash: string): Promise<string>;
   /** @throws AppError `notLoggedIn`, `sessionExpired` */
   readAccess(token: string): Promise<TokenSubject>;
   /** @throws AppError `sessionExpired` */
-  readRefresh(token: string): Promise<TokenSubject>;
+  readRefresh(token: string): Promise<RefreshSubject>;
   /** @throws AppError `sessionExpired` */
   readStep(token: string): Promise<StepSubject>;
 }
@@ -55,7 +65,7 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
   const key = new TextEncoder().encode(secret);
   const sign = (claims: Record<string, unknown>, subject: string, lifetimeMs: number) => {
     const seconds = Math.floor(clock.now() / 1000);
-    return new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).setSubject(subject).setIssuer(issuer).setIssuedAt(seconds).setExpirationTime(seconds + lifetimeMs / 1000).sign(key);
+    return new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).setSubject(subject).setIssuer(issuer).setIssuedAt(seconds).setExpirationTime(seconds + Math.floor(lifetimeMs / 1000)).sign(key);
   };
   const verify = async (token: string) => {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS512'], issuer, currentDate: new Date(clock.now()) });
@@ -79,9 +89,9 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     access: (user, sessionId) => accessOf(user, sessionId, {}, accessMs),
     display: (user, displayId, expiresAt) => accessOf(user, displayId, { isDisplay: true }, Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000),
     step: (user, passwordHash) => sign({ userId: user.id, scopes: [stepScope], sessionId: randomUUID(), password: markOf(passwordHash), isPublic: false }, user.userName, stepMs),
-    refresh: (user, sessionId) =>
+    refresh: (user, { sessionId, loginAt }) =>
       // Its own id makes each refresh token another one, even within a second.
-      sign({ userId: user.id, scopes: [refreshScope], sessionId, isPublic: false, jti: randomUUID() }, user.userName, refreshMs),
+      sign({ userId: user.id, scopes: [refreshScope], sessionId, loginAt, isPublic: false, jti: randomUUID() }, user.userName, endOfRefresh(loginAt, clock.now()) - clock.now()),
     async readAccess(token) {
       const payload = await verify(token).catch((error: unknown) => {
         throw new AppError(error instanceof errors.JWTExpired ? 'sessionExpired' : 'notLoggedIn', {}, { cause: error });
@@ -91,12 +101,20 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       if (!claims.success || claims.data.scopes.some((scope) => scope === refreshScope || scope === stepScope)) throw new AppError('notLoggedIn');
       return subjectOf(claims.data);
     },
-    readRefresh: async (token) => subjectOf(await own(RefreshClaims, token)),
+    async readRefresh(token) {
+      const claims = await own(RefreshClaims, token);
+      return { ...subjectOf(claims), loginAt: claims.loginAt };
+    },
     async readStep(token) {
       const { userId, password } = await own(StepClaims, token);
       return { userId, isOf: (passwordHash) => markOf(passwordHash) === password };
     },
   };
+}
+
+/** Until when a refresh token that is issued now is good, ms. */
+export function endOfRefresh(loginAt: number, now: number): number {
+  return Math.min(now + refreshMs, loginAt + loginMs);
 }
 
 function subjectOf({ userId, sessionId, exp, isDisplay }: z.infer<typeof AccessClaims>): TokenSubject {
