@@ -209,7 +209,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   ];
 
   async function createHttp(): Promise<FastifyInstance> {
-    const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log, isTrustedPeer });
+    const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
     const server = await createServer({ log, metrics, now: () => clock.now(), isTrustedPeer, first: door.telemetry, lane: door.lane });
     for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), audit, checkReplies: config.checkReplies });
     door.serveOn(server);

@@ -6,8 +6,6 @@ export interface LaneHead<T> {
   readonly claim: T;
   readonly bodyBytes: number;
   readonly acceptLanguage: string | undefined;
-  /** The header `X-Forwarded-For`, whoever wrote it. */
-  readonly forwardedFor: string | undefined;
 }
 
 export interface LaneReply {
@@ -30,8 +28,8 @@ export interface LaneTimeouts {
 export interface LaneParts<T> {
   /** What a POST to this target (path and query) is for; null: not for the lane. */
   claim(target: string): T | null;
-  /** Answers one request. Never rejects. Undefined: 200 and no body. @param peer the connection's own address */
-  answer(head: LaneHead<T>, body: Buffer, peer: string): Promise<LaneReply | undefined>;
+  /** Answers one request. Never rejects. Undefined: 200 and no body. */
+  answer(head: LaneHead<T>, body: Buffer): Promise<LaneReply | undefined>;
   /** Whether the rest of a body may be waited for: memory is not for strangers. */
   mayWait(claim: T): boolean;
   /** Largest body that the lane takes, bytes. */
@@ -94,7 +92,6 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     let hosts = 0;
     let length: number | null = null;
     let acceptLanguage: string | undefined;
-    let forwardedFor: string | undefined;
     for (const line of lines.slice(1)) {
       const [, given = '', value = ''] = headerForm.exec(line) ?? [];
       const name = given.toLowerCase();
@@ -102,13 +99,11 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
       if (name === 'connection' && value.trim().toLowerCase() !== 'keep-alive') return null;
       if (name === 'host') hosts += 1;
       if (name === 'accept-language') acceptLanguage = value;
-      // Two of them are one list.
-      if (name === 'x-forwarded-for') forwardedFor = forwardedFor === undefined ? value : `${forwardedFor},${value}`;
       if (name !== 'content-length') continue;
       if (length !== null || !lengthForm.test(value.trimEnd())) return null;
       length = Number(value);
     }
-    return hosts === 1 && length !== null && length <= bodyBytes ? { claim: claimed, bodyBytes: length, acceptLanguage, forwardedFor } : null;
+    return hosts === 1 && length !== null && length <= bodyBytes ? { claim: claimed, bodyBytes: length, acceptLanguage } : null;
   }
 
   class Connection {
@@ -179,7 +174,7 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
       this.#chunks = this.#length === 0 ? [] : [all.subarray(expected)];
       this.#expected = null;
       this.#isBusy = true;
-      void answer(head, body, this.#socket.remoteAddress ?? '').then(this.#reply);
+      void answer(head, body).then(this.#reply);
     }
 
     /** False: it is not whole, or the connection is the web server's now. */

@@ -1,12 +1,12 @@
 import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
 import { machineTypes } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
-import { networkOf } from '../../platform/network.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { DeviceStore } from './devices.store.ts';
 import type { Aliases, DeviceRef, Devices } from './index.ts';
+import { createTokenLookups } from './token-lookups.ts';
 import { hashOfToken, keyOfToken } from './token.ts';
 
 /** How long a change that was made past this server (in the database itself) may go unseen. */
@@ -14,8 +14,6 @@ const freshMs = 60_000;
 const mostCached = 20_000;
 /** Tokens that nobody has: kept apart, so that guessing does not push real devices out. */
 const mostUnknown = 10_000;
-/** Tokens that nobody has, from one network in `freshMs`: whoever guesses more must not keep the database busy. */
-const mostGuesses = 1000;
 const pageSize = 500;
 const longestName = 100;
 
@@ -25,7 +23,7 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: Bus; clock: Clock }): Devices {
   const byToken = createBoundedCache<string, DeviceRef>({ max: mostCached, ttlMs: freshMs, clock });
   const unknownTokens = createBoundedCache<string, true>({ max: mostUnknown, ttlMs: freshMs, clock });
-  const guesses = createBoundedCache<string, number>({ max: mostUnknown, ttlMs: freshMs, clock });
+  const lookups = createTokenLookups({ read: (hashes) => store.refsByToken(hashes) });
   const byGatewayName = createBoundedCache<string, DeviceRef>({ max: mostCached, ttlMs: freshMs, clock });
   const aliases = createBoundedCache<string, Aliases>({ max: mostCached, ttlMs: freshMs, clock });
   let changes = 0;
@@ -67,21 +65,16 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
       return isPossible(token) ? byToken.get(keyOfToken(token)) : undefined;
     },
 
-    async byToken(token, from = '') {
+    async byToken(token) {
       if (!isPossible(token)) return null;
       const key = keyOfToken(token);
       const cached = byToken.get(key);
       if (cached !== undefined) return cached;
       if (unknownTokens.get(key) === true) return null;
-      const network = networkOf(from);
-      if ((guesses.get(network) ?? 0) >= mostGuesses) throw new AppError('tooManyRequests', { seconds: freshMs / 1000 });
-      const found = await readThrough(
-        () => store.refByToken(hashOfToken(token)),
+      return readThrough(
+        () => lookups.find(hashOfToken(token)),
         (device) => (device === null ? unknownTokens.set(key, true) : byToken.set(key, device)),
       );
-      // Callers without an address are our own.
-      if (found === null && from !== '') guesses.set(network, (guesses.get(network) ?? 0) + 1);
-      return found;
     },
 
     async createForGateway(gateway, name, type) {

@@ -1,6 +1,7 @@
 import type { FactoryNode, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Alias, DeviceRef } from './index.ts';
+import type { FoundToken } from './token-lookups.ts';
 
 /** A device with what the console shows of it that does not change with its readings. */
 export interface DeviceRecord {
@@ -50,8 +51,8 @@ export interface DeviceStore {
   refs(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
   /** By key, those above `afterKey`. */
   refsAfter(scope: Scope, afterKey: number, limit: number): Promise<DeviceRef[]>;
-  /** The token proves the device: there is no scope yet. */
-  refByToken(tokenHash: Uint8Array): Promise<DeviceRef | null>;
+  /** Devices that have one of the tokens. A token proves its device: there is no scope yet. */
+  refsByToken(tokenHashes: readonly Uint8Array[]): Promise<FoundToken[]>;
   refByName(gateway: DeviceRef, name: string): Promise<DeviceRef | null>;
   /** Whether the gateway's customer had a device of that name that was removed and can come back. */
   isRemoved(gateway: DeviceRef, name: string): Promise<boolean>;

@@ -48,12 +48,11 @@ export interface Devices {
   /** @throws AppError `deviceNotFound`, for foreign ids too */
   get(scope: Scope, id: string): Promise<DeviceRef>;
   /**
-   * The device whose access token this is. Held in a bounded cache, unknown tokens too.
+   * The device whose access token this is. Held in a bounded cache, unknown tokens too; guesses are looked up many at a time.
    *
-   * @param from the caller's address: a network that guesses is slowed down
-   * @throws AppError `tooManyRequests`
+   * @throws AppError `overloaded`
    */
-  byToken(token: string, from?: string): Promise<DeviceRef | null>;
+  byToken(token: string): Promise<DeviceRef | null>;
   /** The same when it is at hand. */
   knownByToken(token: string): DeviceRef | undefined;
   /**

@@ -3,7 +3,6 @@ import { AppError } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { addressOf, callerAddress } from '../../../http/address.ts';
 import { createBodyBudget, readBody } from '../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../http/errors.ts';
 import { languageOf } from '../../../http/language.ts';
@@ -15,7 +14,6 @@ import type { Clock } from '../../../platform/clock.ts';
 import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { IsTrustedPeer } from '../../../platform/network.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Ingest, IngestResult } from '../ingest.ts';
 import { createDeadlines } from './deadlines.ts';
@@ -31,7 +29,6 @@ export interface HttpDoorParts {
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'httpSeconds'>;
   readonly log: Log;
-  readonly isTrustedPeer: IsTrustedPeer;
   /** How long a request waits for its commit before it is told to come again, ms. */
   readonly commitMs?: number;
   /** Memory for the bodies of all requests together, bytes. */
@@ -64,15 +61,15 @@ const telemetryRoute = '/api/v1/:token/telemetry';
 
 /** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
 export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
-  const { ingest, deviceAttributes, clock, log, isTrustedPeer, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes } = parts;
+  const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes } = parts;
   const polls = createPolls(parts.bus);
   const bodies = createBodyBudget(bodyBytes);
   const withDeadline = createDeadlines(commitMs);
   const wellDone = parts.metrics.httpSeconds.labels({ method: 'POST', route: telemetryRoute, status: '200', code: '200' });
   let isClosing = false;
 
-  async function deviceOf(token: string, from: string): Promise<DeviceRef> {
-    const device = await withDeadline(() => parts.devices.byToken(token, from).catch(unavailable));
+  async function deviceOf(token: string): Promise<DeviceRef> {
+    const device = await withDeadline(() => parts.devices.byToken(token).catch(unavailable));
     if (device === null) throw new AppError('notLoggedIn');
     return device;
   }
@@ -109,7 +106,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     const held = bodies.hold();
     try {
       // Before the body: who has no token cannot make the server read one.
-      const device = await deviceOf(decoded(token), addressOf(request, isTrustedPeer));
+      const device = await deviceOf(decoded(token));
       const reply = replyOf(await keep(device, await readBody(request, messageLimits.bodyBytes, held), language), language);
       send(request, response, reply.status, reply.body, reply.body === undefined ? {} : jsonType);
     } catch (error) {
@@ -121,12 +118,12 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     }
   }
 
-  async function answer({ claim: token, acceptLanguage, forwardedFor }: LaneHead<string>, body: Buffer, peer: string): Promise<LaneReply | undefined> {
+  async function answer({ claim: token, acceptLanguage }: LaneHead<string>, body: Buffer): Promise<LaneReply | undefined> {
     const began = performance.now();
     const language = acceptLanguage === undefined ? 'en-US' : languageOf(acceptLanguage, 'en-US');
     let reply: LaneReply | undefined;
     try {
-      const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token), callerAddress(peer, forwardedFor, isTrustedPeer)));
+      const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token)));
       const result = await keep(device, body, language);
       if (result.refusedCount > 0) reply = { headers: jsonType, body: undefined, ...replyOf(result, language) };
     } catch (error) {
@@ -150,7 +147,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       // The type says nothing, not even when it is malformed.
       delete request.headers['content-type'];
-      known.set(request, await deviceOf((request as DeviceRequest).params.token, request.ip));
+      known.set(request, await deviceOf((request as DeviceRequest).params.token));
     };
     const device = (request: FastifyRequest): DeviceRef => {
       const ref = known.get(request);

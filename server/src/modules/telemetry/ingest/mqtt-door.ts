@@ -42,7 +42,7 @@ export interface MqttLimits extends AddressLimits {
 }
 
 const mqttLimits: MqttLimits = {
-  connections: 10_000, connectionsPerDevice: 10, connectMs: 10_000, drainMs: 60_000, connectionsPerAddress: 2000, failedLogins: 1000, failedLoginsPerSecond: 10,
+  connections: 10_000, connectionsPerDevice: 10, connectMs: 10_000, drainMs: 60_000, connectionsPerAddress: 2000,
 };
 
 export interface MqttDoorParts {
@@ -92,8 +92,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   const budget = new WireBudget(largePacketsBytes);
   const flow = new Flow(flowLimits);
   const gates = new WeakMap<Client, FlowGate>();
-  const addresses = createAddresses(limits, clock);
-  const addressOf = new WeakMap<Client, string>();
+  const addresses = createAddresses(limits);
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
   let connections = 0;
@@ -119,7 +118,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
       callback(null, !stopping.signal.aborted);
     },
     authenticate(client, userName, _password, done) {
-      void admit(client, userName).then((code) => {
+      void logIn(client, userName).then((code) => {
         if (code === 0) done(null, true);
         else done(Object.assign(new Error('the login was refused'), { returnCode: code }), null);
       });
@@ -177,20 +176,12 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     return isSubscribable(topic) && session.subscribe(topic, qos === 0 ? 0 : 1);
   }
 
-  /** Opens a session; the CONNACK's code. A login that fails is taken from its address: guessing must not become a query each. */
-  async function admit(client: Client, userName: string | undefined): Promise<number> {
-    const address = addressOf.get(client) ?? '';
-    if (!addresses.takeLogin(address)) return connack.serverUnavailable;
-    const code = await logIn(client, userName);
-    if (code !== connack.badUserName && code !== connack.notAuthorised) addresses.giveLogin(address);
-    return code;
-  }
-
+  /** Opens a session; the CONNACK's code. */
   async function logIn(client: Client, userName: string | undefined): Promise<number> {
     if (userName === undefined || userName === '') return connack.notAuthorised;
     let device: DeviceRef | null;
     try {
-      device = await devices.byToken(userName, addressOf.get(client));
+      device = await devices.byToken(userName);
     } catch (error) {
       log.warn({ err: error }, 'a login over MQTT could not be checked');
       return connack.serverUnavailable;
@@ -283,7 +274,6 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     client = aedes.handle(socket);
     const opened = client;
     gates.set(opened, gate);
-    addressOf.set(opened, address);
     return void socket.once('close', () => forget(opened));
   }
 

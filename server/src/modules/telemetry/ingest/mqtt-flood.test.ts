@@ -61,6 +61,21 @@ it('acknowledges a flood in its order, each message once it is stored', async ()
   socket.destroy();
 });
 
+it('takes a device from the network of somebody who guesses at tokens', async () => {
+  const answerTo = async (token: string): Promise<number | undefined> => {
+    const socket = connect({ port: app.mqttPort, host: '127.0.0.1' });
+    await once(socket, 'connect');
+    socket.write(greeting(token));
+    const [connack] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return connack[3];
+  };
+  const answers: (number | undefined)[] = [];
+  for (let round = 0; round < 11; round += 1) answers.push(...(await Promise.all(Array.from({ length: 100 }, (_, n) => answerTo(`guess ${round} ${n}`)))));
+  expect(new Set(answers)).toEqual(new Set([4]));
+  expect(await answerTo((await buildDevice(app.pg)).token)).toBe(0);
+});
+
 it('takes other devices while one floods and hangs up again and again, and keeps what it acknowledged', async () => {
   const [flooding, other] = [await buildDevice(app.pg), await buildDevice(app.pg)];
   const quiet = await connectDevice(app.mqttPort, other.token);

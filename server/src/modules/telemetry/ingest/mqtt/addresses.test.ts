@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAddresses, foldAddress } from './addresses.ts';
 
-const clock = { at: 1_763_712_000_000, now() { return this.at; } };
-const limits = { connectionsPerAddress: 2, failedLogins: 2, failedLoginsPerSecond: 1 };
+const limits = { connectionsPerAddress: 2 };
 
 describe('an address', () => {
   it.each([
@@ -19,18 +18,9 @@ describe('an address', () => {
   });
 
   it('has so many connections, beside those of others', () => {
-    const addresses = createAddresses(limits, clock);
+    const addresses = createAddresses(limits);
     expect([addresses.open('a'), addresses.open('a'), addresses.open('a'), addresses.open('b')]).toEqual([true, true, false, true]);
     addresses.close('a');
     expect(addresses.open('a')).toBe(true);
-  });
-
-  it('has so many failed logins, which come back with time', () => {
-    const addresses = createAddresses(limits, clock);
-    expect([addresses.takeLogin('a'), addresses.takeLogin('a'), addresses.takeLogin('a'), addresses.takeLogin('b')]).toEqual([true, true, false, true]);
-    addresses.giveLogin('a');
-    expect([addresses.takeLogin('a'), addresses.takeLogin('a')]).toEqual([true, false]);
-    clock.at += 1000;
-    expect([addresses.takeLogin('a'), addresses.takeLogin('a')]).toEqual([true, false]);
   });
 });
