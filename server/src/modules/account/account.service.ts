@@ -92,7 +92,7 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
     if ((await own(store.find(scope)))[purpose] === target) throw new AppError('unchangedContact');
     await auth.checkPassword(principal, proof.password, 'password');
     const subject = { purpose, owner: user.id, target };
-    await codes.check(scope, subject, proof.code).catch(atField('code'));
+    await codes.check(scope, subject, proof.code, trail).catch(atField('code'));
     // Last: a code of an app works once, and the next one is half a minute away.
     await auth.checkSecondFactor(principal, proof.secondFactorCode, 'secondFactorCode');
     await codes.take(scope, subject, proof.code).catch(atField('code'));

@@ -2,6 +2,7 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
+import type { CodeSubject } from './codes.store.ts';
 import { waitOfRequest, withRequest } from './request-limits.rules.ts';
 import type { RequestLimits } from './request-limits.rules.ts';
 
@@ -12,8 +13,8 @@ export const targetLimits: RequestLimits = { gapMs: 60_000, most: 5, windowMs: h
 const worldLimits: RequestLimits = { gapMs: 10_000, most: 10, windowMs: hour, slowGapMs: 300_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: RequestLimits = { gapMs: 0, most: 30, windowMs: hour };
-/** One person changing their own phone or address, whichever they try. */
-const accountLimits: RequestLimits = { gapMs: 0, most: 10, windowMs: hour };
+/** One person changing their own phone or address, whichever they try; one browser where the phone is known. */
+const ownerLimits: RequestLimits = { gapMs: 0, most: 10, windowMs: hour };
 
 interface Watch {
   readonly times: BoundedCache<string, readonly number[]>;
@@ -22,20 +23,22 @@ interface Watch {
 
 export interface CodeGuard {
   /** Counts a request. @returns ms to wait before the next one is served; 0: go on */
-  request(target: string, origin: { readonly address: string; readonly accountId: string | null }): number;
+  request(subject: CodeSubject, address: string): number;
 }
 
-/** Bounds how many codes are sent, by where to, where from and who asks. Its memory is bounded. */
+/** Bounds how many codes are sent, by where to, where from and who asks. Whoever is known is not slowed down for what strangers ask. Its memory is bounded. */
 export function createCodeGuard({ clock, max = 20_000 }: { clock: Clock; max?: number }): CodeGuard {
   const watch = (limits: RequestLimits): Watch => ({ times: createBoundedCache({ max, ttlMs: limits.windowMs, clock }), limits });
   // Apart: a flood of made-up phones must not push out what is known of the address it comes from.
-  const [targets, worlds, addresses, accounts] = [watch(targetLimits), watch(worldLimits), watch(addressLimits), watch(accountLimits)];
+  const [targets, worlds, addresses, owners, ownTargets] = [watch(targetLimits), watch(worldLimits), watch(addressLimits), watch(ownerLimits), watch(targetLimits)];
   return {
-    request(target, { address, accountId }) {
+    request({ purpose, owner, target }, address) {
       const now = clock.now();
       const network = networkOf(address);
-      const all: (readonly [Watch, string])[] = [[targets, `${target}\n${network}`], [worlds, target], [addresses, network]];
-      if (accountId !== null) all.push([accounts, accountId]);
+      const where = `${purpose} ${target}`;
+      const strangers: (readonly [Watch, string])[] = [[targets, `${where}\n${network}`], [worlds, where], [addresses, network]];
+      const isKnownBrowser = purpose === 'login' && owner !== '';
+      const all = isKnownBrowser ? [[ownTargets, `${where}\n${owner}`] as const, [owners, owner] as const] : owner === '' ? strangers : [...strangers, [owners, owner] as const];
       const wait = Math.max(...all.map(([{ times, limits }, key]) => waitOfRequest(times.get(key) ?? [], limits, now)));
       if (wait > 0) return wait;
       for (const [{ times, limits }, key] of all) times.set(key, withRequest(times.get(key) ?? [], limits, now));
