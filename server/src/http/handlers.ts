@@ -2,6 +2,7 @@ import type { Language, Reply, Request, Route, Routes } from '@oilsight/contract
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Trail } from '../platform/trail.ts';
+import type { Cookies } from './cookies.ts';
 
 /** What a handler may know of its call besides what it was given. */
 export interface CallContext {
@@ -14,6 +15,7 @@ export interface CallContext {
   readonly trail: Trail;
   /** null on public calls. */
   readonly principal: Principal | null;
+  readonly cookies: Cookies;
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
 }

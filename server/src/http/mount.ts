@@ -7,6 +7,7 @@ import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { AuditLog } from '../platform/trail.ts';
 import { recorded, trailOf, userAgentOf } from './audit.ts';
+import { cookiesOf } from './cookies.ts';
 import { InvalidRequest } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { FieldError } from './field-errors.ts';
@@ -59,7 +60,7 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
       throw refusal;
     },
     handler: async (request, reply) => {
-      const context = contextOf(request, route);
+      const context = contextOf(request, reply, route);
       const result = await withForm(request, () => recorded(options.audit, context.trail, async () => handle(await inputOf(request, route, context), request.principal?.scope ?? null, context)));
       void reply.header('cache-control', 'no-store');
       if (route.reply === 'file') return sendFile(reply, result as FileReply);
@@ -104,7 +105,7 @@ function refusalOf(principal: Principal | null, route: Route): AppError | null {
   return isHeld(principal.user.authority, route.permission) ? null : new AppError('noPermission');
 }
 
-function contextOf(request: FastifyRequest, route: Route): CallContext {
+function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): CallContext {
   request.hangUp = new AbortController();
   return {
     language: languageOf(request.headers['accept-language'], route.reply === 'plain' ? 'en-US' : 'zh-CN'),
@@ -113,6 +114,7 @@ function contextOf(request: FastifyRequest, route: Route): CallContext {
     userAgent: userAgentOf(request),
     trail: trailOf(request, route),
     principal: request.principal,
+    cookies: cookiesOf(request, reply),
     signal: request.hangUp.signal,
   };
 }

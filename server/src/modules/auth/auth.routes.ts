@@ -5,11 +5,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { AuthService } from './auth.service.ts';
 
 export const authHandlers = (auth: AuthService): Handlers<typeof authRoutes> => ({
-  login: ({ body }, _scope, { trail }) => auth.login(body.username, body.password, trail),
-  getVerificationCode: ({ params }, _scope, { trail }) => auth.getCode(params.phone, trail),
-  loginByPhone: ({ body }, _scope, { trail }) => auth.loginByPhone(body.phone, body.code, trail),
-  confirmPhone: ({ body }, _scope, { trail }) => auth.confirmPhone(body, trail),
-  secondStep: ({ body }, _scope, { trail }) => auth.secondStep(body.stepToken, body.code, trail),
+  login: ({ body }, _scope, context) => auth.login(body.username, body.password, context),
+  getVerificationCode: ({ params }, _scope, context) => auth.getCode(params.phone, context),
+  loginByPhone: ({ body }, _scope, context) => auth.loginByPhone(body.phone, body.code, context),
+  confirmPhone: ({ body }, _scope, context) => auth.confirmPhone(body, context),
+  secondStep: ({ body }, _scope, context) => auth.secondStep(body.stepToken, body.code, context),
   refresh: ({ body }, _scope, context) => auth.refresh(body.refreshToken, context),
   logout: async (_request, _scope, context) => {
     await auth.logout(callerOf(context));
@@ -23,11 +23,11 @@ export const authHandlers = (auth: AuthService): Handlers<typeof authRoutes> => 
 });
 
 export const thingsBoardAuthHandlers = (auth: AuthService): Handlers<typeof thingsBoardAuthRoutes> => ({
-  tbLogin: async ({ body }, _scope, { trail }) => {
-    const outcome = await auth.login(body.username, body.password, trail);
+  tbLogin: async ({ body }, _scope, context) => {
+    const outcome = await auth.login(body.username, body.password, context);
     if ('stepToken' in outcome) {
       // There is no second step here that would be told of in its place.
-      trail.action = 'auth.login';
+      context.trail.action = 'auth.login';
       throw new AppError('secondFactorNeeded');
     }
     return { token: outcome.token, refreshToken: outcome.refreshToken };

@@ -15,6 +15,7 @@ import { createDisplays } from './displays.service.ts';
 import type { Displays } from './displays.service.ts';
 import type { DisplayStore } from './displays.store.ts';
 import type { Auth } from './index.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { createLogins } from './logins.service.ts';
 import type { Logins } from './logins.service.ts';
 import { createPasswordCheck, hashPassword } from './password.ts';
@@ -82,7 +83,7 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
   const codes = createCodes({ store: codeStore, outbox, seal, clock });
   const secondFactor = createSecondFactor({ store: secondFactorStore, seal, clock });
   const logins = createLogins({ store, displays: displayStore, tokens, clock, bus });
-  const waysIn = createWaysIn({ store, codeStore, codes, passwords, secondFactor, logins, tokens, clock });
+  const waysIn = createWaysIn({ store, codeStore, codes, passwords, secondFactor, logins, tokens, browsers: createKnownBrowsers({ seal, clock }), clock });
   // Somebody at a machine that was left alone guesses too.
   const ownPasswords = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 }, windowMs: 3_600_000 });
 

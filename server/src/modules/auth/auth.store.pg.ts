@@ -47,7 +47,10 @@ const account = (condition: string) => `
   where ${condition}`;
 
 const byUserName = sqlQuery<AccountRow>('auth.byUserName', account('lower(a.user_name) = lower($1)'));
-const byPhone = sqlQuery<AccountRow>('auth.byPhone', `${account('a.phone = $1')} order by lower(a.user_name) limit 20`);
+/** Of each dealer some, in turns: however many accounts others give somebody's phone, those of the own dealer are among them. */
+const byPhone = sqlQuery<AccountRow>('auth.byPhone', `${account(`a.id in (
+    select id from (select id, row_number() over (partition by tenant_id order by created_at, id) as nth from account where phone = $1) having_it
+    where nth <= 20 order by nth, id limit 200)`)} order by lower(a.user_name)`);
 const byId = sqlQuery<AccountRow>('auth.byId', account('a.id = $1'));
 const anyAccount = sqlQuery<{ found: boolean }>('auth.anyAccount', 'select exists(select from account) as found');
 const insertAdministrator = sqlQuery<never>('auth.insertAdministrator', `insert into account (user_name, password_hash, authority) values ($1, $2, 'SYS_ADMIN')`);

@@ -61,7 +61,7 @@ export type Rotation = 'rotated' | 'reused' | 'ended';
  */
 export interface AuthStore {
   findByUserName(userName: string): Promise<Account | null>;
-  /** Every account that has it, a handful at most, by name. */
+  /** The accounts that have it, by name: of each dealer the twenty oldest at most, two hundred in all. */
   findByPhone(phone: string): Promise<readonly Account[]>;
   findById(accountId: string): Promise<Account | null>;
   hasAccounts(): Promise<boolean>;

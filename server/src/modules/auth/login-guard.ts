@@ -24,9 +24,16 @@ export interface LoginGuard {
    *
    * @returns ms to wait before the next attempt is looked at; 0: go on
    */
-  attempt(userName: string, address: string): number;
-  /** The password was right: the name's failures are forgotten, and this address is one where the person is known. */
-  succeeded(userName: string, address: string): void;
+  attempt(userName: string, from: Origin): number;
+  /** The password was right: the name's failures are forgotten, and this network is one where the person is known. */
+  succeeded(userName: string, from: Origin): void;
+}
+
+/** Where an attempt comes from. */
+export interface Origin {
+  readonly address: string;
+  /** Of a browser that the person has come in from before; null: of none. */
+  readonly browserKey: string | null;
 }
 
 export interface LoginGuardOptions {
@@ -44,11 +51,14 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
   const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
   const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
   const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
+  const browsers: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
   const known = createBoundedCache<string, true>({ max, ttlMs: 30 * 86_400_000, clock });
   const count = ({ attempts }: Watch, key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
-  /** What counts for this attempt. Where the person is known, the guesses of strangers do not slow them down. */
-  function watched(userName: string, network: string): readonly (readonly [Watch, string])[] {
+  /** What counts for this attempt. Where the person is known, be it a browser or a network, the guesses of strangers do not slow them down. */
+  function watched(userName: string, { address, browserKey }: Origin): readonly (readonly [Watch, string])[] {
+    if (browserKey !== null) return [[browsers, browserKey]];
+    const network = networkOf(address);
     const pair = pairOf(userName, network);
     if (known.get(pair) === true) return [[pairs, pair]];
     const all: readonly (readonly [Watch, string])[] = [[names, userName.toLowerCase()], [addresses, network]];
@@ -56,22 +66,21 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
   }
 
   return {
-    attempt(userName, address) {
-      const all = watched(userName, networkOf(address));
+    attempt(userName, from) {
+      const all = watched(userName, from);
       const wait = Math.max(...all.map(([{ attempts, limits }, key]) => waitOf(attempts.get(key), limits, clock.now())));
       if (wait > 0) return wait;
       for (const [watch, key] of all) count(watch, key);
       return 0;
     },
-    succeeded(userName, address) {
-      const network = networkOf(address);
-      for (const [watch, key] of watched(userName, network)) {
+    succeeded(userName, from) {
+      for (const [watch, key] of watched(userName, from)) {
         // One right password does not clear an address of its other failures.
         const before = watch === addresses ? watch.attempts.get(key) : undefined;
         if (before === undefined) watch.attempts.delete(key);
         else watch.attempts.set(key, { ...before, count: Math.max(0, before.count - 1) });
       }
-      known.set(pairOf(userName, network), true);
+      known.set(pairOf(userName, networkOf(from.address)), true);
     },
   };
 }

@@ -18,8 +18,13 @@ export interface SecondFactor {
   renewRecoveryCodes(principal: Principal, code: string): Promise<{ recoveryCodes: string[] }>;
   /** @throws AppError as `renewRecoveryCodes` */
   disable(principal: Principal, code: string): Promise<void>;
-  /** The step between password and login: uses up a code of the app, or a recovery code. @throws AppError `wrongSecondFactor`, `tooManyLogins` */
-  check(scope: Scope, accountId: string, code: string): Promise<void>;
+  /**
+   * The step between password and login: uses up a code of the app, or a recovery code.
+   *
+   * @param browserKey of a browser where the person is known: whoever knows the password and guesses elsewhere does not make them wait
+   * @throws AppError `wrongSecondFactor`, `tooManyLogins`
+   */
+  check(scope: Scope, accountId: string, code: string, browserKey: string | null): Promise<void>;
   /**
    * The same of somebody who is in, where the second factor is on. Whoever guesses outside does not make them wait.
    *
@@ -33,7 +38,7 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
   // Whoever comes here knows the password: patience ends sooner than at the first step.
   const guard = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: 3_600_000 }, windowMs: 24 * 3_600_000 });
 
-  /** @param guesser whose tries count together: those at the login of an account, or of one login of it */
+  /** @param guesser whose tries count together: those of all strangers at the login of an account, of a browser where the person is known, or of one login */
   function attempt(guesser: string): void {
     const waitMs = guard.attempt(guesser);
     if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
@@ -108,7 +113,7 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
       if (!(await store.remove(principal.scope, principal.user.id))) throw new AppError('secondFactorOff');
     },
 
-    check: (scope, accountId, code) => consume(scope, accountId, code, { guesser: accountId, field: null }),
+    check: (scope, accountId, code, browserKey) => consume(scope, accountId, code, { guesser: browserKey ?? accountId, field: null }),
 
     async prove({ scope, user, sessionId }, code, field) {
       if (!(await isOn(scope, user.id))) return;
