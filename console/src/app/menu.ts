@@ -1,6 +1,5 @@
-import { standingOf } from '@oilsight/contract';
+import { standingOf, worstState } from '@oilsight/contract';
 import type { Device, State } from '@oilsight/contract';
-import { worstOf } from '../domain/state-order.ts';
 import type { RouteNode } from './route-tree.ts';
 
 /** The worst state of each factory, by its id. A device that has never reported says nothing. */
@@ -8,7 +7,7 @@ export function factoryStates(devices: readonly Device[]): ReadonlyMap<string, S
   const byFactory = Map.groupBy(devices.filter((device) => standingOf(device) !== 'unconnected'), ({ customerId }) => customerId);
   const worst = new Map<string, State>();
   for (const [customerId, own] of byFactory) {
-    const state = worstOf(own.map(({ state }) => state));
+    const state = worstState(own.map(({ state }) => state));
     if (state !== null) worst.set(customerId, state);
   }
   return worst;

@@ -1,7 +1,7 @@
-import type { Evidence, Finding, State } from '@oilsight/contract';
+import type { DeviceDiagnosis, Evidence, Finding, State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { lackingOf, leftOutBy, missingOf, openOf, seenAreas } from './coverage.ts';
-import { confidenceParts, curvesOf, findingsByKey, graverOf, inUrgency, leadOf, limitSourcesOf, outcomeOf, remarksOf, shownOf, speaking, stateOfDiagnosis, weakHealth } from './diagnosis.ts';
+import { confidenceParts, curvesOf, findingsByKey, inUrgency, judgementWith, leadOf, leadsByHealth, limitSourcesOf, outcomeOf, remarksOf, shownOf, speaking, stateOfFindings, weakHealth } from './diagnosis.ts';
 import type { Judgement } from './verdict.ts';
 
 const text = { zh: '甲', en: 'a' };
@@ -25,7 +25,7 @@ describe('findings', () => {
     [{ verdict: 'warning', findings: [finding('S03', 'sensor', 'warning')] }, 'fault'],
     [{ verdict: 'warning', findings: [finding('S03', 'sensor', 'warning'), finding('V01', 'viscosity', 'caution')] }, 'level2'],
   ] as const)('a diagnosis of %j', (diagnosis, state) => {
-    expect(stateOfDiagnosis(diagnosis)).toBe(state);
+    expect(stateOfFindings({ ...diagnosis, findings: [...diagnosis.findings] })).toBe(state);
   });
 });
 
@@ -39,11 +39,39 @@ it('an indicator bears the gravest finding that rests on it, and none that it on
   expect([...found].map(([key, { ruleId }]) => [key, ruleId])).toEqual([['water_saturation', 'W02'], ['water_ppm', 'W05']]);
 });
 
-it.each<[Judgement, State | null, Judgement]>([
-  ['normal', 'level1', 'level1'], ['level1', 'level2', 'level1'], ['level2', 'normal', 'level2'], ['normal', null, 'normal'], ['fault', 'level2', 'level2'],
-  ['offline', 'level1', 'offline'], ['unjudged', 'normal', 'normal'], ['unjudged', null, 'unjudged'], ['normal', 'fault', 'fault'],
-])('limits say %s, the diagnosis %s: %s', (judgement, diagnosed, shown) => {
-  expect(graverOf(judgement, diagnosed)).toBe(shown);
+describe('how the page says a device is', () => {
+  const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
+  const health = (value: number): DeviceDiagnosis['health'] => ({ value, confidence: 1, limitedBy: null, parts: [] });
+  const well = { verdict: 'normal', findings: [], health: null } as const;
+  const unseen = { ...well, verdict: 'not_enough_evidence' } as const;
+  const caution = { verdict: 'caution', findings: [finding('V01', 'viscosity', 'caution')], health: null } as const;
+  it.each<[State[], Pick<DeviceDiagnosis, 'verdict' | 'health'> & { readonly findings: readonly Finding[] }, Judgement]>([
+    [['normal'], { ...well, findings: [finding('W02', 'water', 'critical')] }, 'level1'],
+    [['level1'], caution, 'level1'],
+    [['level2'], well, 'level2'],
+    [['normal'], unseen, 'normal'],
+    [['fault'], caution, 'level2'],
+    [['normal'], { ...well, findings: [finding('S03', 'sensor', 'warning')] }, 'fault'],
+    // Low health counts beside whatever the limits say, as it does in lists.
+    [['normal'], { ...well, health: health(25) }, 'level1'],
+    [['fault'], { ...well, health: health(25) }, 'level1'],
+    [['level2'], { ...well, health: health(25) }, 'level1'],
+    [['level2'], { ...well, health: health(65) }, 'level2'],
+    [['normal'], { ...unseen, health: health(25) }, 'level1'],
+  ])('indicators %j, %j: %s', (states, diagnosis, expected) => {
+    const rows = states.map((state) => ({ state, limits: up }));
+    expect(judgementWith('normal', rows, { ...diagnosis, findings: [...diagnosis.findings] })).toBe(expected);
+  });
+  it('says nothing of a silent device, and of one that neither limits nor the diagnosis judge', () => {
+    const free = [{ state: 'normal', limits: null }] as const;
+    expect(judgementWith('offline', free, { ...well, findings: [] })).toBe('offline');
+    expect(judgementWith('normal', free, { ...unseen, findings: [] })).toBe('unjudged');
+    expect(judgementWith('normal', free, { ...well, findings: [] })).toBe('normal');
+  });
+  it('goes by what the server tells until the diagnosis is there', () => {
+    expect(judgementWith('level1', [{ state: 'normal', limits: up }], undefined)).toBe('level1');
+    expect(judgementWith('normal', [{ state: 'normal', limits: null }], undefined)).toBe('unjudged');
+  });
 });
 
 it.each([['normal', 'not_enough_evidence', 'unclear'], ['normal', 'normal', 'normal'], ['normal', undefined, 'normal'], ['level2', 'not_enough_evidence', 'level2'], ['offline', 'not_enough_evidence', 'offline']] as const)(
@@ -51,13 +79,22 @@ it.each([['normal', 'not_enough_evidence', 'unclear'], ['normal', 'normal', 'nor
     expect(shownOf(judgement, verdict)).toBe(shown);
   });
 
-it.each([
-  ['only oil health complains', 25, 'normal', 'normal', 'level1'], ['a little', 65, 'normal', 'normal', 'level2'], ['nothing else can tell', 25, 'unjudged', null, 'level1'],
-  ['it is well', 90, 'normal', 'normal', null], ['a finding tells it', 25, 'normal', 'level2', null], ['a limit tells it', 25, 'level2', 'normal', null],
-  ['nobody knows how it is now', 25, 'offline', 'normal', null], ['there is no score', null, 'normal', 'normal', null],
-] as const)('oil health where %s', (_, value, limited, diagnosed, state) => {
-  const health = value === null ? null : { value, confidence: 1, limitedBy: null, parts: [] };
-  expect(weakHealth({ health }, limited, diagnosed)?.state ?? null).toBe(state);
+describe('low oil health', () => {
+  const diagnosis = (value: number | null, findings: Finding[] = []) => ({ findings, health: value === null ? null : { value, confidence: 1, limitedBy: null, parts: [] } });
+  it.each<[string, ReturnType<typeof diagnosis>, Judgement, string | null]>([
+    ['complains alone', diagnosis(25), 'normal', 'level1'], ['complains a little', diagnosis(65), 'normal', 'level2'], ['is all that can tell', diagnosis(25), 'unjudged', 'level1'],
+    ['is well', diagnosis(90), 'normal', null], ['is told by a finding', diagnosis(25, [finding('V01', 'viscosity', 'caution')]), 'normal', null],
+    ['counts beside a limit', diagnosis(25), 'level2', 'level1'], ['is not known now', diagnosis(25), 'offline', null], ['has no score', diagnosis(null), 'normal', null],
+  ])('%s', (_, given, limited, state) => {
+    expect(weakHealth(given, limited)?.state ?? null).toBe(state);
+  });
+  it.each([['level1', 'level2', true], ['level1', 'fault', true], ['level2', 'level2', false], ['level2', 'level1', false], ['level2', 'normal', true], ['level2', 'unjudged', true]] as const)(
+    'of %s beside limits that say %s leads: %s', (state, limited, leads) => {
+      expect(leadsByHealth({ health: { value: 1, confidence: 1, limitedBy: null, parts: [] }, state }, limited)).toBe(leads);
+    });
+  it('does not lead where there is none', () => {
+    expect(leadsByHealth(null, 'normal')).toBe(false);
+  });
 });
 
 it.each([

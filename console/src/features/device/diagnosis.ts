@@ -1,29 +1,33 @@
-import type { DeviceDiagnosis, Evidence, Finding, Health, State } from '@oilsight/contract';
-import { findingState, healthSeverity } from '@oilsight/oil';
+import { stateOfDevice, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
+import type { DeviceDiagnosis, Evidence, Finding, Health, JudgedState, State } from '@oilsight/contract';
+import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
-import { urgencyOf, worstOf } from '../../domain/state-order.ts';
 import { mostCurves } from './page-state.ts';
-import type { Judgement } from './verdict.ts';
+import { judgementOf } from './verdict.ts';
+import type { IndicatorNow, Judgement } from './verdict.ts';
 
 /** Findings as the page tells them: by the state they stand for, else as they came, gravest first. */
 export function inUrgency(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted((one, other) => urgencyOf(findingState(one)) - urgencyOf(findingState(other)));
 }
 
-/** State that a diagnosis stands for; null: it could not see enough to say. */
-export function stateOfDiagnosis({ verdict, findings }: { readonly verdict: DeviceDiagnosis['verdict']; readonly findings: readonly Finding[] }): State | null {
+/** State that the findings of a diagnosis stand for; null: it could not see enough to say. */
+export function stateOfFindings({ verdict, findings }: Pick<DeviceDiagnosis, 'verdict' | 'findings'>): JudgedState | null {
   if (verdict === 'not_enough_evidence') return null;
-  return worstOf(findings.map(findingState)) ?? 'normal';
+  return worstState(findings.map(findingState)) ?? 'normal';
 }
 
 /**
- * The graver of what limits and what the diagnosis say. A silent device stays silent: nobody knows how it is now. Where no limit judges
- * anything, the diagnosis alone does.
+ * How a device is by the rule that lists go by too; `unjudged` where neither limits nor the diagnosis can say.
+ *
+ * @param told as the server tells it: it holds while the device is silent, and until the diagnosis is there
  */
-export function graverOf(judgement: Judgement, diagnosed: State | null): Judgement {
-  if (judgement === 'offline' || diagnosed === null) return judgement;
-  return judgement === 'unjudged' ? diagnosed : (worstOf([judgement, diagnosed]) ?? judgement);
+export function judgementWith(told: State, rows: readonly Pick<IndicatorNow, 'state' | 'limits'>[], diagnosis: Pick<DeviceDiagnosis, 'verdict' | 'findings' | 'health'> | undefined): Judgement {
+  if (told === 'offline') return 'offline';
+  if (diagnosis === undefined) return judgementOf(told, rows);
+  const state = stateOfDevice(rows.map((row) => row.state), stateOfDiagnosis(diagnosis));
+  return diagnosis.verdict === 'not_enough_evidence' ? judgementOf(state, rows) : state;
 }
 
 /** What the page says in its largest letters: inside the limits is not yet normal where the diagnosis could not see enough. */
@@ -31,15 +35,26 @@ export function shownOf(judgement: Judgement, verdict: DeviceDiagnosis['verdict'
   return judgement === 'normal' && verdict === 'not_enough_evidence' ? 'unclear' : judgement;
 }
 
+/** Oil health that is low although no finding says why, and what it stands for. */
+export interface WeakHealth {
+  readonly health: Health;
+  readonly state: 'level1' | 'level2';
+}
+
 /**
- * Oil whose health is low although nothing else complains: a quantity that has no limit, or changed too long ago for a rule that looks for
- * changes. Null: health is good, or something tells it better.
+ * Oil whose health is low although nothing was found: a quantity that has no limit, or changed too long ago for a rule that looks for changes.
+ * Null: health is good, a finding says why, or nobody knows how the oil is now.
  */
-export function weakHealth(diagnosis: Pick<DeviceDiagnosis, 'health'>, limited: Judgement, diagnosed: State | null): { readonly health: Health; readonly state: 'level1' | 'level2' } | null {
-  const { health } = diagnosis;
-  if (health === null || (limited !== 'normal' && limited !== 'unjudged') || (diagnosed !== 'normal' && diagnosed !== null)) return null;
-  const state = healthSeverity(health.value);
-  return state === 'normal' ? null : { health, state };
+export function weakHealth(diagnosis: Pick<DeviceDiagnosis, 'findings' | 'health'>, limited: Judgement): WeakHealth | null {
+  const { health, findings } = diagnosis;
+  if (health === null || limited === 'offline' || findings.some((finding) => findingState(finding) !== 'normal')) return null;
+  const state = stateOfDiagnosis(diagnosis);
+  return state === 'level1' || state === 'level2' ? { health, state } : null;
+}
+
+/** Whether low health is told before what the limits say: it is graver. */
+export function leadsByHealth(weak: WeakHealth | null, limited: Judgement): boolean {
+  return weak !== null && (limited === 'unjudged' || urgencyOf(weak.state) < urgencyOf(limited));
 }
 
 /** Chosen instead of a finding: what the limits say. */

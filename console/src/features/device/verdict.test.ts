@@ -1,6 +1,6 @@
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { countStates } from '../../domain/state-order.ts';
+import { countStates } from '../../domain/count-states.ts';
 import { abnormalFirst, beforeSilence, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, limitSources, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
 
 const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
@@ -53,8 +53,8 @@ describe('verdict', () => {
     expect(judgementOf(state, limits.map((each) => ({ limits: each })))).toBe(word);
   });
   it.each([
-    ['level1', ['normal', 'offline'], 'normal'], ['level1', ['normal', 'level2', 'fault'], 'level2'], ['level2', ['fault', 'normal'], 'fault'], ['level1', ['offline'], 'normal'],
-    ['normal', [], 'normal'], ['offline', ['level1'], 'offline'],
+    ['level1', ['normal', 'offline'], 'normal'], ['level1', ['normal', 'level2', 'fault'], 'level2'], ['level2', ['fault', 'normal'], 'fault'], ['level1', ['offline'], 'offline'],
+    ['offline', ['level1'], 'offline'],
   ] as const)('a device shown as %s with indicators %j is %s by its limits', (shown, states, expected) => {
     expect(stateByLimits(shown, states.map((state) => ({ state })))).toBe(expected);
   });

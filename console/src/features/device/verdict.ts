@@ -1,7 +1,7 @@
+import { stateOfIndicators, urgencyOf } from '@oilsight/contract';
 import type { LiveIndicator, Series, State } from '@oilsight/contract';
 import { findIndicator, indicatorIds } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
-import { urgencyOf, worstOf } from '../../domain/state-order.ts';
 import { mostCurves } from './page-state.ts';
 
 export interface IndicatorNow {
@@ -122,8 +122,7 @@ export function beforeSilence(rows: readonly IndicatorNow[]): IndicatorNow[] {
 
 /** State of a device by the limits of its indicators alone: what lists show of it counts its diagnosis too. A silent device stays silent. */
 export function stateByLimits(shown: State, rows: readonly Pick<IndicatorNow, 'state'>[]): State {
-  if (shown === 'offline') return 'offline';
-  return worstOf(rows.map(({ state }) => state).filter((state) => state !== 'offline')) ?? 'normal';
+  return shown === 'offline' ? 'offline' : stateOfIndicators(rows.map(({ state }) => state));
 }
 
 /** What the page says of a device: a state, or that nothing of it is judged. */

@@ -1,7 +1,6 @@
-import type { Cleanliness, DeviceDiagnosis, Finding as ToldFinding, Health } from '@oilsight/contract';
+import { type Cleanliness, type DeviceDiagnosis, type Finding as ToldFinding, type Health, stateOfDiagnosis, worstState } from '@oilsight/contract';
 import { as4059, bucketMs, dayMs, findingState, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
 import type { Diagnosis, Finding, History, MachineEvent, MachineProfile, OilHealth, OilLife, Parameter, ReadFeature } from '@oilsight/oil';
-import { stateOfDiagnosis, worstState } from '../devices/device-states.rules.ts';
 
 /** Window of what oil health is judged by: a shift, so that no single stop decides it. */
 const healthWindowMs = 8 * hourMs;
@@ -139,8 +138,7 @@ function isList<T>(value: T | readonly string[]): value is readonly string[] {
 /** How grave a diagnosis is: the state of its gravest finding, or that too little was seen. */
 export function levelOf({ verdict, findings }: { readonly verdict: DeviceDiagnosis['verdict']; readonly findings: readonly Pick<ToldFinding, 'alarmType' | 'severity'>[] }) {
   if (verdict === 'not_enough_evidence') return verdict;
-  const worst = worstState(findings.map(findingState));
-  return worst === 'offline' ? 'normal' : worst;
+  return worstState(findings.map(findingState)) ?? 'normal';
 }
 
 /** What a level is a trouble of: the oil's runs on while it only becomes graver or milder. */

@@ -1,8 +1,7 @@
-import { DeviceDiagnosis } from '@oilsight/contract';
+import { DeviceDiagnosis, stateOfDiagnosis } from '@oilsight/contract';
+import type { JudgedState } from '@oilsight/contract';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
-import { stateOfDiagnosis } from '../devices/index.ts';
-import type { JudgedState } from '../devices/index.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 
 const findOne = sqlQuery<{ content: unknown }>('analysis.find', 'select content from diagnosis where device_id = $1 and tenant_id = $2');

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
-import { stateOfDiagnosis } from './device-states.rules.ts';
 import { createDeviceStates, type DeviceStatesService, type LatestReadings } from './device-states.ts';
 import type { DeviceRef, KeptJudgement } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
@@ -198,22 +197,4 @@ it('a change of many is followed a page at a time', async () => {
   become({ machineType: 'engine' }, [...ids, 'unknown']);
   await new Promise(setImmediate);
   expect([resolved(), told.length, new Set(told.map(({ state }) => state))]).toEqual([6, 3000, new Set(['normal'])]);
-});
-
-describe('state of a diagnosis', () => {
-  type Finding = DeviceDiagnosis['findings'][number];
-  const finding = (alarmType: Finding['alarmType'], severity: Finding['severity']) => ({ alarmType, severity }) as Finding;
-  const health = (value: number) => ({ value }) as DeviceDiagnosis['health'];
-  it.each([
-    ['nothing', [], null, 'normal'],
-    ['a remark', [finding('water', 'info')], health(90), 'normal'],
-    ['a caution', [finding('water', 'caution')], health(90), 'level2'],
-    ['a warning', [finding('wear', 'warning')], null, 'level2'],
-    ['a critical finding beside a sensor fault', [finding('sensor', 'critical'), finding('wear', 'critical')], null, 'level1'],
-    ['a sensor fault', [finding('sensor', 'critical')], health(30), 'fault'],
-    ['low health that no finding explains', [finding('water', 'info')], health(30), 'level1'],
-    ['low health that a finding explains', [finding('water', 'caution')], health(30), 'level2'],
-  ] as const)('of %s: %#', (_, findings, oilHealth, expected) => {
-    expect(stateOfDiagnosis({ findings: [...findings], health: oilHealth })).toBe(expected);
-  });
 });

@@ -1,11 +1,11 @@
-import type { DeviceStateMessage } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, stateOfDevice, stateOfDiagnosis } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeviceChange, onDeviceChanges } from '../../platform/device-changes.ts';
 import { type Scope, systemScope } from '../../platform/scope.ts';
-import { isJudgement, isOnline, lastSeenOf, stateOfDiagnosis, worstState } from './device-states.rules.ts';
+import { isJudgement, lastSeenOf } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
 import { type KeptJudgement, KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
 
@@ -79,9 +79,7 @@ export function createDeviceStates(parts: {
     // What was kept of it is from when it was a machine.
     const diagnosed = device.isGateway ? notJudged : entry.diagnosed;
     const indicators = entry.statesAt(now);
-    const byLimits = worstState(Object.values(indicators));
-    // Nobody knows how a silent device is now.
-    const state = byLimits === 'offline' ? 'offline' : worstState([byLimits, diagnosed.state]);
+    const state = stateOfDevice(Object.values(indicators), diagnosed.state);
     return { online: isOnline(lastSeenAt, device.reportIntervalMs, now), lastSeenAt, state, judged: diagnosed.judged, indicators };
   }
 

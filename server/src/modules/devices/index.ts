@@ -8,8 +8,7 @@ export type { DeviceDirectory } from './directory.service.ts';
 export { deviceHandlers } from './devices.routes.ts';
 export { createDeviceStates } from './device-states.ts';
 export { createDeviceTopics } from './device-states.topics.ts';
-export { silentAfterMs, stateOfDiagnosis, stateOfReading } from './device-states.rules.ts';
-export type { JudgedState } from './device-states.rules.ts';
+export { stateOfReading } from './device-states.rules.ts';
 export type { KeptJudgement } from './known-device.ts';
 export { createToken, hashOfToken } from './token.ts';
 

@@ -1,7 +1,7 @@
-import type { DeviceStateMessage, State } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, type JudgedState, silentAfterMs, type State } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
-import { isOnline, type JudgedState, type NewestReading, silentAfterMs, stateOfReading } from './device-states.rules.ts';
+import { type NewestReading, stateOfReading } from './device-states.rules.ts';
 import type { DeviceRef } from './index.ts';
 
 /** The limits in force. */

@@ -1,4 +1,4 @@
-import { badQuality, type LiveIndicator, readingQuality, type Series, type State } from '@oilsight/contract';
+import { badQuality, type LiveIndicator, readingQuality, type Series, type State, stateOfIndicators } from '@oilsight/contract';
 import { indicatorIds, severityOf, type Limits } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
 
@@ -131,8 +131,7 @@ export function dayState(buckets: readonly BucketSeries[], day: { readonly from:
   return worst;
 }
 
-/** A day's state with its bad readings: they matter more than normal ones and less than a limit passed. Nothing at all: offline. */
+/** A day's state with its bad readings, as a device's indicators count together. */
 export function withFault(good: ReturnType<typeof dayState>, hasBad: boolean): State {
-  if (good === 'level1' || good === 'level2') return good;
-  return hasBad ? 'fault' : (good ?? 'offline');
+  return stateOfIndicators([...(good === null ? [] : [good]), ...(hasBad ? (['fault'] as const) : [])]);
 }

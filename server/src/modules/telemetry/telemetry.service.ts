@@ -1,8 +1,8 @@
-import { AppError, maxExportMs, maxQueryMs, mostHistoryKeys, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
+import { AppError, maxExportMs, maxQueryMs, mostHistoryKeys, silentAfterMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { silentAfterMs, stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
+import { stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import { timesOfRange, utcTimes, type CsvTimes } from './csv-times.rules.ts';
 import { csvHeader, csvLines } from './csv.rules.ts';

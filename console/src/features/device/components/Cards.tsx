@@ -1,9 +1,9 @@
+import { stateOfDiagnosis } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { seenAreas } from '../coverage.ts';
-import { stateOfDiagnosis } from '../diagnosis.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import styles from './Cards.module.css';
 import { CleanlinessCard } from './CleanlinessCard.tsx';

@@ -1,9 +1,9 @@
+import { worstState } from '@oilsight/contract';
 import type { Cleanliness } from '@oilsight/contract';
 import { classText } from '@oilsight/oil';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageText } from '../../../domain/Age.tsx';
-import { worstOf } from '../../../domain/state-order.ts';
 import { onTick } from '../../../lib/now.ts';
 import { useIndicatorState, useLiveValue } from '../../../live/useLive.ts';
 import { stateLook } from '../../../ui/state-look.ts';
@@ -21,7 +21,7 @@ export function CleanlinessCard({ deviceId, cleanliness, isSilent }: { readonly 
   const codes = isLive ? ([um4?.value ?? null, um6?.value ?? null, um14?.value ?? null] as const) : cleanliness.codes;
   const code = isLive ? (codeText([...codes]) ?? cleanliness.code) : cleanliness.code;
   const { rungs, ladders } = laddersOf([...codes], cleanliness.target);
-  const state = worstOf(ladders.flatMap((ladder) => (ladder.state === null ? [] : [ladder.state])));
+  const state = worstState(ladders.flatMap((ladder) => (ladder.state === null ? [] : [ladder.state])));
   const at = um4?.at ?? um6?.at ?? um14?.at ?? null;
   const met = state === 'normal' ? 'met' : 'over';
   return (

@@ -27,7 +27,7 @@ interface ReasonsProps {
   readonly findings: readonly Finding[];
   /** Told now; null: what the limits say. */
   readonly leading: Finding | null;
-  /** Low although nothing else complains; null: it is not. */
+  /** Low although nothing was found, and graver than what the limits say; null: it is not. */
   readonly weak: Health | null;
   readonly onChoose: (chosen: string) => void;
   readonly onCurve: (key: string) => void;

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { graverOf, inUrgency, leadOf, shownOf, stateOfDiagnosis, weakHealth } from '../diagnosis.ts';
+import { inUrgency, judgementWith, leadOf, leadsByHealth, shownOf, stateOfFindings, weakHealth } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
@@ -66,15 +66,17 @@ function situationOf({ limited, diagnosed, isWeak, isDue, hasFailed }: Known): S
 export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const state = stateByLimits(useLiveDevice(deviceId)?.state ?? device.state, rows);
+  const told = useLiveDevice(deviceId)?.state ?? device.state;
+  const state = stateByLimits(told, rows);
   const diagnosis = useDiagnosis(deviceId);
   const [chosen, choose] = useState<string | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
-  const diagnosed = diagnosis.data === undefined ? null : stateOfDiagnosis(diagnosis.data);
+  const diagnosed = diagnosis.data === undefined ? null : stateOfFindings(diagnosis.data);
   const limited = judgementOf(state, rows);
-  const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited, diagnosed);
-  const judgement = weak?.state ?? graverOf(limited, diagnosed);
-  const situation = situationOf({ limited, diagnosed, isWeak: weak !== null, isDue: diagnosis.data?.life?.status === 'exceeded', hasFailed: diagnosis.data === undefined });
+  const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited);
+  const isWeak = leadsByHealth(weak, limited);
+  const judgement = judgementWith(told, rows, diagnosis.data);
+  const situation = situationOf({ limited, diagnosed, isWeak, isDue: diagnosis.data?.life?.status === 'exceeded', hasFailed: diagnosis.data === undefined });
   const findings = inUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
   const leading = leadOf(findings, limited, chosen);
   // While nothing comes in, what was last known is no verdict.
@@ -98,7 +100,7 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
           <DayStrip deviceId={deviceId} current={judgement} run="shown" since={isDiagnosed ? diagnosis.data.since : null} foundSince={diagnosed === null || diagnosed === 'normal' ? null : (diagnosis.data?.since ?? null)} />
         </div>
         <div className={styles.reasons}>
-          <Reasons device={device} state={state} rows={rows} diagnosis={diagnosis} findings={findings} leading={leading} weak={weak?.health ?? null} onChoose={choose} onCurve={onCurve} onCurves={curves} />
+          <Reasons device={device} state={state} rows={rows} diagnosis={diagnosis} findings={findings} leading={leading} weak={isWeak ? (weak?.health ?? null) : null} onChoose={choose} onCurve={onCurve} onCurves={curves} />
         </div>
         <div className={styles.todo}>
           <Advice diagnosis={diagnosis.data} isPending={diagnosis.isPending} finding={leading} situation={situation} limitAdvice={limitAdviceFor(rows)} onAll={() => sheet.current?.showModal()} />

@@ -1,6 +1,5 @@
-import { standingOf } from '@oilsight/contract';
+import { standingOf, urgencyOf } from '@oilsight/contract';
 import type { Device, DeviceGroup, FactoryNode, State } from '@oilsight/contract';
-import { urgencyOf } from '../../../domain/state-order.ts';
 import { everywhere } from '../place.ts';
 import type { Place } from '../place.ts';
 
