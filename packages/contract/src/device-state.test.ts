@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, State } from './index.ts';
-import { isOnline, silentAfterMs, stateOfDevice, stateOfDiagnosis, stateOfIndicators, states, urgencyOf, worstState } from './index.ts';
+import { isOnline, silentAfterMs, standings, stateOfDevice, stateOfDiagnosis, stateOfIndicators, states, urgencyOf, worstFirst, worstState } from './index.ts';
 
 const minute = 60_000;
 
@@ -37,6 +37,10 @@ describe('the worst of some states', () => {
     [[], null],
   ] as const)('%j is %s', (some, expected) => {
     expect(worstState(some)).toBe(expected);
+  });
+
+  it('are in the order in which devices are counted and listed', () => {
+    expect(standings.filter((standing) => worstFirst.some((state) => state === standing))).toEqual([...worstFirst]);
   });
 
   it('puts an alarm before a warning, and a healthy device last', () => {

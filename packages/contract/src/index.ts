@@ -7,6 +7,7 @@ export * from './account.ts';
 export * from './auth.ts';
 export * from './devices.ts';
 export * from './device-state.ts';
+export * from './series-gaps.ts';
 export * from './users.ts';
 export * from './contacts.ts';
 export * from './tenants.ts';

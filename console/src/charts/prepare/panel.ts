@@ -2,7 +2,7 @@ import type { Language, Series } from '@oilsight/contract';
 import { extentOf, panelAxis } from './axis.ts';
 import { healthyBand, limitLines } from './limit-lines.ts';
 import type { LimitLine, ShownLimits } from './limit-lines.ts';
-import { gapMsOf, mergeLive, pointsOf, withEdge } from './points.ts';
+import { gapMsOfSeries, mergeLive, pointsOf, withEdge } from './points.ts';
 import type { LivePoint, Points } from './points.ts';
 import { quantityOf } from './quantity.ts';
 import type { Quantity } from './quantity.ts';
@@ -56,7 +56,7 @@ export function preparePanel(input: PanelInput): Panel {
   const lines = all.filter(({ value }) => value >= axis.min && value <= axis.max);
   return {
     quantity, series, points, axis, lines, farLines: all.filter((line) => !lines.includes(line)), band: quantity.isSwitch ? null : bandOf(limits, axis), last, extent,
-    isEnded: last !== null && view.to - last.at > Math.max(gapMsOf(series.t, series.bucketMs, input.reportIntervalMs), (view.to - view.from) * endShare),
+    isEnded: last !== null && view.to - last.at > Math.max(gapMsOfSeries(series, input.reportIntervalMs), (view.to - view.from) * endShare),
   };
 }
 
@@ -79,7 +79,7 @@ function curveOf({ series: fetched, live, until, reportIntervalMs }: PanelInput,
   const newest = shownPoint(quantity, live.at(-1) ?? null);
   const drawn = pointsOf(series, reportIntervalMs, Math.max(until, newest?.at ?? 0));
   // A mean led on to a single reading would end in a step that never happened.
-  const points = series.bucketMs === 0 ? withEdge(drawn, newest, gapMsOf(series.t, series.bucketMs, reportIntervalMs)) : drawn;
+  const points = series.bucketMs === 0 ? withEdge(drawn, newest, gapMsOfSeries(series, reportIntervalMs)) : drawn;
   const curve = { conversion, live, until, series, points };
   curves.set(fetched, curve);
   return curve;

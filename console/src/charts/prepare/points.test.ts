@@ -1,6 +1,6 @@
 import type { Series } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { gapMsOf, mergeLive, pointsOf, withEdge } from './points.ts';
+import { gapMsOfSeries, mergeLive, pointsOf, withEdge } from './points.ts';
 
 const minute = 60_000;
 function series(bucketMs: number, t: number[], mean: (number | null)[]): Series {
@@ -13,7 +13,12 @@ describe('pointsOf', () => {
     expect(at).toEqual([0, minute, 2 * minute, 7 * minute, 12 * minute]);
     expect(mean).toEqual([1, 2, 3, null, 4]);
   });
-  it('keeps gaps that the server sends', () => {
+  it('breaks it where the device counts as silent, and no sooner', () => {
+    expect(pointsOf(series(0, [0, minute, 2 * minute, 6 * minute], [1, 2, 3, 4]), minute, 6 * minute).mean).toEqual([1, 2, 3, 4]);
+    expect(pointsOf(series(0, [0, minute, 2 * minute, 8 * minute], [1, 2, 3, 4]), minute, 8 * minute).mean).toEqual([1, 2, 3, null, 4]);
+  });
+  it('keeps gaps that the server sends, and adds none', () => {
+    expect(pointsOf(series(0, [0, minute, 2 * minute, 30 * minute, 60 * minute], [1, 2, 3, null, 4]), minute, 60 * minute).mean).toEqual([1, 2, 3, null, 4]);
     expect(pointsOf(series(minute, [0, minute, 2 * minute], [1, null, 3]), minute, 3 * minute)).toMatchObject({ mean: [1, null, 3], min: [0, null, 2], max: [2, null, 4] });
   });
   it('draws a bucket at its middle, the open one not later than now', () => {
@@ -24,16 +29,8 @@ describe('pointsOf', () => {
   });
 });
 
-describe('gapMsOf', () => {
-  it.each([
-    [[0, 60_000, 120_000], 0, 60_000, 180_000],
-    [[0, 300_000, 600_000], 0, 60_000, 900_000],
-    [[0, 600_000, 1_200_000], 600_000, 60_000, 1_800_000],
-    [[0, 600_000], 600_000, 60_000, 900_000],
-    [[], 0, 60_000, 180_000],
-  ])('of %j with buckets of %i ms and an interval of %i ms is %i ms', (at, bucketMs, interval, expected) => {
-    expect(gapMsOf(at, bucketMs, interval)).toBe(expected);
-  });
+it('the gaps that the server sends do not count as steps', () => {
+  expect(gapMsOfSeries(series(0, [0, 200_000, 400_000, 1_000_000, 1_600_000], [1, 2, 3, null, 4]), minute)).toBe(600_000);
 });
 
 describe('mergeLive', () => {

@@ -1,3 +1,4 @@
+import { gapMsOf } from '@oilsight/contract';
 import type { Series } from '@oilsight/contract';
 
 /** Parallel arrays in time order. `null` mean, min and max stand for a gap: the line breaks there. */
@@ -25,32 +26,28 @@ function push(points: Points, at: number, [mean, min, max]: readonly [number | n
   points.max.push(max);
 }
 
-/**
- * Time without a reading from which a line breaks: three reporting intervals of the device or of the series itself, whichever is
- * longer, and never less than one and a half buckets.
- */
-export function gapMsOf(at: readonly number[], bucketMs: number, reportIntervalMs: number): number {
-  const steps: number[] = [];
-  for (let index = 1; index < at.length; index += 1) steps.push((at[index] as number) - (at[index - 1] as number));
-  steps.sort((a, b) => a - b);
-  const median = steps[Math.floor(steps.length / 2)] ?? 0;
-  return Math.max(reportIntervalMs * 3, bucketMs * 1.5, (at.length > 2 ? median : 0) * 3);
+/** Time without a reading from which the line of a series breaks, ms. */
+export function gapMsOfSeries({ t, mean, bucketMs }: Series, reportIntervalMs: number): number {
+  return gapMsOf(t.filter((_, index) => mean[index] !== null), bucketMs, reportIntervalMs);
 }
 
 /**
- * A series as points to draw. A bucket is drawn at its middle, but never later than `until`; missing time becomes a gap.
+ * A series as points to draw. A bucket is drawn at its middle, but never later than `until`. The server has put gaps into what it sends; before what
+ * came live they are put here.
  *
  * @param until end of what the series covers, ms
  */
 export function pointsOf(series: Series, reportIntervalMs: number, until: number): Points {
   const points = emptyPoints();
-  const gapMs = gapMsOf(series.t, series.bucketMs, reportIntervalMs);
+  const gapMs = gapMsOfSeries(series, reportIntervalMs);
+  /** Start of the last point that the line may go on from. */
   let previous: number | null = null;
   for (const [index, start] of series.t.entries()) {
-    if (previous !== null && start - previous > gapMs) push(points, previous + (start - previous) / 2, [null, null, null]);
+    const mean = series.mean[index] ?? null;
+    if (mean !== null && previous !== null && start - previous > gapMs) push(points, previous + (start - previous) / 2, [null, null, null]);
     const at = Math.min(start + series.bucketMs / 2, Math.max(start, until));
-    push(points, at, [series.mean[index] ?? null, series.min[index] ?? null, series.max[index] ?? null]);
-    previous = start;
+    push(points, at, [mean, series.min[index] ?? null, series.max[index] ?? null]);
+    previous = mean === null ? null : start;
   }
   return points;
 }

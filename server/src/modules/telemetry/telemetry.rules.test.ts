@@ -24,24 +24,24 @@ describe('bucketWidth', () => {
 
 describe('series', () => {
   it('leaves out bad readings and what is no number', () => {
-    const series = seriesOfRaw({ key: 'a', at: [0, 1, 2, 3], values: [1, -999, 'x', 4], quality: [0, 2, 0, 1] }, silent);
+    const series = seriesOfRaw({ key: 'a', at: [0, 1, 2, 3], values: [1, -999, 'x', 4], quality: [0, 2, 0, 1] }, minute);
     expect(series).toEqual({ key: 'a', bucketMs: 0, leftOut: 1, t: [0, 3], mean: [1, 4], min: [1, 4], max: [1, 4] });
   });
 
   it('breaks the line where the sensor was silent', () => {
     const at = [0, 1, 2, 20, 21].map((n) => n * minute);
-    const series = seriesOfRaw({ key: 'a', at, values: [1, 2, 3, 4, 5], quality: [0, 0, 0, 0, 0] }, silent);
+    const series = seriesOfRaw({ key: 'a', at, values: [1, 2, 3, 4, 5], quality: [0, 0, 0, 0, 0] }, minute);
     expect(series.t.map((t) => t / minute)).toEqual([0, 1, 2, 11, 20, 21]);
     expect(series.mean).toEqual([1, 2, 3, null, 4, 5]);
   });
 
   it('does not break it where readings are merely sparse', () => {
     const at = [0, 10, 20, 30, 41].map((n) => n * minute);
-    expect(seriesOfRaw({ key: 'a', at, values: at, quality: at.map(() => 0) }, silent).mean).not.toContain(null);
+    expect(seriesOfRaw({ key: 'a', at, values: at, quality: at.map(() => 0) }, minute).mean).not.toContain(null);
   });
 
   it('gives the mean of buckets, and a gap behind the last one before a silence', () => {
-    const series = seriesOfBuckets({ key: 'a', start: [0, hour, 5 * hour, 6 * hour], count: [2, 1, 4, 1], sum: [4, 3, 8, 1], min: [1, 3, 1, 1], max: [3, 3, 3, 1], bad: 7 }, hour, silent);
+    const series = seriesOfBuckets({ key: 'a', start: [0, hour, 5 * hour, 6 * hour], count: [2, 1, 4, 1], sum: [4, 3, 8, 1], min: [1, 3, 1, 1], max: [3, 3, 3, 1], bad: 7 }, hour, minute);
     expect(series).toEqual({ key: 'a', bucketMs: hour, leftOut: 7, t: [0, hour, 2 * hour, 5 * hour, 6 * hour], mean: [2, 3, null, 2, 1], min: [1, 3, null, 1, 1], max: [3, 3, null, 3, 1] });
   });
 });

@@ -1,4 +1,4 @@
-import { badQuality, type LiveIndicator, readingQuality, type Series, type State, stateOfIndicators } from '@oilsight/contract';
+import { badQuality, gapMsOf, type LiveIndicator, readingQuality, type Series, type State, stateOfIndicators } from '@oilsight/contract';
 import { indicatorIds, severityOf, type Limits } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
 
@@ -32,18 +32,13 @@ interface Line {
   readonly max: readonly number[];
 }
 
-/**
- * Puts a null where the sensor was silent, so that no line is drawn across. Silent: nothing for longer than the device's own measure, and
- * than three times the usual step: history may be sparser than what is reported now.
- */
-function withGaps(line: Line, bucketMs: number, silentMs: number): Omit<Series, 'key' | 'bucketMs' | 'leftOut'> {
-  const steps = line.t.slice(1).map((t, n) => t - (line.t[n] ?? t));
-  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
-  const longest = Math.max(silentMs, bucketMs, 3 * usual);
+/** Puts a null where the sensor was silent, so that no line is drawn across. */
+function withGaps(line: Line, bucketMs: number, reportIntervalMs: number): Omit<Series, 'key' | 'bucketMs' | 'leftOut'> {
+  const gapMs = gapMsOf(line.t, bucketMs, reportIntervalMs);
   const series = { t: [] as number[], mean: [] as (number | null)[], min: [] as (number | null)[], max: [] as (number | null)[] };
   line.t.forEach((t, n) => {
     const before = line.t[n - 1];
-    if (before !== undefined && t - before > longest) {
+    if (before !== undefined && t - before > gapMs) {
       series.t.push(bucketMs > 0 ? before + bucketMs : Math.floor((before + t) / 2));
       for (const part of [series.mean, series.min, series.max]) part.push(null);
     }
@@ -55,12 +50,8 @@ function withGaps(line: Line, bucketMs: number, silentMs: number): Omit<Series, 
   return series;
 }
 
-/**
- * Readings as they are; what is bad or no number is left out.
- *
- * @param silentMs after how long a device counts as silent
- */
-export function seriesOfRaw({ key, at, values, quality }: RawSeries, silentMs: number): Series {
+/** Readings as they are; what is bad or no number is left out. */
+export function seriesOfRaw({ key, at, values, quality }: RawSeries, reportIntervalMs: number): Series {
   const t: number[] = [];
   const numbers: number[] = [];
   let leftOut = 0;
@@ -73,12 +64,12 @@ export function seriesOfRaw({ key, at, values, quality }: RawSeries, silentMs: n
       numbers.push(value);
     }
   });
-  return { key, bucketMs: 0, leftOut, ...withGaps({ t, mean: numbers, min: numbers, max: numbers }, 0, silentMs) };
+  return { key, bucketMs: 0, leftOut, ...withGaps({ t, mean: numbers, min: numbers, max: numbers }, 0, reportIntervalMs) };
 }
 
-export function seriesOfBuckets({ key, start, count, sum, min, max, bad }: BucketSeries, bucketMs: number, silentMs: number): Series {
+export function seriesOfBuckets({ key, start, count, sum, min, max, bad }: BucketSeries, bucketMs: number, reportIntervalMs: number): Series {
   const mean = sum.map((all, n) => all / (count[n] ?? 1));
-  return { key, bucketMs, leftOut: bad, ...withGaps({ t: start, mean, min, max }, bucketMs, silentMs) };
+  return { key, bucketMs, leftOut: bad, ...withGaps({ t: start, mean, min, max }, bucketMs, reportIntervalMs) };
 }
 
 const placeOf = new Map<string, number>(indicatorIds.map((id, place) => [id, place]));

@@ -69,7 +69,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
   const seriesOf = async (device: DeviceRef, { keys, window, maxPoints }: Omit<HistoryQuery, 'deviceId'>): Promise<Series[]> => {
     const readRaw = async () => {
       const series = await store.raw(device, keys, window, { limit: maxPoints + 1, order: 'asc' });
-      return series.some(({ at }) => at.length > maxPoints) ? null : series.map((one) => seriesOfRaw(one, silentAfterMs(device.reportIntervalMs)));
+      return series.some(({ at }) => at.length > maxPoints) ? null : series.map((one) => seriesOfRaw(one, device.reportIntervalMs));
     };
     const isLikelyToFit = (window.to - window.from) / device.reportIntervalMs <= 2 * maxPoints;
     const raw = isLikelyToFit ? await readRaw() : null;
@@ -78,7 +78,7 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     const buckets = await store.buckets(device, keys, { from: alignedStart(window.from, width), to: window.to }, width);
     // A device may report less often than it should.
     const fits = !isLikelyToFit && buckets.every(({ count, bad }) => bad + count.reduce((a, b) => a + b, 0) <= maxPoints);
-    return (fits ? await readRaw() : null) ?? buckets.map((one) => seriesOfBuckets(one, width, silentAfterMs(device.reportIntervalMs)));
+    return (fits ? await readRaw() : null) ?? buckets.map((one) => seriesOfBuckets(one, width, device.reportIntervalMs));
   };
 
   /** What a device has reported as numbers, in the catalogue's order, as many as one call may ask for. */
