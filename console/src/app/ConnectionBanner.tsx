@@ -1,15 +1,35 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../lib/now.ts';
-import { useConnection } from '../live/connection.ts';
-import type { Connection } from '../live/connection.ts';
+import { useConnection, useRefusals } from '../live/connection.ts';
+import type { Connection, Refusal } from '../live/connection.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { clockText } from '../charts/prepare/time-text.ts';
 import styles from './ConnectionBanner.module.css';
 
-/** Says that nothing live comes in, since when, and when the next attempt is made. Nothing while the connection holds. */
+/** Says that nothing live comes in, or not all of it, why, and when the next attempt is made. Nothing while everything comes. */
 export function ConnectionBanner() {
   const connection = useConnection();
-  return <div className={styles.frame} aria-live="polite">{connection.state === 'offline' ? <Lost connection={connection} /> : null}</div>;
+  const [refusal] = useRefusals();
+  return <div className={styles.frame} aria-live="polite">{connection.state === 'offline' ? <Lost connection={connection} /> : refusal === undefined ? null : <Refused refusal={refusal} />}</div>;
+}
+
+function Refused({ refusal: { why, nextTryAt } }: { readonly refusal: Refusal }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={`${styles.banner} num`}>
+      <Icon name="plug-off" />
+      <span className={styles.words}>
+        <span>{t(`refused.${why}`)}</span>
+        {nextTryAt === null ? null : <Countdown to={nextTryAt} />}
+      </span>
+    </div>
+  );
+}
+
+/** The seconds are for the eye; spoken every second they would drown the rest. */
+function Countdown({ to }: { readonly to: number }) {
+  const { t } = useTranslation('shell');
+  return <span aria-hidden>{t('offline.next', { seconds: Math.max(0, Math.ceil((to - useNow()) / 1000)) })}</span>;
 }
 
 function Lost({ connection: { since, lastDataAt, attempt, nextTryAt } }: { readonly connection: Connection }) {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { WebSocket as ServerSocket } from 'ws';
 import type { Reading } from './messages.ts';
+import type { Refusal } from './refusals.ts';
 import { createLiveSocket } from './socket.ts';
 import type { LiveSocket, LiveSocketOptions } from './socket.ts';
 
@@ -70,7 +71,7 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port);
     const readings = inbox<Reading>();
-    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined });
+    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined, onForbidden: () => undefined });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
     expect(received.items[0]?.body).toEqual({ authCmd: { cmdId: 0, token: 'first' } });
@@ -90,7 +91,7 @@ describe('live socket', () => {
     const socket = connect(first.port);
     const readings = inbox<Reading>();
     const messages = inbox<unknown>();
-    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined });
+    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined, onForbidden: () => undefined });
     socket.topic('devices', messages.push);
     socket.start();
     await first.received.until(() => commandsOf(first.received, 'tsSubCmds').length === 1);
@@ -163,7 +164,7 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port);
     const gaps = inbox<true>();
-    socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => gaps.push(true) });
+    socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => gaps.push(true), onForbidden: () => undefined });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
     const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
@@ -172,11 +173,85 @@ describe('live socket', () => {
     expect(gaps.items).toHaveLength(1);
   });
 
+  const refuse = (subscriptionId: unknown, errorCode: number) => JSON.stringify({ subscriptionId, errorCode, errorMsg: 'no', data: null, latestValues: {} });
+
+  it('tells that the server could not serve a topic, and asks again until it does', async () => {
+    const { server, received, port } = await listen();
+    stop.push(() => server.close());
+    const socket = connect(port);
+    const told = inbox<readonly Refusal[]>();
+    socket.refusals.subscribe(() => told.push(socket.refusals.get()));
+    const messages = inbox<unknown>();
+    socket.topic('devices', messages.push);
+    socket.start();
+    for (let count = 1; count <= 3; count += 1) {
+      await received.until(() => commandsOf(received, 'topicSubCmds').length === count);
+      const { command, from } = commandsOf(received, 'topicSubCmds')[count - 1] as { command: Record<string, unknown>; from: ServerSocket };
+      if (count < 3) from.send(refuse(command['cmdId'], 1));
+      else from.send(JSON.stringify({ subscriptionId: command['cmdId'], topic: 'devices', errorCode: 0, errorMsg: null, message: [] }));
+    }
+    await messages.until((items) => items.length === 1);
+    expect(told.items.map((refusals) => refusals.map(({ why, nextTryAt }) => [why, nextTryAt !== null]))).toEqual([[['failed', true]], [['failed', true]], []]);
+  });
+
+  it('tells a device\'s listeners that they may not see it, and does not ask again', async () => {
+    const { server, received, port } = await listen();
+    stop.push(() => server.close());
+    const socket = connect(port);
+    const forbidden = inbox<true>();
+    const leave = socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => undefined, onForbidden: () => forbidden.push(true) });
+    socket.start();
+    await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    from.send(refuse(command['cmdId'], 3));
+    await forbidden.until((items) => items.length === 1);
+    expect(socket.refusals.get()).toEqual([{ why: 'noAccess', nextTryAt: null }]);
+    leave();
+    expect(socket.refusals.get()).toEqual([]);
+  });
+
+  it('forgets refusals with the connection', async () => {
+    const { server, received, port } = await listen();
+    stop.push(() => server.close());
+    const socket = connect(port, { backOff: { firstMs: 60_000, longestMs: 60_000, hiddenMs: 60_000 } });
+    const told = inbox<number>();
+    socket.refusals.subscribe(() => told.push(socket.refusals.get().length));
+    socket.topic('nothing', () => undefined);
+    socket.start();
+    await received.until(() => commandsOf(received, 'topicSubCmds').length === 1);
+    const { command, from } = commandsOf(received, 'topicSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    from.send(refuse(command['cmdId'], 2));
+    await told.until((items) => items.length === 1);
+    expect(socket.refusals.get()).toEqual([{ why: 'notUnderstood', nextTryAt: null }]);
+    from.terminate();
+    await told.until((items) => items.length === 2);
+    expect(told.items).toEqual([1, 0]);
+  });
+
+  it('tells of a gap when the readings of an outage are refused', async () => {
+    const { server, received, port } = await listen();
+    stop.push(() => server.close());
+    const socket = connect(port);
+    const gaps = inbox<true>();
+    socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => gaps.push(true), onForbidden: () => undefined });
+    socket.start();
+    await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    from.send(update(command['cmdId'], { oil_temperature: [[1000, '55.1']] }));
+    await until(socket, 'online');
+    from.terminate();
+    await received.until(() => commandsOf(received, 'historyCmds').length === 1);
+    const again = commandsOf(received, 'historyCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    again.from.send(refuse(again.command['cmdId'], 1));
+    await gaps.until((items) => items.length === 1);
+    expect(socket.refusals.get()).toEqual([]);
+  });
+
   it('unsubscribes when the last listener leaves', async () => {
     const { server, received, port } = await listen();
     stop.push(() => server.close());
     const socket = connect(port);
-    const leave = [1, 2].map(() => socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => undefined }));
+    const leave = [1, 2].map(() => socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => undefined, onForbidden: () => undefined }));
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
     leave[0]?.();
@@ -190,7 +265,7 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port, { backOff: { firstMs: 60_000, longestMs: 60_000, hiddenMs: 60_000 } });
     const readings = inbox<Reading>();
-    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined });
+    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined, onForbidden: () => undefined });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
     const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };

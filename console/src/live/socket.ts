@@ -5,6 +5,8 @@ import { createConnectionState } from './connection-state.ts';
 import type { ConnectionState } from './connection-state.ts';
 import { readMessage } from './messages.ts';
 import type { Incoming, Reading } from './messages.ts';
+import { createRefusals, whyOf } from './refusals.ts';
+import type { Refusals } from './refusals.ts';
 
 export interface LiveSocketOptions {
   url(): string;
@@ -22,6 +24,8 @@ export interface TelemetryListener {
   onReadings(readings: readonly Reading[]): void;
   /** Readings may be missing since this listener last heard: the outage was too long to ask again, or the server merged some. */
   onGap(): void;
+  /** This login may not see the device, or not any more. */
+  onForbidden(): void;
 }
 
 /**
@@ -30,6 +34,8 @@ export interface TelemetryListener {
  */
 export interface LiveSocket {
   readonly connection: ConnectionState;
+  /** Subscriptions that the server does not serve: what is shown of them may be old. */
+  readonly refusals: Refusals;
   start(): void;
   stop(): void;
   /** Tries at once instead of waiting: the tab is looked at again, or the network is back. */
@@ -82,6 +88,12 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   const connection = createConnectionState();
   const byName = new Map<string, Subscription>();
   const byId = new Map<number, Subscription>();
+  const refusals = createRefusals({
+    backOff, isHidden: options.isHidden, onRetry: (cmdId) => {
+      const subscription = byId.get(cmdId);
+      if (subscription !== undefined) subscribe(subscription);
+    },
+  });
   let isRunning = false;
   let socket: WebSocket | null = null;
   /** Counts starts and stops, so that an answer to an older one is known as such. */
@@ -153,6 +165,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     if (message.kind === 'pong' || message.kind === 'other') return;
     const subscription = byId.get(message.subscriptionId);
     if (subscription === undefined) return;
+    if (message.kind === 'refused') return onRefused(subscription, message.subscriptionId, message.code);
+    if (message.subscriptionId === subscription.cmdId) refusals.settled(subscription.cmdId);
     if (message.kind === 'topic' && subscription.kind === 'topic') for (const listener of subscription.listeners) listener(message.message);
     if (subscription.kind !== 'telemetry') return;
     if (message.kind === 'telemetry') {
@@ -161,6 +175,17 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       if (message.subscriptionId !== subscription.cmdId) byId.delete(message.subscriptionId);
     }
     if (message.kind === 'merged') for (const listener of subscription.listeners) listener.onGap();
+  }
+
+  function onRefused(subscription: Subscription, cmdId: number, code: number): void {
+    if (cmdId === subscription.cmdId) {
+      refusals.refused(cmdId, code);
+      if (subscription.kind === 'telemetry' && whyOf(code) === 'noAccess') for (const listener of subscription.listeners) listener.onForbidden();
+      return;
+    }
+    // The readings of an outage: whoever shows them fetches them another way.
+    byId.delete(cmdId);
+    if (subscription.kind === 'telemetry') for (const listener of subscription.listeners) listener.onGap();
   }
 
   /** A quiet line is pinged; one that stays quiet is dead, whatever the browser believes. */
@@ -196,6 +221,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     socket = null;
     queue = [];
     clearTimeout(pingTimer);
+    refusals.clear();
     for (const [cmdId, subscription] of byId) if (subscription.cmdId !== cmdId) byId.delete(cmdId);
     mustRenew = authCodes.includes(code);
     lostAt ??= heardAt ?? Date.now();
@@ -252,6 +278,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     clearTimeout(pingTimer);
     clearTimeout(flushTimer);
     [retryTimer, flushTimer, queue] = [undefined, undefined, []];
+    refusals.clear();
     const old = socket;
     socket = null;
     old?.close(1000);
@@ -270,12 +297,14 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   function release(name: string, subscription: Subscription): void {
     if (subscription.listeners.size > 0 || byName.get(name) !== subscription) return;
     byName.delete(name);
+    refusals.settled(subscription.cmdId);
     for (const [cmdId, held] of byId) if (held === subscription) byId.delete(cmdId);
     unsubscribe(subscription);
   }
 
   return {
     connection,
+    refusals,
     start,
     stop,
     wake: () => {

@@ -6,7 +6,7 @@ import type { LiveDevice, LiveValue } from './store.ts';
 /**
  * Keeps one device's readings and states coming into the live store while the caller is shown.
  *
- * @param onGap readings may be missing: fetch again
+ * @param onGap readings may be missing, or the device is out of reach: fetch again
  */
 export function useDeviceFeed(deviceId: string, onGap: () => void): void {
   const latestOnGap = useRef(onGap);
@@ -18,7 +18,7 @@ export function useDeviceFeed(deviceId: string, onGap: () => void): void {
     // Subscribes at the socket, which is outside React.
     startLive();
     const leave = [
-      liveSocket.telemetry(deviceId, { onReadings: (readings) => liveStore.readings(deviceId, readings), onGap: () => latestOnGap.current() }),
+      liveSocket.telemetry(deviceId, { onReadings: (readings) => liveStore.readings(deviceId, readings), onGap: () => latestOnGap.current(), onForbidden: () => latestOnGap.current() }),
       liveSocket.topic(`device:${deviceId}`, liveStore.stateMessage),
     ];
     return () => leave.forEach((end) => end());

@@ -34,8 +34,11 @@ export const TelemetryUpdate = z.object({
 });
 export type TelemetryUpdate = z.infer<typeof TelemetryUpdate>;
 
-/** Our extension of the protocol: everything that is live and not telemetry. Sent as `{"topicSubCmds":[{cmdId,topic,since?}]}`. */
-export const TopicSubscription = z.object({ cmdId: z.number().int().min(0), topic: z.string().max(200), since: z.number().optional(), unsubscribe: z.boolean().optional() });
+/**
+ * Our extension of the protocol: everything that is live and not telemetry. Sent as `{"topicSubCmds":[{cmdId,topic}]}`. The
+ * first messages tell how things are, whatever was told before. A refusal names the subscription and one of `liveErrorCodes`.
+ */
+export const TopicSubscription = z.object({ cmdId: z.number().int().min(0), topic: z.string().max(200), unsubscribe: z.boolean().optional() });
 
 /**
  * Topics and what each message holds. `device:<id>`: a DeviceStateMessage, first as it is, then at each change. `devices`: an array of

@@ -29,7 +29,7 @@ export interface LiveTopic {
   join?(messages: readonly unknown[]): unknown;
 }
 
-const TopicCommand = z.object({ cmdId: commandId, topic: z.string().max(200).default(''), since: z.number().nullish(), unsubscribe: commandFlag });
+const TopicCommand = z.object({ cmdId: commandId, topic: z.string().max(200).default(''), unsubscribe: commandFlag });
 
 /** `topicSubCmds`, our addition to the protocol: everything that is live and not telemetry. */
 export function createTopicCommand({ topics, ticker }: { topics: readonly LiveTopic[]; ticker: Ticker }): LiveCommand {

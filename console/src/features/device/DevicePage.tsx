@@ -54,9 +54,11 @@ function Loaded({ deviceId }: { readonly deviceId: string }) {
   usePrefetchQuery(diagnosisQuery(deviceId));
   const device = useQuery(deviceQuery(deviceId));
   const indicators = useQuery({ ...indicatorsQuery(deviceId), enabled: device.data !== undefined });
+  // It may have gone while one looks at it.
+  if ([device, indicators].some(({ error }) => error !== null && isUnknown(error))) return <NotFound />;
   const failed = device.data === undefined ? device : indicators.data === undefined ? indicators : null;
   if (failed?.error !== undefined && failed.error !== null) {
-    return isUnknown(failed.error) ? <NotFound /> : <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />;
+    return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />;
   }
   if (device.data === undefined || indicators.data === undefined) return <DeviceSkeleton />;
   return <Content device={device.data} rows={indicators.data} />;
