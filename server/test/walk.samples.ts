@@ -173,6 +173,7 @@ const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields => (caller =
 
 /** What a good call needs that its schema does not tell, by the name of the route: things of its own to change, and values that fit together. `undefined` leaves a field out. */
 export const specials: Readonly<Record<string, Special>> = {
+  lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
   createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
   updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),
   removeOil: freshOil,

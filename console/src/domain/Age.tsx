@@ -1,8 +1,10 @@
+import type { Device } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageOf, timeText } from '../charts/prepare/time-text.ts';
 import { onTick } from '../lib/now.ts';
+import { useLastSeen } from '../live/useLive.ts';
 
 export function ageText(ms: number, t: TFunction<'live'>): string {
   const age = ageOf(ms);
@@ -17,4 +19,10 @@ export function Age({ at, isReading = false }: { readonly at: number; readonly i
     return isReading ? t('reading', { age }) : age;
   });
   return <time className="num" dateTime={new Date(at).toISOString()} title={timeText(at)}>{text}</time>;
+}
+
+/** How old a device's newest reading is, kept up to date with both: the clock and what it reports. @param never what stands there where it has never reported */
+export function SeenAge({ device, never, isReading = false }: { readonly device: Pick<Device, 'deviceId' | 'lastSeenAt'>; readonly never: string; readonly isReading?: boolean }) {
+  const at = useLastSeen(device.deviceId, device.lastSeenAt);
+  return at === null ? <>{never}</> : <Age at={at} isReading={isReading} />;
 }

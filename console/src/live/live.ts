@@ -1,5 +1,6 @@
-import { livePaths } from '@oilsight/contract';
-import { session } from '../api/call.ts';
+import { deviceRoutes, livePaths, mostLastSeen } from '@oilsight/contract';
+import { call, session } from '../api/call.ts';
+import { createLastSeen } from './last-seen.ts';
 import { createLiveSocket } from './socket.ts';
 import { createLiveStore } from './store.ts';
 
@@ -13,6 +14,13 @@ export const liveSocket = createLiveSocket({
   isHidden: () => document.visibilityState === 'hidden',
 });
 
+/** When the devices on the screen reported last. */
+export const lastSeen = createLastSeen({
+  ask: (deviceIds) => call(deviceRoutes.lastSeen, { query: { deviceIds: deviceIds.join(',') } }),
+  isHidden: () => document.visibilityState === 'hidden',
+  most: mostLastSeen,
+});
+
 let isWatching = false;
 
 function follow(): void {
@@ -22,6 +30,7 @@ function follow(): void {
   }
   liveSocket.stop();
   liveStore.clear();
+  lastSeen.clear();
 }
 
 /** Starts the socket with the login, stops it and forgets all values when that ends. Called by every hook that needs it; once is enough. */
@@ -31,6 +40,10 @@ export function startLive(): void {
   session.subscribe(follow);
   addEventListener('online', () => liveSocket.wake());
   addEventListener('offline', () => liveSocket.lost());
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && liveSocket.wake());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    liveSocket.wake();
+    lastSeen.wake();
+  });
   follow();
 }

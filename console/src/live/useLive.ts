@@ -1,6 +1,6 @@
 import type { State } from '@oilsight/contract';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { liveSocket, liveStore, startLive } from './live.ts';
+import { lastSeen, liveSocket, liveStore, startLive } from './live.ts';
 import type { LiveDevice, LiveValue } from './store.ts';
 
 /**
@@ -61,4 +61,16 @@ export function useLiveDevice(deviceId: string): LiveDevice | null {
 export function useIndicatorStates(deviceId: string): ReadonlyMap<string, State | null> {
   const subscribe = useCallback((listener: () => void) => liveStore.onStates(deviceId, listener), [deviceId]);
   return useSyncExternalStore(subscribe, () => liveStore.states(deviceId));
+}
+
+/**
+ * When a device reported last, followed while the caller is shown.
+ *
+ * @param known as its list told it, ms; null: it had never reported
+ */
+export function useLastSeen(deviceId: string, known: number | null): number | null {
+  useEffect(startLive, []);
+  const subscribe = useCallback((listener: () => void) => lastSeen.follow(deviceId, listener), [deviceId]);
+  const followed = useSyncExternalStore(subscribe, () => lastSeen.at(deviceId));
+  return known === null || followed === null ? (followed ?? known) : Math.max(known, followed);
 }

@@ -36,6 +36,12 @@ export function keyList(most: number) {
     .transform((list) => [...new Set(list.split(',').map((part) => part.trim()).filter((part) => part !== ''))])
     .pipe(z.array(Key).min(1).max(most));
 }
+/** Comma-separated ids in a query, at most `most`. */
+export function idList(most: number) {
+  return text(most * 40)
+    .transform((list) => [...new Set(list.split(',').map((part) => part.trim()).filter((part) => part !== ''))])
+    .pipe(z.array(Id).min(1).max(most));
+}
 /** 180 days: the longest range a query may ask for. */
 export const maxQueryMs = 180 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { machineTypes } from '@oilsight/oil';
-import { FileZone, Id, Key, keyList, Millis, text } from './common.ts';
+import { FileZone, Id, idList, Key, keyList, Millis, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 export const MachineType = z.enum(machineTypes);
@@ -73,6 +73,9 @@ export const Sensor = z.object({
 });
 export type Sensor = z.infer<typeof Sensor>;
 
+/** Devices that one call for their newest readings names at most. */
+export const mostLastSeen = 100;
+
 /** A dealer with its factories. */
 export const FactoryNode = z.object({
   tenantId: Id,
@@ -105,6 +108,10 @@ export const deviceRoutes = defineRoutes({
   getDevice: {
     method: 'GET', path: '/system/datascreen/getDeviceInfo', permission: 'devices:read', summary: 'One device.',
     query: z.object({ deviceId: Id }), data: Device,
+  },
+  lastSeen: {
+    method: 'GET', path: '/system/dataanalysis/listLastSeen', permission: 'devices:read', summary: 'When some devices reported last, for ages on a screen. States come over the socket; devices out of reach are left out.',
+    query: z.object({ deviceIds: idList(mostLastSeen) }), data: z.array(Device.pick({ deviceId: true, lastSeenAt: true })),
   },
   connection: {
     method: 'GET', path: '/system/datascreen/getConnection', permission: 'devices:read', summary: 'Where devices connect: HTTP at this address, MQTT on its port here.',

@@ -4,7 +4,7 @@ import type { Frame, TextReading } from '../../events.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeviceChange, onDeviceChanges } from '../../platform/device-changes.ts';
-import { type Scope, systemScope } from '../../platform/scope.ts';
+import { mayReach, type Scope, systemScope } from '../../platform/scope.ts';
 import { isJudgement, lastSeenOf } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
 import { type KeptJudgement, KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
@@ -182,6 +182,12 @@ export function createDeviceStates(parts: {
       const lastSeenAt = lastSeenOf(indicators.map((key) => seen?.get(key)?.at), installedAt);
       return { lastSeenAt, online: isOnline(lastSeenAt, reportIntervalMs, clock.now()) };
     },
+    lastSeen: (scope, deviceIds) => deviceIds.flatMap((deviceId) => {
+      const entry = known.get(deviceId);
+      if (entry === undefined) return [];
+      const { device: { tenantId, customerId }, lastSeenAt } = entry;
+      return mayReach(scope, { tenantId, customerId, deviceId }) ? [{ deviceId, lastSeenAt }] : [];
+    }),
     messageOf,
     async start() {
       unsubscribe = [

@@ -6,6 +6,7 @@ export const deviceHandlers = (directory: DeviceDirectory, { mqttPort }: { reado
   factoryTree: (_request, scope, { language }) => directory.factories(scope, language),
   listDevices: ({ query: { deviceName, ...query } }, scope, { language }) => directory.list(scope, { ...query, name: deviceName }, language),
   getDevice: ({ query }, scope, { language }) => directory.get(scope, query.deviceId, language),
+  lastSeen: async ({ query }, scope) => directory.lastSeen(scope, query.deviceIds),
   connection: async () => ({ mqttPort: mqttPort() }),
   getSensors: ({ query }, scope, { language }) => directory.sensors(scope, query.deviceId, language),
 });

@@ -9,6 +9,7 @@ import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from './index.ts';
+import type { BuiltDevice } from '../../../test/factories.ts';
 import { hashOfToken } from './index.ts';
 
 let app: TestApp;
@@ -45,6 +46,37 @@ async function change(device: DeviceRef, sql: string, values: readonly unknown[]
   await app.pg.query(sqlQuery('test.change', `update device set ${sql} where id = $1`), [device.id, ...values]);
   app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
 }
+
+describe('when devices reported last', () => {
+  const seen = async (ids: readonly string[], as = token) => {
+    const reply = await fetch(`${app.url}/system/dataanalysis/listLastSeen?deviceIds=${ids.join(',')}`, { headers: { authorization: `Bearer ${as}` } });
+    return ((await reply.json()) as { data: { deviceId: string; lastSeenAt: number | null }[] }).data;
+  };
+  const report = (device: BuiltDevice, ts: number) =>
+    fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ts, values: { oil_temperature: 50 } }) });
+
+  it('follows every reading, though nothing else changes', async () => {
+    const device = await buildDevice(app.pg);
+    const now = Date.now();
+    await report(device, now - 20_000);
+    expect(await seen([device.id])).toEqual([{ deviceId: device.id, lastSeenAt: now - 20_000 }]);
+    await report(device, now - 10_000);
+    expect(await seen([device.id, strangerId])).toEqual([{ deviceId: device.id, lastSeenAt: now - 10_000 }]);
+  });
+
+  it('is not told of devices out of reach', async () => {
+    const [own, foreign] = [await buildDevice(app.pg), await buildDevice(app.pg)];
+    await Promise.all([own, foreign].map((device) => report(device, Date.now())));
+    const person = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: own.tenantId, customerId: own.customerId });
+    expect((await seen([foreign.id, own.id], (await login(app.url, person)).token)).map(({ deviceId }) => deviceId)).toEqual([own.id]);
+  });
+
+  it('is asked for a hundred at most', async () => {
+    const ids = Array.from({ length: 101 }, (_, n) => strangerId.slice(0, -3) + String(n).padStart(3, '0'));
+    expect(await get('/system/dataanalysis/listLastSeen', { deviceIds: ids.join(',') })).toMatchObject({ code: 422 });
+    expect(await get('/system/dataanalysis/listLastSeen', { deviceIds: ids.slice(1).join(',') })).toMatchObject({ code: 200, data: [] });
+  });
+});
 
 describe('the list', () => {
   it('says of a gateway that it is one, and of a machine that it is none', async () => {

@@ -12,6 +12,7 @@ export interface DeviceDirectory {
   list(scope: Scope, filter: DeviceFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<Device[]>>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, id: string, language: Language): Promise<Device>;
+  lastSeen: DeviceStates['lastSeen'];
   /** @throws AppError `deviceNotFound` */
   sensors(scope: Scope, deviceId: string, language: Language): Promise<Sensor[]>;
 }
@@ -44,6 +45,7 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
       if (device === undefined) throw new AppError('deviceNotFound');
       return device;
     },
+    lastSeen: (scope, deviceIds) => states.lastSeen(scope, deviceIds),
     async sensors(scope, deviceId, language) {
       const { ref } = await find(scope, deviceId);
       const alivenessOf = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) => states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs });

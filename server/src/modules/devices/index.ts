@@ -103,4 +103,6 @@ export interface DeviceStates {
   /** The same of one, without its indicators: for long lists. */
   summaryOf(device: Pick<DeviceRef, 'id'>): DeviceSummary;
   alivenessOf(sensor: SensorInPlace): Aliveness;
+  /** When devices in scope reported last, from memory: cheap enough to be asked for every few seconds. */
+  lastSeen(scope: Scope, deviceIds: readonly string[]): { deviceId: string; lastSeenAt: number | null }[];
 }

@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Age } from '../../../domain/Age.tsx';
+import { SeenAge } from '../../../domain/Age.tsx';
 import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
@@ -60,7 +60,7 @@ const DeviceRow = memo(function DeviceRow({ device, isMixed }: { readonly device
       <span className={styles.type}>{t(`machine.${shownTypeOf(device)}`)}<small>{machine}</small></span>
       <span className={styles.place}>{isMixed ? <>{customerName}<small>{monitoringPosition}</small></> : monitoringPosition}</span>
       <span className={styles.oil}>{isMixed ? <span className={styles.where}>{customerName} · </span> : null}{monitoringOil !== '' ? monitoringOil : isGateway ? '—' : devices('noOil')}</span>
-      <span className={styles.age}>{lastSeenAt === null ? devices('never') : <><span className="sr-only">{devices('column.age')}</span><Age at={lastSeenAt} /></>}</span>
+      <span className={styles.age}>{lastSeenAt === null ? null : <span className="sr-only">{devices('column.age')}</span>}<SeenAge device={device} never={devices('never')} /></span>
       <span className={styles.go}><Icon name="chevron-right" size="s" /></span>
     </Link>
   );

@@ -2,7 +2,7 @@ import type { ManagedDevice } from '@oilsight/contract';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Age } from '../../../domain/Age.tsx';
+import { SeenAge } from '../../../domain/Age.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
@@ -40,7 +40,7 @@ export function DeviceCards({ label, rows, selection, isStale, isOneFactory, onO
 function Card({ device, selection, isOneFactory, onOpen, children }: Pick<DeviceCardsProps, 'selection' | 'isOneFactory' | 'onOpen'> & { readonly device: ManagedDevice; readonly children: ReactNode }) {
   const { t } = useTranslation(['plant', 'common']);
   const state = shownState(device, useIsCutOff());
-  const { deviceId, deviceName, deviceNo, customerName, groupName, lastSeenAt } = device;
+  const { deviceId, deviceName, deviceNo, customerName, groupName } = device;
   const what = [deviceNo, t(`common:machine.${shownTypeOf(device)}`)].filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.card} data-selected={selection.has(deviceId) || undefined}>
@@ -50,7 +50,7 @@ function Card({ device, selection, isOneFactory, onOpen, children }: Pick<Device
         <small>{what}</small>
         <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
       </div>
-      <div className={styles.cardState}><StateTag state={state} /><small>{lastSeenAt === null ? t('plant:never') : <Age at={lastSeenAt} isReading />}</small></div>
+      <div className={styles.cardState}><StateTag state={state} /><small><SeenAge device={device} never={t('plant:never')} isReading /></small></div>
       <div className={styles.cardDeeds}>{children}</div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '../../../charts/prepare/time-text.ts';
-import { Age } from '../../../domain/Age.tsx';
+import { SeenAge } from '../../../domain/Age.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
@@ -31,7 +31,7 @@ export function PlaceCell({ device: { customerName, groupName, monitoringPositio
 export function StateCell({ device }: CellProps) {
   const { t } = useTranslation('plant');
   const state = shownState(device, useIsCutOff());
-  return <span className={styles.standing}><StateTag state={state} /><small>{device.lastSeenAt === null ? t('never') : <Age at={device.lastSeenAt} isReading />}</small></span>;
+  return <span className={styles.standing}><StateTag state={state} /><small><SeenAge device={device} never={t('never')} isReading /></small></span>;
 }
 
 export function OilCell({ device: { monitoringOil, oilNo, isGateway } }: CellProps) {
