@@ -80,6 +80,15 @@ describe('a call whose token has run out', () => {
     expect(store.read()).toEqual({ token: 'new', refreshToken: 'fresh-2' });
   });
 
+  it('is made again after one exchange, however many calls of however many tabs meet it', async () => {
+    const { url, seen } = await listen(rotating);
+    const store = memoryStore({ token: 'old', refreshToken: 'fresh-1' });
+    const tabs = Array.from({ length: 3 }, () => clientOf(url, store));
+    const replies = await Promise.all(tabs.flatMap(({ call }) => Array.from({ length: 20 }, () => call(deviceRoutes.factoryTree))));
+    expect(replies).toEqual(Array.from({ length: 60 }, () => []));
+    expect(seen.filter((one) => one.url === '/auth/token')).toHaveLength(1);
+  });
+
   it('takes the token that another tab has fetched meanwhile', async () => {
     const { url, seen } = await listen(rotating);
     const store = memoryStore({ token: 'new', refreshToken: 'fresh-2' });

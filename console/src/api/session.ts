@@ -1,4 +1,5 @@
 import type { TokenPair } from '@oilsight/contract';
+import { inTurn } from '../lib/in-turn.ts';
 import { CallError } from './call-error.ts';
 import { expiryOf } from './jwt.ts';
 import type { TokenStore } from './token-store.ts';
@@ -44,12 +45,6 @@ interface SessionParts {
 /** Renewed this long before the end, ms. */
 const renewAheadMs = 60_000;
 
-/** A refresh token works once: two tabs must not spend the same one. Browsers keep locks from pages that came over plain http. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const { locks } = navigator as { locks?: LockManager };
-  return locks === undefined ? work() : locks.request('oilsight-renew', work);
-}
-
 export function createSession({ store, exchange, now }: SessionParts): Session {
   const listeners = new Set<() => void>();
   const expiryListeners = new Set<(said: string | null) => void>();
@@ -84,7 +79,8 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
     for (const listener of expiryListeners) listener(said);
     return null;
   };
-  const exchangeOnce = (refused: string | null) => inTurn(async () => {
+  // A refresh token works once: two tabs must not spend the same one.
+  const exchangeOnce = (refused: string | null) => inTurn('oilsight-renew', async () => {
     const tokens = held();
     if (tokens === null) return isBegun ? expire(null) : null;
     // Another tab was faster.

@@ -1,0 +1,55 @@
+/** How long a page may keep the others waiting, ms: one that was closed in its turn never says that it is done. */
+const turnMs = 15_000;
+/** Until a mark that two pages have set at once has settled, ms. */
+const settleMs = 50;
+
+interface Mark {
+  readonly page: string;
+  /** ms since the epoch. */
+  readonly until: number;
+}
+
+function markIn(storage: Storage, key: string): Mark | null {
+  const text = storage.getItem(key);
+  return text === null ? null : (JSON.parse(text) as Mark);
+}
+
+const wait = (ms: number) => new Promise<void>((done) => {
+  setTimeout(done, ms);
+});
+
+/**
+ * Does some work while no other page does work of the same name, by a mark in a storage that the pages share. A page sets its mark where
+ * there is none that counts, and has its turn when the mark is still its own a moment later.
+ */
+export async function inTurnByMark<T>(storage: Storage, name: string, work: () => Promise<T>): Promise<T> {
+  const page = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  for (;;) {
+    const mark = markIn(storage, name);
+    if (mark === null || mark.until <= Date.now()) storage.setItem(name, JSON.stringify({ page, until: Date.now() + turnMs } satisfies Mark));
+    await wait(settleMs);
+    if (markIn(storage, name)?.page === page) break;
+  }
+  try {
+    return await work();
+  } finally {
+    if (markIn(storage, name)?.page === page) storage.removeItem(name);
+  }
+}
+
+/** The storage that the pages of this site share; null: the browser keeps it from us. */
+function sharedStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Does some work while no other page of this site does work of the same name. Browsers keep locks from pages that came over plain http: those take turns by a mark. */
+export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks !== undefined) return locks.request(name, work);
+  const storage = sharedStorage();
+  return storage === null ? work() : inTurnByMark(storage, name, work);
+}
