@@ -89,11 +89,11 @@ test('an administrator has the entry of the own menu, others have not', async ({
 });
 
 test('on a device a dealer uploads at once, and who only looks has no button', async ({ page, browser }) => {
-  await openDevice(page, '1# 原料立磨减速机');
+  await openDevice(page, '粗轧机减速机');
   await page.getByRole('button', { name: '设备图片', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '上传设备图片' })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
-  await openDevice(other, '1# 原料立磨减速机', 'maintenance');
+  await openDevice(other, '粗轧机减速机', 'maintenance');
   await expect(other.getByRole('button', { name: '设备图片', exact: true })).toHaveCount(0);
   await other.context().close();
 });
