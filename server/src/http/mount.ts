@@ -1,6 +1,6 @@
 import { AppError, changes, displayHolds, holds, okMessage } from '@oilsight/contract';
 import type { Page, Route, Routes, UploadedFile } from '@oilsight/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, safeParseAsync } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { Principal } from '../platform/principal.ts';
