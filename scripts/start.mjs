@@ -54,12 +54,15 @@ async function show({ server, children, place, signal, began, more }) {
   // Another program may answer at this address, so the server itself has to say that it is there. A watched one cannot.
   if (more === undefined) await Promise.race([listens(server), server.ended, raised(signal)]);
   if (!(await answers(`${place.url}/readyz`, signal, server))) return;
+  if (more !== undefined) children.push(more(place));
+  const credentials = join(place.dataDir, 'demo', 'simulator.json');
+  // The database holds something else: nothing is played into it.
+  if (!existsSync(credentials)) return console.log(welcome(place, (performance.now() - began) / 1000));
   const simulator = launch(
-    [process.execPath, 'simulator/src/main.ts', '--server', place.url, '--mqtt', place.mqtt, '--credentials', join(place.dataDir, 'demo', 'simulator.json')],
+    [process.execPath, 'simulator/src/main.ts', '--server', place.url, '--mqtt', place.mqtt, '--credentials', credentials],
     { isTied: true, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(simulator);
-  if (more !== undefined) children.push(more(place));
   await goesLive(simulator);
   if (!signal.aborted) console.log(welcome(place, (performance.now() - began) / 1000));
   void simulator.ended.then(() => {
@@ -129,19 +132,21 @@ function welcome(place, seconds) {
     `  MQTT      ${place.mqtt}`,
     `  Calls     ${place.url}/docs`,
     '',
-    ...accountLines(join(place.dataDir, 'demo', 'accounts.json')),
-    '  Send a reading of your own to the device "Quick start":',
-    `    curl -X POST ${place.url}/api/v1/${demoToken}/telemetry -H 'Content-Type: application/json' -d '{"oil_temperature": 61.5}'`,
-    '',
+    ...demoLines(place),
     '  Ctrl-C stops everything.',
     '',
   ];
   return lines.join('\n');
 }
 
-function accountLines(file) {
-  if (!existsSync(file)) return [];
+function demoLines({ dataDir, url }) {
+  const file = join(dataDir, 'demo', 'accounts.json');
+  if (!existsSync(file)) return ['  The database holds no demonstration, and was left as it is. Another DATA_DIR gets one.', ''];
   const accounts = JSON.parse(readFileSync(file, 'utf8'));
   const width = Math.max(...accounts.map(({ userName }) => userName.length));
-  return ['  Accounts', ...accounts.map(({ userName, password, authority }) => `    ${userName.padEnd(width)}  ${password}  ${authority ?? ''}`.trimEnd()), ''];
+  return ['  Accounts', ...accounts.map(({ userName, password, authority }) => `    ${userName.padEnd(width)}  ${password}  ${authority ?? ''}`.trimEnd()), '',
+    '  Send a reading of your own to the device "Quick start":',
+    `    curl -X POST ${url}/api/v1/${demoToken}/telemetry -H 'Content-Type: application/json' -d '{"oil_temperature": 61.5}'`,
+    '',
+  ];
 }

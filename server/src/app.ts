@@ -23,7 +23,7 @@ import { pgDisplayStore } from './modules/auth/displays.store.pg.ts';
 import { pgSecondFactorStore } from './modules/auth/second-factor.store.pg.ts';
 import { auditHandlers, createAudit } from './modules/audit/index.ts';
 import { pgAuditStore } from './modules/audit/audit.store.pg.ts';
-import { createDemo } from './modules/demo/index.ts';
+import { createDemo, heldDemonstration, toldOfEnd } from './modules/demo/index.ts';
 import { pgDemoStore } from './modules/demo/demo.store.pg.ts';
 import { createDeviceDirectory, createDevices, createDeviceStates, createDeviceTopics, deviceHandlers } from './modules/devices/index.ts';
 import { pgDeviceStore } from './modules/devices/devices.store.pg.ts';
@@ -73,6 +73,7 @@ import { createPg } from './platform/pg.ts';
 import { createQueue } from './platform/queue.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createSeal } from './platform/seal.ts';
+import { StartFailure } from './platform/start-failure.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -112,11 +113,15 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const queue = createQueue({ url: databaseUrl, log });
   const readiness = createReadiness(pg);
 
+  /** Whether this server runs the demonstration, whose passwords and tokens open nothing elsewhere. Known before a door opens. */
+  let runsDemonstration = false;
+  const isDemonstration = () => runsDemonstration;
+
   const gateways = config.sms.url === '' ? {} : { sms: createHttpGateway(config.sms) };
   const outbox = createOutbox({ store: pgOutboxStore(pg), seal: createSeal(jwtSecret, 'messages'), gateways, clock, log });
   registerOutboxJobs(queue, outbox);
   const auth = createAuth({
-    store: pgAuthStore(pg), codeStore: pgCodeStore(pg), displayStore: pgDisplayStore(pg), secondFactorStore: pgSecondFactorStore(pg), outbox, jwtSecret, seal: createSeal(jwtSecret, 'ways in'), clock, bus,
+    store: pgAuthStore(pg, isDemonstration), codeStore: pgCodeStore(pg), displayStore: pgDisplayStore(pg), secondFactorStore: pgSecondFactorStore(pg), outbox, jwtSecret, seal: createSeal(jwtSecret, 'ways in'), clock, bus,
   });
   registerAuthJobs(queue, auth);
   const audit = createAudit({ store: pgAuditStore(pg), clock, log });
@@ -131,7 +136,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus });
   const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images });
   registerFileJobs(queue, files);
-  const deviceStore = pgDeviceStore(pg);
+  const deviceStore = pgDeviceStore(pg, isDemonstration);
   const devices = createDevices({ store: deviceStore, bus, clock });
   const telemetryStore = createPgTelemetryStore({ pg, clock, onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
@@ -219,16 +224,37 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     return server;
   }
 
-  /** On an empty database, and only where the start asked for it. */
+  /**
+   * Makes the demonstration on an empty database, where the start asked for it. A start that did not, refuses a database that holds it.
+   *
+   * @throws StartFailure
+   */
   async function demonstration(): Promise<void> {
-    if (!config.demo) return;
-    const outcome = await createDemo({ store: pgDemoStore(pg), clock, dataDir: config.dataDir, hashPassword }).seed();
-    log.info({ outcome }, 'demonstration');
+    const demo = createDemo({ store: pgDemoStore(pg), audit, clock, dataDir: config.dataDir, hashPassword });
+    if (config.demo) {
+      const outcome = await demo.seed();
+      runsDemonstration = await demo.isHeld();
+      log.info({ outcome }, 'demonstration');
+      return;
+    }
+    if (config.endDemonstration) {
+      announce(toldOfEnd(await demo.end()));
+      return;
+    }
+    if (await demo.isHeld()) throw new StartFailure(heldDemonstration(config, databaseUrl));
   }
 
   async function firstAdministrator(): Promise<void> {
+    const unused = (reason: string) => announce(`ADMIN_PASSWORD is not used: ${reason}. It is the password of the first administrator only, when that is made; change passwords in the console, and take it out of the settings.`);
+    if (runsDemonstration) {
+      if (config.adminPassword !== '') unused('the demonstration has an administrator');
+      return;
+    }
     const made = await auth.ensureFirstAdministrator(config.adminPassword);
-    if (made !== null && config.adminPassword === '') announce(`The first administrator is ${made.userName} with the password ${made.password} (shown this once).`);
+    if (made === null) {
+      if (config.adminPassword !== '' && !(await auth.isAdministratorPassword(config.adminPassword))) unused('the database has people already');
+    } else if (config.adminPassword === '') announce(`The first administrator is ${made.userName} with the password ${made.password} (shown this once).`);
+    else if (made.userName !== 'admin') announce(`The first administrator is ${made.userName} with the password of ADMIN_PASSWORD.`);
   }
 
   let http: FastifyInstance | null = null;

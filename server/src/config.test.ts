@@ -65,6 +65,11 @@ describe('settings', () => {
     expect(refusal({ HOST: '0.0.0.0' })).toEqual([]);
   });
 
+  it('end a demonstration, or run it', () => {
+    expect([readConfig({}).endDemonstration, readConfig({}, ['--end-demonstration']).endDemonstration]).toEqual([false, true]);
+    expect(refusal({}, ['--demo', '--end-demonstration'])[0]).toMatch(/^--end-demonstration: /);
+  });
+
   it('never show a secret in a refusal', () => {
     expect(refusal({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'abc', DATABASE_URL: 'mysql://u:hunter2@db/x' }).join()).not.toMatch(/hunter2|abc/);
   });

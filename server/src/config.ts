@@ -58,6 +58,8 @@ export interface Config {
   readonly adminPassword: string;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly demo: boolean;
+  /** Ends a demonstration that the database holds; without it, and without `demo`, such a database is refused. */
+  readonly endDemonstration: boolean;
   /** Development and tests check every reply against its schema. */
   readonly checkReplies: boolean;
   readonly deviceMessagesPerSecond: number;
@@ -83,6 +85,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   const demo = flags.includes('--demo');
+  const endDemonstration = flags.includes('--end-demonstration');
+  if (demo && endDemonstration) throw new WrongSettings('--end-demonstration: is for `npm run serve`; `npm start` runs the demonstration');
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
   if (demo && !isLoopback && !env.OILSIGHT_DEMO) {
     throw new WrongSettings(`HOST: the demonstration has known passwords and listens on a loopback address only; ${env.HOST} is none (OILSIGHT_DEMO=1 allows it)`);
@@ -97,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminPassword: env.ADMIN_PASSWORD,
     logLevel: env.LOG_LEVEL,
     demo,
+    endDemonstration,
     checkReplies: environment['NODE_ENV'] !== 'production',
     deviceMessagesPerSecond: env.DEVICE_MESSAGES_PER_SECOND,
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,

@@ -15,9 +15,9 @@ interface Run {
 }
 
 /** The real program, as a process of its own. */
-function run(settings: Record<string, string>): Run {
+function run(settings: Record<string, string>, flags: readonly string[] = []): Run {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...flags], {
     env: { PATH, PORT: '0', MQTT_PORT: '0', ADMIN_PASSWORD: 'oil12345', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -81,6 +81,25 @@ describe('the program', () => {
     await second.listening;
     second.child.kill('SIGINT');
     expect(await second.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('refuses the demonstration of an earlier start, and ends it when it is told to', async () => {
+    const dataDir = testFolder();
+    const demo = run({ DATA_DIR: dataDir }, ['--demo']);
+    const { port } = await demo.listening;
+    const send = (at: number) => fetch(`http://127.0.0.1:${at}/api/v1/OILSIGHT_DEMO_TOKEN/telemetry`, { method: 'POST', body: '{"oil_temperature":61.5}' });
+    expect((await send(port)).status).toBe(200);
+    demo.child.kill('SIGTERM');
+    await demo.ended;
+
+    const refused = await run({ DATA_DIR: dataDir }).ended;
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(new RegExp(`^oilsight: the database of the data folder ${dataDir} holds the demonstration, .*DATA_DIR.*npm run serve -- --end-demonstration.*\\n$`));
+
+    const served = run({ DATA_DIR: dataDir }, ['--end-demonstration']);
+    expect((await send((await served.listening).port)).status).toBe(401);
+    served.child.kill('SIGTERM');
+    expect(await served.ended).toEqual({ code: 0, stderr: '' });
   });
 
   it('stops when a signal comes while it starts', async () => {

@@ -19,7 +19,7 @@ import { createKnownBrowsers } from './known-browsers.ts';
 import { createLogins } from './logins.service.ts';
 import type { Logins } from './logins.service.ts';
 import { createPasswordCheck, hashPassword } from './password.ts';
-import { personOf } from './person.rules.ts';
+import { isUsable, personOf } from './person.rules.ts';
 import { preferencesOf } from './preferences.rules.ts';
 import { createSecondFactor } from './second-factor.service.ts';
 import type { SecondFactor } from './second-factor.service.ts';
@@ -57,6 +57,8 @@ export interface AuthService extends Auth, WaysIn {
    * @returns the password to tell, once; null: there is somebody already
    */
   ensureFirstAdministrator(password: string): Promise<{ userName: string; password: string } | null>;
+  /** Whether the first administrator has this password, or would come in with it. */
+  isAdministratorPassword(password: string): Promise<boolean>;
   /** Forgets logins, displays and codes that ended long ago. */
   removeEndedLogins(): Promise<void>;
   start(): Promise<void>;
@@ -159,8 +161,12 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
     async ensureFirstAdministrator(password) {
       if (await store.hasAccounts()) return null;
       const chosen = password === '' ? randomBytes(12).toString('base64url') : password;
-      await store.createAdministrator('admin', await hashPassword(chosen));
-      return { userName: 'admin', password: chosen };
+      return { userName: await store.createAdministrator('admin', await hashPassword(chosen)), password: chosen };
+    },
+
+    async isAdministratorPassword(password) {
+      const account = await store.findByUserName('admin');
+      return account !== null && account.authority === 'SYS_ADMIN' && isUsable(account, clock.now()) && passwords.matches(account.passwordHash, password);
     },
 
     async removeEndedLogins() {

@@ -19,6 +19,7 @@ interface AccountRow {
   readonly tenant_id: string | null;
   readonly customer_id: string | null;
   readonly disabled: boolean;
+  readonly password_is_demo: boolean;
   readonly expires_at: number | null;
   readonly company_name: string;
   readonly customers: readonly { id: string; tenantId: string }[];
@@ -36,7 +37,7 @@ interface SessionRow {
 
 const account = (condition: string) => `
   select a.id, a.user_name, a.password_hash, a.first_name, a.last_name, a.phone, a.email, a.language, a.preferences, a.created_at,
-    a.authority, a.tenant_id, a.customer_id, a.disabled or coalesce(t.disabled, false) or coalesce(c.disabled, false) as disabled, a.expires_at,
+    a.authority, a.tenant_id, a.customer_id, a.disabled or coalesce(t.disabled, false) or coalesce(c.disabled, false) as disabled, a.password_is_demo, a.expires_at,
     exists(select from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
     coalesce(c.system_name, t.system_name, c.name, t.name, '') as company_name,
     coalesce((select json_agg(json_build_object('id', g.id, 'tenantId', g.tenant_id) order by g.id)
@@ -52,8 +53,13 @@ const byPhone = sqlQuery<AccountRow>('auth.byPhone', `${account(`a.id in (
     select id from (select id, row_number() over (partition by tenant_id order by created_at, id) as nth from account where phone = $1) having_it
     where nth <= 20 order by nth, id limit 200)`)} order by lower(a.user_name)`);
 const byId = sqlQuery<AccountRow>('auth.byId', account('a.id = $1'));
-const anyAccount = sqlQuery<{ found: boolean }>('auth.anyAccount', 'select exists(select from account) as found');
-const insertAdministrator = sqlQuery<never>('auth.insertAdministrator', `insert into account (user_name, password_hash, authority) values ($1, $2, 'SYS_ADMIN')`);
+const anyAccount = sqlQuery<{ found: boolean }>('auth.anyAccount', 'select exists(select from account where not password_is_demo) as found');
+const insertAdministrator = sqlQuery<{ user_name: string }>('auth.insertAdministrator', `
+  insert into account (user_name, password_hash, authority)
+  select free.name, $2, 'SYS_ADMIN' from (
+    select $1 || case when n = 1 then '' else n::text end as name from generate_series(1, 1000) n
+    where not exists (select from account a where lower(a.user_name) = lower($1 || case when n = 1 then '' else n::text end)) order by n limit 1) free
+  returning user_name`);
 const updateLanguage = sqlQuery<never>('auth.updateLanguage', 'update account set language = $2 where id = $1');
 const insertSession = sqlQuery<{ id: string }>('auth.insertSession', `
   insert into login_session (id, account_id, refresh_hash, created_at, used_at, expires_at, address, user_agent)
@@ -79,12 +85,13 @@ const sessionAlive = sqlQuery<{ found: boolean }>('auth.sessionAlive', `
 const removeEnded = sqlQuery<{ id: string }>('auth.removeEnded', `
   delete from login_session where expires_at < to_timestamp($1::float8 / 1000) or revoked_at < to_timestamp($1::float8 / 1000) returning id`);
 
-function accountOf(row: AccountRow | undefined): Account | null {
+function accountOf(row: AccountRow | undefined, isDemonstration: () => boolean): Account | null {
   if (row === undefined) return null;
+  const isDead = row.password_is_demo && !isDemonstration();
   return {
     id: row.id, userName: row.user_name, passwordHash: row.password_hash, firstName: row.first_name, lastName: row.last_name, phone: row.phone,
     email: row.email, language: row.language, preferences: row.preferences, createdAt: row.created_at, hasSecondFactor: row.has_second_factor,
-    authority: row.authority, tenantId: row.tenant_id, customerId: row.customer_id, disabled: row.disabled, expiresAt: row.expires_at,
+    authority: row.authority, tenantId: row.tenant_id, customerId: row.customer_id, disabled: row.disabled || isDead, expiresAt: row.expires_at,
     companyName: row.company_name, customers: row.customers, deviceIds: row.device_ids,
   };
 }
@@ -93,14 +100,18 @@ function sessionOf({ id, address, user_agent: userAgent, created_at: createdAt, 
   return { id, address, userAgent, createdAt, usedAt, expiresAt };
 }
 
-export function pgAuthStore(pg: Pg): AuthStore {
+/** @param isDemonstration whether this server runs the demonstration: elsewhere passwords that were given in one open nothing */
+export function pgAuthStore(pg: Pg, isDemonstration: () => boolean): AuthStore {
+  const found = (row: AccountRow | undefined) => accountOf(row, isDemonstration);
   return {
-    findByUserName: async (userName) => accountOf((await pg.query(byUserName, [userName]))[0]),
-    findByPhone: async (phone) => (await pg.query(byPhone, [phone])).flatMap((row) => accountOf(row) ?? []),
-    findById: async (accountId) => accountOf((await pg.query(byId, [accountId]))[0]),
+    findByUserName: async (userName) => found((await pg.query(byUserName, [userName]))[0]),
+    findByPhone: async (phone) => (await pg.query(byPhone, [phone])).flatMap((row) => found(row) ?? []),
+    findById: async (accountId) => found((await pg.query(byId, [accountId]))[0]),
     hasAccounts: async () => (await pg.query(anyAccount))[0]?.found === true,
     createAdministrator: async (userName, passwordHash) => {
-      await pg.query(insertAdministrator, [userName, passwordHash]);
+      const [row] = await pg.query(insertAdministrator, [userName, passwordHash]);
+      if (row === undefined) throw new Error(`there are a thousand people named like ${userName}`);
+      return row.user_name;
     },
     setLanguage: async (accountId, language) => {
       await pg.query(updateLanguage, [accountId, language]);

@@ -16,7 +16,7 @@ export interface Account extends Grants {
   /** ms. */
   readonly createdAt: number;
   readonly hasSecondFactor: boolean;
-  /** The account itself, or the dealer or factory it belongs to. */
+  /** The account itself, or the dealer or factory it belongs to; or its password is the demonstration's, which this server does not run. */
   readonly disabled: boolean;
   /** ms; null: never. */
   readonly expiresAt: number | null;
@@ -64,8 +64,10 @@ export interface AuthStore {
   /** The accounts that have it, by name: of each dealer the twenty oldest at most, two hundred in all. */
   findByPhone(phone: string): Promise<readonly Account[]>;
   findById(accountId: string): Promise<Account | null>;
+  /** Besides those of an ended demonstration. */
   hasAccounts(): Promise<boolean>;
-  createAdministrator(userName: string, passwordHash: string): Promise<void>;
+  /** Returns the user name: with a number behind it where the wished one is taken. */
+  createAdministrator(userName: string, passwordHash: string): Promise<string>;
   setLanguage(accountId: string, language: Language): Promise<void>;
   /** False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end of all logins. */
   createSession(session: NewSession): Promise<boolean>;

@@ -52,6 +52,10 @@ export function deviceIds(idOf: DemoDraw['idOf']): string[] {
   return dealers.flatMap(({ factories }) => factories.flatMap(({ devices }) => devices.map(({ slug }) => idOf(`device ${slug}`))));
 }
 
+export function contactIds(idOf: DemoDraw['idOf']): string[] {
+  return contacts.map(({ factory, name }) => idOf(`contact ${factory} ${name}`));
+}
+
 /** Those who can be logged in as, and those who stand in the lists. */
 const people: readonly DemoColleague[] = [...accounts, ...colleagues];
 

@@ -1,21 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SimulatorFile } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
+import type { Trail } from '../../platform/trail.ts';
+import type { Audit } from '../audit/index.ts';
 import { hashOfToken } from '../devices/index.ts';
 import { accounts, demoPassword } from './demo.data.rules.ts';
 import type { DemoDevice } from './demo.data.rules.ts';
-import { bornAt, deviceIds, oilsOf, simulatorFileOf, worldOf } from './demo.rules.ts';
+import { bornAt, contactIds, deviceIds, oilsOf, simulatorFileOf, worldOf } from './demo.rules.ts';
 import type { DemoDraw } from './demo.rules.ts';
-import type { DemoStore } from './demo.store.ts';
+import type { DemoStore, EndedDemonstration } from './demo.store.ts';
 
-/** `created`: on an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices have new tokens; `foreign`: the database holds something else and was left alone. */
+/** `created`: on an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices have new tokens; `foreign`: the database holds something else, or a demonstration that was ended, and was left alone. */
 export type DemoOutcome = 'created' | 'present' | 'renewed' | 'foreign';
 
 export interface Demo {
   /** Makes the demonstration where it is missing. Harmless at every start. */
   seed(): Promise<DemoOutcome>;
+  /** Whether the database holds the demonstration. */
+  isHeld(): Promise<boolean>;
+  /**
+   * Makes a database that holds the demonstration one that does not: passwords and tokens that were given in it open nothing any more,
+   * its files go. Its factories, machines and readings stay. null: it held none.
+   */
+  end(): Promise<EndedDemonstration | null>;
 }
 
 /** A uuid (version 8: of our own making) from a name. */
@@ -35,6 +44,11 @@ function newTokens(): DemoDraw['tokenOf'] {
   };
 }
 
+/** The person at the keyboard, of whom nothing is known. */
+function trailOfStart(): Trail {
+  return { action: 'demonstration.end', actor: null, object: null, isWritten: false, isPublic: false, requestId: '', address: '', userAgent: '' };
+}
+
 /** Whole or not at all: a start that is cut short leaves no half a file. */
 async function writeWhole(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
@@ -45,8 +59,9 @@ async function writeWhole(file: string, content: unknown): Promise<void> {
  * The demonstration: people, factories and machines on an empty database, and in `dataDir/demo` the files `simulator.json` (tokens and
  * profiles for the simulator) and `accounts.json` (who can log in, for the launcher to print).
  */
-export function createDemo({ store, clock, dataDir, hashPassword }: {
+export function createDemo({ store, audit, clock, dataDir, hashPassword }: {
   store: DemoStore;
+  audit: Pick<Audit, 'record'>;
   clock: Clock;
   dataDir: string;
   hashPassword: (password: string) => Promise<string>;
@@ -81,7 +96,7 @@ export function createDemo({ store, clock, dataDir, hashPassword }: {
         await store.addOils(oilsOf(draw, bornAt(draw.now)));
         return 'created';
       }
-      if (!(await store.hasDevices(ids))) return 'foreign';
+      if (!(await store.isMarked()) || !(await store.hasDevices(ids))) return 'foreign';
       await store.addOils(oilsOf({ idOf: demoId }, bornAt(await store.madeAt(ids))));
       if (await hasCredentials()) return 'present';
       const draw = drawWith('');
@@ -89,6 +104,17 @@ export function createDemo({ store, clock, dataDir, hashPassword }: {
       await store.setTokens(devices.map(({ id, tokenHash }) => ({ deviceId: id, tokenHash })));
       await writeFiles(draw, await store.oilsIn(ids));
       return 'renewed';
+    },
+
+    isHeld: () => store.isMarked(),
+
+    async end() {
+      const ended = await store.end(contactIds(demoId), clock.now(), (tx, { accounts, devices }) => {
+        const changes = [{ field: 'accounts', before: accounts, after: null }, { field: 'devices', before: devices, after: null }];
+        return audit.record(tx, trailOfStart(), { object: { kind: 'demonstration', id: null, name: '', tenantId: null }, changes });
+      });
+      await rm(folder, { recursive: true, force: true });
+      return ended;
     },
   };
 }

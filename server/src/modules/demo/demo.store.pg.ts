@@ -4,6 +4,16 @@ import type { DemoOils, DemoStore, DemoWorld } from './demo.store.ts';
 
 const isEmpty = sqlQuery<{ empty: boolean }>('demo.isEmpty', `
   select not exists (select from tenant) and not exists (select from account) as empty`);
+const isMarked = sqlQuery<{ marked: boolean }>('demo.isMarked', 'select exists (select from demonstration) as marked');
+const mark = sqlQuery<never>('demo.mark', 'insert into demonstration default values');
+const unmark = sqlQuery<{ made_at: number }>('demo.unmark', 'delete from demonstration returning made_at');
+const demoAccounts = sqlQuery<{ user_name: string }>('demo.accounts', 'select user_name from account where password_is_demo order by lower(user_name)');
+const demoTokens = sqlQuery<{ name: string }>('demo.tokens', 'select name from device where token_is_demo and removed_at is null order by name');
+const endLogins = sqlQuery<never>('demo.endLogins', `
+  update login_session s set revoked_at = to_timestamp($1::float8 / 1000) from account a where a.id = s.account_id and a.password_is_demo and s.revoked_at is null`);
+const endDisplays = sqlQuery<never>('demo.endDisplays', `
+  update display s set revoked_at = to_timestamp($1::float8 / 1000) from account a where a.id = s.account_id and a.password_is_demo and s.revoked_at is null`);
+const removeContacts = sqlQuery<never>('demo.removeContacts', 'delete from alarm_contact where id = any($1::uuid[])');
 const countDevices = sqlQuery<{ devices: number }>('demo.countDevices', 'select count(*) as devices from device where id = any($1::uuid[])');
 const setToken = sqlQuery<never>('demo.setToken', 'update device set token_hash = $2 where id = $1');
 
@@ -90,12 +100,15 @@ export function pgDemoStore(pg: Pg): DemoStore {
       const [row] = await pg.query(isEmpty);
       return row?.empty === true;
     },
+    isMarked: async () => (await pg.query(isMarked))[0]?.marked === true,
     async hasDevices(ids) {
       const [row] = await pg.query(countDevices, [ids]);
       return row?.devices === ids.length;
     },
     create: (world) =>
       pg.transaction(async (tx) => {
+        // First: what comes behind it is known as the demonstration's.
+        await tx.query(mark);
         await insertPlaces(tx, world);
         await insertMachines(tx, world);
         await insertPeople(tx, world);
@@ -114,6 +127,16 @@ export function pgDemoStore(pg: Pg): DemoStore {
     setTokens: (tokens) =>
       pg.transaction(async (tx) => {
         for (const { deviceId, tokenHash } of tokens) await tx.query(setToken, [deviceId, tokenHash]);
+      }),
+    end: (contactIds, now, record) =>
+      pg.transaction(async (tx) => {
+        if ((await tx.query(unmark)).length === 0) return null;
+        await tx.query(endLogins, [now]);
+        await tx.query(endDisplays, [now]);
+        await tx.query(removeContacts, [contactIds]);
+        const ended = { accounts: (await tx.query(demoAccounts)).map((row) => row.user_name), devices: (await tx.query(demoTokens)).map(({ name }) => name) };
+        await record(tx, ended);
+        return ended;
       }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/pg.ts';
 import type { DemoOil } from './demo.oils.rules.ts';
 import type { Authority, ModbusAddress } from '@oilsight/contract';
 import type { MachineEvent, MachineType } from '@oilsight/oil';
@@ -79,13 +80,23 @@ export interface DemoOils {
   readonly events: readonly { readonly id: string; readonly tenantId: string; readonly deviceId: string; readonly kind: MachineEvent['kind']; readonly note: string; readonly at: number }[];
 }
 
+/** What opens nothing any more. */
+export interface EndedDemonstration {
+  /** User names, in order. */
+  readonly accounts: readonly string[];
+  /** Names of devices whose tokens are dead, in order. */
+  readonly devices: readonly string[];
+}
+
 /** Where the demonstration is kept. It makes whole worlds and changes nothing else. */
 export interface DemoStore {
   /** True when nobody and nothing is in the database. */
   isEmpty(): Promise<boolean>;
+  /** True when the database holds the demonstration, and was not taken from it. */
+  isMarked(): Promise<boolean>;
   /** True when these devices are all there. */
   hasDevices(ids: readonly string[]): Promise<boolean>;
-  /** All or nothing. */
+  /** Marks the database as one that holds the demonstration, and fills it. All or nothing. */
   create(world: DemoWorld): Promise<void>;
   /** When the demonstration was made, ms. */
   madeAt(ids: readonly string[]): Promise<number>;
@@ -95,4 +106,9 @@ export interface DemoStore {
   oilsIn(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Gives devices of the demonstration new tokens. */
   setTokens(tokens: readonly { readonly deviceId: string; readonly tokenHash: Buffer }[]): Promise<void>;
+  /**
+   * Takes the mark away, ends logins and displays of those whose password was given in the demonstration, and forgets whom it told of
+   * alarms. All or nothing, with what `record` writes; null: there was no mark.
+   */
+  end(contactIds: readonly string[], now: number, record: (tx: Queryable, ended: EndedDemonstration) => Promise<void>): Promise<EndedDemonstration | null>;
 }

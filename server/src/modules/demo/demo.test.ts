@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 function demo() {
-  return createDemo({ store: pgDemoStore(pg), clock: { now: () => now }, dataDir, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
+  return createDemo({ store: pgDemoStore(pg), audit: { record: async () => undefined }, clock: { now: () => now }, dataDir, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
 }
 async function count(table: string): Promise<number> {
   const [row] = await pg.query(countOf(table));

@@ -45,7 +45,7 @@ const recordColumns = `${refColumns}, d.device_no, d.machine, d.industry, d.area
   ${presentOil} as monitoring_oil, c.name as customer_name, d.group_id, g.name as group_name, d.installed_at, d.image_name`;
 const recordTables = 'device d join customer c on c.id = d.customer_id join device_group g on g.id = d.group_id';
 
-const byToken = sqlQuery<RefRow & { token_hash: Buffer }>('devices.byToken', `select ${refColumns}, d.token_hash from device d where d.token_hash = any($1::bytea[]) and d.removed_at is null`);
+const byToken = sqlQuery<RefRow & { token_hash: Buffer }>('devices.byToken', `select ${refColumns}, d.token_hash from device d where d.token_hash = any($1::bytea[]) and d.removed_at is null and ($2 or not d.token_is_demo)`);
 /** Whoever asks by name speaks for it: that is kept, where it is news. */
 const byName = sqlQuery<RefRow>('devices.byName', `
   with named as (select * from device where customer_id = $1 and name = $2 and removed_at is null),
@@ -97,7 +97,8 @@ function conditionOf(scope: Scope, filter: DeviceFilter): Condition {
   ]);
 }
 
-export function pgDeviceStore(pg: Pg): DeviceStore {
+/** @param isDemonstration whether this server runs the demonstration: elsewhere tokens that were given in one are nobody's */
+export function pgDeviceStore(pg: Pg, isDemonstration: () => boolean): DeviceStore {
   async function first(query: ReturnType<typeof sqlQuery<RefRow>>, values: readonly unknown[]): Promise<DeviceRef | null> {
     const [row] = await pg.query(query, values);
     return row === undefined ? null : refOf(row);
@@ -137,7 +138,7 @@ export function pgDeviceStore(pg: Pg): DeviceStore {
       const query = sqlQuery<RefRow>('devices.refsAfter', `select ${refColumns} from device d where d.key > $1 and ${sql} order by d.key limit $2`);
       return (await pg.query(query, [afterKey, limit, ...values])).map(refOf);
     },
-    refsByToken: async (tokenHashes) => (await pg.query(byToken, [tokenHashes])).map((row) => ({ tokenHash: row.token_hash, device: refOf(row) })),
+    refsByToken: async (tokenHashes) => (await pg.query(byToken, [tokenHashes, isDemonstration()])).map((row) => ({ tokenHash: row.token_hash, device: refOf(row) })),
     refByName: (gateway, name) => first(byName, [gateway.customerId, name, gateway.id]),
     isRemoved: async (gateway, name) => (await pg.query(removedNamed, [gateway.customerId, name]))[0]?.found === true,
     createBeside: (gateway, { name, machineType }, most) => first(insertBeside, [gateway.id, name, machineType, most]),
