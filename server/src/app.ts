@@ -304,7 +304,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const stop = (): Promise<void> => (stopping ??= stopAll());
 
   return {
-    services: { sensorModels, removals, auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, oils, analysis, telemetry, bus, clock, pg, metrics, queue },
+    services: { liveOffer: live.offer, sensorModels, removals, auth, devices, directory, deviceStates, telemetryStore, attributes, ingest, oils, analysis, telemetry, bus, clock, pg, metrics, queue },
     /** Opens the doors. When a part cannot start, those before it are stopped and the error is the caller's. */
     async start(): Promise<{ port: number; mqttPort: number }> {
       for (const part of parts) {

@@ -36,6 +36,8 @@ export interface LiveGatewayParts {
 }
 
 export interface LiveGateway {
+  /** What can be asked for over it. */
+  readonly offer: { readonly commands: readonly LiveCommand[]; readonly topics: readonly LiveTopic[] };
   /** Takes upgrades of this server from now on. */
   attach(server: Server): void;
   start(): Promise<void>;
@@ -261,6 +263,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   }
 
   return {
+    offer: { commands, topics: parts.topics },
     attach(httpServer) {
       httpServer.on('upgrade', upgrade);
       detach.push(() => httpServer.off('upgrade', upgrade));
