@@ -138,7 +138,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   registerFileJobs(queue, files);
   const deviceStore = pgDeviceStore(pg, isDemonstration);
   const devices = createDevices({ store: deviceStore, bus, clock });
-  const telemetryStore = createPgTelemetryStore({ pg, clock, onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
+  const telemetryStore = createPgTelemetryStore({ pg, clock, onStored: (event) => bus.emit('readingsStored', event), onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
   const limitStore = pgLimitStore(pg);
   const limitResolver = createLimitResolver({ store: limitStore });

@@ -27,8 +27,11 @@ export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
  * on disk.
  */
 export interface DomainEvents {
-  /** A batch of readings is on disk. Fed by ingest; the live socket, device states and the histories of the diagnosis listen. */
-  readingsStored: { readonly frames: readonly Frame[]; readonly texts: readonly TextReading[] };
+  /**
+   * A batch of readings is on disk. Fed by the telemetry store, in the order of the commits; the live socket, device states and the histories of the
+   * diagnosis listen. `lane`, `n`: its number in the journal of arrivals. Where it changed nothing it has the number of the one before it.
+   */
+  readingsStored: { readonly frames: readonly Frame[]; readonly texts: readonly TextReading[]; readonly lane: number; readonly n: number };
   /** A device went online or offline, or its worst state changed. */
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
   /** A device's diagnosis says something else than before: another verdict, or other findings. */

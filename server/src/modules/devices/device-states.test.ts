@@ -37,7 +37,7 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
   return {
     clock, told, service, bus, resolved: () => resolved,
     store(at: number, values: Readonly<Record<string, number>>, quality: number[] | null = null) {
-      bus.emit('readingsStored', { frames: [{ device: current, at, keys: Object.keys(values), values: Object.values(values), quality: quality === null ? null : Uint8Array.from(quality) }], texts: [] });
+      bus.emit('readingsStored', { frames: [{ device: current, at, keys: Object.keys(values), values: Object.values(values), quality: quality === null ? null : Uint8Array.from(quality) }], texts: [], lane: 1, n: 1 });
     },
     become(changes: Partial<DeviceRef>, deviceIds: readonly string[] = [device.id]) {
       current = { ...current, ...changes };
@@ -191,7 +191,7 @@ describe('a device that was removed', () => {
 it('a change of many is followed a page at a time', async () => {
   const { bus, told, resolved, become } = await start();
   const ids = Array.from({ length: 3000 }, (_, n) => `many ${n}`);
-  bus.emit('readingsStored', { frames: ids.map((id) => ({ device: { ...device, id }, at: now, keys: ['oil_temperature'], values: [99], quality: null })), texts: [] });
+  bus.emit('readingsStored', { frames: ids.map((id) => ({ device: { ...device, id }, at: now, keys: ['oil_temperature'], values: [99], quality: null })), texts: [], lane: 1, n: 1 });
   expect(told).toHaveLength(3000);
   told.length = 0;
   become({ machineType: 'engine' }, [...ids, 'unknown']);

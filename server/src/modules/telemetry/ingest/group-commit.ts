@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@oilsight/contract';
-import type { DomainEvents } from '../../../events.ts';
 import type { Log } from '../../../platform/log.ts';
 import { onAbort } from '../../../platform/on-abort.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
@@ -53,7 +52,6 @@ export interface GroupCommit {
 interface Parts {
   readonly store: Pick<TelemetryStore, 'append'>;
   readonly derivers: Pick<Derivers, 'addTo'>;
-  readonly onCommitted: (event: DomainEvents['readingsStored']) => void;
   readonly onQueue: (readings: number) => void;
   readonly log: Pick<Log, 'warn' | 'error'>;
   readonly limits: QueueLimits;
@@ -63,7 +61,7 @@ interface Parts {
  * Commits in groups: messages collect while one batch is in flight, then go together. After a failure of the store the queue rests for a
  * moment and has no room, so that senders are told at once and the store is not stormed.
  */
-export function createGroupCommit({ store, derivers, onCommitted, onQueue, log, limits }: Parts): GroupCommit {
+export function createGroupCommit({ store, derivers, onQueue, log, limits }: Parts): GroupCommit {
   /** In the order they came. */
   const queue = new Set<Waiting>();
   let queuedReadings = 0;
@@ -127,8 +125,6 @@ export function createGroupCommit({ store, derivers, onCommitted, onQueue, log, 
       return isAboutData(error) ? commitHalves(batch, error) : fail(batch, error);
     }
     restMs = limits.restMs;
-    // Before the acknowledgements: who asks after one finds listeners told.
-    onCommitted({ frames, texts });
     const acknowledge = () => {
       for (const { resolve } of batch) resolve();
     };

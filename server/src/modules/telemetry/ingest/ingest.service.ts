@@ -78,7 +78,6 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
     store, derivers, log, limits: limits.queue,
-    onCommitted: (event) => bus.emit('readingsStored', event),
     onQueue: (readings) => metrics.ingestQueue.set(readings),
   });
   const lines = createWaitingLines();

@@ -102,7 +102,7 @@ async function start(turns: Turns) {
       const values = withKeys.map(() => (value += 1));
       withKeys.forEach((key, n) => readings.written.set(key, [...(readings.written.get(key) ?? []), [at, values[n] as number]]));
       await Promise.resolve();
-      bus.emit('readingsStored', { frames: [{ device, at, keys: withKeys, values, quality: null }], texts: [] });
+      bus.emit('readingsStored', { frames: [{ device, at, keys: withKeys, values, quality: null }], texts: [], lane: 1, n: 1 });
     },
     subscribe(session: LiveSession, command: Record<string, unknown>) {
       const ready = live.commands.find(({ field }) => field === 'tsSubCmds')?.parse({ cmdId: 1, entityType: 'DEVICE', entityId: device.id, ...command });

@@ -51,7 +51,7 @@ describe('a socket whose reader has stopped', () => {
     const written = 1500;
     const value = 'x'.repeat(20_000);
     for (let at = 1; at <= written; at += 1) {
-      bus.emit('readingsStored', { frames: [], texts: [{ device, at, key: 'a', value }] });
+      bus.emit('readingsStored', { frames: [], texts: [{ device, at, key: 'a', value }], lane: 1, n: 1 });
       // The other reader is not held up.
       await other.next();
     }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { DomainEvents } from '../../../events.ts';
 import type { Frame, TextReading } from '../telemetry.store.ts';
 import { mergeCell, rowOf, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
@@ -8,7 +9,7 @@ import { shapedValuesOf, type StoredRow } from './frames.ts';
 import type { Months } from './months.ts';
 import { nameOfList, type Arrangement, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
-import { marksOf, marksStatement, removedStatement, textStatements, type Changes } from './statements.ts';
+import { arrivalStatement, arrivedIn, marksOf, marksStatement, removedStatement, textStatements, type Changes } from './statements.ts';
 import { monthOf } from './time.ts';
 import { isRefusal, sendTransaction } from './writer.ts';
 
@@ -21,9 +22,15 @@ const findFrames = binaryQuery(
 
 /**
  * Writes batches. Frames newer than everything of their device go straight to COPY; others first look at what is on disk. Either way one
- * message to the database is the whole transaction: marks of the changed hours, what is replaced, and the COPYs.
+ * message to the database is the whole transaction: the journal's row, marks of the changed hours, what is replaced, and the COPYs.
  */
-export function createAppend({ state, shapes, months, pool }: { state: State; shapes: Shapes; months: Months; pool: pg.Pool }) {
+export function createAppend({ state, shapes, months, pool, onStored }: {
+  state: State;
+  shapes: Shapes;
+  months: Months;
+  pool: pg.Pool;
+  onStored: (event: DomainEvents['readingsStored']) => void;
+}) {
   const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
     const unknown = frames.filter(({ device, keys }) => keys.length > 0 && knownArrangement(state.memoryOf(device.key), keys) === null);
     const found = unknown.length > 0 ? await shapes.arrange(unknown.map(({ keys }) => keys)) : null;
@@ -91,19 +98,23 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
 
     const ofMonths = Map.groupBy(changes.added, ({ at }) => monthOf(at));
     const marks = marksOf(state, changes, cells);
+    const arrival = arrivalStatement(state.arrived, arrivedIn(changes, cells));
     const text = [
-      marksStatement(marks), removedStatement(changes.removed), textStatements(cells),
+      arrival.text, marksStatement(marks), removedStatement(changes.removed), textStatements(cells),
       ...[...ofMonths.keys()].map((month) => `copy frame_${month} (${copyColumns}) from stdin (format binary);`),
     ].join('');
-    if (text === '') return;
+    const { lane, n } = state.arrived;
+    if (text === '') return onStored({ frames, texts, lane, n });
     try {
       await months.ensure(client, [...ofMonths.keys(), ...cells.map(({ at }) => monthOf(at))]);
       await sendTransaction(client, text, [...ofMonths.values()].map(copyOf));
     } catch (error) {
       // A lost connection leaves open whether it was kept; a row or partition that is not as remembered, that the memory is behind.
-      if (!isRefusal(error) || isSurprise(error)) state.distrust();
+      if (isSurprise(error)) state.distrust(null);
+      else if (!isRefusal(error)) state.distrust(arrival.text === '' ? null : { frames, texts, lane, n: n + 1 });
       throw error;
     }
+    if (arrival.text !== '') state.hasArrived(arrival.bytes);
     for (const { device, hour } of marks) state.mark(device, hour);
     if (isSurprised) for (const [{ memory }, row] of stored) memory.takeFrame(row.at, shapedValuesOf(row));
     for (const one of arranged) {
@@ -114,6 +125,7 @@ export function createAppend({ state, shapes, months, pool }: { state: State; sh
       memory.takeText(at, key, value);
       state.changed(memory);
     }
+    onStored({ frames, texts, lane, n: state.arrived.n });
   };
 
   return async (frames: readonly Frame[], texts: readonly TextReading[]): Promise<void> => {

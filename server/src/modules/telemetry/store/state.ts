@@ -6,7 +6,8 @@ import type { Months } from './months.ts';
 import type { Shapes } from './shapes.ts';
 import { unstoredKey } from './texts.ts';
 import { hourMs } from './time.ts';
-import type { Writer } from './writer.ts';
+import { lane, type Writer } from './writer.ts';
+import type { DomainEvents } from '../../../events.ts';
 
 const allLatest = sqlQuery<{ device: number; readings: string }>('telemetry.allLatest', 'select device, readings from latest');
 const putLatest = sqlQuery<never>('telemetry.putLatest', 'insert into latest (device, readings) select * from unnest($1::int4[], $2::text[]) on conflict (device) do update set readings = excluded.readings');
@@ -14,10 +15,14 @@ const dirtyHours = sqlQuery<{ device: number; hour: number }>('telemetry.dirtyHo
 const dirtyTexts = sqlQuery<{ device: number; key: string; ts: number; value: string }>(
   'telemetry.dirtyTexts', `select t.device, t.key, t.ts, t.value from hour_dirty d join text_reading t on t.device = d.device and t.ts >= d.hour * ${hourMs}::int8 and t.ts < (d.hour + 1) * ${hourMs}::int8 order by t.ts`,
 );
+const newestArrival = sqlQuery<{ n: number; total: number }>('telemetry.newestArrival', 'select n, total from arrival where lane = $1 order by n desc limit 1');
 const textKeys = sqlQuery<{ device: number; key: string }>('telemetry.textKeys', 'select distinct device, key from text_reading');
 
 /** Characters of newest readings that one statement writes, about. */
 const flushedAtOnce = 2_000_000;
+
+/** A batch of which nobody knows whether it was kept, with the number it has if it was. */
+type Doubtful = DomainEvents['readingsStored'];
 
 /** Marks remembered at most; above it they are forgotten and simply written again. */
 const maxMarks = 1_000_000;
@@ -31,8 +36,12 @@ export interface State {
   ready(): Promise<pg.PoolClient>;
   /** Whether it may be behind. */
   readonly isBehind: boolean;
-  /** Something failed without telling whether it was done. */
-  distrust(): void;
+  /** Something failed without telling whether it was done. What was, is told as soon as the database can be asked. */
+  distrust(doubtful: Doubtful | null): void;
+  /** The newest arrival of the lane that is known to be committed, and the bytes of all bodies up to it. */
+  readonly arrived: { readonly lane: number; readonly n: number; readonly total: number };
+  /** Another one is committed. */
+  hasArrived(bytes: number): void;
   memoryOf(device: number): DeviceMemory;
   find(device: number): DeviceMemory | undefined;
   isMarked(device: number, hour: number): boolean;
@@ -65,12 +74,14 @@ function chunkOf(memories: Iterable<DeviceMemory>): Map<DeviceMemory, string> {
   return chunk;
 }
 
-export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Writer; shapes: Shapes; months: Months }): State {
+export function createState({ pg, writer, shapes, months, onStored }: { pg: Pg; writer: Writer; shapes: Shapes; months: Months; onStored: (event: DomainEvents['readingsStored']) => void }): State {
   let memories = new Map<number, DeviceMemory>();
   let marks = new Set<number>();
   let unflushed = new Set<DeviceMemory>();
   /** Generation of the writer that the memory was read with; 0: none. */
   let readWith = 0;
+  let arrived = { lane, n: 0, total: 0 };
+  let doubtful: Doubtful | null = null;
 
   const memoryOf = (device: number): DeviceMemory => {
     let memory = memories.get(device);
@@ -81,6 +92,8 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
   /** `latest` is behind the frames, but never by more than the hours that are still marked. */
   const load = async (client: pg.PoolClient): Promise<void> => {
     await months.load(client);
+    const [newest] = await runOn(client, newestArrival, [lane]);
+    arrived = { lane, n: newest?.n ?? 0, total: newest?.total ?? 0 };
     memories = new Map();
     marks = new Set();
     unflushed = new Set();
@@ -111,15 +124,26 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
         const { generation } = writer;
         await load(client);
         readWith = generation;
+        const found = doubtful;
+        doubtful = null;
+        // The lane's numbers tell: only we write in it, and what we had under way is over.
+        if (found !== null && found.n <= arrived.n) onStored(found);
       }
       return client;
     },
     get isBehind() {
       return readWith === 0 || readWith !== writer.generation;
     },
-    distrust() {
+    distrust(one) {
       readWith = 0;
+      doubtful = one;
       writer.close();
+    },
+    get arrived() {
+      return arrived;
+    },
+    hasArrived(bytes) {
+      arrived = { lane, n: arrived.n + 1, total: arrived.total + bytes };
     },
     memoryOf,
     find: (device) => memories.get(device),
@@ -139,7 +163,7 @@ export function createState({ pg, writer, shapes, months }: { pg: Pg; writer: Wr
     },
     changed: (memory) => void unflushed.add(memory),
     async flush() {
-      if (unflushed.size === 0) return;
+      if (unflushed.size === 0 && doubtful === null) return;
       const client = await this.ready();
       for (let chunk = chunkOf(unflushed); chunk.size > 0; chunk = chunkOf(unflushed)) {
         await runOn(client, putLatest, [[...chunk.keys()].map(({ device }) => device), [...chunk.values()]]);

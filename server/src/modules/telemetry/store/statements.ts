@@ -1,3 +1,5 @@
+import type { ArrivedDevice } from '../arrivals.store.ts';
+import { encodeArrival } from './arrival-body.ts';
 import type { Cell } from './batch.ts';
 import type { FrameRow } from './copy-rows.ts';
 import type { State } from './state.ts';
@@ -13,6 +15,29 @@ export interface Changes {
 interface Mark {
   readonly device: number;
   readonly hour: number;
+}
+
+/** Devices whose readings a batch changes, by key. */
+export function arrivedIn({ added, removed }: Changes, cells: readonly Cell[]): ArrivedDevice[] {
+  const arrived = new Map<number, { key: number; oldestAt: number; newestAt: number }>();
+  let last: { key: number; oldestAt: number; newestAt: number } | undefined;
+  const take = (key: number, at: number) => {
+    // They are in order: most are of the device before them.
+    if (last?.key !== key && (last = arrived.get(key)) === undefined) arrived.set(key, (last = { key, oldestAt: at, newestAt: at }));
+    if (at < last.oldestAt) last.oldestAt = at;
+    if (at > last.newestAt) last.newestAt = at;
+  };
+  for (const { device, at } of added) take(device, at);
+  for (const { device, at } of removed) take(device, at);
+  for (const { memory, at, texts } of cells) if (texts.size > 0) take(memory.device, at);
+  return [...arrived.values()].sort((a, b) => a.key - b.key);
+}
+
+/** @returns the statement, and the bytes of the body */
+export function arrivalStatement({ lane, n, total }: { readonly lane: number; readonly n: number; readonly total: number }, devices: readonly ArrivedDevice[]): { text: string; bytes: number } {
+  if (devices.length === 0) return { text: '', bytes: 0 };
+  const body = encodeArrival(devices);
+  return { text: `insert into arrival (lane, n, total, body) values (${lane}, ${n + 1}, ${total + body.byteLength}, '\\x${body.toString('hex')}');`, bytes: body.byteLength };
 }
 
 /** Hours that a batch changes and that are not marked yet. */

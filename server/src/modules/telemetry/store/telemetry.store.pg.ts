@@ -1,3 +1,4 @@
+import type { DomainEvents } from '../../../events.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createMutex, type Exclusive } from '../../../platform/mutex.ts';
 import type { Pg } from '../../../platform/pg.ts';
@@ -18,6 +19,8 @@ import { createWriter } from './writer.ts';
 export interface PgTelemetryStoreOptions {
   readonly pg: Pg;
   readonly clock: Clock;
+  /** What is on disk, in the order of its commits and before `append` resolves; also a batch whose commit failed without telling that it was kept. */
+  readonly onStored?: (event: DomainEvents['readingsStored']) => void;
   /** Trouble of work that nobody waits for. */
   readonly onError: (error: unknown) => void;
   /** Longest time of one read, ms. */
@@ -27,7 +30,7 @@ export interface PgTelemetryStoreOptions {
 const flushEveryMs = 1_000;
 
 /** Telemetry in PostgreSQL, ≥ 15. One at a time may be started on a database. */
-export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_000 }: PgTelemetryStoreOptions): TelemetryStore {
+export function createPgTelemetryStore({ pg, clock, onStored = () => undefined, onError, readTimeoutMs = 30_000 }: PgTelemetryStoreOptions): TelemetryStore {
   const inTurn = createMutex();
   let running = new AbortController();
   /** A late caller would open a connection that nobody closes. */
@@ -39,8 +42,8 @@ export function createPgTelemetryStore({ pg, clock, onError, readTimeoutMs = 30_
   const shapes = createShapes(pg);
   const months = createMonths();
   const writer = createWriter(pg);
-  const state = createState({ pg, writer, shapes, months });
-  const append = createAppend({ state, shapes, months, pool: pg.pool });
+  const state = createState({ pg, writer, shapes, months, onStored });
+  const append = createAppend({ state, shapes, months, pool: pg.pool, onStored });
   /** With the texts that are too long to be remembered. One that is gone meanwhile is left out. */
   const newestOf = async (devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly LatestReading[]>> => {
     const remembered = devices.map(({ id, key: device }) => ({ id, device, readings: state.find(device)?.readings() ?? [] }));

@@ -5,6 +5,8 @@ import { quiet } from './quiet.ts';
 
 /** Any number that nothing else of ours locks. */
 const writerLock = 20_261_122;
+/** The lane of the journal that whoever holds the lock writes in. */
+export const lane = 1;
 
 /**
  * `enable_…`: what is looked up are a few rows by their key; with other plans a large batch would read whole partitions.
