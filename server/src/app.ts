@@ -13,7 +13,7 @@ import { createServer } from './http/server.ts';
 import { createLiveGateway } from './live/gateway.ts';
 import { accountHandlers, createAccount } from './modules/account/index.ts';
 import { pgAccountStore } from './modules/account/account.store.pg.ts';
-import { analysisHandlers, createAnalysis, createDiagnosisTopic, registerAnalysisJobs } from './modules/analysis/index.ts';
+import { analysisHandlers, createAnalysis, createDiagnosisTopic, createUnjudged, registerAnalysisJobs } from './modules/analysis/index.ts';
 import { pgAnalysisStore } from './modules/analysis/analysis.store.pg.ts';
 import { areaHandlers, createAreas } from './modules/areas/index.ts';
 import { authHandlers, createAuth, displayHandlers, faultOfPassword, hashPassword, registerAuthJobs, secondFactorHandlers, thingsBoardAuthHandlers } from './modules/auth/index.ts';
@@ -51,6 +51,7 @@ import { pgSettingStore } from './modules/settings/settings.store.pg.ts';
 import {
   createAttributes, createDeviceAttributes, createHttpDoor, createIngest, createLiveTelemetry, createMqttDoor, createTelemetry, createThingsBoardTelemetry, registerTelemetryJobs, telemetryHandlers, thingsBoardTelemetryHandlers,
 } from './modules/telemetry/index.ts';
+import { pgArrivals } from './modules/telemetry/arrivals.store.pg.ts';
 import { pgAttributeStore } from './modules/telemetry/attributes.store.pg.ts';
 import { createPgTelemetryStore } from './modules/telemetry/store/telemetry.store.pg.ts';
 import { createTasks, registerTaskJobs, taskHandlers, telemetryMaker } from './modules/tasks/index.ts';
@@ -143,7 +144,8 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const limitStore = pgLimitStore(pg);
   const limitResolver = createLimitResolver({ store: limitStore });
   const telemetry = createTelemetry({ store: telemetryStore, devices, limits: limitResolver, clock });
-  registerTelemetryJobs(queue, { store: telemetryStore, clock, retentionDays: config.retentionDays });
+  const arrivals = pgArrivals(pg);
+  registerTelemetryJobs(queue, { store: telemetryStore, arrivals, clock, retentionDays: config.retentionDays });
   const tasks = createTasks({
     store: pgTaskStore(pg), blobs: createBlobs(resolve(config.dataDir, 'tasks')), audit, auth, makers: { telemetry: telemetryMaker(telemetry) }, clock, freeBytes: () => freeBytesOf(config.dataDir),
   });
@@ -176,7 +178,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const gatewayDevices = createGateways({ store: pgGatewayStore(pg), devices, states: deviceStates, mqttPort: () => mqtt.port });
 
   const analysis = createAnalysis({ store: analysisStore, telemetry: telemetryStore, devices, oils, ingest, bus, clock, limitsOf: (device, key) => limitResolver.of(device, key) });
-  registerAnalysisJobs(queue, { analysis, devices, onError: (error) => log.error({ err: error }, 'a device could not be judged') });
+  registerAnalysisJobs(queue, { analysis, devices, unjudged: createUnjudged(arrivals), onError: (error) => log.error({ err: error }, 'a device could not be judged') });
 
   const liveTelemetry = createLiveTelemetry({ store: telemetryStore, attributes, devices, bus, clock, metrics, log });
   const topics = [...createDeviceTopics({ states: deviceStates, devices, bus }), createDiagnosisTopic({ analysis, devices, bus })];

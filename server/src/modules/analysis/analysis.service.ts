@@ -156,11 +156,11 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     },
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept,
-    async judge(device, signal) {
+    async judge(device, signal, hasUnjudged = false) {
       if (device.isGateway) return null;
       const before = await kept(device);
       const newest = await newestOf(device);
-      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !histories.hasLate(device.id))) return null;
+      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !hasUnjudged)) return null;
       const steps = createSteps();
       await histories.use(device, steps, async (found) => {
         const message = messageOf(device.id, await judgeInSteps(found, clock.now(), steps));

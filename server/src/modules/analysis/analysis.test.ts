@@ -182,7 +182,7 @@ describe('the round', () => {
     expect((await analysis.diagnosis(systemScope('test'), device.id, { days: 90 })).from).toBe(end - 6 * dayMs);
     expect(await analysis.kept(device)).toEqual(first);
     await send(end - 7 * dayMs, end - 6 * dayMs);
-    expect(await analysis.judge(device, signal)).toBe('again');
+    expect(await analysis.judge(device, signal, true)).toBe('again');
     const second = await analysis.kept(device);
     expect(second?.from).toBe(end - 7 * dayMs);
     expect(second?.since).toBeLessThan(Number(first?.since));

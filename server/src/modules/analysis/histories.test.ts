@@ -62,11 +62,8 @@ describe('histories', () => {
     const [device] = await twoDevices();
     const { made, newest, readsOf } = histories(1e9);
     await newest(device);
-    expect(made.hasLate(device.id)).toBe(false);
     await send(device, start - hourMs, 4);
-    expect(made.hasLate(device.id)).toBe(true);
     expect(await made.use(device, createSteps(), async ({ from }) => from)).toBe(start - hourMs);
-    expect(made.hasLate(device.id)).toBe(false);
     expect(readsOf(device)).toBe(2);
     made.stop();
   });

@@ -17,8 +17,6 @@ export interface Histories {
   use<T>(device: DeviceRef, steps: Steps, use: (found: Case) => Promise<T>): Promise<T>;
   /** A history of its own, of some time in the past. */
   past(device: DeviceRef, window: { readonly from: number; readonly to: number }, steps: Steps): Promise<Case>;
-  /** Whether readings of the past have come since the device's history was read. */
-  hasLate(deviceId: string): boolean;
   start(): void;
   stop(): void;
 }
@@ -205,10 +203,6 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
       const one = { history, profile, events, newestAt, searchedTo: from, from };
       await findEvents(one, steps);
       return one;
-    },
-    hasLate(deviceId) {
-      const one = kept.get(deviceId);
-      return one !== undefined && isOutdated(one);
     },
     start() {
       unsubscribe = [

@@ -5,6 +5,7 @@ import type { DeviceRef } from '../devices/index.ts';
 export { createAnalysis } from './analysis.service.ts';
 export { registerAnalysisJobs } from './analysis.jobs.ts';
 export { analysisHandlers } from './analysis.routes.ts';
+export { createUnjudged } from './unjudged.ts';
 export { createDiagnosisTopic } from './analysis.topics.ts';
 export type { AnalysisStore } from './analysis.store.ts';
 
@@ -31,9 +32,10 @@ export interface Analysis {
    * Judges a device as it is now, keeps the outcome with its health and its remaining life, and tells of what changed. Nothing when it has sent nothing new,
    * nor of a gateway.
    *
+   * @param hasUnjudged whether it has readings that no judgement has seen, however old they are
    * @returns whether it was judged for the first time or again; null: it was not
    */
-  judge(device: DeviceRef, signal: AbortSignal): Promise<'first' | 'again' | null>;
+  judge(device: DeviceRef, signal: AbortSignal, hasUnjudged?: boolean): Promise<'first' | 'again' | null>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

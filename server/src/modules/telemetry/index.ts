@@ -1,3 +1,5 @@
+export { placeAfter } from './arrivals.store.ts';
+export type { ArrivalPlace, Arrivals } from './arrivals.store.ts';
 export { createAttributes } from './attributes.ts';
 export type { Attributes } from './attributes.ts';
 export { createDeviceAttributes } from './ingest/device-attributes.ts';

@@ -1,14 +1,24 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/queue.ts';
+import type { Arrivals } from './arrivals.store.ts';
 import { dayMs } from './telemetry.rules.ts';
 import type { TelemetryStore } from './telemetry.store.ts';
 
 const refreshEveryMs = 60_000;
+const retainArrivalsEveryMs = 60_000;
 
 /** Keeps aggregates up, and drops what is older than it has to be kept. */
-export function registerTelemetryJobs(queue: Pick<Queue, 'every' | 'schedule'>, { store, clock, retentionDays }: { store: TelemetryStore; clock: Clock; retentionDays: number }): void {
+export function registerTelemetryJobs(queue: Pick<Queue, 'every' | 'schedule'>, { store, arrivals, clock, retentionDays }: {
+  store: TelemetryStore;
+  arrivals: Pick<Arrivals, 'retain'>;
+  clock: Clock;
+  retentionDays: number;
+}): void {
   queue.every('telemetry-aggregates', refreshEveryMs, async (signal) => {
     await store.refreshAggregates(signal);
+  });
+  queue.every('telemetry-arrivals', retainArrivalsEveryMs, async (signal) => {
+    await arrivals.retain(signal);
   });
   queue.schedule('telemetry-retention', '20 3 * * *', async () => {
     await store.retain(clock.now() - retentionDays * dayMs);

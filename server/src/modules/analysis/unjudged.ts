@@ -1,0 +1,57 @@
+import type { DeviceRef } from '../devices/index.ts';
+import { placeAfter } from '../telemetry/index.ts';
+import type { ArrivalPlace, Arrivals } from '../telemetry/index.ts';
+
+/**
+ * Devices with readings that no judgement has seen, by the journal of arrivals: also those whose readings are older than the last judgement, and those of
+ * before a crash. A round looks, judges what is there and settles.
+ */
+export interface Unjudged {
+  /** Looks what has come since the last time, or since what was settled before the server started. */
+  look(): Promise<void>;
+  /** Whether the device has such readings; from here on it has not, until more come. */
+  take(device: Pick<DeviceRef, 'key'>): boolean;
+  /** It could not be judged. */
+  giveBack(device: Pick<DeviceRef, 'key'>): void;
+  /** A round is over: what was looked at does not come again after a restart. */
+  settle(): Promise<void>;
+}
+
+const consumer = { consumer: 'analysis', part: 0 } as const;
+/** Commits that are looked at together. */
+const arrivalsAtOnce = 500;
+
+export function createUnjudged(arrivals: Pick<Arrivals, 'newest' | 'after' | 'cursorOf' | 'moveCursor'>): Unjudged {
+  /** null: not read yet. */
+  let place: ArrivalPlace | null = null;
+  const keys = new Set<number>();
+  /** The journal did not reach back: any device may have readings, but those that were taken since. Null: it did. */
+  let takenOfAll: Set<number> | null = null;
+
+  return {
+    async look() {
+      place ??= (await arrivals.cursorOf(consumer)) ?? new Map();
+      for (;;) {
+        const found = await arrivals.after(place, arrivalsAtOnce);
+        if (found === null) {
+          place = await arrivals.newest();
+          takenOfAll = new Set();
+          return;
+        }
+        if (found.length === 0) return;
+        for (const { devices } of found) for (const { key } of devices) keys.add(key);
+        place = placeAfter(place, found);
+      }
+    },
+    take({ key }) {
+      const has = keys.delete(key) || takenOfAll?.has(key) === false;
+      takenOfAll?.add(key);
+      return has;
+    },
+    giveBack: ({ key }) => void keys.add(key),
+    async settle() {
+      takenOfAll = null;
+      if (place !== null) await arrivals.moveCursor(consumer, place);
+    },
+  };
+}
