@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
+import { homeIn } from '../../server/src/platform/postgres/home.ts';
+import { readPidFile } from '../../server/src/platform/postgres/running.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { freePort } from './influx.ts';
 
@@ -13,6 +15,7 @@ export interface BenchServer {
   readonly mqttPort: number;
   readonly pid: number;
   readonly databaseUrl: string;
+  readonly databasePid: number;
   /** Access tokens of the devices that were asked for. */
   readonly tokens: readonly string[];
   readonly deviceIds: readonly string[];
@@ -45,12 +48,16 @@ async function insertDevices(databaseUrl: string, tokens: readonly string[]): Pr
   return inserted.rows.map((row) => (row as { id: string }).id);
 }
 
-/** The production server as a child process on an embedded database of its own, with `devices` devices and no rate limit. */
-export async function startBenchServer(devices: number): Promise<BenchServer> {
+/**
+ * The production server as a child process on an embedded database of its own, with `devices` devices and no rate limit.
+ *
+ * @param root of the checkout that it is run from; left out: this one
+ */
+export async function startBenchServer(devices: number, root = resolve(import.meta.dirname, '../..')): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
   const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent', isReadable: false, write: () => undefined }) });
   const [port, mqttPort] = [await freePort(), await freePort()];
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1024', resolve(import.meta.dirname, '../../server/src/main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1024', resolve(root, 'server/src/main.ts')], {
     env: {
       ...process.env, NODE_ENV: 'production', PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.url, LOG_LEVEL: 'error',
       DEVICE_MESSAGES_PER_SECOND: '0', ADMIN_PASSWORD: 'bench-password',
@@ -73,6 +80,7 @@ export async function startBenchServer(devices: number): Promise<BenchServer> {
     mqttPort,
     pid: child.pid ?? 0,
     databaseUrl: database.url,
+    databasePid: readPidFile(homeIn(folder).cluster)?.pid ?? 0,
     tokens,
     deviceIds,
     async stop() {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { pgArrivals } from '../../src/modules/telemetry/arrivals.store.pg.ts';
+import { placeAfter } from '../../src/modules/telemetry/arrivals.store.ts';
+import type { ArrivalPlace, Arrivals } from '../../src/modules/telemetry/arrivals.store.ts';
 import { createPgTelemetryStore } from '../../src/modules/telemetry/store/telemetry.store.pg.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createPg } from '../../src/platform/pg.ts';
@@ -45,8 +48,40 @@ class Tally {
   }
 }
 
+/** Follows the journal over all kills, as one that keeps something up to date. */
+class Follower {
+  readonly #arrivals: Arrivals;
+  #place: ArrivalPlace = new Map();
+  #count = 0;
+  /** By device: from when to when its readings changed. */
+  readonly #seen = new Map<number, (readonly [oldestAt: number, newestAt: number])[]>();
+
+  constructor(database: Pg) {
+    this.#arrivals = pgArrivals(database);
+  }
+
+  /** Takes what came since; each number once and in order. */
+  async follow(): Promise<void> {
+    for (;;) {
+      const found = await this.#arrivals.after(this.#place, 50);
+      if (found === null) throw new Error('the journal does not reach back');
+      if (found.length === 0) return;
+      for (const { lane, n, devices } of found) {
+        expect([lane, n], 'numbers have no gap').toEqual([1, this.#count + 1]);
+        this.#count = n;
+        for (const { key, oldestAt, newestAt } of devices) this.#seen.set(key, [...(this.#seen.get(key) ?? []), [oldestAt, newestAt]]);
+      }
+      this.#place = placeAfter(this.#place, found);
+    }
+  }
+
+  hasSeen(device: number, at: number): boolean {
+    return this.#seen.get(device)?.some(([oldestAt, newestAt]) => oldestAt <= at && at <= newestAt) === true;
+  }
+}
+
 describe('acknowledged readings', () => {
-  it(`outlive ${rounds} kills of the server or its database, each once, and the next start needs no hand`, { timeout: 60_000 + rounds * 30_000 }, async () => {
+  it(`outlive ${rounds} kills of the server or its database, each once and told of in the journal, and the next start needs no hand`, { timeout: 60_000 + rounds * 30_000 }, async () => {
     const chance = random(seed);
     const dataDir = testFolder();
     const options = { dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } };
@@ -55,6 +90,7 @@ describe('acknowledged readings', () => {
     const database = createPg({ url: await databaseUrlOf(dataDir), max: 2, onError: () => undefined });
     pg = database;
     const senders = await Promise.all(Array.from({ length: senderCount }, async (_, index) => new Sender(await buildDevice(database), index % 2 === 0 ? 'http' : 'mqtt', timeOfDevice(index))));
+    const follower = new Follower(database);
     const victims = { server: 0, database: 0, both: 0 };
 
     for (let round = 0; round < rounds; round += 1) {
@@ -75,7 +111,7 @@ describe('acknowledged readings', () => {
         await burst;
         server = await startServerProcess(options);
       }
-      await verify(database, senders);
+      await verify(database, senders, follower);
     }
     process.stdout.write(`killed: server ${victims.server}, database ${victims.database}, both ${victims.both}; acknowledged frames: ${senders.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)}, sent: ${senders.reduce((sum, { sent }) => sum + sent.size, 0)}\n`);
     await server.stop();
@@ -83,8 +119,9 @@ describe('acknowledged readings', () => {
   });
 });
 
-/** Every acknowledged frame is there, whole, once; what else is there was sent, and is whole. */
-async function verify(database: Pg, senders: readonly Sender[]): Promise<void> {
+/** Every acknowledged frame is there, whole, once; what else is there was sent, and is whole. The journal tells of all that is there. */
+async function verify(database: Pg, senders: readonly Sender[], follower: Follower): Promise<void> {
+  await follower.follow();
   const store = createPgTelemetryStore({ pg: database, clock: systemClock, onError: () => undefined });
   for (const [index, { device, sent, acknowledged }] of senders.entries()) {
     const from = timeOfDevice(index) - 3_600_000;
@@ -96,5 +133,6 @@ async function verify(database: Pg, senders: readonly Sender[]): Promise<void> {
     }
     expect([...acknowledged].filter((at) => !stored.has(at)), 'acknowledged and lost').toEqual([]);
     for (const [at, values] of stored) expect(values).toEqual(sent.get(at)?.values);
+    expect([...stored.keys()].filter((at) => !follower.hasSeen(device.key, at)), 'stored and not in the journal').toEqual([]);
   }
 }
