@@ -58,7 +58,7 @@ describe('a factory in the menu', () => {
 
 it('takes over states that the socket tells, and leaves the other devices as they are', () => {
   const devices = [device('1', 'a', 'normal'), device('2', 'a', 'normal')];
-  const next = withStates(devices, [{ deviceId: '2', online: false, lastSeenAt: 5, state: 'offline', judged: false, indicators: {} }, { deviceId: '9', online: true, lastSeenAt: 5, state: 'normal', judged: true, indicators: {} }]);
+  const next = withStates(devices, [{ deviceId: '2', online: false, lastSeenAt: 5, state: 'offline', judged: false, leading: null, since: null, indicators: {} }, { deviceId: '9', online: true, lastSeenAt: 5, state: 'normal', judged: true, leading: null, since: null, indicators: {} }]);
   expect(next[0]).toBe(devices[0]);
   expect(next[1]).toMatchObject({ deviceId: '2', state: 'offline', online: false, lastSeenAt: 5 });
 });

@@ -10,7 +10,7 @@ function setUp() {
 }
 const reading = (key: string, at: number, value: number, isBad = false): Reading => ({ key, at, value, text: null, isBad });
 const row = (key: string, at: number, value: number): LiveIndicator => ({ key, at, value, text: null, state: 'normal', reason: null, limits: null, silentAfterMs: 60_000 });
-const message = (state: string) => ({ deviceId: 'd', online: true, lastSeenAt: 1, state: 'normal', judged: true, indicators: { flow: state } });
+const message = (state: string) => ({ deviceId: 'd', online: true, lastSeenAt: 1, state: 'normal', judged: true, leading: null, since: null, indicators: { flow: state } });
 
 describe('live store', () => {
   it('tells a listener once a frame, whatever comes', () => {

@@ -49,6 +49,10 @@ export const DeviceStateMessage = z.object({
   deviceId: z.string(), online: z.boolean(), lastSeenAt: z.number().nullable(), state: State,
   /** As in `Device`. */
   judged: z.boolean(),
+  /** The indicator whose readings stand for a state that is not normal: of several the one that does so longest. null: it is normal or silent, or its diagnosis is graver. */
+  leading: z.string().nullable(),
+  /** Since when all readings of the leading indicator have stood for it, ms; null: there is none, or it is being looked up. */
+  since: z.number().nullable(),
   /** State of each indicator that has ever reported. */
   indicators: z.record(z.string(), State),
 });

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
-import { createDeviceStates, type DeviceStatesService, type LatestReadings } from './device-states.ts';
+import { createDeviceStates, type DeviceStatesService, type StoredReadings } from './device-states.ts';
 import type { DeviceRef, KeptJudgement } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
 
@@ -18,7 +19,7 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
     throw error;
   });
   const told: DeviceStateMessage[] = [];
-  const store: LatestReadings = { latest: async () => new Map([[device.id, latest]]) };
+  const store: StoredReadings = { latest: async () => new Map([[device.id, latest]]), raw: async () => [] };
   let current = device;
   let resolved = 0;
   const devices = {
@@ -81,6 +82,18 @@ describe('device states', () => {
     limits.version += 1;
     store(now + 1, { oil_temperature: 70 });
     expect(told.map(({ state }) => state)).toEqual(['normal', 'level1']);
+  });
+
+  it('tell of a limit that was passed for a moment, within a batch too, but not of each of many', async () => {
+    const { told, bus } = await start();
+    const batch = (values: readonly number[], from: number) => bus.emit('readingsStored', {
+      frames: values.map((value, n) => ({ device, at: from + n, keys: ['oil_temperature'], values: [value], quality: null })), texts: [], lane: 1, n: 1,
+    });
+    batch([50, 99, 50], now);
+    expect(told.map(({ state }) => state)).toEqual(['normal', 'level1', 'normal']);
+    told.length = 0;
+    batch(Array.from({ length: 501 }, (_, n) => (n % 2 === 0 ? 99 : 50)), now + 10);
+    expect([told.length, told.at(-1)?.state]).toEqual([11, 'level1']);
   });
 
   it('do not go back for a late reading', async () => {
@@ -154,6 +167,101 @@ describe('device states', () => {
     const third = next();
     become({ reportIntervalMs: 60 * minute });
     expect(await third).toMatchObject({ online: true });
+  });
+});
+
+/** What is stored of the device's oil temperature: time → what was measured. */
+type Measured = 'cool' | 'warm' | 'hot' | 'broken';
+const valueOf = { cool: 50, warm: 70, hot: 99, broken: 500 } as const;
+const stateOf = { cool: 'normal', warm: 'level2', hot: 'level1', broken: 'fault' } as const;
+
+/** A device's states over stored readings, which takes its time to be read. */
+function over(stored: Map<number, Measured>) {
+  const readings = () => [...stored].sort(([a], [b]) => a - b).map(([at, measured]) => ({ key: 'oil_temperature', at, value: valueOf[measured], quality: measured === 'broken' ? 2 : 0 }));
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const store: StoredReadings = {
+    latest: async () => new Map([[device.id, readings().slice(-1)]]),
+    async raw(_, __, { from, to }, { limit }) {
+      await new Promise(setImmediate);
+      const found = readings().filter(({ at }) => at >= from && at < to).reverse().slice(0, limit);
+      return [{ at: found.map(({ at }) => at), values: found.map(({ value }) => value), quality: found.map(({ quality }) => quality) }];
+    },
+  };
+  const service = createDeviceStates({
+    store, judgements: { statesOf: async () => new Map() }, bus, clock: { now: () => now }, tickMs: 1, onError: (error) => void Promise.reject(error),
+    devices: {
+      resolve: async () => [device],
+      async *allRefs() {
+        yield [device];
+      },
+    },
+  });
+  return { service, bus };
+}
+
+describe('since when a device is as it is', () => {
+  const reading = fc.record({ slot: fc.integer({ min: 0, max: 140 }), measured: fc.constantFrom<Measured>('cool', 'warm', 'hot', 'broken', 'hot', 'hot') });
+  const arrivals = fc.uniqueArray(reading, { selector: ({ slot }) => slot, minLength: 1, maxLength: 60 }).chain((readings) => fc.record({
+    /** In any order, some of them more than once, in batches of these sizes. */
+    order: fc.shuffledSubarray([...readings, ...readings.slice(0, 5)], { minLength: readings.length + Math.min(5, readings.length) }),
+    sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
+    pauses: fc.boolean(),
+    restartAfter: fc.option(fc.nat(20)),
+  }));
+
+  it('is what the stored readings say, in whatever order and batches they came, and after a restart', async () => {
+    const runs = await fc.check(fc.asyncProperty(arrivals, async ({ order, sizes, pauses, restartAfter }) => {
+      const stored = new Map<number, Measured>();
+      let { service, bus } = over(stored);
+      await service.start();
+      for (let from = 0, n = 0; from < order.length; n += 1) {
+        const batch = order.slice(from, (from += sizes[n % sizes.length] ?? 1));
+        for (const { slot, measured } of batch) stored.set(now - slot * 1000, measured);
+        bus.emit('readingsStored', {
+          frames: batch.map(({ slot, measured }) => ({ device, at: now - slot * 1000, keys: ['oil_temperature'], values: [valueOf[measured]], quality: measured === 'broken' ? Uint8Array.of(2) : null })),
+          texts: [], lane: 1, n,
+        });
+        if (pauses) await new Promise(setImmediate);
+        if (n === restartAfter) {
+          await service.stop();
+          ({ service, bus } = over(stored));
+          await service.start();
+        }
+      }
+      const newestFirst = [...stored].sort(([a], [b]) => b - a);
+      const [newest] = newestFirst;
+      if (newest === undefined) return;
+      const other = newestFirst.findIndex(([, measured]) => stateOf[measured] !== stateOf[newest[1]]);
+      const since = newestFirst[other < 0 ? newestFirst.length - 1 : other - 1]?.[0];
+      const isNormal = newest[1] === 'cool';
+      const message = () => service.messageOf(device);
+      const givenUp = AbortSignal.timeout(5000);
+      while (!isNormal && message().since === null && !givenUp.aborted) await new Promise(setImmediate);
+      expect(message()).toMatchObject({ lastSeenAt: newest[0], state: stateOf[newest[1]], leading: isNormal ? null : 'oil_temperature', since: isNormal ? null : since });
+      await service.stop();
+    }), { numRuns: 200 });
+    expect(fc.defaultReportMessage(runs)).toBeUndefined();
+  }, 60_000);
+
+  it('is told when a late reading changes it', async () => {
+    const stored = new Map<number, Measured>([[now - 3000, 'hot'], [now, 'hot']]);
+    const { service, bus } = over(stored);
+    states = service;
+    await service.start();
+    const told = () => new Promise<DeviceStateMessage>((resolve) => {
+      const end = bus.on('deviceStateChanged', ({ message }) => {
+        if (message.since === null) return;
+        end();
+        resolve(message);
+      });
+    });
+    expect(await told()).toMatchObject({ state: 'level1', leading: 'oil_temperature', since: now - 3000 });
+    const next = told();
+    stored.set(now - 1000, 'cool');
+    bus.emit('readingsStored', { frames: [{ device, at: now - 1000, keys: ['oil_temperature'], values: [50], quality: null }], texts: [], lane: 1, n: 1 });
+    expect(await next).toMatchObject({ state: 'level1', since: now });
   });
 });
 

@@ -7,10 +7,12 @@ import { type DeviceChange, onDeviceChanges } from '../../platform/device-change
 import { mayReach, type Scope, systemScope } from '../../platform/scope.ts';
 import { isJudgement, lastSeenOf } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
+import { createStandings, type RawReadings } from './device-standings.ts';
 import { type KeptJudgement, KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
 
-/** Newest readings, as the telemetry store has them. */
-export interface LatestReadings {
+/** Readings, as the telemetry store has them. */
+export interface StoredReadings {
+  raw: RawReadings;
   latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]>>;
 }
 
@@ -28,21 +30,23 @@ export interface DeviceStatesService extends DeviceStates {
 
 /** Devices that are followed at once when many changed. */
 const pageSize = 500;
+/** Changes of one device that are told of one batch, before its last. */
+const mostTold = 10;
 const limitsOfTypes: LimitsInForce = { of: ({ machineType }, key) => defaultLimits(machineType, key), version: 0 };
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
-  if (before === null || before.online !== now.online || before.state !== now.state || before.judged !== now.judged) return true;
+  if (before === null || before.online !== now.online || before.state !== now.state || before.judged !== now.judged || before.leading !== now.leading || before.since !== now.since) return true;
   const keys = Object.keys(now.indicators);
   return keys.length !== Object.keys(before.indicators).length || keys.some((key) => before.indicators[key] !== now.indicators[key]);
 }
 
 /**
- * How every device is now, kept from the stored readings and the diagnoses; a tick finds what fell silent. Emits `deviceStateChanged` only when the state
+ * How every device is now and since when, kept from the stored readings and the diagnoses; a tick finds what fell silent. Emits `deviceStateChanged` only when the state
  * of the device or of one of its indicators changed.
  */
 export function createDeviceStates(parts: {
-  store: LatestReadings;
+  store: StoredReadings;
   judgements: KeptJudgements;
   devices: Pick<Devices, 'allRefs' | 'resolve'>;
   bus: Bus;
@@ -57,6 +61,7 @@ export function createDeviceStates(parts: {
   const known = new Map<string, KnownDevice>();
   /** Removed, with readings perhaps still on their way to the disk. */
   const gone = new Set<string>();
+  const standings = createStandings({ store, isKnown: (entry) => known.get(entry.device.id) === entry, onSettled: tell, onError });
   let timer: NodeJS.Timeout | null = null;
   let unsubscribe: (() => void)[] = [];
 
@@ -80,14 +85,17 @@ export function createDeviceStates(parts: {
     const diagnosed = device.isGateway ? notJudged : entry.diagnosed;
     const indicators = entry.statesAt(now);
     const state = stateOfDevice(Object.values(indicators), diagnosed.state);
-    return { online: isOnline(lastSeenAt, device.reportIntervalMs, now), lastSeenAt, state, judged: diagnosed.judged, indicators };
+    const standing = state === 'offline' || state === 'normal' ? null : entry.standingAt(now, state);
+    return {
+      online: isOnline(lastSeenAt, device.reportIntervalMs, now), lastSeenAt, state, judged: diagnosed.judged, leading: standing?.leading ?? null, since: standing?.since ?? null, indicators,
+    };
   }
 
   function summaryOf({ id }: Pick<DeviceRef, 'id'>): DeviceSummary {
     const entry = known.get(id);
     if (entry === undefined) return { online: false, lastSeenAt: null, state: 'offline', judged: false };
-    const { indicators: _indicators, ...summary } = stateOf(entry);
-    return summary;
+    const { online, lastSeenAt, state, judged } = stateOf(entry);
+    return { online, lastSeenAt, state, judged };
   }
 
   function tell(entry: KnownDevice): void {
@@ -98,22 +106,31 @@ export function createDeviceStates(parts: {
     bus.emit('deviceStateChanged', { device: entry.device, message });
   }
 
+  /** Every reading is looked at, in the order in which they were stored: what is late may still say since when a state stands. */
   function readingsStored(frames: readonly Frame[], texts: readonly TextReading[]): void {
     const now = clock.now();
-    const changed = new Set<KnownDevice>();
-    // The newest of a device mostly comes last: what is older is then passed over.
-    for (let index = frames.length - 1; index >= 0; index -= 1) {
-      const frame = frames[index] as Frame;
+    const changed = new Map<KnownDevice, number>();
+    const changes = (entry: KnownDevice) => {
+      const times = (changed.get(entry) ?? 0) + 1;
+      changed.set(entry, times);
+      // A limit that was passed for a moment is told; what swings all the time only as it ends.
+      if (times <= mostTold) tell(entry);
+    };
+    const touched = new Set<KnownDevice>();
+    for (const frame of frames) {
       if (gone.has(frame.device.id)) continue;
       const entry = followed(frame.device);
-      if (entry.takeFrame(frame, now)) changed.add(entry);
+      if (entry.takeFrame(frame, now)) changes(entry);
+      if (entry.inDoubt.size > 0) touched.add(entry);
     }
     for (const { device, at, key } of texts) {
       if (gone.has(device.id)) continue;
       const entry = followed(device);
-      if (entry.takeReading(key, { at, value: null, quality: 0 }, now)) changed.add(entry);
+      if (entry.takeReading(key, { at, value: null, quality: 0 }, now)) changes(entry);
+      if (entry.inDoubt.size > 0) touched.add(entry);
     }
-    for (const entry of changed) tell(entry);
+    for (const [entry, times] of changed) if (times > mostTold) tell(entry);
+    for (const entry of touched) standings.lookUp(entry);
   }
 
   function tick(): void {
@@ -149,6 +166,7 @@ export function createDeviceStates(parts: {
       const entry = followed(device);
       entry.dueAt = Number.NEGATIVE_INFINITY;
       entry.judgeAnew();
+      standings.lookUp(entry);
     }
     tick();
   }
@@ -161,8 +179,9 @@ export function createDeviceStates(parts: {
       if (gone.has(device.id)) continue;
       const entry = knownOf(device);
       entry.diagnosed = diagnosed.get(device.id) ?? notJudged;
-      for (const { key, at, value, quality } of readings.get(device.id) ?? []) entry.takeReading(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
+      for (const { key, at, value, quality } of readings.get(device.id) ?? []) entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       tell(entry);
+      standings.lookUp(entry);
     }
   }
 
@@ -207,6 +226,7 @@ export function createDeviceStates(parts: {
     async stop() {
       for (const end of unsubscribe) end();
       if (timer !== null) clearInterval(timer);
+      await standings.stop();
     },
   };
 }

@@ -75,11 +75,15 @@ export interface DeviceStateNow {
   readonly state: State;
   /** Its newest diagnosis had enough evidence. */
   readonly judged: boolean;
+  /** The indicator whose readings stand for a state that is not normal: of several the one that does so longest. null: it is normal or silent, or its diagnosis is graver. */
+  readonly leading: string | null;
+  /** Since when all readings of the leading indicator have stood for it, ms; null: there is none, or it is being looked up. */
+  readonly since: number | null;
   /** State of each indicator that has ever reported; `offline`: silent. */
   readonly indicators: Readonly<Record<string, State>>;
 }
 
-export type DeviceSummary = Omit<DeviceStateNow, 'indicators'>;
+export type DeviceSummary = Pick<DeviceStateNow, 'online' | 'lastSeenAt' | 'state' | 'judged'>;
 
 /** What finds out whether a sensor that stands on a device is alive. */
 export interface SensorInPlace {
@@ -100,7 +104,7 @@ export interface Aliveness {
 /** How the devices are, now. A device that has never reported is offline. */
 export interface DeviceStates {
   statesOf(devices: readonly DeviceRef[]): ReadonlyMap<string, DeviceStateNow>;
-  /** The same of one, without its indicators: for long lists. */
+  /** What long lists show of one. */
   summaryOf(device: Pick<DeviceRef, 'id'>): DeviceSummary;
   alivenessOf(sensor: SensorInPlace): Aliveness;
   /** When devices in scope reported last, from memory: cheap enough to be asked for every few seconds. */

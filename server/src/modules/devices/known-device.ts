@@ -30,6 +30,8 @@ class Indicator {
   value = Number.NaN;
   quality = 0;
   state: JudgedState = 'normal';
+  /** Since when all its readings have stood for this state, ms; NaN: it has to be looked up. Not kept while it is normal. */
+  since = Number.NaN;
   /** What was told last. */
   told: State | null = null;
   limits: Limits | null;
@@ -39,9 +41,19 @@ class Indicator {
   }
 }
 
-/** A device as it is followed: its newest readings, what they stand for, and what was told of them. */
+/** Since when a device's readings stand for the state that they stand for. */
+export interface Standing {
+  /** The indicator that decides: of several the one that stands for it longest. */
+  readonly leading: string;
+  /** ms; null: it is being looked up. */
+  readonly since: number | null;
+}
+
+/** A device as it is followed: its newest readings, what they stand for and since when, and what was told of them. */
 export class KnownDevice {
   readonly indicators = new Map<string, Indicator>();
+  /** Keys of indicators whose `since` only the stored readings tell: a reading came that is older than their newest, or the limits changed. */
+  readonly inDoubt = new Set<string>();
   lastSeenAt: number | null = null;
   diagnosed = notJudged;
   /** What was told last, to tell only changes. */
@@ -73,7 +85,7 @@ export class KnownDevice {
   }
 
   /**
-   * Takes a frame's readings that are newer than what is known.
+   * Takes a frame's readings, whatever is known already.
    *
    * @returns whether what was told no longer holds
    */
@@ -88,8 +100,11 @@ export class KnownDevice {
     let hasChanged = false;
     for (let n = 0; n < keys.length; n += 1) {
       const indicator = this.#ofKeys[n] as Indicator;
-      if (indicator.at > at) continue;
-      put(indicator, at, values[n] as number, quality?.[n] ?? 0);
+      if (indicator.at > at) {
+        this.#takeOlder(keys[n] as string, indicator, at, values[n] as number, quality?.[n] ?? 0);
+        continue;
+      }
+      this.#put(keys[n] as string, indicator, at, values[n] as number, quality?.[n] ?? 0);
       isNews = true;
       if (indicator.told !== (isFresh ? indicator.state : 'offline')) hasChanged = true;
     }
@@ -99,15 +114,50 @@ export class KnownDevice {
   /** Takes one reading, as takeFrame does. */
   takeReading(key: string, { at, value, quality }: NewestReading, now: number): boolean {
     const indicator = this.#indicatorOf(key);
-    if (indicator.at > at) return false;
-    put(indicator, at, value ?? Number.NaN, quality);
+    if (indicator.at > at) {
+      this.#takeOlder(key, indicator, at, value ?? Number.NaN, quality);
+      return false;
+    }
+    this.#put(key, indicator, at, value ?? Number.NaN, quality);
     return this.#seen(at, now) || indicator.told !== this.#stateOf(indicator, now);
+  }
+
+  /** Takes the newest stored reading of an indicator, where nothing newer has come meanwhile: what was before it has to be looked up. */
+  takeStored(key: string, reading: NewestReading, now: number): void {
+    if ((this.indicators.get(key)?.at ?? Number.NEGATIVE_INFINITY) >= reading.at) return;
+    this.takeReading(key, reading, now);
+    this.#doubt(key, this.#indicatorOf(key));
   }
 
   /** The limits or the machine may have changed. */
   judgeAnew(): void {
     this.#renewLimits();
-    for (const indicator of this.indicators.values()) judge(indicator);
+  }
+
+  /** What stored readings are asked of an indicator; null: it is normal, and nobody asks. */
+  questionOf(key: string): { readonly at: number; stands(reading: Pick<NewestReading, 'value' | 'quality'>): boolean; readonly state: JudgedState } | null {
+    const indicator = this.indicators.get(key);
+    if (indicator === undefined || indicator.state === 'normal') return null;
+    const { at, state, limits } = indicator;
+    return { at, state, stands: (reading) => stateOfReading(reading, limits) === state };
+  }
+
+  /** Since when it is so, as the stored readings tell. Left as it is when it is in doubt again, or stands for something else by now. */
+  settle(key: string, state: JudgedState, since: number): void {
+    const indicator = this.indicators.get(key);
+    if (indicator === undefined || indicator.state !== state || this.inDoubt.has(key) || !Number.isNaN(indicator.since)) return;
+    indicator.since = since;
+  }
+
+  /** Which indicator the state is of, and since when; null: no indicator that is heard of stands for it. */
+  standingAt(now: number, state: State): Standing | null {
+    let found: Standing | null = null;
+    for (const [key, indicator] of this.indicators) {
+      if (this.#stateOf(indicator, now) !== state) continue;
+      const since = Number.isNaN(indicator.since) ? null : indicator.since;
+      if (found === null || isBefore({ leading: key, since }, found)) found = { leading: key, since };
+    }
+    return found;
   }
 
   /** How each indicator is now. */
@@ -136,7 +186,42 @@ export class KnownDevice {
 
   #renewLimits(): void {
     this.#limitsVersion = this.#limits.version;
-    for (const [key, indicator] of this.indicators) indicator.limits = this.#limits.of(this.#device, key);
+    for (const [key, indicator] of this.indicators) {
+      const limits = this.#limits.of(this.#device, key);
+      if (isSame(limits, indicator.limits)) continue;
+      indicator.limits = limits;
+      indicator.state = stateOf(indicator, indicator.value, indicator.quality);
+      this.#doubt(key, indicator);
+    }
+  }
+
+  /** Its newest reading, or another in the place of that. */
+  #put(key: string, indicator: Indicator, at: number, value: number, quality: number): void {
+    const state = stateOf(indicator, value, quality);
+    const isNewer = at > indicator.at;
+    const isOther = state !== indicator.state || indicator.at === Number.NEGATIVE_INFINITY;
+    indicator.at = at;
+    indicator.value = value;
+    indicator.quality = quality;
+    indicator.state = state;
+    if (!isOther) return;
+    if (!isNewer) return this.#doubt(key, indicator);
+    indicator.since = at;
+    this.inDoubt.delete(key);
+  }
+
+  /** A reading before its newest one: it says nothing of how it is now, but may say since when. */
+  #takeOlder(key: string, indicator: Indicator, at: number, value: number, quality: number): void {
+    if (indicator.state === 'normal') return;
+    const isSameState = stateOf(indicator, value, quality) === indicator.state;
+    // Before the stretch it can only make it longer, within it only shorter.
+    if (Number.isNaN(indicator.since) || (at < indicator.since) === isSameState) this.#doubt(key, indicator);
+  }
+
+  #doubt(key: string, indicator: Indicator): void {
+    indicator.since = Number.NaN;
+    if (indicator.state === 'normal') this.inDoubt.delete(key);
+    else this.inDoubt.add(key);
   }
 
   #isOnline(at: number | null, now: number): boolean {
@@ -157,14 +242,16 @@ export class KnownDevice {
   }
 }
 
-function put(indicator: Indicator, at: number, value: number, quality: number): void {
-  indicator.at = at;
-  indicator.value = value;
-  indicator.quality = quality;
-  judge(indicator);
+function stateOf({ limits }: Indicator, value: number, quality: number): JudgedState {
+  return stateOfReading({ value: Number.isNaN(value) ? null : value, quality }, limits);
 }
 
-function judge(indicator: Indicator): void {
-  const { value, quality, limits } = indicator;
-  indicator.state = stateOfReading({ value: Number.isNaN(value) ? null : value, quality }, limits);
+function isSame(one: Limits | null, other: Limits | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** By time, those that are being looked up last; then by name. */
+function isBefore(one: Standing, other: Standing): boolean {
+  const [at, otherAt] = [one.since ?? Number.POSITIVE_INFINITY, other.since ?? Number.POSITIVE_INFINITY];
+  return at === otherAt ? one.leading < other.leading : at < otherAt;
 }

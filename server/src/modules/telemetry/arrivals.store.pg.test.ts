@@ -173,7 +173,7 @@ describe('the journal of arrivals', () => {
     await arrivals().moveCursor(one, new Map([[1, 5], [2, 7]]));
     await arrivals().moveCursor(other, new Map([[1, 6]]));
     await arrivals().moveCursor(one, new Map([[1, 8]]));
-    expect([[...((await arrivals().cursorOf(one)) ?? [])].sort(), [...((await arrivals().cursorOf(other)) ?? [])]]).toEqual([[[1, 8], [2, 7]], [[1, 6]]]);
+    expect([[...((await arrivals().cursorOf(one)) ?? [])].sort(([a], [b]) => a - b), [...((await arrivals().cursorOf(other)) ?? [])]]).toEqual([[[1, 8], [2, 7]], [[1, 6]]]);
   });
 });
 

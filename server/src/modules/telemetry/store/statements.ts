@@ -33,11 +33,16 @@ export function arrivedIn({ added, removed }: Changes, cells: readonly Cell[]): 
   return [...arrived.values()].sort((a, b) => a.key - b.key);
 }
 
-/** @returns the statement, and the bytes of the body */
-export function arrivalStatement({ lane, n, total }: { readonly lane: number; readonly n: number; readonly total: number }, devices: readonly ArrivedDevice[]): { text: string; bytes: number } {
+/**
+ * The journal's next row, by the statement that the writer's connection has prepared.
+ *
+ * @param before the row before it: its number, and the bytes of all bodies up to it
+ * @returns the statement, and the bytes of the body
+ */
+export function arrivalStatement(before: { readonly n: number; readonly total: number }, devices: readonly ArrivedDevice[]): { text: string; bytes: number } {
   if (devices.length === 0) return { text: '', bytes: 0 };
   const body = encodeArrival(devices);
-  return { text: `insert into arrival (lane, n, total, body) values (${lane}, ${n + 1}, ${total + body.byteLength}, '\\x${body.toString('hex')}');`, bytes: body.byteLength };
+  return { text: `execute telemetry_arrive (${before.n + 1}, ${before.total + body.byteLength}, '\\x${body.toString('hex')}');`, bytes: body.byteLength };
 }
 
 /** Hours that a batch changes and that are not marked yet. */

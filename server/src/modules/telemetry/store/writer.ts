@@ -15,6 +15,9 @@ export const lane = 1;
 const session = `set lock_timeout = '20s'; set enable_hashjoin = off; set enable_mergejoin = off;
 set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
 
+/** Parsed once: with batches of a few frames that would be most of what a row of the journal costs. */
+const arrive = `prepare telemetry_arrive (int8, int8, bytea) as insert into arrival (lane, n, total, body) values (${lane}, $1, $2, $3)`;
+
 /**
  * The one connection that writes telemetry. It holds a lock as long as it lives, so there is one writer a database; and a connection that
  * takes over has waited until the old one's last transaction ended, whatever became of the process behind it.
@@ -46,6 +49,7 @@ export function createWriter(db: Pg): Writer {
     try {
       await client.query(session);
       await client.query('select pg_advisory_lock($1)', [writerLock]);
+      await client.query(arrive);
     } catch (error) {
       drop(client);
       throw isLockTimeout(error) ? new StartFailure('another server writes telemetry to this database: stop it, or set DATABASE_URL to another database', { cause: error }) : error;
