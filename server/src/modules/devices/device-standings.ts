@@ -46,7 +46,7 @@ export function createStandings({ store, isKnown, onSettled, onError }: {
   }
 
   async function settle(entry: KnownDevice): Promise<void> {
-    for (const key of entry.inDoubt.values().toArray()) {
+    for (const key of Array.from(entry.inDoubt)) {
       entry.inDoubt.delete(key);
       const question = entry.questionOf(key);
       if (question === null) continue;
