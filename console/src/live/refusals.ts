@@ -4,15 +4,14 @@ import type { BackOff } from './back-off.ts';
 
 /** A subscription that the server does not serve. */
 export interface Refusal {
-  /** `noAccess`: the account may not see it, `notUnderstood`: the server does not know it, `failed`: it could not, and is asked again. */
-  readonly why: 'noAccess' | 'notUnderstood' | 'failed';
+  /** `noAccess`: the account may not see it, `failed`: the server could not, for the moment at least, and is asked again. */
+  readonly why: 'noAccess' | 'failed';
   /** When it is asked again, ms; null: it is not, for the answer would be the same. */
   readonly nextTryAt: number | null;
 }
 
 export function whyOf(code: number): Refusal['why'] {
-  if (code === liveErrorCodes.unauthorized) return 'noAccess';
-  return code === liveErrorCodes.badRequest ? 'notUnderstood' : 'failed';
+  return code === liveErrorCodes.unauthorized ? 'noAccess' : 'failed';
 }
 
 /** The refused subscriptions of a connection, by their numbers. What may be served later is asked for again, less and less often. */

@@ -220,9 +220,10 @@ describe('live socket', () => {
     socket.start();
     await received.until(() => commandsOf(received, 'topicSubCmds').length === 1);
     const { command, from } = commandsOf(received, 'topicSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    // No room for it at the moment.
     from.send(refuse(command['cmdId'], 2));
     await told.until((items) => items.length === 1);
-    expect(socket.refusals.get()).toEqual([{ why: 'notUnderstood', nextTryAt: null }]);
+    expect(socket.refusals.get()).toEqual([{ why: 'failed', nextTryAt: expect.any(Number) }]);
     from.terminate();
     await told.until((items) => items.length === 2);
     expect(told.items).toEqual([1, 0]);
