@@ -138,6 +138,18 @@ test('the way back to the big screen depends on the role', async ({ page }) => {
   await expect(page.getByRole('link', { name: '返回大屏' })).toHaveAttribute('href', '/bigscreen');
 });
 
+test('a big screen has neither menu nor role, and asks a stranger to log in first', async ({ page }) => {
+  for (const path of ['/bigscreen', '/dealer']) {
+    await page.goto(baseUrl() + path);
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirect=%2F${path.slice(1)}$`));
+  }
+  const { tenantUserToken } = await ask<{ tenantUserToken: string }>('dealer', '/system/display', { name: 'e2e', hours: 1 });
+  await page.goto(`${baseUrl()}/dealer?tenantUserToken=${encodeURIComponent(tenantUserToken)}`);
+  await expect(page).toHaveURL(/\/dealer$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
 test('goes by keyboard: past the menu, along it, into the own menu and out again', async ({ page }) => {
   await logIn(page, 'dealer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

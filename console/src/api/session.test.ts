@@ -16,6 +16,7 @@ afterEach(() => {
 interface Seen {
   readonly url: string;
   readonly token: string;
+  readonly authorization: string | undefined;
   readonly language: string | undefined;
   readonly body: string;
 }
@@ -29,7 +30,7 @@ async function listen(answer: (seen: Seen, response: ServerResponse, request: In
       body += part.toString();
     });
     request.on('end', () => {
-      const one = { url: request.url ?? '', token: String(request.headers['x-authorization']), language: request.headers['accept-language'], body };
+      const one = { url: request.url ?? '', token: String(request.headers['x-authorization']), authorization: request.headers.authorization, language: request.headers['accept-language'], body };
       seen.push(one);
       const reply = answer(one, response, request);
       if (reply !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
@@ -197,6 +198,13 @@ describe('freshToken', () => {
 });
 
 describe('call', () => {
+  it('says who calls in both headers, the word login where nobody does, and the language', async () => {
+    const { url, seen } = await listen((one) => (one.url === '/getVerificationCode/13800138000' ? { ...ok, data: { validForS: 300, resendAfterS: 60 } } : { ...ok, data: [] }));
+    await clientOf(url, memoryStore({ token: 'mine', refreshToken: 'x' })).call(deviceRoutes.factoryTree);
+    await clientOf(url, memoryStore(null)).call(authRoutes.getVerificationCode, { params: { phone: '13800138000' } });
+    expect(seen.map(({ token, authorization, language }) => [token, authorization, language])).toEqual([['Bearer mine', 'Bearer mine', 'en-US'], ['Bearer login', undefined, 'en-US']]);
+  });
+
   it('says what is wrong with an answer', async () => {
     const answers: Record<string, (response: ServerResponse) => unknown> = {
       '/system/datascreen/getDeviceInfo?deviceId=1': () => ({ ...ok, data: { deviceId: 'not a device' } }),

@@ -23,7 +23,7 @@ export function UpcomingPage() {
   return entry === null ? null : <Words entry={entry} today={wayTo(nodes, '/device').length > 0 ? 'device' : 'dashboard'} />;
 }
 
-/** The same where no frame stands around the page, and nobody may be logged in. */
+/** The same where no frame stands around the page. */
 export function UpcomingAlone() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');

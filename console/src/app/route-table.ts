@@ -4,8 +4,8 @@ import { deviceListRoles } from '../domain/factories.ts';
 import type shell from '../i18n/zh-CN/shell.json';
 import type { IconName } from '../ui/Icon.tsx';
 
-/** What stands around a page: nothing, nothing and only for who is not logged in, or the shell. */
-export type Frame = 'bare' | 'guest' | 'shell';
+/** What stands around a page: nothing, nothing and only for who is not logged in, nothing and only for who is logged in or comes by a display link, or the shell. */
+export type Frame = 'bare' | 'guest' | 'wall' | 'shell';
 
 /** One page of the console. Router, menu, breadcrumb, titles and the test of roles come from these rows. */
 export interface RouteEntry {
@@ -35,8 +35,8 @@ export const routeTable = [
   { path: '/login', title: 'login', frame: 'guest', hidden: true },
   { path: '/loginphone', title: 'loginPhone', frame: 'guest', hidden: true },
   { path: '/404', title: 'notFound', frame: 'bare', hidden: true },
-  { path: '/bigscreen', title: 'bigScreen', frame: 'bare', icon: 'screen', hidden: true, dark: true },
-  { path: '/dealer', title: 'dealerScreen', frame: 'bare', icon: 'screen', hidden: true, dark: true },
+  { path: '/bigscreen', title: 'bigScreen', frame: 'wall', icon: 'screen', hidden: true, dark: true },
+  { path: '/dealer', title: 'dealerScreen', frame: 'wall', icon: 'screen', hidden: true, dark: true },
 
   { path: '/dashboard', title: 'dashboard', frame: 'shell', icon: 'screen' },
 
@@ -73,7 +73,7 @@ export function plainPath(path: string): string {
 /** Pages that open without a login. */
 export function isPublic(path: string): boolean {
   const entry = entryOf(path);
-  return entry !== null && entry.frame !== 'shell';
+  return entry !== null && (entry.frame === 'bare' || entry.frame === 'guest');
 }
 
 /** The row of an address; for a page that grows, of all below it that are no rows themselves. */

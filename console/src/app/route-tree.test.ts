@@ -108,7 +108,7 @@ describe('an address', () => {
   });
 
   it.each([
-    ['/login', true], ['/loginphone', true], ['/404', true], ['/bigScreen', true], ['/dealer', true], ['/', false], ['/dashboard', false], ['/device/a', false], ['/no/such/page', false],
+    ['/login', true], ['/loginphone', true], ['/404', true], ['/bigScreen', false], ['/dealer', false], ['/', false], ['/dashboard', false], ['/device/a', false], ['/no/such/page', false],
   ])('%s opens without a login: %s', (path, expected) => {
     expect(isPublic(path)).toBe(expected);
   });

@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
         Component: RequireLogin,
         children: [
           { index: true, path: '/', Component: ToDashboard },
+          ...routesIn('wall'),
           {
             lazy: page(['shell', 'live'], async () => (await import('./Shell.tsx')).Shell),
             children: [{ ErrorBoundary: PageError, lazy: page(['shell'], async () => (await import('./Gate.tsx')).Gate), children: routesIn('shell') }],
