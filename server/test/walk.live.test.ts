@@ -73,7 +73,7 @@ async function happen(device: BuiltDevice, value: number): Promise<void> {
   const { ingest, attributes, bus } = app.app.services;
   for (const scope of ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'] as const) await attributes.write(device, scope, { secret: value });
   await ingest.telemetry(device, Buffer.from(JSON.stringify({ secret: value })));
-  bus.emit('deviceStateChanged', { device, message: { deviceId: device.id, online: true, lastSeenAt: value, state: 'level1', judged: true, indicators: {} } });
+  bus.emit('deviceStateChanged', { device, message: { deviceId: device.id, online: true, lastSeenAt: value, state: 'level1', judged: true, leading: null, since: null, indicators: {} } });
   bus.emit('deviceDiagnosed', { device, message: { deviceId: device.id, value } as never });
 }
 

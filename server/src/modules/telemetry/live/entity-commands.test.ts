@@ -86,7 +86,7 @@ describe('a page of devices over the socket', () => {
     await ask(1, 3);
     const [device] = all;
     if (device === undefined) throw new Error('no device');
-    bus.emit('readingsStored', { frames: [{ device, at: 9, keys: ['k1 2', 'other'], values: Float64Array.of(5, 6), quality: null }], texts: [] });
+    bus.emit('readingsStored', { frames: [{ device, at: 9, keys: ['k1 2', 'other'], values: Float64Array.of(5, 6), quality: null }], texts: [], lane: 1, n: 1 });
     await expect.poll(() => replies.length).toBe(2);
     expect(replies[1]).toMatchObject({ cmdId: 1, update: [{ entityId: { id: device.id }, latest: { TIME_SERIES: { 'k1 2': { ts: 9, value: '5' } } } }] });
   });
