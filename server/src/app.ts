@@ -16,7 +16,7 @@ import { pgAccountStore } from './modules/account/account.store.pg.ts';
 import { analysisHandlers, createAnalysis, createDiagnosisTopic, createUnjudged, registerAnalysisJobs } from './modules/analysis/index.ts';
 import { pgAnalysisStore } from './modules/analysis/analysis.store.pg.ts';
 import { areaHandlers, createAreas } from './modules/areas/index.ts';
-import { authHandlers, createAuth, displayHandlers, faultOfPassword, hashPassword, registerAuthJobs, secondFactorHandlers, thingsBoardAuthHandlers } from './modules/auth/index.ts';
+import { authHandlers, createAuth, displayHandlers, hashPassword, registerAuthJobs, secondFactorHandlers, thingsBoardAuthHandlers } from './modules/auth/index.ts';
 import { pgAuthStore } from './modules/auth/auth.store.pg.ts';
 import { pgCodeStore } from './modules/auth/codes.store.pg.ts';
 import { pgDisplayStore } from './modules/auth/displays.store.pg.ts';
@@ -69,6 +69,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { freeBytesOf } from './platform/free-bytes.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPasswordRules } from './platform/password.rules.ts';
 import { trustedPeers } from './platform/network.ts';
 import { createPg } from './platform/pg.ts';
 import { createQueue } from './platform/queue.ts';
@@ -121,18 +122,19 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const gateways = config.sms.url === '' ? {} : { sms: createHttpGateway(config.sms) };
   const outbox = createOutbox({ store: pgOutboxStore(pg), seal: createSeal(jwtSecret, 'messages'), gateways, clock, log });
   registerOutboxJobs(queue, outbox);
+  const passwordRules = createPasswordRules({ least: config.passwordMinLength });
   const auth = createAuth({
-    store: pgAuthStore(pg, isDemonstration), codeStore: pgCodeStore(pg), displayStore: pgDisplayStore(pg), secondFactorStore: pgSecondFactorStore(pg), outbox, jwtSecret, seal: createSeal(jwtSecret, 'ways in'), clock, bus,
+    store: pgAuthStore(pg, isDemonstration), codeStore: pgCodeStore(pg), displayStore: pgDisplayStore(pg), secondFactorStore: pgSecondFactorStore(pg), outbox, passwordMinLength: passwordRules.least, jwtSecret, seal: createSeal(jwtSecret, 'ways in'), clock, bus,
   });
   registerAuthJobs(queue, auth);
   const audit = createAudit({ store: pgAuditStore(pg), clock, log });
-  const people = { store: pgUserStore(pg), audit, passwords: { hash: hashPassword, faultOf: faultOfPassword }, bus, clock };
+  const people = { store: pgUserStore(pg), audit, passwords: { hash: hashPassword, rules: passwordRules }, bus, clock };
   const users = createUsers(people);
   const virtualUsers = createVirtualUsers({ ...people, devices: pgVirtualDeviceStore(pg) });
   const contacts = createContacts({ store: pgContactStore(pg), audit });
   const areas = createAreas();
   const tenants = createTenants({ store: pgTenantStore(pg), areas, audit, bus });
-  const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, outbox, audit, bus });
+  const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, passwords: passwordRules, outbox, audit, bus });
   const settings = createSettings({ store: pgSettingStore(pg), audit, bus });
   const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus });
   const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images });

@@ -27,7 +27,17 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://db/oilsight'],
     ['DATABASE_URL', 'db:5432'],
     ['JWT_SECRET', 'too short'],
+    ['JWT_SECRET', 'a'.repeat(64)],
+    ['JWT_SECRET', 'changeme'.repeat(8)],
     ['ADMIN_PASSWORD', '12345'],
+    ['ADMIN_PASSWORD', '123456'],
+    ['ADMIN_PASSWORD', 'aaaaaaaaaaaa'],
+    ['ADMIN_PASSWORD', 'oil12345'],
+    ['ADMIN_PASSWORD', 'admin2026!'],
+    ['ADMIN_PASSWORD', 'Quiet7r'],
+    ['PASSWORD_MIN_LENGTH', '5'],
+    ['PASSWORD_MIN_LENGTH', '65'],
+    ['PASSWORD_MIN_LENGTH', 'eight'],
     ['LOG_LEVEL', 'loud'],
     ['OILSIGHT_DEMO', 'yes'],
     ['DEVICE_MESSAGES_PER_SECOND', '-1'],
@@ -68,6 +78,15 @@ describe('settings', () => {
   it('end a demonstration, or run it', () => {
     expect([readConfig({}).endDemonstration, readConfig({}, ['--end-demonstration']).endDemonstration]).toEqual([false, true]);
     expect(refusal({}, ['--demo', '--end-demonstration'])[0]).toMatch(/^--end-demonstration: /);
+  });
+
+  it('judge the first administrator\'s password as an administrator\'s, and by the rule that they set', () => {
+    expect(readConfig({ ADMIN_PASSWORD: 'Quiet-river7' })).toMatchObject({ adminPassword: 'Quiet-river7', passwordMinLength: 6 });
+    expect(refusal({ ADMIN_PASSWORD: 'Quiet7r' })).toEqual(['ADMIN_PASSWORD: The password must have at least 8 characters']);
+    expect(refusal({ ADMIN_PASSWORD: 'Quiet-river7', PASSWORD_MIN_LENGTH: '14' })).toEqual(['ADMIN_PASSWORD: The password must have at least 14 characters']);
+    expect(refusal({ ADMIN_PASSWORD: '123456', JWT_SECRET: 'a'.repeat(40) })).toEqual([
+      'JWT_SECRET: must not be one thing again and again: take a random one, such as "openssl rand -hex 32" prints', 'ADMIN_PASSWORD: The password must have at least 8 characters',
+    ]);
   });
 
   it('never show a secret in a refusal', () => {

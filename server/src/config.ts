@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { leastPasswordLength, shortestPassword, textOf } from '@oilsight/contract';
 import * as z from 'zod';
 import { trustedPeers } from './platform/network.ts';
+import { faultOfPassword } from './platform/password.rules.ts';
+import { faultOfSecret } from './platform/secret.rules.ts';
 import { WrongSettings } from './platform/start-failure.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -24,8 +27,10 @@ const Environment = z.object({
   MQTT_PORT: port(1883),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
-  JWT_SECRET: z.union([z.literal(''), z.string().min(32)]).default(''),
-  ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(6).max(128)]).default(''),
+  JWT_SECRET: z.string().default(''),
+  ADMIN_PASSWORD: z.string().default(''),
+  /** Characters that a new password has at least; those of administrators have 8 in any case. */
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Allows the demonstration on an address that is not loopback. */
   OILSIGHT_DEMO: flag,
@@ -46,6 +51,14 @@ const Environment = z.object({
   SMS_PER_SECOND: z.coerce.number().positive().max(10_000).default(20),
 });
 
+/** What is wrong with the secrets among the settings, a line each: they are judged as people's passwords are. */
+function weakSecrets({ JWT_SECRET, ADMIN_PASSWORD, PASSWORD_MIN_LENGTH }: z.infer<typeof Environment>): string[] {
+  const secret = JWT_SECRET === '' ? null : faultOfSecret(JWT_SECRET);
+  const least = leastPasswordLength('SYS_ADMIN', PASSWORD_MIN_LENGTH);
+  const password = ADMIN_PASSWORD === '' ? null : faultOfPassword(ADMIN_PASSWORD, '', least);
+  return [...(secret === null ? [] : [`JWT_SECRET: ${secret}`]), ...(password === null ? [] : [`ADMIN_PASSWORD: ${textOf(password, 'en-US', { least })}`])];
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -56,6 +69,8 @@ export interface Config {
   /** Empty: generated into the data folder. */
   readonly jwtSecret: string;
   readonly adminPassword: string;
+  /** Characters that everybody's new password has at least. */
+  readonly passwordMinLength: number;
   readonly logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
   readonly demo: boolean;
   /** Ends a demonstration that the database holds; without it, and without `demo`, such a database is refused. */
@@ -84,6 +99,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   const env = parsed.data;
+  const weak = weakSecrets(env);
+  if (weak.length > 0) throw new WrongSettings(weak.join('\n'));
   const demo = flags.includes('--demo');
   const endDemonstration = flags.includes('--end-demonstration');
   if (demo && endDemonstration) throw new WrongSettings('--end-demonstration: is for `npm run serve`; `npm start` runs the demonstration');
@@ -99,6 +116,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     jwtSecret: env.JWT_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
+    passwordMinLength: env.PASSWORD_MIN_LENGTH,
     logLevel: env.LOG_LEVEL,
     demo,
     endDemonstration,

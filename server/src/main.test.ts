@@ -18,7 +18,7 @@ interface Run {
 function run(settings: Record<string, string>, flags: readonly string[] = []): Run {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...flags], {
-    env: { PATH, PORT: '0', MQTT_PORT: '0', ADMIN_PASSWORD: 'oil12345', ...settings },
+    env: { PATH, PORT: '0', MQTT_PORT: '0', ADMIN_PASSWORD: 'Quiet-river7', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

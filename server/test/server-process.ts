@@ -32,7 +32,7 @@ export interface ServerProcessOptions {
 export async function startServerProcess({ dataDir, env = {} }: ServerProcessOptions): Promise<ServerProcess> {
   const child = fork(main, [], {
     silent: true, execArgv: [],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: '', ADMIN_PASSWORD: 'oil12345', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATABASE_URL: '', ADMIN_PASSWORD: 'Quiet-river7', ...env },
   });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (written = (written + chunk.toString()).slice(-4000)));

@@ -10,8 +10,8 @@ interface FormOptions<V extends object, W extends string, R> {
   readonly names?: Readonly<Record<string, keyof V & string>>;
   /** What is wrong with each field before it is sent. */
   readonly check: (values: V) => Partial<Record<keyof V, W>>;
-  /** The sentence for it; a rule that several fields have may say each field's own bounds. */
-  readonly say: (wrong: W, name: keyof V & string) => string;
+  /** The sentence for it; a rule that several fields have may say each field's own bounds, or such as depend on other fields. */
+  readonly say: (wrong: W, name: keyof V & string, values: V) => string;
   readonly save: (values: V) => Promise<R>;
   readonly onSaved: (result: R, values: V) => void;
 }
@@ -69,7 +69,7 @@ export function useForm<V extends object, W extends string, R>({ initial, names 
     isSaving: isPending,
     errorOf: (name) => {
       const wrong = isTried ? wrongs[name] : undefined;
-      return wrong === undefined ? (refused[name] ?? null) : say(wrong, name);
+      return wrong === undefined ? (refused[name] ?? null) : say(wrong, name, values);
     },
     failure: isPending || isFieldOnly ? null : error,
     submit: (event) => {

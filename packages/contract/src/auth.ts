@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CodeRequested, Preferences, SecondFactorCode } from './account.ts';
 import { Code, Id, Phone, text } from './common.ts';
+import { longestPassword, shortestPassword } from './passwords.ts';
 import { authorities } from './permissions.ts';
 import { defineRoutes } from './route.ts';
 
@@ -40,7 +41,7 @@ export type LoginOutcome = z.infer<typeof LoginOutcome>;
 export const PhoneLoginOutcome = z.union([LoginReply, SecondStep, AccountChoice]);
 export type PhoneLoginOutcome = z.infer<typeof PhoneLoginOutcome>;
 
-const password = text(128, 6);
+const password = text(longestPassword, shortestPassword);
 /** Trimmed: names pasted with a space at the end are the commonest failed login. */
 const userName = z.string().trim().pipe(text(64, 1));
 
@@ -83,6 +84,8 @@ export const authRoutes = defineRoutes({
       user: User, companyName: z.string(), permissions: z.array(z.string()), preferences: Preferences,
       /** The token is one of a display: it only shows. */
       isDisplay: z.boolean(),
+      /** Characters that a new password has at least; those of an administrator's `leastPasswordLength` tells. */
+      passwordMinLength: z.number().int(),
     }),
   },
   setLanguage: {

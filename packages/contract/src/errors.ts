@@ -22,7 +22,7 @@ export const errors = {
   wrongCode: { code: 422, zh: '验证码错误或已失效', en: 'The verification code is wrong or has expired' },
   unchangedContact: { code: 422, zh: '手机号或邮箱未更改，无需验证码', en: 'The phone number or e-mail address is unchanged, no verification code is needed' },
   wrongPassword: { code: 422, zh: '密码错误', en: 'Incorrect password' },
-  passwordTooShort: { code: 422, zh: '密码至少 6 个字符', en: 'The password must have at least 6 characters' },
+  passwordTooShort: { code: 422, zh: '密码至少 {least} 个字符', en: 'The password must have at least {least} characters' },
   passwordTooLong: { code: 422, zh: '密码最多 128 个字符', en: 'The password must have at most 128 characters' },
   passwordIsCommon: { code: 422, zh: '该密码过于常见，容易被猜到，请换一个', en: 'This password is one of the first that anybody would guess, please choose another' },
   passwordIsSimple: { code: 422, zh: '该密码过于简单（连续或重复的字符），请换一个', en: 'This password is only a sequence or a repetition, please choose another' },

@@ -1,5 +1,6 @@
 export * from './route.ts';
 export * from './permissions.ts';
+export * from './passwords.ts';
 export * from './errors.ts';
 export * from './envelope.ts';
 export * from './common.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email, Id, Millis, pageQuery, Phone, text } from './common.ts';
+import { longestPassword, shortestPassword } from './passwords.ts';
 import { authorities } from './permissions.ts';
 import { defineRoutes } from './route.ts';
 
@@ -54,7 +55,7 @@ export type Person = z.infer<typeof Person>;
 
 /** Room for every script; no spaces, which nobody sees when they log in. */
 export const NewUserName = z.string().trim().pipe(text(64, 1).regex(/^[\p{L}\p{N}._@+-]*$/u));
-const NewPassword = text(128, 6);
+const NewPassword = text(longestPassword, shortestPassword);
 const Name = z.string().trim().pipe(text(64));
 export const Version = z.number().int().min(1).max(2_147_483_647);
 

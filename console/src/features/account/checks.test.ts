@@ -9,7 +9,12 @@ describe('a new password', () => {
     ['abcdef', 'abcdef', 'abcdef', { newPassword: 'passwordSame' }],
     ['old', 'abcdef', 'abcdeg', { again: 'passwordsDiffer' }],
   ])('old %j, new %j, again %j: %j', (oldPassword, newPassword, again, wrongs) => {
-    expect(wrongsOfPassword({ oldPassword, newPassword, again })).toEqual(wrongs);
+    expect(wrongsOfPassword({ oldPassword, newPassword, again }, 6)).toEqual(wrongs);
+  });
+
+  it('has as many characters as the installation asks for', () => {
+    const typed = { oldPassword: 'old', newPassword: 'mL8#tqx', again: 'mL8#tqx' };
+    expect([wrongsOfPassword(typed, 8), wrongsOfPassword(typed, 7)]).toEqual([{ newPassword: 'passwordShort' }, {}]);
   });
 });
 

@@ -3,8 +3,8 @@ import { Email, Phone } from '@oilsight/contract';
 /** What is wrong with a field before it is sent; the keys are texts of `account:wrong`. */
 export type Wrong = 'oldPasswordMissing' | 'passwordShort' | 'passwordSame' | 'passwordsDiffer' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'unchanged' | 'codeMissing' | 'codeShort' | 'secondCodeMissing' | 'secondCodeShort' | 'nameMissing' | 'passwordMissing';
 
-/** Shortest password and verification code of the product, characters. */
-const shortest = 6;
+/** Digits of a verification code and of a code of an app; recovery codes have more. */
+const codeDigits = 6;
 
 /** Without the fields that are right. */
 export function wrongsOf<V>(wrongs: { readonly [name in keyof V]?: Wrong | null }): Partial<Record<keyof V, Wrong>> {
@@ -17,10 +17,11 @@ export interface PasswordValues {
   readonly again: string;
 }
 
-export function wrongsOfPassword({ oldPassword, newPassword, again }: PasswordValues): Partial<Record<keyof PasswordValues, Wrong>> {
+/** @param least characters of the new one */
+export function wrongsOfPassword({ oldPassword, newPassword, again }: PasswordValues, least: number): Partial<Record<keyof PasswordValues, Wrong>> {
   return wrongsOf<PasswordValues>({
     oldPassword: oldPassword === '' ? 'oldPasswordMissing' : null,
-    newPassword: newPassword.length < shortest ? 'passwordShort' : newPassword === oldPassword ? 'passwordSame' : null,
+    newPassword: newPassword.length < least ? 'passwordShort' : newPassword === oldPassword ? 'passwordSame' : null,
     again: again === newPassword ? null : 'passwordsDiffer',
   });
 }
@@ -50,15 +51,15 @@ export interface ContactProof {
 /** A code of the authenticator app, or a recovery code. */
 export function wrongOfSecondCode(code: string): Wrong | null {
   if (code.trim() === '') return 'secondCodeMissing';
-  return code.trim().length < shortest ? 'secondCodeShort' : null;
+  return code.trim().length < codeDigits ? 'secondCodeShort' : null;
 }
 
 export function wrongOfCode(code: string): Wrong | null {
   if (code === '') return 'codeMissing';
-  return code.length < shortest ? 'codeShort' : null;
+  return code.length < codeDigits ? 'codeShort' : null;
 }
 
 /** The digits of what was typed or pasted into a field for six of them. */
 export function digitsOf(typed: string): string {
-  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, shortest);
+  return typed.normalize('NFKC').replace(/\D/g, '').slice(0, codeDigits);
 }

@@ -13,7 +13,12 @@ describe('a login', () => {
     [{ passwordWay: 'own', password: '12345' }, { password: 'passwordShort' }],
     [{ passwordWay: 'own', password: '123456' }, {}],
     [{ passwordWay: 'made', password: '1' }, {}],
-  ] as const)('%j', (change, wrongs) => expect(wrongsOfLogin({ ...login, ...change })).toEqual(wrongs));
+  ] as const)('%j', (change, wrongs) => expect(wrongsOfLogin({ ...login, ...change }, 6)).toEqual(wrongs));
+
+  it('has as many characters as the installation asks for', () => {
+    expect(wrongsOfLogin({ ...login, passwordWay: 'own', password: 'mL8#tqx' }, 8)).toEqual({ password: 'passwordShort' });
+    expect(wrongsOfLogin({ ...login, passwordWay: 'own', password: 'mL8#tqxv' }, 8)).toEqual({});
+  });
 });
 
 describe('a person', () => {
@@ -30,9 +35,9 @@ describe('a person', () => {
     ['customers', {}, { customerIds: 'customersMissing' }],
     ['customers', { customerIds: ['c'] }, {}],
     ['nothing', { customerId: '' }, {}],
-  ] as const)('of %s with %j', (place, change, wrongs) => expect(wrongsOfPerson({ ...person, ...change }, place, true)).toEqual(wrongs));
+  ] as const)('of %s with %j', (place, change, wrongs) => expect(wrongsOfPerson({ ...person, ...change }, place, 6)).toEqual(wrongs));
 
-  it('keeps the user name it has', () => expect(wrongsOfPerson({ ...person, userName: 'with space' }, 'customer', false)).toEqual({}));
+  it('keeps the user name it has', () => expect(wrongsOfPerson({ ...person, userName: 'with space' }, 'customer', null)).toEqual({}));
 });
 
 describe('a contact', () => {
@@ -62,5 +67,5 @@ describe('an experience account', () => {
     [{ expiresAt: null }, { expiresAt: 'expiryMissing' }],
     [{ expiresAt: 1000 }, { expiresAt: 'expiryPassed' }],
     [{ phone: '12', email: 'x' }, { phone: 'phoneFormat', email: 'emailFormat' }],
-  ])('%j', (change, wrongs) => expect(wrongsOfVirtual({ ...virtual, ...change }, { isNew: true, now: 1000 })).toEqual(wrongs));
+  ])('%j', (change, wrongs) => expect(wrongsOfVirtual({ ...virtual, ...change }, { least: 6, now: 1000 })).toEqual(wrongs));
 });

@@ -5,9 +5,6 @@ export type Wrong =
   | 'userNameMissing' | 'userNameFormat' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'roleMissing' | 'tenantMissing' | 'customerMissing' | 'customersMissing'
   | 'passwordShort' | 'nameMissing' | 'areaNoFormat' | 'expiryMissing' | 'expiryPassed';
 
-/** Shortest password of the product, characters. */
-const shortestPassword = 6;
-
 /** Fields that are wrong; those that are right are absent. */
 export type Wrongs<V> = Partial<Record<keyof V, Wrong>>;
 
@@ -39,9 +36,9 @@ export interface LoginValues {
   readonly password: string;
 }
 
-/** What a new account logs in with. */
-export function wrongsOfLogin({ userName, passwordWay, password }: LoginValues): Wrongs<LoginValues> {
-  return only<LoginValues>({ userName: wrongOfUserName(userName), password: passwordWay === 'own' && password.length < shortestPassword ? 'passwordShort' : null });
+/** What a new account logs in with. @param least characters of its password */
+export function wrongsOfLogin({ userName, passwordWay, password }: LoginValues, least: number): Wrongs<LoginValues> {
+  return only<LoginValues>({ userName: wrongOfUserName(userName), password: passwordWay === 'own' && password.length < least ? 'passwordShort' : null });
 }
 
 export interface PersonValues extends LoginValues {
@@ -56,10 +53,10 @@ export interface PersonValues extends LoginValues {
   readonly managesUsers: boolean;
 }
 
-/** @param place what the chosen role belongs to; null: none is chosen. @param isNew whether the login is made too */
-export function wrongsOfPerson(values: PersonValues, place: 'nothing' | 'tenant' | 'customer' | 'customers' | null, isNew: boolean): Wrongs<PersonValues> {
+/** @param place what the chosen role belongs to; null: none is chosen. @param least characters of the password of a login that is made too; null: none is made */
+export function wrongsOfPerson(values: PersonValues, place: 'nothing' | 'tenant' | 'customer' | 'customers' | null, least: number | null): Wrongs<PersonValues> {
   return {
-    ...(isNew ? wrongsOfLogin(values) : {}),
+    ...(least === null ? {} : wrongsOfLogin(values, least)),
     ...only<PersonValues>({
       phone: wrongOfPhone(values.phone),
       email: wrongOfEmail(values.email),
@@ -109,10 +106,10 @@ export interface VirtualValues extends LoginValues {
   readonly expiresAt: number | null;
 }
 
-/** Phone and e-mail may be left out. @param now ms */
-export function wrongsOfVirtual(values: VirtualValues, { isNew, now }: { readonly isNew: boolean; readonly now: number }): Wrongs<VirtualValues> {
+/** Phone and e-mail may be left out. @param least as `wrongsOfPerson` has it. @param now ms */
+export function wrongsOfVirtual(values: VirtualValues, { least, now }: { readonly least: number | null; readonly now: number }): Wrongs<VirtualValues> {
   return {
-    ...(isNew ? wrongsOfLogin(values) : {}),
+    ...(least === null ? {} : wrongsOfLogin(values, least)),
     ...only<VirtualValues>({
       phone: values.phone.trim() === '' ? null : wrongOfPhone(values.phone),
       email: values.email.trim() === '' ? null : wrongOfEmail(values.email),

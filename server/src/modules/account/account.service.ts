@@ -1,12 +1,13 @@
 import { AppError, isAuthority } from '@oilsight/contract';
 import type { AuditChange, CodeRequested, Preferences, Profile } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
+import type { PasswordRules } from '../../platform/password.rules.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
-import { faultOfPassword, hashPassword, preferencesOf } from '../auth/index.ts';
+import { hashPassword, preferencesOf } from '../auth/index.ts';
 import type { Auth, Codes, Principal } from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { checkPreferences } from './account.rules.ts';
@@ -41,6 +42,7 @@ interface AccountParts {
   readonly store: AccountStore;
   readonly auth: Auth;
   readonly codes: Codes;
+  readonly passwords: PasswordRules;
   readonly outbox: Outbox;
   readonly audit: Audit;
   readonly bus: Bus;
@@ -49,7 +51,7 @@ interface AccountParts {
 /** What goes with a change in its transaction, and may refuse it. */
 type Within = (account: OwnAccount, tx: Queryable) => Promise<void> | void;
 
-export function createAccount({ store, auth, codes, outbox, audit, bus }: AccountParts): Account {
+export function createAccount({ store, auth, codes, passwords, outbox, audit, bus }: AccountParts): Account {
   const { phoneChanged, emailChanged } = outbox.register(accountTemplates);
 
   async function own(found: Promise<OwnAccount | null>): Promise<OwnAccount> {
@@ -121,8 +123,8 @@ export function createAccount({ store, auth, codes, outbox, audit, bus }: Accoun
     async changePassword(principal, trail, { oldPassword, newPassword }) {
       const { scope, user, sessionId } = principal;
       await auth.checkPassword(principal, oldPassword);
-      const fault = faultOfPassword(newPassword, user.userName) ?? (newPassword === oldPassword ? 'passwordUnchanged' : null);
-      if (fault !== null) throw new AppError(fault);
+      passwords.check(newPassword, user);
+      if (newPassword === oldPassword) throw new AppError('passwordUnchanged');
       const { passwordHash: checked } = await own(store.find(scope));
       await change(scope, trail, { passwordHash: await hashPassword(newPassword) }, (account) => {
         // An administrator was faster: the password that was checked is not the account's any more.

@@ -37,6 +37,7 @@ export interface Info {
   readonly permissions: string[];
   readonly preferences: Preferences;
   readonly isDisplay: boolean;
+  readonly passwordMinLength: number;
 }
 
 export interface AuthService extends Auth, WaysIn {
@@ -71,6 +72,8 @@ export interface AuthOptions {
   readonly displayStore: DisplayStore;
   readonly secondFactorStore: SecondFactorStore;
   readonly outbox: Outbox;
+  /** Characters that everybody's new password has at least. */
+  readonly passwordMinLength: number;
   readonly jwtSecret: string;
   /** Keeps secrets of second factors, and marks codes. */
   readonly seal: Seal;
@@ -78,7 +81,7 @@ export interface AuthOptions {
   readonly bus: Bus;
 }
 
-export function createAuth({ store, codeStore, displayStore, secondFactorStore, outbox, jwtSecret, seal, clock, bus }: AuthOptions): AuthService {
+export function createAuth({ store, codeStore, displayStore, secondFactorStore, outbox, passwordMinLength, jwtSecret, seal, clock, bus }: AuthOptions): AuthService {
   const tokens = createTokens({ secret: jwtSecret, clock });
   const passwords = createPasswordCheck();
   const sessions = createSessionCache({ store, displays: displayStore, clock, bus });
@@ -151,7 +154,7 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       const account = await store.findById(user.id);
       const permissions = permissionsOf[user.authority].filter((permission) => !isDisplay || displayHolds(user.authority, permission));
       const preferences = preferencesOf(account?.preferences, account?.language ?? 'zh-CN');
-      return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay };
+      return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay, passwordMinLength };
     },
 
     async setLanguage({ user }, language) {

@@ -6,7 +6,6 @@ export { authHandlers, displayHandlers, secondFactorHandlers, thingsBoardAuthHan
 export type { CodeOrigin, Codes } from './codes.service.ts';
 export type { Logins } from './logins.service.ts';
 export { hashPassword } from './password.ts';
-export { faultOfPassword } from './password.rules.ts';
 export { preferencesOf } from './preferences.rules.ts';
 export type { Principal } from '../../platform/principal.ts';
 

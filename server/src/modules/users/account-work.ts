@@ -1,7 +1,8 @@
 import { AppError } from '@oilsight/contract';
-import type { ErrorName, NewPerson, Person } from '@oilsight/contract';
+import type { NewPerson, Person } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { PasswordOwner, PasswordRules } from '../../platform/password.rules.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
@@ -21,8 +22,7 @@ export interface Read {
 /** What makes and checks passwords: `auth` knows how. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** null: good enough. */
-  readonly faultOf: (password: string, userName: string) => ErrorName | null;
+  readonly rules: PasswordRules;
 }
 
 export interface UserOptions {
@@ -36,7 +36,7 @@ export interface UserOptions {
 /** The way of every change of an account: who asks and what is changed are looked at in the change's own transaction, and told of there. */
 export interface AccountWork {
   create(
-    scope: Scope, trail: Trail, login: { readonly userName: string; readonly password: string | undefined },
+    scope: Scope, trail: Trail, login: PasswordOwner & { readonly password: string | undefined },
     settle: (tx: Queryable, actor: Standing) => Promise<PersonForm>,
   ): Promise<NewPerson>;
   /** @param apply makes the change; may return changes that the account's fields do not show */
@@ -48,17 +48,12 @@ export interface AccountWork {
 }
 
 export function createAccountWork({ store, audit, passwords, bus, clock }: UserOptions): AccountWork {
-  function checkPassword(password: string, userName: string): void {
-    const fault = passwords.faultOf(password, userName);
-    if (fault !== null) throw new AppError(fault, { field: 'password' });
-  }
-
   return {
-    async create(scope, trail, { userName, password }, settle) {
+    async create(scope, trail, { userName, authority, password }, settle) {
       trail.object = { kind: 'user', id: null, name: userName };
       const actorId = actorIdOf(scope);
-      const chosen = password ?? makePassword();
-      checkPassword(chosen, userName);
+      const chosen = password ?? makePassword(passwords.rules.least);
+      passwords.rules.check(chosen, { userName, authority }, 'password');
       const passwordHash = await passwords.hash(chosen);
       return store.transaction(async (tx) => {
         const { actor } = await store.lock(tx, scope, actorId, null, clock.now());
@@ -94,7 +89,7 @@ export function createAccountWork({ store, audit, passwords, bus, clock }: UserO
     },
 
     async setPassword(tx, target, password) {
-      checkPassword(password, target.userName);
+      passwords.rules.check(password, target, 'password');
       await store.setPassword(tx, target.id, await passwords.hash(password));
       await store.endSessions(tx, target.id, clock.now());
     },

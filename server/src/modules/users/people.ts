@@ -10,9 +10,9 @@ import type { PersonRecord } from './users.store.ts';
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Twelve letters and digits: 69 bits, and short enough to be read out on a telephone. */
-export function makePassword(): string {
-  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+/** Twelve letters and digits: 69 bits, and short enough to be read out on a telephone. More where more are asked for. */
+export function makePassword(least: number): string {
+  return Array.from({ length: Math.max(12, least) }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** The person who asks. Work that no person asked for does not look after people. */

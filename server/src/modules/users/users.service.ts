@@ -99,7 +99,7 @@ export function createUsers(options: UserOptions): Users {
     },
 
     create: (scope, trail, { userName, password, ...form }) =>
-      work.create(scope, trail, { userName, password }, async (tx, actor) => {
+      work.create(scope, trail, { userName, authority: form.authority, password }, async (tx, actor) => {
         const settled = await settle(tx, scope, actor, form);
         await check(tx, actor, null, settled);
         return settled;
@@ -125,7 +125,7 @@ export function createUsers(options: UserOptions): Users {
     },
 
     async resetPassword(scope, trail, { password, removeSecondFactor, ...read }) {
-      const chosen = password ?? makePassword();
+      const chosen = password ?? makePassword(options.passwords.rules.least);
       const user = await work.change(scope, trail, read, async (tx, _actor, target) => {
         await work.setPassword(tx, target, chosen);
         if (removeSecondFactor) await store.removeSecondFactor(tx, target.id);

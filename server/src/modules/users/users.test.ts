@@ -144,6 +144,17 @@ describe('forms', () => {
     expect(answer).toMatchObject({ code: 422, fields: [{ field: 'password' }] });
   });
 
+  it('an administrator\'s password has 8 characters, another one as many as the installation asks for', async () => {
+    const make = (authority: string, password: string, place: object = {}) => actors.admin.post('/system/user', { ...formOf(authority, place), userName: `new.${freshPhone()}`, password });
+    expect(await make('SYS_ADMIN', 'mL8#tqx')).toMatchObject({ code: 422, fields: [{ field: 'password', rule: 'The password must have at least 8 characters' }] });
+    expect((await make('SYS_ADMIN', 'mL8#tqxv')).code).toBe(200);
+    expect((await make('CUSTOMER_USER', 'mL8#tq', { customerId: factory.id })).code).toBe(200);
+    const colleague = await buildAccount(app.pg);
+    const reset = (userId: string, password: string) => actors.admin.put('/system/user/resetPassword', { userId, version: 1, password });
+    expect((await reset(colleague.id, 'mL8#tqx')).code).toBe(422);
+    expect((await reset((await buildAccount(app.pg, inFactory())).id, 'mL8#tqx')).code).toBe(200);
+  });
+
   it('a made-up password is told once and lets its person in', async () => {
     const userName = `new.${freshPhone()}`;
     const { data } = await actors.dealer.post<NewPerson>('/system/user', { ...formOf('CUSTOMER_USER', { customerId: factory.id }), userName });
@@ -282,4 +293,22 @@ it('an administrator lets somebody in who lost the second factor', async () => {
   const { data } = await actors.admin.put<NewPerson>('/system/user/resetPassword', { userId: dealer.id, version: 1, removeSecondFactor: true });
   expect(data.user.hasSecondFactor).toBe(false);
   await expect(callerFor(app.url, { userName: dealer.userName, password: data.password ?? '' })).resolves.toBeDefined();
+});
+
+it('an installation that asks for longer passwords gets them, and says so', async () => {
+  const strict = await startTestApp({ config: { passwordMinLength: 14 } });
+  try {
+    const admin = await callerFor(strict.url, await buildAccount(strict.pg));
+    expect((await admin.get<{ passwordMinLength: number }>('/getInfo')).data.passwordMinLength).toBe(14);
+    const { id: customerId } = await buildCustomer(strict.pg);
+    const make = (password?: string) => admin.post<NewPerson>('/system/user', { ...formOf('CUSTOMER_USER', { customerId }), userName: `new.${freshPhone()}`, password });
+    expect(await make('Quiet-river7')).toMatchObject({ code: 422, fields: [{ field: 'password', rule: 'The password must have at least 14 characters' }] });
+    expect((await make('Quiet-river-77')).code).toBe(200);
+    expect((await make()).data.password).toHaveLength(14);
+    expect(await admin.put('/system/account/changePassword', { oldPassword: testPassword, newPassword: 'Quiet-river7' })).toMatchObject({ code: 422, msg: 'The password must have at least 14 characters' });
+    // Who has a shorter one of earlier days still comes in.
+    await expect(callerFor(strict.url, await buildAccount(strict.pg))).resolves.toBeDefined();
+  } finally {
+    await strict.close();
+  }
 });

@@ -55,7 +55,7 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
     },
 
     create: (scope, trail, { userName, password, ...form }) =>
-      work.create(scope, trail, { userName, password }, async (tx) => {
+      work.create(scope, trail, { userName, authority: 'EXPERIENCE', password }, async (tx) => {
         const settled = formOf(form);
         if (await store.isPhoneTaken(tx, settled, null)) throw new AppError('phoneTaken', { field: 'phone' });
         return settled;

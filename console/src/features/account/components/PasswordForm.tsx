@@ -1,5 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { shortestPassword } from '@oilsight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { me } from '../../../api/me.ts';
+import { useLeastPassword } from '../../../domain/useLeastPassword.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { useForm } from '../../../ui/useForm.ts';
@@ -11,16 +14,18 @@ import styles from './Part.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { Told } from './Told.tsx';
 
-const rules = ['length', 'common', 'others'] as const;
+const rules = ['common', 'others'] as const;
 
 /** Another password, for whoever knows the old one. Every other login ends with it. */
 export function PasswordForm({ isChanged, onChanged }: { readonly isChanged: boolean; readonly onChanged: () => void }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
+  const least = useLeastPassword(useQuery(me).data?.user.authority ?? null);
+  const lengthRule = least === shortestPassword ? t('password.rule.length') : t('password.rule.lengthLeast', { least });
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<PasswordValues, Wrong, null>({
     initial: { oldPassword: '', newPassword: '', again: '' },
-    check: wrongsOfPassword,
-    say: (wrong) => t(`wrong.${wrong}`),
+    check: (values) => wrongsOfPassword(values, least),
+    say: (wrong) => t(`wrong.${wrong}`, { least }),
     save: ({ oldPassword, newPassword }) => changePassword(oldPassword, newPassword),
     onSaved: () => {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -31,7 +36,7 @@ export function PasswordForm({ isChanged, onChanged }: { readonly isChanged: boo
   const field = (name: keyof PasswordValues) => <PasswordField name={name} label={t(`password.${name}`)} isNew={name !== 'oldPassword'} value={values[name]} error={errorOf(name)} onChange={(typed) => set({ [name]: typed })} />;
   return (
     <form ref={ref} className={styles.fields} onSubmit={submit} noValidate>
-      <ul className={styles.rules}>{rules.map((rule) => <li key={rule}>{t(`password.rule.${rule}`)}</li>)}</ul>
+      <ul className={styles.rules}><li>{lengthRule}</li>{rules.map((rule) => <li key={rule}>{t(`password.rule.${rule}`)}</li>)}</ul>
       {field('oldPassword')}
       {field('newPassword')}
       {field('again')}

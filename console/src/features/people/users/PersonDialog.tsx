@@ -1,7 +1,9 @@
-import { NewUserName, userRoutes } from '@oilsight/contract';
+import { leastPasswordLength, NewUserName, shortestPassword, userRoutes } from '@oilsight/contract';
 import type { Person, User } from '@oilsight/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { me } from '../../../api/me.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -30,10 +32,12 @@ interface PersonDialogProps {
 export function PersonDialog({ reader, roles, person, onClose, onReload, onDone }: PersonDialogProps) {
   const { t } = useTranslation(['people', 'shell']);
   const roleOf = (authority: string) => roles.find((role) => role.authority === authority) ?? null;
+  const { data: info } = useQuery(me);
+  const leastOf = (authority: string) => leastPasswordLength(roleOf(authority)?.authority ?? null, info?.passwordMinLength ?? shortestPassword);
   const form = useForm({
     initial: valuesOf(person, reader, roles),
-    check: (now) => wrongsOfPerson(now, roleOf(now.authority)?.place ?? null, person === null),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
+    check: (now) => wrongsOfPerson(now, roleOf(now.authority)?.place ?? null, person === null ? leastOf(now.authority) : null),
+    say: (wrong: Wrong, _name, now) => t(`wrong.${wrong}`, { least: leastOf(now.authority) }),
     save: async (now) => {
       const role = roleOf(now.authority);
       if (role === null) return null;
@@ -55,7 +59,7 @@ export function PersonDialog({ reader, roles, person, onClose, onReload, onDone 
         options={roles.map(({ authority }) => ({ value: authority, label: t(`shell:role.${authority}`) }))} onChange={(authority) => set({ authority })}
       />
       {role === null ? null : <PlaceFields reader={reader} role={role} values={values} errorOf={errorOf} onChange={set} />}
-      {person === null ? <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} /> : null}
+      {person === null ? <PasswordFields way={values.passwordWay} password={values.password} least={leastOf(values.authority)} error={errorOf('password')} onChange={set} /> : null}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { userRoutes } from '@oilsight/contract';
 import type { Person } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useLeastPassword } from '../../../domain/useLeastPassword.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import layout from '../../../ui/Form.module.css';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -30,10 +31,11 @@ const untouched: ResetValues = { passwordWay: 'made', password: '', removeSecond
 export function ResetPasswordDialog({ person, onClose, onReload, onDone }: ResetPasswordDialogProps) {
   const { t } = useTranslation('people');
   const { userId, version, userName, hasSecondFactor } = person;
+  const least = useLeastPassword(person.authority);
   const form = useForm({
     initial: untouched,
-    check: ({ passwordWay, password }) => wrongsOfLogin({ userName, passwordWay, password }),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
+    check: ({ passwordWay, password }) => wrongsOfLogin({ userName, passwordWay, password }, least),
+    say: (wrong: Wrong) => t(`wrong.${wrong}`, { least }),
     save: ({ passwordWay, password, removeSecondFactor }) => call(userRoutes.resetPassword, { body: { userId, version, removeSecondFactor, ...(passwordWay === 'own' ? { password } : {}) } }),
     onSaved: ({ password }) => onDone(userName, password),
   });
@@ -41,7 +43,7 @@ export function ResetPasswordDialog({ person, onClose, onReload, onDone }: Reset
   return (
     <FormDialog title={t('reset.title', { name: displayName(person) })} size="s" form={form} deed={t('deed.resetPassword')} onClose={onClose} onReload={onReload}>
       <p className={layout.text}>{t('reset.text')}</p>
-      <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} />
+      <PasswordFields way={values.passwordWay} password={values.password} least={least} error={errorOf('password')} onChange={set} />
       {hasSecondFactor ? (
         <label className={layout.check}>
           <input type="checkbox" checked={values.removeSecondFactor} onChange={(event) => set({ removeSecondFactor: event.currentTarget.checked })} />

@@ -2,6 +2,7 @@ import { NewUserName, virtualUserRoutes } from '@oilsight/contract';
 import type { Person } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
+import { useLeastPassword } from '../../../domain/useLeastPassword.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import { useNow } from '../../../lib/now.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -39,10 +40,11 @@ function valuesOf(person: Person | null, now: number): VirtualValues {
 export function VirtualDialog({ person, onClose, onReload, onDone }: VirtualDialogProps) {
   const { t } = useTranslation('people');
   const now = useNow();
+  const least = useLeastPassword('EXPERIENCE');
   const form = useForm({
     initial: valuesOf(person, now),
-    check: (typed) => wrongsOfVirtual(typed, { isNew: person === null, now }),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
+    check: (typed) => wrongsOfVirtual(typed, { least: person === null ? least : null, now }),
+    say: (wrong: Wrong) => t(`wrong.${wrong}`, { least }),
     save: async ({ userName, passwordWay, password, firstName, lastName, phone, email, expiresAt }) => {
       const body = { firstName, lastName, phone: orNull(phone), email: orNull(email), expiresAt: expiresAt ?? now };
       if (person !== null) return { user: await call(virtualUserRoutes.updateVirtualUser, { body: { ...body, userId: person.userId, version: person.version } }), password: null };
@@ -57,7 +59,7 @@ export function VirtualDialog({ person, onClose, onReload, onDone }: VirtualDial
       <ExpiryField value={values.expiresAt} error={errorOf('expiresAt')} onChange={(expiresAt) => set({ expiresAt })} />
       <NameFields firstName={values.firstName} lastName={values.lastName} errorOf={errorOf} onChange={set} />
       <ReachFields phone={values.phone} email={values.email} isOptional errorOf={errorOf} onChange={set} />
-      {person === null ? <PasswordFields way={values.passwordWay} password={values.password} error={errorOf('password')} onChange={set} /> : null}
+      {person === null ? <PasswordFields way={values.passwordWay} password={values.password} least={least} error={errorOf('password')} onChange={set} /> : null}
     </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
-import type { ErrorName } from '@oilsight/contract';
+import { AppError, leastPasswordLength, longestPassword } from '@oilsight/contract';
+import type { Authority, ErrorName } from '@oilsight/contract';
 import { commonPasswords } from './common-passwords.rules.ts';
-
-export const shortestPassword = 6;
-export const longestPassword = 128;
 
 /** What people who make or guess a password for this product think of first. */
 const companyWords = ['oilsight', 'lubrication', 'lubricant', 'lubrifant', 'monitoring', 'hydraulic', 'oil', 'youye', 'runhua', 'admin', 'sysadmin', 'dealer', 'customer', 'maintenance', 'experience', 'group'];
@@ -15,18 +13,53 @@ const runs = [...rows, ...rows.map(backwards)];
  * Why a password may not be chosen.
  *
  * @param userName of the account; empty: not known yet
+ * @param least characters that it has at least
  * @returns name of the error; null: it will do
  */
-export function faultOfPassword(password: string, userName: string): ErrorName | null {
+export function faultOfPassword(password: string, userName: string, least: number): ErrorName | null {
   // In characters, as people count.
   const characters = Array.from(password).length;
-  if (characters < shortestPassword) return 'passwordTooShort';
+  if (characters < least) return 'passwordTooShort';
   if (password.length > longestPassword) return 'passwordTooLong';
   const plain = password.toLowerCase().normalize('NFKC').trim();
   if (isMadeOf(plain, [userName.toLowerCase().normalize('NFKC').trim()])) return 'passwordHasName';
   if (commonPasswords.has(plain) || commonPasswords.has(withoutDisguise(plain))) return 'passwordIsCommon';
-  if (isRepetition(plain) || isMadeOfRuns(plain)) return 'passwordIsSimple';
+  if (isSequence(plain)) return 'passwordIsSimple';
   return isMadeOf(plain, companyWords) ? 'passwordIsCommon' : null;
+}
+
+/** Nothing but one thing again and again, or what is read off a row. */
+function isSequence(plain: string): boolean {
+  return isRepetition(plain) || isMadeOfRuns(plain);
+}
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly userName: string;
+  /** null: a role that no longer exists. */
+  readonly authority: Authority | null;
+}
+
+/** What an installation asks of new passwords. */
+export interface PasswordRules {
+  /** Characters that everybody's has at least. */
+  readonly least: number;
+  /**
+   * @param field of the call that holds the password; absent: it is not named
+   * @throws AppError `passwordTooShort`, `passwordTooLong`, `passwordIsCommon`, `passwordIsSimple`, `passwordHasName`
+   */
+  check(password: string, owner: PasswordOwner, field?: string): void;
+}
+
+export function createPasswordRules({ least }: { readonly least: number }): PasswordRules {
+  return {
+    least,
+    check(password, { userName, authority }, field) {
+      const asked = leastPasswordLength(authority, least);
+      const fault = faultOfPassword(password, userName, asked);
+      if (fault !== null) throw new AppError(fault, { least: asked, ...(field === undefined ? {} : { field }) });
+    },
+  };
 }
 
 function backwards(text: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOfPassword } from './password.rules.ts';
+import { createPasswordRules, faultOfPassword } from './password.rules.ts';
 
 describe('a password that is chosen', () => {
   it.each<[string, string, string | null]>([
@@ -40,15 +40,37 @@ describe('a password that is chosen', () => {
     ['润滑油很重要', '', null],
     ['x1y2z3k9', '', null],
   ])('%s of %s: %s', (password, userName, fault) => {
-    expect(faultOfPassword(password, userName)).toBe(fault);
+    expect(faultOfPassword(password, userName, 6)).toBe(fault);
   });
 
   it('is judged for any text, and never by its case', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 64 }), (password, userName) => {
-      expect(() => faultOfPassword(password, userName)).not.toThrow();
+      expect(() => faultOfPassword(password, userName, 6)).not.toThrow();
     }));
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ019!')), minLength: 6, maxLength: 20 }), (password) => {
-      expect(faultOfPassword(password.toUpperCase(), '')).toBe(faultOfPassword(password.toLowerCase(), ''));
+      expect(faultOfPassword(password.toUpperCase(), '', 6)).toBe(faultOfPassword(password.toLowerCase(), '', 6));
     }));
+  });
+});
+
+describe('an installation', () => {
+  const told = (work: () => void): string => {
+    try {
+      work();
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return 'taken';
+  };
+  it.each([
+    [6, 'CUSTOMER_USER', 'mL8#tq', 'taken'],
+    [6, 'CUSTOMER_USER', 'mL8#t', 'The password must have at least 6 characters'],
+    [6, 'SYS_ADMIN', 'mL8#tqx', 'The password must have at least 8 characters'],
+    [6, 'SYS_ADMIN', 'mL8#tqxv', 'taken'],
+    [8, 'EXPERIENCE', 'mL8#tqx', 'The password must have at least 8 characters'],
+    [8, null, 'mL8#tqxv', 'taken'],
+    [12, 'SYS_ADMIN', 'mL8#tqxvb2w', 'The password must have at least 12 characters'],
+  ] as const)('that asks for %i characters, of %s: %s is %s', (least, authority, password, expected) => {
+    expect(told(() => createPasswordRules({ least }).check(password, { userName: '', authority }))).toBe(expected);
   });
 });

@@ -1,0 +1,37 @@
+/** Characters that a key has at least. */
+const shortestSecret = 32;
+/** Least information of a key, bits, by how often each of its characters is there: half of what as many random hexadecimal digits have. */
+const leastBits = 64;
+
+/**
+ * Why a text may not be a key that everything is signed with.
+ *
+ * @returns the rule, as the end of a sentence about it; null: it will do
+ */
+export function faultOfSecret(secret: string): string | null {
+  const advice = 'take a random one, such as "openssl rand -hex 32" prints';
+  if (Array.from(secret).length < shortestSecret) return `must have at least ${shortestSecret} characters: ${advice}`;
+  if (isRepetition(secret)) return `must not be one thing again and again: ${advice}`;
+  if (isSequence(secret)) return `must not be a sequence of neighbouring characters: ${advice}`;
+  return bitsOf(secret) < leastBits ? `must not have the same few characters again and again: ${advice}` : null;
+}
+
+/** The whole is a part of it, repeated; the last time perhaps not to its end. */
+function isRepetition(text: string): boolean {
+  for (let period = 1; period <= text.length / 2; period += 1) if (text.startsWith(text.slice(period))) return true;
+  return false;
+}
+
+/** Most characters are the ones beside those before them in the table of characters: `abcdefgh…`, `98765…`. */
+function isSequence(text: string): boolean {
+  let steps = 0;
+  for (let at = 1; at < text.length; at += 1) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) === 1) steps += 1;
+  return steps > text.length / 2;
+}
+
+/** Length times Shannon's entropy of a character. */
+function bitsOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0);
+}
