@@ -229,6 +229,26 @@ test('a second factor is turned on, shows its recovery codes once, and is turned
   await expect(page.getByRole('button', { name: '启用两步验证' })).toBeVisible();
 });
 
+test('an account that strangers share shows its settings, and changes only how this browser looks', async ({ page, browser }) => {
+  const found = complaints(page);
+  await logIn(page, 'experience');
+  await choose(page, '个人设置');
+  await expect(page.getByText('体验账号由多人共用')).toBeVisible();
+  await expect(page.getByLabel('名', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '更换头像' })).toHaveCount(0);
+  const sections = page.getByRole('navigation', { name: '个人设置的各部分' }).getByRole('button');
+  await expect(sections).toHaveText(['个人资料', '显示与通知']);
+  await sections.last().click();
+  await page.getByRole('group', { name: '语言' }).last().getByRole('radio', { name: 'English' }).click({ force: true });
+  await expect(page.getByText('kept in this browser only')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  const other = await elsewhere(browser, { userName: 'experience', password: 'oil12345' });
+  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await other.context().close();
+  expect(found).toEqual([]);
+});
+
 test('a display link shows and does not let in once it is revoked', async ({ page, browser }) => {
   await enter(page, await newPerson());
   await openSettings(page, '展示链接');

@@ -6,7 +6,7 @@ Online oil-condition monitoring. Every call of the console and every reading cal
 - Console calls answer \`{"code":200,"msg":"…","data":…}\`, lists \`{"code":200,"msg":"…","rows":[…],"total":n}\`. A refused call is HTTP 200 with another
   \`code\` (401, 403, 404, 409, 422, 429 …) and a message in the language of \`Accept-Language\` (\`zh-CN\`, \`en-US\`); \`fields\` names what is wrong.
 - Calls below \`/api\` are ThingsBoard's: plain JSON, real HTTP statuses, \`{"status","message","errorCode","timestamp"}\` when refused.
-- Send the access token as \`Authorization: Bearer …\` or \`X-Authorization: Bearer …\`. It lives 30 minutes; the refresh token lives 14 days and works once.
+- Send the access token as \`Authorization: Bearer …\` or \`X-Authorization: Bearer …\`. It lives 30 minutes; the refresh token lives 14 days and works once; a login ends 30 days after it began. Calls before a login carry \`Bearer login\`, and \`/getVerificationCode\` asks for it.
 - Times are milliseconds since 1970-01-01 UTC. \`X-Request-Id\` is returned, and taken over when you send one.
 
 ## Devices speak
