@@ -41,7 +41,7 @@ it('5 000 messages that can wait, at a gateway that does not answer for them, do
   const phone = freshPhone();
   const { id } = await buildAccount(app.pg);
   await app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [id, phone]);
-  const nobody = callerWith(app.url, '');
+  const nobody = callerWith(app.url, 'login');
   expect((await nobody.get(`/getVerificationCode/${phone}`)).code).toBe(200);
   const { body } = await gateway.arrival(({ body: { to } }) => to === phone);
   expect(body).toMatchObject({ template: 'loginCode', params: { minutes: 5, code: expect.stringMatching(/^\d{6}$/) } });
