@@ -78,7 +78,7 @@ test('a device without sensors says so', async ({ page }) => {
 
 test('a factory without devices says so', async ({ page }) => {
   await page.route('**/listDeviceInfo?**', (route) => route.fulfill({ json: { code: 200, msg: '操作成功', rows: [], total: 0 } }));
-  for (const path of ['/dashboard', '/device', '/oilSet']) {
+  for (const path of ['/dashboard', '/device', '/oilSet?tab=devices', '/oilSet?tab=weights']) {
     await logIn(page, 'customer', path);
     await expect(page.getByText('当前客户没有关联设备')).toBeVisible();
     await page.context().clearCookies();

@@ -9,7 +9,6 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Empty } from '../../../ui/Notice.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { sensorsQuery } from '../queries.ts';
 import type { IndicatorNow } from '../verdict.ts';
@@ -25,7 +24,7 @@ export function Sensors({ device: { deviceId, tenantId, isGateway }, now }: { re
   const states = new Map(now.map(({ key, state }) => [key, state]));
   if (data === undefined) return error === null ? null : <Card label={t('sensors.title')}><ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} /></Card>;
   // A gateway speaks for others and needs none of its own.
-  if (data.length === 0) return isGateway ? null : <Card label={t('sensors.title')}><Empty icon="sensor" title={common('noSensors')}><p>{t('sensors.none')}</p></Empty></Card>;
+  if (data.length === 0) return isGateway ? null : <Card label={t('sensors.title')}><h2 className={styles.title}>{t('sensors.title')}</h2><p>{common('noSensors')}</p><p className={styles.none}>{t('sensors.none')}</p></Card>;
   return (
     <Card label={t('sensors.title')}>
       <h2 className={styles.title}>{t('sensors.title')} <small className="num">{t('sensors.count', { count: data.length })}</small></h2>
