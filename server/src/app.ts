@@ -5,6 +5,7 @@ import {
 } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { addressOf } from './http/address.ts';
 import { api } from './http/api.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocs } from './http/docs.ts';
@@ -68,6 +69,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { freeBytesOf } from './platform/free-bytes.ts';
+import { createHeavyReads } from './platform/heavy-reads.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswordRules } from './platform/password.rules.ts';
 import { trustedPeers } from './platform/network.ts';
@@ -76,6 +78,10 @@ import { createQueue } from './platform/queue.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createSeal } from './platform/seal.ts';
 import { StartFailure } from './platform/start-failure.ts';
+
+/** Connections for reads of many readings, and the longest that one statement of them may take, ms. */
+const readConnections = 6;
+const longestReadMs = 30_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -112,6 +118,9 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     if (stopping === null) log.warn({ reason: message }, 'a database connection was lost');
   };
   const pg = createPg({ url: databaseUrl, onError });
+  // Reads of many readings have connections of their own: however long they take, a login finds one.
+  const readPg = createPg({ url: databaseUrl, max: readConnections, statementTimeoutMs: longestReadMs, onError });
+  const reads = createHeavyReads(metrics);
   const queue = createQueue({ url: databaseUrl, log });
   const readiness = createReadiness(pg);
 
@@ -141,7 +150,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   registerFileJobs(queue, files);
   const deviceStore = pgDeviceStore(pg, isDemonstration);
   const devices = createDevices({ store: deviceStore, bus, clock });
-  const telemetryStore = createPgTelemetryStore({ pg, clock, onStored: (event) => bus.emit('readingsStored', event), onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
+  const telemetryStore = createPgTelemetryStore({ pg, readPg, readTimeoutMs: longestReadMs, clock, onStored: (event) => bus.emit('readingsStored', event), onError: (error) => log.error({ err: error }, 'telemetry could not be looked after') });
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
   const limitStore = pgLimitStore(pg);
   const limitResolver = createLimitResolver({ store: limitStore });
@@ -182,9 +191,9 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const analysis = createAnalysis({ store: analysisStore, telemetry: telemetryStore, devices, oils, ingest, bus, clock, limitsOf: (device, key) => limitResolver.of(device, key) });
   registerAnalysisJobs(queue, { analysis, devices, unjudged: createUnjudged(arrivals), onError: (error) => log.error({ err: error }, 'a device could not be judged') });
 
-  const liveTelemetry = createLiveTelemetry({ store: telemetryStore, attributes, devices, bus, clock, metrics, log });
+  const liveTelemetry = createLiveTelemetry({ store: telemetryStore, reads, attributes, devices, bus, clock, metrics, log });
   const topics = [...createDeviceTopics({ states: deviceStates, devices, bus }), createDiagnosisTopic({ analysis, devices, bus })];
-  const live = createLiveGateway({ auth, devices, commands: liveTelemetry.commands, topics, bus, metrics, log });
+  const live = createLiveGateway({ auth, devices, commands: liveTelemetry.commands, topics, bus, metrics, log, addressOf: (request) => addressOf(request, isTrustedPeer) });
 
   const apis = [
     api(authRoutes, authHandlers(auth)),
@@ -220,7 +229,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   async function createHttp(): Promise<FastifyInstance> {
     const door = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
     const server = await createServer({ log, metrics, now: () => clock.now(), isTrustedPeer, first: door.telemetry, lane: door.lane });
-    for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), audit, checkReplies: config.checkReplies });
+    for (const each of apis) each.mountOn(server, { authenticate: (token) => auth.authenticate(token), audit, reads, checkReplies: config.checkReplies });
     door.serveOn(server);
     serveProbes(server, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(server);
@@ -303,6 +312,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   async function stopAll(): Promise<void> {
     for (const { name, runs } of started.toReversed()) await runs.stop().catch((error: unknown) => log.error({ err: error, part: name }, 'a part did not stop'));
     metrics.stop();
+    await readPg.close();
     await pg.close();
   }
   const stop = (): Promise<void> => (stopping ??= stopAll());

@@ -232,13 +232,13 @@ export type LearnedLimits = z.infer<typeof LearnedLimits>;
 
 export const analysisRoutes = defineRoutes({
   getDiagnosis: {
-    method: 'GET', path: '/system/dataanalysis/getDiagnosis', permission: 'telemetry:read',
+    method: 'GET', path: '/system/dataanalysis/getDiagnosis', permission: 'telemetry:read', heavy: true,
     summary: 'Diagnosis of a device with its evidence, oil health, remaining life and cleanliness; `at` for a moment in the past. The same readings give the same diagnosis.',
     query: z.object({ deviceId: Id, at: Millis.optional(), days: z.coerce.number().int().min(1).max(diagnosisDays).default(diagnosisDays) }),
     data: DeviceDiagnosis,
   },
   getLearnedLimits: {
-    method: 'GET', path: '/system/dataanalysis/getLearnedLimits', permission: 'telemetry:read',
+    method: 'GET', path: '/system/dataanalysis/getLearnedLimits', permission: 'telemetry:read', heavy: true,
     summary: 'Limits that a device\'s own 90 days and its fleet suggest for each indicator, beside those in force.',
     query: z.object({ deviceId: Id }),
     data: LearnedLimits,

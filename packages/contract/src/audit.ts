@@ -47,11 +47,11 @@ const filter = {
 
 export const auditRoutes = defineRoutes({
   listAudit: {
-    method: 'GET', path: '/system/audit/list', permission: 'audit:read', summary: 'Who did what and when, newest first. A dealer sees its own.', reply: 'rows',
+    method: 'GET', path: '/system/audit/list', permission: 'audit:read', summary: 'Who did what and when, newest first. A dealer sees its own.', reply: 'rows', heavy: true,
     query: z.object({ ...filter, objectId: Id.optional(), ...pageQuery }), data: z.array(AuditEntry),
   },
   exportAudit: {
-    method: 'GET', path: '/system/audit/export', permission: 'audit:read', summary: 'The audit log as CSV, newest first.', reply: 'file', audit: 'audit.export',
+    method: 'GET', path: '/system/audit/export', permission: 'audit:read', summary: 'The audit log as CSV, newest first.', reply: 'file', heavy: true, audit: 'audit.export',
     query: z.object({ ...filter, timeZone: FileZone }), data: z.string(),
   },
 });

@@ -169,7 +169,7 @@ export const telemetryRoutes = defineRoutes({
   },
   history: {
     method: 'GET', path: '/system/datascreen/listMoreTsKv', permission: 'telemetry:read', summary: 'Series of up to 40 indicators of one device with a point budget: min, max and mean of each bucket, or raw readings when they fit. Without `keyIds` the first 40 that it has reported; without a range the last 24 hours.',
-    bulk: true,
+    bulk: true, heavy: true,
     query: z.object({
       deviceId: Id, keyIds: keyList(mostHistoryKeys).optional(), startTime: Millis.optional(), endTime: Millis.optional(),
       maxPoints: z.coerce.number().int().min(2).max(4000).default(800),
@@ -177,17 +177,17 @@ export const telemetryRoutes = defineRoutes({
     data: z.array(Series),
   },
   lineChart: {
-    method: 'GET', path: '/system/datascreen/getHistoricalLineChartData', permission: 'telemetry:read', summary: 'Series of one indicator; without a range the last 24 hours.',
+    method: 'GET', path: '/system/datascreen/getHistoricalLineChartData', permission: 'telemetry:read', summary: 'Series of one indicator; without a range the last 24 hours.', heavy: true,
     query: z.object({ deviceId: Id, keyId: Key, startTime: Millis.optional(), endTime: Millis.optional() }),
     data: Series,
   },
   dayStates: {
-    method: 'GET', path: '/system/datascreen/listDayStates', permission: 'telemetry:read', summary: 'Worst state of each of the last days, oldest first, in the viewer\'s time zone.',
+    method: 'GET', path: '/system/datascreen/listDayStates', permission: 'telemetry:read', summary: 'Worst state of each of the last days, oldest first, in the viewer\'s time zone.', heavy: true,
     query: z.object({ deviceId: Id, days: z.coerce.number().int().min(1).max(90).default(30), timeZone: text(64).default('UTC') }),
     data: z.array(z.object({ day: z.string(), state: State })),
   },
   exportCsv: {
-    method: 'GET', path: '/system/dataanalysis/export', permission: 'telemetry:export', summary: 'Raw readings of one device as CSV, at most one month.', reply: 'file',
+    method: 'GET', path: '/system/dataanalysis/export', permission: 'telemetry:export', summary: 'Raw readings of one device as CSV, at most one month.', reply: 'file', heavy: true,
     query: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }),
     data: z.string(),
   },

@@ -136,6 +136,7 @@ export const errors = {
   notStorable: { code: 400, zh: '内容无法存储', en: 'This content cannot be stored' },
   tooLarge: { code: 413, zh: '内容过大，上限 {limit} 字节', en: 'The content is too large, the limit is {limit} bytes' },
   tooManyRequests: { code: 429, zh: '请求过于频繁，请在 {seconds} 秒后重试', en: 'Too many requests, please try again in {seconds} s' },
+  tooManyReads: { code: 429, zh: '正在等待的大量数据读取过多，请在 {seconds} 秒后重试', en: 'Too many large reads are waiting, please try again in {seconds} s' },
   overloaded: { code: 503, zh: '服务繁忙，请稍后重试', en: 'The service is busy, please try again later' },
   tooManyDevices: { code: 409, zh: '设备数量已达上限 {limit} 台', en: 'The limit of {limit} devices is reached' },
   conflict: { code: 409, zh: '数据已被他人修改，请刷新后重试', en: 'Somebody else has changed this, please reload and try again' },

@@ -224,7 +224,7 @@ export const sheetRoutes = defineRoutes({
     method: 'GET', path: '/system/customerdevice/sheet/template', permission: 'devices:manage', summary: 'An empty xlsx sheet for devices and sensors, with headings and choices in the caller\'s language.', reply: 'file', data: z.string(),
   },
   exportSheet: {
-    method: 'GET', path: '/system/customerdevice/sheet/export', permission: 'devices:manage', summary: 'Devices and their sensors as an xlsx sheet of the form that can be imported.', reply: 'file',
+    method: 'GET', path: '/system/customerdevice/sheet/export', permission: 'devices:manage', summary: 'Devices and their sensors as an xlsx sheet of the form that can be imported.', reply: 'file', heavy: true,
     query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(), timeZone: SheetZone }), data: z.string(),
   },
   checkSheet: {

@@ -25,6 +25,8 @@ export interface Route {
   readonly data: $ZodType;
   /** Reply is a large array: clients check only its envelope in production. */
   readonly bulk?: boolean;
+  /** It may read very much: such calls take turns by person, and are answered piece by piece. With `whenQuery` only where this parameter is given. */
+  readonly heavy?: true | { readonly whenQuery: string };
   /** Whether it changes anything that is kept: a display's token may not make such a call. Absent: every method but GET does. */
   readonly changes?: boolean;
   /** Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of JSON: `body` then tells the form's texts. */

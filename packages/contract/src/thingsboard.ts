@@ -28,11 +28,11 @@ const Attribute = z.object({ key: z.string(), value: z.unknown(), lastUpdateTs: 
 /** Reading calls of ThingsBoard clients: plain JSON, HTTP statuses, values as strings unless `useStrictDataTypes`. */
 export const thingsBoardTelemetryRoutes = defineRoutes({
   timeseries: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries', permission: 'telemetry:read', summary: 'ThingsBoard: latest values, or a range with startTs and endTs.', reply: 'plain', bulk: true,
+    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries', permission: 'telemetry:read', summary: 'ThingsBoard: latest values, or a range with startTs and endTs.', reply: 'plain', bulk: true, heavy: { whenQuery: 'startTs' },
     params: entity, query: timeseriesQuery, data: z.record(z.string(), z.array(TsValue)),
   },
   timeseriesHistory: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries/history', permission: 'telemetry:read', summary: 'ThingsBoard: a range of readings.', reply: 'plain', bulk: true,
+    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries/history', permission: 'telemetry:read', summary: 'ThingsBoard: a range of readings.', reply: 'plain', bulk: true, heavy: { whenQuery: 'startTs' },
     params: entity, query: timeseriesQuery, data: z.record(z.string(), z.array(TsValue)),
   },
   timeseriesKeys: {

@@ -3,6 +3,7 @@ import { AppError } from '@oilsight/contract';
 import type { FastifyReply } from 'fastify';
 import { isHangUp } from './errors.ts';
 import type { FileReply } from './handlers.ts';
+import { type LargeReply, takenBy } from './large-reply.ts';
 
 /** `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
 export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'attachment'): string {
@@ -15,7 +16,7 @@ export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'atta
  * Takes the first chunk before the headers go out: a file that fails at its start is refused like any other call. One that fails later is
  * cut off, so that no half file passes for a whole one.
  */
-export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, file: FileReply, large: LargeReply | null): Promise<FastifyReply> {
   if (file.etag !== undefined) {
     const etag = `"${file.etag}"`;
     void reply.header('etag', etag).header('cache-control', 'private, no-cache');
@@ -37,5 +38,5 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
       await chunks.return?.();
     }
   }
-  return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name, file.etag === undefined ? 'attachment' : 'inline')).send(Readable.from(all(), { objectMode: false }));
+  return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name, file.etag === undefined ? 'attachment' : 'inline')).send(Readable.from(large === null ? all() : takenBy(reply, all(), large), { objectMode: false }));
 }

@@ -1,6 +1,7 @@
 import type { Language, Reply, Request, Route, Routes } from '@oilsight/contract';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { Sendable } from './json-pieces.ts';
 import type { Trail } from '../platform/trail.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -31,7 +32,7 @@ export interface FileReply {
 }
 
 type ScopeOf<R extends Route> = R['permission'] extends 'public' ? null : Scope;
-type HandlerReply<R extends Route> = R['reply'] extends 'file' ? FileReply : Reply<R>;
+type HandlerReply<R extends Route> = R['reply'] extends 'file' ? FileReply : R['heavy'] extends object | true ? Sendable<Reply<R>> : Reply<R>;
 
 export type Handler<R extends Route> = (request: Request<R>, scope: ScopeOf<R>, context: CallContext) => Promise<HandlerReply<R>> | HandlerReply<R>;
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { createHeavyReads } from '../platform/heavy-reads.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { trustedPeers } from '../platform/network.ts';
 import type { Principal } from '../platform/principal.ts';
@@ -83,7 +84,7 @@ beforeAll(async () => {
     user: { id: 'u', userName: 'u', firstName: '', lastName: '', authority: 'GROUP', tenantId: null, customerId: null, phone: null },
     scope: { reach: { kind: 'customers', customerIds: [] }, authority: 'GROUP', userId: 'u' }, sessionId: 's', expiresAt: 0,
   };
-  mount(server, routes, handlers, { authenticate: async () => principal, audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true });
+  mount(server, routes, handlers, { authenticate: async () => principal, audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
   await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
 });
 afterAll(async () => {

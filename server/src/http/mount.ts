@@ -3,7 +3,10 @@ import type { Page, Route, Routes, UploadedFile } from '@oilsight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, safeParseAsync } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
-import type { Principal } from '../platform/principal.ts';
+import type { Place } from '../platform/fair-queue.ts';
+import type { HeavyReads } from '../platform/heavy-reads.ts';
+import { LazyList } from '../platform/lazy-list.ts';
+import { askerOf, type Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { AuditLog } from '../platform/trail.ts';
 import { recorded, trailOf, userAgentOf } from './audit.ts';
@@ -15,12 +18,15 @@ import { sendFile } from './files.ts';
 import { withForm } from './form-bodies.ts';
 import type { CallContext, FileReply, Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
+import { type LargeReply, sendJson } from './large-reply.ts';
 import { formBytes, uploadedForm } from './uploads.ts';
 
 export interface MountOptions {
   readonly authenticate: (token: string) => Promise<Principal>;
   /** Every call that changes something leaves an entry in it. */
   readonly audit: AuditLog;
+  /** Places for calls that may read very much. */
+  readonly reads: HeavyReads;
   /** Check every reply against its schema. */
   readonly checkReplies: boolean;
 }
@@ -61,13 +67,34 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
     },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, route);
-      const result = await withForm(request, () => recorded(options.audit, context.trail, async () => handle(await inputOf(request, route, context), request.principal?.scope ?? null, context)));
+      let large: LargeReply | null = null;
+      const work = async () => {
+        const input = await inputOf(request, route, context);
+        large = isHeavy(route, input) ? { place: await placeFor(context, reply, options.reads), turns: options.reads.turns } : null;
+        return handle(input, request.principal?.scope ?? null, context);
+      };
+      const result = await withForm(request, () => recorded(options.audit, context.trail, work));
       void reply.header('cache-control', 'no-store');
-      if (route.reply === 'file') return sendFile(reply, result as FileReply);
+      if (route.reply === 'file') return sendFile(reply, result as FileReply, large);
       if (options.checkReplies) await checkReply(name, route, result);
-      return reply.send(envelope(route, result, context));
+      return large === null ? reply.send(envelope(route, result, context)) : sendJson(reply, envelope(route, result, context), large);
     },
   });
+}
+
+function isHeavy({ heavy }: Route, { query }: Input): boolean {
+  if (heavy === undefined || heavy === true) return heavy ?? false;
+  return typeof query === 'object' && query !== null && (query as Record<string, unknown>)[heavy.whenQuery] !== undefined;
+}
+
+/** A place for as long as the call lasts; the caller is told what it waited. */
+async function placeFor({ principal, signal }: CallContext, reply: FastifyReply, reads: HeavyReads): Promise<Place> {
+  const place = await reads.take(askerOf(principal), signal);
+  if (reply.raw.destroyed) place.release();
+  else reply.raw.once('close', () => place.release());
+  // A standard header: browsers show it beside the call's own times.
+  void reply.header('server-timing', `queue;dur=${place.waitedMs.toFixed(1)}`);
+  return place;
 }
 
 declare module 'fastify' {
@@ -145,8 +172,15 @@ async function inputOf(request: FastifyRequest, route: Route, context: CallConte
 
 async function checkReply(name: string, route: Route, result: unknown): Promise<void> {
   const data = route.reply === 'rows' ? (result as Page<unknown>).rows : result;
-  const checked = safeParse(route.data, data ?? null);
+  const checked = safeParse(route.data, whole(data ?? null));
   if (!checked.success) throw new Error(`the reply of ${name} is not what its schema says`, { cause: checked.error });
+}
+
+/** With lazy lists in full. */
+function whole(value: unknown): unknown {
+  if (value instanceof LazyList || Array.isArray(value)) return [...(value as Iterable<unknown>)].map(whole);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, whole(member)]));
 }
 
 function envelope(route: Route, result: unknown, context: CallContext): unknown {

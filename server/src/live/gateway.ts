@@ -118,6 +118,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
       await command.run(session);
     } catch (error) {
       if (error instanceof AppError) return session.send(badRequest(command.cmdId, error.message));
+      if (!session.isOpen) return;
       log.error({ err: error, cmdId: command.cmdId }, 'a socket command failed');
       session.send(errorUpdate(command.cmdId, 1, liveTexts.internal));
     }

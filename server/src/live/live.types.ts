@@ -1,6 +1,7 @@
 import type { $ZodType, output } from 'zod/v4/core';
 import * as z from 'zod';
 import type { DeviceRef } from '../modules/devices/index.ts';
+import type { Asker } from '../platform/fair-queue.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { HeldValues } from './value-budget.ts';
 
@@ -21,6 +22,8 @@ export interface LiveSession {
   readonly isOpen: boolean;
   /** False while the socket is behind: what can be merged waits for `whenRoom`. */
   readonly hasRoom: boolean;
+  /** Whose share of heavy reads its commands take. */
+  readonly asker: Asker;
   /** Raised when the socket is gone. */
   readonly gone: AbortSignal;
   /**

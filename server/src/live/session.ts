@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { liveCloseCodes } from '@oilsight/contract';
-import type { Principal } from '../platform/principal.ts';
+import type { Asker } from '../platform/fair-queue.ts';
+import { askerOf, type Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { LiveSession, LiveSubscription, SubscriptionKind } from './live.types.ts';
 import type { Pace } from './pace.ts';
@@ -73,6 +74,10 @@ export class Session implements LiveSession {
 
   get hasRoom(): boolean {
     return this.#ws.bufferedAmount < this.#limits.roomBytes;
+  }
+
+  get asker(): Asker {
+    return askerOf(this.#principal);
   }
 
   get gone(): AbortSignal {

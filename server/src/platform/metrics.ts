@@ -20,6 +20,9 @@ export interface Metrics {
   readonly socketValues: Gauge;
   /** Readings merged into newer ones because a socket was slow. */
   readonly socketMerged: Counter;
+  /** What heavy reads waited for their turn. */
+  readonly heavyReadWait: Histogram;
+  readonly heavyReadsWaiting: Gauge;
   stop(): void;
 }
 
@@ -44,6 +47,10 @@ export function createMetrics(): Metrics {
     socketSubscriptions: new Gauge({ name: 'oilsight_socket_subscriptions', help: 'Subscriptions of live sockets.', registers }),
     socketValues: new Gauge({ name: 'oilsight_socket_values', help: 'Values held by subscriptions of live sockets.', registers }),
     socketMerged: new Counter({ name: 'oilsight_socket_merged_total', help: 'Readings merged for slow sockets.', registers }),
+    heavyReadWait: new Histogram({
+      name: 'oilsight_heavy_read_wait_seconds', help: 'How long heavy reads waited for their turn.', buckets: [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60], registers,
+    }),
+    heavyReadsWaiting: new Gauge({ name: 'oilsight_heavy_reads_waiting', help: 'Heavy reads that wait for their turn.', registers }),
     stop: () => registry.clear(),
   };
 }

@@ -34,8 +34,20 @@ export function runOn<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>
   return client.query({ text: `/* ${query.name} */ ${query.sql}`, values: values as unknown[] }).then((result) => result.rows as Row[]);
 }
 
-export function createPg(options: { url: string; max?: number; onError: (error: Error) => void }): Pg {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: 10_000, application_name: 'oilsight' });
+export interface PgOptions {
+  readonly url: string;
+  /** Connections at most. */
+  readonly max?: number;
+  /** After which the database cancels a statement, ms; left out: never. */
+  readonly statementTimeoutMs?: number;
+  readonly onError: (error: Error) => void;
+}
+
+export function createPg(options: PgOptions): Pg {
+  const pool = new pg.Pool({
+    connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: 10_000, application_name: 'oilsight',
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+  });
   // Without a listener a stopped database ends Node. The pool hears of idle connections; one that somebody holds, and asks nothing at that moment, tells
   // nobody: who holds it is told by its next query.
   pool.on('error', options.onError);

@@ -1,4 +1,5 @@
 import type { User } from '@oilsight/contract';
+import type { Asker } from './fair-queue.ts';
 import type { Scope } from './scope.ts';
 
 /** Who is calling, as a valid access token says and the account confirms. */
@@ -10,4 +11,9 @@ export interface Principal {
   readonly expiresAt: number;
   /** The token is a display's: it shows, and changes nothing. Absent: a login. */
   readonly isDisplay?: boolean;
+}
+
+/** Whose share of heavy work a caller takes. A public call is nobody's: all of those share one. */
+export function askerOf(principal: Principal | null): Asker {
+  return { person: principal?.user.id ?? '', tenant: principal?.user.tenantId ?? null };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@oilsight/contract';
+import { LazyList } from '../../platform/lazy-list.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { BucketSeries, LatestReading, TelemetryStore, Window } from './telemetry.store.ts';
 
@@ -20,9 +21,12 @@ export interface RangePoint {
   readonly quality: number;
 }
 
+/** Points that may be made as they are gone through: half a million of them as objects would be a great heap. */
+export type Points = readonly RangePoint[] | LazyList<RangePoint>;
+
 export interface KeyPoints {
   readonly key: string;
-  readonly points: readonly RangePoint[];
+  readonly points: Points;
 }
 
 /** A stretch of time, from ≤ at < to, with the width of its buckets, ms. */
@@ -38,18 +42,29 @@ export function evenInterval({ from, to }: Window, intervalMs: number): Interval
   return { from, to, width };
 }
 
+export interface PointsQuery {
+  readonly keys: readonly string[];
+  readonly window: Window;
+  /** Readings of one key. */
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  /** Readings of all keys together; left out: `mostReadings`. */
+  readonly most?: number;
+}
+
 /**
  * Readings as they are, at most `limit` of each key.
  *
  * @throws AppError `tooManyReadings` when all keys together have more than a reply may hold; `readTooLong`
  */
 export async function readPoints(
-  store: Pick<TelemetryStore, 'raw'>, device: DeviceRef, { keys, window, limit, order }: { readonly keys: readonly string[]; readonly window: Window; readonly limit: number; readonly order: 'asc' | 'desc' },
+  store: Pick<TelemetryStore, 'raw'>, device: DeviceRef, { keys, window, limit, order, most = mostReadings }: PointsQuery,
 ): Promise<KeyPoints[]> {
-  const most = Math.max(1, Math.min(limit, Math.floor(mostReadings / Math.max(1, keys.length))));
-  const series = await store.raw(device, keys, window, { limit: most, order });
-  if (most < limit && series.some(({ at }) => at.length >= most)) throw new AppError('tooManyReadings', { limit: mostReadings });
-  return series.map(({ key, at, values, quality }) => ({ key, points: at.map((one, n) => ({ at: one, value: values[n] ?? 0, quality: quality[n] ?? 0 })) }));
+  // One more than fits tells that there is more.
+  const room = Math.floor(most / Math.max(1, keys.length)) + 1;
+  const series = await store.raw(device, keys, window, { limit: Math.min(limit, room), order });
+  if (room <= limit && series.some(({ at }) => at.length >= room)) throw new AppError('tooManyReadings', { limit: most });
+  return series.map(({ key, at, values, quality }) => ({ key, points: new LazyList(at.length, (n) => ({ at: at[n] ?? 0, value: values[n] ?? 0, quality: quality[n] ?? 0 })) }));
 }
 
 /**

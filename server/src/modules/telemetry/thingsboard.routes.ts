@@ -1,12 +1,13 @@
 import type { thingsBoardTelemetryRoutes, timeseriesQuery } from '@oilsight/contract';
 import type * as z from 'zod';
 import type { Handlers } from '../../http/handlers.ts';
+import { LazyList } from '../../platform/lazy-list.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { valueText } from './live/batch.ts';
-import type { ThingsBoardTelemetry, TsKeyPoints } from './thingsboard.service.ts';
+import type { ThingsBoardTelemetry, TsKeyPoints, TsPoint } from './thingsboard.service.ts';
 
 type Query = z.infer<typeof timeseriesQuery>;
-type Points = { ts: number; value: unknown }[];
+type Points = { ts: number; value: unknown }[] | LazyList<{ ts: number; value: unknown }>;
 
 /** ThingsBoard's reading calls. A range is half-open; readings come newest first unless asked otherwise, aggregates oldest first. */
 export function thingsBoardTelemetryHandlers(telemetry: ThingsBoardTelemetry): Handlers<typeof thingsBoardTelemetryRoutes> {
@@ -42,5 +43,6 @@ function keysOf({ keys, key }: Pick<Query, 'key' | 'keys'>): string[] | null {
 
 /** As an object that may have any key, `__proto__` too. Values are strings, as ThingsBoard's REST has it, unless the caller wants types. */
 function record(series: readonly TsKeyPoints[], isStrict: boolean): Record<string, Points> {
-  return Object.fromEntries(series.filter(({ points }) => points.length > 0).map(({ key, points }) => [key, points.map(({ at, value }) => ({ ts: at, value: value === null || isStrict ? value : valueText(value) }))]));
+  const valueOf = ({ at, value }: TsPoint) => ({ ts: at, value: value === null || isStrict ? value : valueText(value) });
+  return Object.fromEntries(series.filter(({ points }) => points.length > 0).map(({ key, points }) => [key, points instanceof LazyList ? points.map(valueOf) : points.map(valueOf)]));
 }

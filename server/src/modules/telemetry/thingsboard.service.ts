@@ -1,5 +1,6 @@
 import { AppError } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
+import type { LazyList } from '../../platform/lazy-list.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Attributes } from './attributes.ts';
@@ -9,10 +10,15 @@ import { isTimeZone, unitEnd } from './time-zone.rules.ts';
 
 type CalendarUnit = Parameters<typeof unitEnd>[1];
 
+export interface TsPoint {
+  readonly at: number;
+  readonly value: LatestReading['value'] | null;
+}
+
 /** Points of one key; `value` null: the device has no such key. */
 export interface TsKeyPoints {
   readonly key: string;
-  readonly points: readonly { readonly at: number; readonly value: LatestReading['value'] | null }[];
+  readonly points: readonly TsPoint[] | LazyList<TsPoint>;
 }
 
 export interface TsRangeQuery {

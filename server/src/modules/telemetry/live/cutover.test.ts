@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts';
 import { createBus } from '../../../platform/bus.ts';
+import { createHeavyReads } from '../../../platform/heavy-reads.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { systemScope } from '../../../platform/scope.ts';
 import type { DeviceRef } from '../../devices/index.ts';
@@ -34,7 +35,7 @@ function openSession() {
   let waiters: (() => void)[] = [];
   let hasRoom = true;
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true, gone: new AbortController().signal,
+    scope: systemScope('test'), isOpen: true, asker: { person: 'ann', tenant: null }, gone: new AbortController().signal,
     hold: (values) => new ValueBudget({ maxValues: 100_000, maxValuesPerUser: 100_000 }).hold('ann', values),
     get hasRoom() {
       return hasRoom;
@@ -88,7 +89,7 @@ async function start(turns: Turns) {
   const readings = createReadings(turns);
   const metrics = createMetrics();
   const live = createLiveTelemetry(
-    { store: readings, devices: { resolve: async () => [device], async *allRefs() {} }, attributes: { read: async () => [] }, bus, clock: { now: () => 0 }, metrics, log: pino({ level: 'silent' }) },
+    { store: readings, devices: { resolve: async () => [device], async *allRefs() {} }, attributes: { read: async () => [] }, bus, reads: createHeavyReads(createMetrics()), clock: { now: () => 0 }, metrics, log: pino({ level: 'silent' }) },
     { tickMs: 1 },
   );
   await live.start();

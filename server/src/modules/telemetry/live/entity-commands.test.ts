@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts';
 import { createBus } from '../../../platform/bus.ts';
+import { createHeavyReads } from '../../../platform/heavy-reads.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { systemScope } from '../../../platform/scope.ts';
 import type { DeviceRef } from '../../devices/index.ts';
@@ -27,13 +28,13 @@ function open(count: number, maxValues = 250_000) {
   const live = createLiveTelemetry({
     store: { latest: async (devices) => new Map(devices.map(({ id }) => [id, [{ key: 'a', at: 7, value: 1, quality: 0 }]])), raw: async () => [], buckets: async () => [] },
     devices: { resolve: async () => all, async *allRefs() { yield all; } }, attributes: { read: async () => [] },
-    bus, clock: { now: () => 0 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
+    bus, reads: createHeavyReads(createMetrics()), clock: { now: () => 0 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
   });
   void live.start();
   const replies: Reply[] = [];
   const held = new Map<number, LiveSubscription>();
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true, hasRoom: true, gone: new AbortController().signal,
+    scope: systemScope('test'), isOpen: true, asker: { person: 'ann', tenant: null }, hasRoom: true, gone: new AbortController().signal,
     hold: (values) => budget.hold('ann', values),
     send: (text) => replies.push(JSON.parse(text) as Reply),
     whenRoom: () => undefined,

@@ -3,6 +3,7 @@ import { AppError, liveErrorCodes } from '@oilsight/contract';
 import type { AttributeScope } from '../../../events.ts';
 import { commandId, commandNumber, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
 import { badRequest, commandError, liveTexts } from '../../../live/updates.ts';
+import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { type Batch, valueText } from './batch.ts';
 import { attributeKeyTypes, type EntityKey, EntityQuery, fieldOf, findPage, keyList } from './entity-query.ts';
@@ -47,7 +48,9 @@ async function readValues(parts: LiveTelemetryInside, devices: readonly DeviceRe
   const now = parts.clock.now();
   const readings = keys.some(({ type }) => type === 'TIME_SERIES') ? await parts.store.latest(devices) : new Map<string, never>();
   const values = new Map<string, LatestValues>();
+  const steps = createSteps();
   for (const device of devices) {
+    await steps.next();
     const attributes = keys.some(isAttribute) ? await parts.attributes.read(device, null) : [];
     const own = noValues<Record<string, TsValue>>();
     const byKey = new Map((readings.get(device.id) ?? []).map((one) => [one.key, one]));
@@ -166,7 +169,12 @@ async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscript
     }
   }
   const hasNews = subscription.learn(names, values) || series.size > 0;
-  const entities = devices.map((device) => entityText(device, values.get(device.id) ?? noValues(), series.get(device.id) ?? noValues()));
+  const entities: string[] = [];
+  const steps = createSteps();
+  for (const device of devices) {
+    await steps.next();
+    entities.push(entityText(device, values.get(device.id) ?? noValues(), series.get(device.id) ?? noValues()));
+  }
   if (!isTold) return pageText(cmdId, page, entities);
   return hasNews && entities.length > 0 ? updateText(cmdId, entities) : null;
 }
@@ -212,10 +220,18 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
   }
 }
 
+/** Devices of a page that is small enough to be given at once. */
+const smallPage = 500;
+
+/** Whether a command reads ranges, or more devices than a page that is looked at. */
+function isHeavy({ query, tsCmd, historyCmd }: EntityData): boolean {
+  return [tsCmd, historyCmd].some((one) => one !== null && one !== undefined) || (query?.pageLink.pageSize ?? 0) > smallPage;
+}
+
 /** `entityDataCmds`: a page of devices as one subscription. */
 export function createEntityCommands(parts: LiveTelemetryInside): readonly LiveCommand[] {
   return [
-    liveCommand({ field: 'entityDataCmds', type: 'ENTITY_DATA', schema: EntityData, run: (session, command) => run(parts, session, command) }),
+    liveCommand({ field: 'entityDataCmds', type: 'ENTITY_DATA', schema: EntityData, run: (session, command) => (isHeavy(command) ? parts.reads.run(session.asker, () => run(parts, session, command), session.gone) : run(parts, session, command)) }),
     liveCommand({
       field: 'entityDataUnsubscribeCmds',
       type: 'ENTITY_DATA_UNSUBSCRIBE',

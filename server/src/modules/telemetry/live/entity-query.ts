@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { commandNumber, commandText } from '../../../live/live.types.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { sortInSteps } from '../../../platform/steps.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 
 export const attributeKeyTypes = ['ATTRIBUTE', 'CLIENT_ATTRIBUTE', 'SHARED_ATTRIBUTE', 'SERVER_ATTRIBUTE'] as const;
@@ -112,15 +113,15 @@ export async function findPage(parts: {
   const all = (await candidates(parts.devices, parts.scope, parts.query.entityFilter)).filter(
     ({ name, machineType }) => name.toLowerCase().includes(search) || machineType.includes(search),
   );
-  const sorted = [...all];
+  let sorted: readonly DeviceRef[] = all;
   if (sortOrder !== null && sortOrder !== undefined) {
     const { key, direction } = sortOrder;
     const turn = direction === 'DESC' ? -1 : 1;
     if (key.type === 'ENTITY_FIELD' && key.key === 'createdTime') {
-      sorted.sort((a, b) => turn * (a.key - b.key));
+      sorted = all.toSorted((a, b) => turn * (a.key - b.key));
     } else {
       const values = key.type === 'ENTITY_FIELD' ? new Map(all.map((device) => [device.id, fieldOf(device, key.key)])) : await parts.valuesOf(all, key);
-      sorted.sort((a, b) => turn * naturally.compare(values.get(a.id) ?? '', values.get(b.id) ?? '') || a.key - b.key);
+      sorted = await sortInSteps(all, (a, b) => turn * naturally.compare(values.get(a.id) ?? '', values.get(b.id) ?? '') || a.key - b.key);
     }
   }
   const from = page * pageSize;

@@ -4,6 +4,7 @@ import type { Ticker } from '../../../live/ticker.ts';
 import { badRequest, unauthorized } from '../../../live/updates.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { HeavyReads } from '../../../platform/heavy-reads.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
@@ -26,6 +27,8 @@ export interface LiveTelemetryParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'raw' | 'buckets'>;
   readonly attributes: { read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly StoredAttribute[]> };
   readonly devices: Pick<Devices, 'resolve' | 'allRefs'>;
+  /** Ranges, and large pages of devices, take turns with the heavy reads of all doors. */
+  readonly reads: Pick<HeavyReads, 'run'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly metrics: Metrics;

@@ -29,6 +29,7 @@ const History = z.object({
 
 /** Answers a failed read: with the reason when the query was at fault. */
 export function sendFailure(session: LiveSession, cmdId: number, error: unknown, { log }: Pick<LiveTelemetryInside, 'log'>): void {
+  if (!session.isOpen) return;
   if (error instanceof AppError) return session.send(badRequest(cmdId, error.message));
   log.error({ err: error, cmdId }, 'a socket could not be given its readings');
   session.send(errorUpdate(cmdId, liveErrorCodes.internal, liveTexts.fetchFailed));
@@ -40,9 +41,10 @@ async function readLatest({ store }: LiveTelemetryInside, device: DeviceRef, key
   return new Batch(readings.filter(({ key }) => keys === null || keys.has(key)).map(({ key, at, value, quality }) => [key, [{ at, value: valueText(value), quality }]] as const));
 }
 
-async function snapshotOf(parts: LiveTelemetryInside, device: DeviceRef, { command, selection }: { command: TsSub; selection: KeySelection | null }): Promise<{ batch: Batch; kind: 'latest' | 'window' | 'aggregates' }> {
+async function snapshotOf(parts: LiveTelemetryInside, session: LiveSession, device: DeviceRef, { command, selection }: { command: TsSub; selection: KeySelection | null }): Promise<{ batch: Batch; kind: 'latest' | 'window' | 'aggregates' }> {
   if (selection === null || command.timeWindow <= 0) return { batch: await readLatest(parts, device, selection), kind: 'latest' };
-  const batch = await readSeries(parts.store, device, { ...command, keys: keysOf(command.keys), endTs: command.startTs + command.timeWindow });
+  const query = { ...command, keys: keysOf(command.keys), endTs: command.startTs + command.timeWindow };
+  const batch = await parts.reads.run(session.asker, () => readSeries(parts.store, device, query), session.gone);
   return { batch, kind: isAggregated(command) ? 'aggregates' : 'window' };
 }
 
@@ -64,7 +66,7 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
   if (!session.add('telemetry', cmdId, subscription)) return;
   membership = parts.feed.join(device, { keys: selection, latestOnly }, subscription);
   try {
-    const { batch, kind } = await snapshotOf(parts, device, { command, selection });
+    const { batch, kind } = await snapshotOf(parts, session, device, { command, selection });
     await feedHasCaughtUp();
     membership.catchUp();
     subscription.open(batch, kind);
@@ -99,7 +101,8 @@ export function createSeriesCommands(parts: LiveTelemetryInside): readonly LiveC
         const device = await deviceOf(parts, session, command);
         if (device === null) return;
         try {
-          session.send((await readSeries(parts.store, device, { ...command, keys })).update(command.cmdId, command.quality));
+          const batch = await parts.reads.run(session.asker, () => readSeries(parts.store, device, { ...command, keys }), session.gone);
+          session.send(batch.update(command.cmdId, command.quality));
         } catch (error) {
           sendFailure(session, command.cmdId, error, parts);
         }

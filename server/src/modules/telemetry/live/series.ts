@@ -1,9 +1,10 @@
 import { AppError, maxQueryMs } from '@oilsight/contract';
+import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { type Aggregation, evenInterval, type KeyPoints, readAggregates, readPoints } from '../range-reads.ts';
 import { dayMs } from '../telemetry.rules.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
-import { Batch, valueText } from './batch.ts';
+import { Batch, type Point, valueText } from './batch.ts';
 
 export interface SeriesQuery {
   readonly keys: readonly string[];
@@ -20,6 +21,8 @@ export interface SeriesQuery {
 const defaultLimit = 100;
 /** Readings of one key, as ThingsBoard's dashboards ask at most. */
 const mostOfKey = 50_000;
+/** Readings of one message, over all its keys: a message is written as a whole. */
+const mostOfMessage = 100_000;
 
 export function isAggregated({ agg, interval }: Pick<SeriesQuery, 'agg' | 'interval'>): boolean {
   return agg !== 'NONE' && interval > 0;
@@ -36,9 +39,20 @@ export async function readSeries(store: Pick<TelemetryStore, 'raw' | 'buckets'>,
   if (keys.length === 0 || to <= from) return new Batch([]);
   if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
   if (agg !== 'NONE' && isAggregated(query)) return batchOf(await readAggregates(store, device, { keys, intervals: [evenInterval({ from, to }, interval)], agg }));
-  return batchOf(await readPoints(store, device, { keys, window: { from, to }, limit: Math.min(limit > 0 ? limit : defaultLimit, mostOfKey), order: 'desc' }));
+  return batchOf(await readPoints(store, device, { keys, window: { from, to }, limit: Math.min(limit > 0 ? limit : defaultLimit, mostOfKey), order: 'desc', most: mostOfMessage }));
 }
 
-function batchOf(series: readonly KeyPoints[]): Batch {
-  return new Batch(series.map(({ key, points }) => [key, points.map(({ at, value, quality }) => ({ at, value: valueText(value), quality }))] as const));
+async function batchOf(series: readonly KeyPoints[]): Promise<Batch> {
+  const steps = createSteps();
+  const all: [string, Point[]][] = [];
+  for (const { key, points } of series) {
+    const list: Point[] = [];
+    for (const { at, value, quality } of points) {
+      const pause = steps.next();
+      if (pause !== null) await pause;
+      list.push({ at, value: valueText(value), quality });
+    }
+    all.push([key, list]);
+  }
+  return new Batch(all);
 }

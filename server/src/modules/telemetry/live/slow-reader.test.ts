@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { openLive } from '../../../../test/live-client.ts';
 import { createLiveGateway } from '../../../live/gateway.ts';
 import { createBus } from '../../../platform/bus.ts';
+import { createHeavyReads } from '../../../platform/heavy-reads.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { systemScope } from '../../../platform/scope.ts';
@@ -29,7 +30,7 @@ describe('a socket whose reader has stopped', () => {
     const log = pino({ level: 'silent' });
     const devices = { resolve: async () => [device], async *allRefs() {} };
     const live = createLiveTelemetry(
-      { store: { latest: async () => new Map(), raw: async () => [], buckets: async () => [] }, devices, attributes: { read: async () => [] }, bus, clock: { now: () => 0 }, metrics, log },
+      { store: { latest: async () => new Map(), raw: async () => [], buckets: async () => [] }, devices, attributes: { read: async () => [] }, bus, reads: createHeavyReads(createMetrics()), clock: { now: () => 0 }, metrics, log },
       { tickMs: 0 },
     );
     const gateway = createLiveGateway({ auth: { authenticate: async () => principal, confirm: async () => principal }, devices, commands: live.commands, topics: [], bus, metrics, log, limits: { roomBytes: 65_536 } });

@@ -1,13 +1,14 @@
 import pgDriver from 'pg';
 import { AppError, badQuality } from '@oilsight/contract';
 import type { Pg } from '../../../platform/pg.ts';
+import { createSteps, type Steps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { BucketSeries, Frame, RawSeries, TelemetryStore, Window } from '../telemetry.store.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
 import { framePages, maxPageRows, qualityAt, valueAt, valuesOf, type FrameRange, type ReadTime } from './frames.ts';
 import { decodeAggregate } from './hour-aggregates.ts';
 import type { Shape, Shapes } from './shapes.ts';
-import { textsOf } from './texts.ts';
+import { type TextRow, textsOf } from './texts.ts';
 import { hourMs } from './time.ts';
 
 /** Hours with aggregates, and those whose frames have to be read: one statement, so that no hour is in both or in none. */
@@ -74,6 +75,7 @@ interface Filling {
   readonly from: number;
   readonly bucketMs: number;
   readonly time: ReadTime;
+  readonly steps: Steps;
 }
 
 export interface ReadsOptions {
@@ -87,10 +89,12 @@ export interface ReadsOptions {
 
 /** Reads. What takes too long is cancelled. @throws AppError `readTooLong` */
 export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan'> {
-  const addFrames = async (ranges: readonly FrameRange[], { all, from, bucketMs, time }: Filling): Promise<void> => {
+  const addFrames = async (ranges: readonly FrameRange[], { all, from, bucketMs, time, steps }: Filling): Promise<void> => {
     const placesOf = placeFinder(all.map(({ key }) => key));
     for await (const rows of framePages(pg.pool, shapes, ranges, { time })) {
       for (const row of rows) {
+        const pause = steps.next();
+        if (pause !== null) await pause;
         const index = Math.floor((row.at - from) / bucketMs);
         for (const [n, place] of placesOf(row.shape)) {
           const buckets = all[n];
@@ -104,12 +108,14 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
   };
 
   /** Takes hours that lie in one bucket from their aggregates; returns those that need their frames. */
-  const addHours = async (device: DeviceRef, hours: Window, { all, from, bucketMs, time }: Filling): Promise<number[]> => {
+  const addHours = async (device: DeviceRef, hours: Window, { all, from, bucketMs, time, steps }: Filling): Promise<number[]> => {
     const rows = await queryBinary(pg.pool, readHours, [device.key, hours.from, hours.to], time.left());
     const known = await shapes.byId(new Set(rows.flatMap(([, shape, data]) => (data === null ? [] : [shape]))));
     const placesOf = placeFinder(all.map(({ key }) => key));
     const dirty: number[] = [];
     for (const [hour, id, data] of rows) {
+      const pause = steps.next();
+      if (pause !== null) await pause;
       const index = Math.floor((hour * hourMs - from) / bucketMs);
       if (data === null || Math.floor(((hour + 1) * hourMs - 1 - from) / bucketMs) !== index) {
         dirty.push(hour);
@@ -134,7 +140,7 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
       const every = keys.map((key) => new Buckets(key));
       const series = () => every.map((buckets) => buckets.series(from, bucketMs));
       const known = knownKeys(device);
-      const filling = { all: every.filter(({ key }) => known?.has(key) ?? true), from, bucketMs, time: timeOf(timeoutMs) };
+      const filling = { all: every.filter(({ key }) => known?.has(key) ?? true), from, bucketMs, time: timeOf(timeoutMs), steps: createSteps() };
       if (to <= from || filling.all.length === 0) return series();
       const hours = { from: Math.ceil(from / hourMs), to: Math.floor(to / hourMs) };
       await cancelled(async () => {
@@ -155,9 +161,12 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
       if (window.to <= window.from || wanted.length === 0 || limit < 1) return numbers;
       const placesOf = placeFinder(wanted.map(({ key }) => key));
       let open = wanted.length;
+      const steps = createSteps();
       await cancelled(async () => {
         for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { order, firstPage: limit, time: timeOf(timeoutMs) })) {
           for (const row of rows) {
+            const pause = steps.next();
+            if (pause !== null) await pause;
             for (const [n, place] of placesOf(row.shape)) {
               const series = wanted[n];
               if (series === undefined || series.at.length >= limit) continue;
@@ -170,8 +179,8 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
           if (open === 0) break;
         }
       });
-      const texts = await textsOf(pg, device.key, wanted.map(({ key }) => key), window, { limit, order });
-      return numbers.map((series) => merged(series, (texts.get(series.key) ?? []).map(({ at, value }) => ({ at, value, quality: 0 })), { limit, order }));
+      const texts = await cancelled(() => textsOf(pg, device.key, wanted.map(({ key }) => key), window, { limit, order }));
+      return numbers.map((series) => merged(series, texts.get(series.key) ?? [], { limit, order }));
     },
 
     async *scan(device, window) {
@@ -199,9 +208,9 @@ function timeOf(timeoutMs: number): ReadTime {
 }
 
 /** Runs a read; what the database cancelled was too much. */
-async function cancelled(read: () => Promise<void>): Promise<void> {
+async function cancelled<T>(read: () => Promise<T>): Promise<T> {
   try {
-    await read();
+    return await read();
   } catch (error) {
     throw error instanceof pgDriver.DatabaseError && error.code === '57014' ? new AppError('readTooLong', {}, { cause: error }) : error;
   }
@@ -234,10 +243,25 @@ function runsOf(hours: readonly number[]): { from: number; to: number }[] {
   return runs;
 }
 
-function merged(numbers: RawSeries, texts: readonly { at: number; value: RawSeries['values'][number]; quality: number }[], { limit, order }: { limit: number; order: 'asc' | 'desc' }): RawSeries {
+/** Both stand in the order asked for. A number and a text of one instant cannot be: one has taken the place of the other. */
+function merged(numbers: RawSeries, texts: readonly TextRow[], { limit, order }: { limit: number; order: 'asc' | 'desc' }): RawSeries {
   if (texts.length === 0) return numbers;
-  const all = [...numbers.at.map((at, n) => ({ at, value: numbers.values[n] ?? 0, quality: numbers.quality[n] ?? 0 })), ...texts];
-  all.sort((a, b) => (order === 'asc' ? a.at - b.at : b.at - a.at));
-  const kept = all.slice(0, limit);
-  return { key: numbers.key, at: kept.map(({ at }) => at), values: kept.map(({ value }) => value), quality: kept.map(({ quality }) => quality) };
+  const series: RawSeries = { key: numbers.key, at: [], values: [], quality: [] };
+  const isBefore = (a: number, b: number) => (order === 'asc' ? a <= b : a >= b);
+  for (let [n, t] = [0, 0]; series.at.length < limit; ) {
+    const text = texts[t];
+    const at = numbers.at[n];
+    if (at !== undefined && (text === undefined || isBefore(at, text.at))) {
+      series.at.push(at);
+      series.values.push(numbers.values[n] ?? 0);
+      series.quality.push(numbers.quality[n] ?? 0);
+      n += 1;
+    } else if (text !== undefined) {
+      series.at.push(text.at);
+      series.values.push(text.value);
+      series.quality.push(0);
+      t += 1;
+    } else break;
+  }
+  return series;
 }

@@ -18,6 +18,8 @@ import { createWriter } from './writer.ts';
 
 export interface PgTelemetryStoreOptions {
   readonly pg: Pg;
+  /** Connections for reads of many readings; left out: the others'. */
+  readonly readPg?: Pg;
   readonly clock: Clock;
   /** What is on disk, in the order of its commits and before `append` resolves; also a batch whose commit failed without telling that it was kept. */
   readonly onStored?: (event: DomainEvents['readingsStored']) => void;
@@ -30,7 +32,7 @@ export interface PgTelemetryStoreOptions {
 const flushEveryMs = 1_000;
 
 /** Telemetry in PostgreSQL, ≥ 15. One at a time may be started on a database. */
-export function createPgTelemetryStore({ pg, clock, onStored = () => undefined, onError, readTimeoutMs = 30_000 }: PgTelemetryStoreOptions): TelemetryStore {
+export function createPgTelemetryStore({ pg, readPg = pg, clock, onStored = () => undefined, onError, readTimeoutMs = 30_000 }: PgTelemetryStoreOptions): TelemetryStore {
   const inTurn = createMutex();
   let running = new AbortController();
   /** A late caller would open a connection that nobody closes. */
@@ -78,7 +80,7 @@ export function createPgTelemetryStore({ pg, clock, onStored = () => undefined, 
   };
 
   return {
-    ...createReads({ pg, shapes, knownKeys: (device) => (state.isBehind ? null : (state.find(device.key)?.keySet() ?? new Set())), timeoutMs: readTimeoutMs }),
+    ...createReads({ pg: readPg, shapes, knownKeys: (device) => (state.isBehind ? null : (state.find(device.key)?.keySet() ?? new Set())), timeoutMs: readTimeoutMs }),
     append: (frames, texts) => exclusive(() => append(frames, texts)),
     async latest(devices) {
       await upToDate();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AppError } from '@oilsight/contract';
 import { sqlQuery, type Pg } from '../../../platform/pg.ts';
 import type { Window } from '../telemetry.store.ts';
 
@@ -53,11 +54,23 @@ const select = (order: 'asc' | 'desc') => `
 type Row = { readonly key: string; readonly ts: number; readonly value: string };
 const readTexts = { asc: sqlQuery<Row>('telemetry.readTexts', select('asc')), desc: sqlQuery<Row>('telemetry.readTextsBackwards', select('desc')) };
 
-/** At most `limit` readings of each key, in the order asked for. */
+/** Bytes of all texts of one read: they are in memory together. */
+const mostBytes = 32 * 1_048_576;
+const bytesOf = {
+  asc: sqlQuery<{ bytes: number | null }>('telemetry.textBytes', `select sum(octet_length(t.value))::float8 as bytes from (${select('asc')}) t`),
+  desc: sqlQuery<{ bytes: number | null }>('telemetry.textBytesBackwards', `select sum(octet_length(t.value))::float8 as bytes from (${select('desc')}) t`),
+};
+
+/** At most `limit` readings of each key, in the order asked for. @throws AppError `readTooLong` when they are too many bytes */
 export async function textsOf(db: Pg, device: number, keys: readonly string[], window: Window, { limit, order }: { limit: number; order: 'asc' | 'desc' }): Promise<Map<string, TextRow[]>> {
   const result = new Map<string, TextRow[]>();
   if (keys.length === 0) return result;
-  for (const { key, ts, value } of await db.query(readTexts[order], [device, keys.map(storedKey), window.from, window.to, limit])) {
+  const values = [device, keys.map(storedKey), window.from, window.to, limit];
+  // Their lengths are known without reading them.
+  const [size] = await db.query(bytesOf[order], values);
+  if (size === undefined || size.bytes === null) return result;
+  if (size.bytes > mostBytes) throw new AppError('readTooLong');
+  for (const { key, ts, value } of await db.query(readTexts[order], values)) {
     const row = { device, key: unstoredKey(key), at: ts, value: JSON.parse(value) as TextRow['value'] };
     const rows = result.get(row.key);
     if (rows === undefined) result.set(row.key, [row]);

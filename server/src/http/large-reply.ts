@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Place } from '../platform/fair-queue.ts';
+import type { Turns } from '../platform/turns.ts';
+import { jsonPieces } from './json-pieces.ts';
+
+/** How long a reader may take nothing before its place goes to others, and before it is cut off, ms. */
+const slowMs = 2000;
+const goneMs = 30_000;
+
+/** What was read and is written while others go on: who takes it slowly gives its place to others, who stops taking it is cut off. */
+export interface LargeReply {
+  readonly place: Place;
+  readonly turns: Turns;
+}
+
+/** Follows the pieces of a reply as its reader takes them. */
+export async function* takenBy<T>(reply: FastifyReply, pieces: AsyncIterable<T> | Iterable<T>, { place, turns }: LargeReply): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    await turns.next();
+    const slow = setTimeout(() => place.stall(), slowMs);
+    const gone = setTimeout(() => reply.raw.destroy(), goneMs);
+    try {
+      yield piece;
+    } finally {
+      clearTimeout(slow);
+      clearTimeout(gone);
+    }
+  }
+}
+
+/** Sends JSON piece by piece, each when the reader has room for it. What is short goes at once. */
+export function sendJson(reply: FastifyReply, value: unknown, large: LargeReply): FastifyReply {
+  const pieces = jsonPieces(value);
+  const first = pieces.next();
+  const second = pieces.next();
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  if (first.done === true || second.done === true) return reply.send(first.value ?? 'null');
+  function* all(): Generator<string> {
+    yield first.value as string;
+    yield second.value as string;
+    yield* pieces;
+  }
+  return reply.send(Readable.from(takenBy(reply, all(), large), { objectMode: false }));
+}

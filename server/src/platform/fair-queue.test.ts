@@ -1,0 +1,113 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFairQueue, type FairQueueLimits, type Place } from './fair-queue.ts';
+
+const limits: FairQueueLimits = { places: 2, placesOfTenant: 2, placesOfPerson: 1, waiting: 10, waitingOfPerson: 5, waitMs: 60_000 };
+const refused = expect.objectContaining({ error: 'tooManyReads', details: { seconds: 5 } });
+
+/** Asks for places, and tells in which order they were given. */
+function asking(given: Partial<FairQueueLimits> = {}) {
+  const queue = createFairQueue({ ...limits, ...given });
+  const order: string[] = [];
+  const held: { name: string; place: Place }[] = [];
+  const ask = (name: string, tenant: string | null = 't', signal?: AbortSignal) =>
+    queue.take({ person: name.slice(0, 3), tenant }, signal).then((place) => {
+      order.push(name);
+      held.push({ name, place });
+    });
+  const release = async (name: string) => {
+    held.find((one) => one.name === name)?.place.release();
+    await turn();
+  };
+  return { queue, order, held, ask, release };
+}
+
+describe('a fair queue', () => {
+  it('lets persons take turns, whoever asked for how much', async () => {
+    const { order, ask, release } = asking({ places: 1 });
+    for (const name of ['ann1', 'ann2', 'ann3', 'ann4', 'bob1', 'bob2', 'eve1']) void ask(name);
+    await turn();
+    for (const name of ['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2']) await release(name);
+    expect(order).toEqual(['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2', 'ann4']);
+  });
+
+  it('gives a person, and a tenant, no more than a share', async () => {
+    const { order, ask } = asking({ places: 5, placesOfTenant: 2 });
+    for (const name of ['ann1', 'ann2', 'bob1', 'eve1']) void ask(name);
+    void ask('zoe1', 'other');
+    void ask('may1', null);
+    await turn();
+    expect(order).toEqual(['ann1', 'bob1', 'zoe1', 'may1']);
+  });
+
+  it('turns away by name what waits in too great a number, of a person and of all', async () => {
+    const { ask, queue } = asking({ waitingOfPerson: 2, waiting: 3, places: 1 });
+    for (const name of ['ann1', 'ann2', 'ann3', 'bob1']) ask(name).catch(() => undefined);
+    await expect(ask('ann4')).rejects.toEqual(refused);
+    await expect(ask('eve1')).rejects.toEqual(refused);
+    expect([queue.taken, queue.waiting]).toEqual([1, 3]);
+  });
+
+  it('turns away what has waited too long', async () => {
+    const { ask, order, release } = asking({ places: 1, waitMs: 5 });
+    await ask('ann1');
+    await expect(ask('bob1')).rejects.toEqual(refused);
+    await release('ann1');
+    expect(order).toEqual(['ann1']);
+  });
+
+  it('forgets who has hung up', async () => {
+    const { ask, order, release, queue } = asking({ places: 1 });
+    const gone = new AbortController();
+    await ask('ann1');
+    const hungUp = ask('bob1', 't', gone.signal);
+    void ask('eve1');
+    gone.abort();
+    await expect(hungUp).rejects.toThrow('aborted');
+    await expect(ask('bob2', 't', gone.signal)).rejects.toThrow('aborted');
+    await release('ann1');
+    expect([order, queue.waiting]).toEqual([['ann1', 'eve1'], 0]);
+  });
+
+  it('gives the place of a slow reader to others, but counts it for its person', async () => {
+    const { ask, order, held, release } = asking({ places: 1 });
+    await ask('ann1');
+    for (const name of ['ann2', 'bob1']) void ask(name);
+    held[0]?.place.stall();
+    await turn();
+    expect(order).toEqual(['ann1', 'bob1']);
+    await release('bob1');
+    expect(order).toEqual(['ann1', 'bob1']);
+    await release('ann1');
+    await release('ann1');
+    expect(order).toEqual(['ann1', 'bob1', 'ann2']);
+  });
+
+  it('never gives more than its shares, and in the end serves everybody', async () => {
+    const call = fc.record({ person: fc.constantFrom('a', 'b', 'c', 'd'), stalls: fc.boolean() });
+    const tenants: Readonly<Record<string, string>> = { a: 's', b: 's', c: 't', d: 't' };
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { maxLength: 30 }), async (calls) => {
+        const queue = createFairQueue({ places: 3, placesOfTenant: 2, placesOfPerson: 2, waiting: 100, waitingOfPerson: 100, waitMs: 60_000 });
+        const running: string[] = [];
+        const most = (of: (person: string) => boolean) => running.filter(of).length;
+        let served = 0;
+        await Promise.all(calls.map(async ({ person, stalls }) => {
+          const place = await queue.take({ person, tenant: tenants[person] ?? null });
+          running.push(person);
+          expect(running.length).toBeLessThanOrEqual(3);
+          for (const name of ['a', 'b', 'c', 'd']) expect(most((one) => one === name)).toBeLessThanOrEqual(2);
+          for (const name of ['s', 't']) expect(most((one) => tenants[one] === name)).toBeLessThanOrEqual(2);
+          await turn();
+          running.splice(running.indexOf(person), 1);
+          if (stalls) place.stall();
+          await turn();
+          place.release();
+          served += 1;
+        }));
+        expect([served, queue.taken, queue.waiting]).toEqual([calls.length, 0, 0]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { AppError } from '@oilsight/contract';
+import { onAbort } from './on-abort.ts';
+
+/** Who asks, and whose share it counts for. */
+export interface Asker {
+  readonly person: string;
+  /** null: nobody's tenant; all of those share one. */
+  readonly tenant: string | null;
+}
+
+export interface FairQueueLimits {
+  /** At once in the process, of one tenant and of one person. */
+  readonly places: number;
+  readonly placesOfTenant: number;
+  readonly placesOfPerson: number;
+  /** Waiting at once, in all and of one person. */
+  readonly waiting: number;
+  readonly waitingOfPerson: number;
+  /** Longest wait, ms. */
+  readonly waitMs: number;
+}
+
+/** A place that was given. */
+export interface Place {
+  /** How long it was waited for, ms. */
+  readonly waitedMs: number;
+  /** Gives the process's and the tenant's share back while the answer is still being taken by a slow reader; the person's goes on counting. */
+  stall(): void;
+  /** Gives all of it back. More often than once does nothing more. */
+  release(): void;
+}
+
+/** Places for work that is heavy. Persons take turns: one who asks for much does not hold up another who asks for little. */
+export interface FairQueue {
+  /**
+   * Waits for a place.
+   *
+   * @param signal the asker has gone: the wait ends
+   * @throws AppError `tooManyReads` when too much waits already, or it took too long; the signal's reason
+   */
+  take(asker: Asker, signal?: AbortSignal): Promise<Place>;
+  /** How many have a place, and how many wait. */
+  readonly taken: number;
+  readonly waiting: number;
+}
+
+interface Waiting {
+  readonly asker: Asker;
+  readonly since: number;
+  give(place: Place): void;
+}
+
+/** What is said to whoever is turned away: a heavy read takes about so long, s. */
+const retrySeconds = 5;
+
+export function createFairQueue(limits: FairQueueLimits): FairQueue {
+  /** Those who wait, by person; whose turn is next stands first. */
+  const lines = new Map<string, Waiting[]>();
+  const ofPerson = new Map<string, number>();
+  const ofTenant = new Map<string | null, number>();
+  let taken = 0;
+  let waiting = 0;
+
+  function count<K>(counts: Map<K, number>, key: K, more: number): void {
+    const next = (counts.get(key) ?? 0) + more;
+    if (next === 0) counts.delete(key);
+    else counts.set(key, next);
+  }
+
+  function hasPlace({ person, tenant }: Asker): boolean {
+    return taken < limits.places && (ofTenant.get(tenant) ?? 0) < limits.placesOfTenant && (ofPerson.get(person) ?? 0) < limits.placesOfPerson;
+  }
+
+  function placeFor({ asker: { person, tenant }, since }: Pick<Waiting, 'asker' | 'since'>): Place {
+    taken += 1;
+    count(ofTenant, tenant, 1);
+    count(ofPerson, person, 1);
+    let isStalled = false;
+    let isReleased = false;
+    const stall = () => {
+      if (isStalled) return;
+      isStalled = true;
+      taken -= 1;
+      count(ofTenant, tenant, -1);
+      giveOut();
+    };
+    return {
+      waitedMs: performance.now() - since,
+      stall,
+      release() {
+        if (isReleased) return;
+        isReleased = true;
+        count(ofPerson, person, -1);
+        stall();
+        giveOut();
+      },
+    };
+  }
+
+  function leave(one: Waiting): void {
+    const { person } = one.asker;
+    const line = lines.get(person);
+    const at = line?.indexOf(one) ?? -1;
+    if (line === undefined || at < 0) return;
+    line.splice(at, 1);
+    waiting -= 1;
+    if (line.length === 0) lines.delete(person);
+  }
+
+  /** The next in turn who may have a place. A line has one tenant or another; its first stands for it. */
+  function next(): Waiting | null {
+    if (taken >= limits.places) return null;
+    for (const [first] of lines.values()) if (first !== undefined && hasPlace(first.asker)) return first;
+    return null;
+  }
+
+  function giveOut(): void {
+    for (let one = next(); one !== null; one = next()) {
+      const { person } = one.asker;
+      leave(one);
+      // Whoever got a place stands last among those who wait.
+      const rest = lines.get(person);
+      if (rest !== undefined) {
+        lines.delete(person);
+        lines.set(person, rest);
+      }
+      one.give(placeFor(one));
+    }
+  }
+
+  return {
+    async take(asker, signal) {
+      signal?.throwIfAborted();
+      const since = performance.now();
+      const line = lines.get(asker.person) ?? [];
+      if (line.length === 0 && hasPlace(asker)) return placeFor({ asker, since });
+      if (line.length >= limits.waitingOfPerson || waiting >= limits.waiting) throw new AppError('tooManyReads', { seconds: retrySeconds });
+      return new Promise((resolve, reject) => {
+        const end = (reason: unknown) => {
+          leave(one);
+          forget?.();
+          clearTimeout(timer);
+          reject(reason instanceof Error ? reason : new AppError('tooManyReads', { seconds: retrySeconds }));
+        };
+        const timer = setTimeout(() => end(null), limits.waitMs);
+        const forget = signal === undefined ? null : onAbort(signal, () => end(signal.reason));
+        const one: Waiting = {
+          asker, since,
+          give(place) {
+            forget?.();
+            clearTimeout(timer);
+            resolve(place);
+          },
+        };
+        line.push(one);
+        waiting += 1;
+        lines.set(asker.person, line);
+      });
+    },
+    get taken() {
+      return taken;
+    },
+    get waiting() {
+      return waiting;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createFairQueue, type Asker, type FairQueueLimits, type Place } from './fair-queue.ts';
+import type { Metrics } from './metrics.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** More than two of these at once would not be faster: one thread formats what the database reads. */
+const defaultLimits: FairQueueLimits = { places: 4, placesOfTenant: 3, placesOfPerson: 2, waiting: 1000, waitingOfPerson: 60, waitMs: 60_000 };
+
+/** Reads of many readings, entries or rows, whoever asks and by whichever door: they take turns by person, and share one thread with all else. */
+export interface HeavyReads {
+  /** Waits for a place. @throws AppError `tooManyReads` */
+  take(asker: Asker, signal?: AbortSignal): Promise<Place>;
+  /** Runs work that has its answer in memory when it ends. @throws AppError `tooManyReads` */
+  run<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Between the pieces of an answer that is written. */
+  readonly turns: Turns;
+}
+
+export function createHeavyReads(metrics: Pick<Metrics, 'heavyReadWait' | 'heavyReadsWaiting'>, limits: Partial<FairQueueLimits> = {}): HeavyReads {
+  const queue = createFairQueue({ ...defaultLimits, ...limits });
+
+  async function take(asker: Asker, signal?: AbortSignal): Promise<Place> {
+    const taking = queue.take(asker, signal);
+    metrics.heavyReadsWaiting.set(queue.waiting);
+    try {
+      const place = await taking;
+      metrics.heavyReadWait.observe(place.waitedMs / 1000);
+      return place;
+    } finally {
+      metrics.heavyReadsWaiting.set(queue.waiting);
+    }
+  }
+
+  return {
+    take,
+    async run(asker, work, signal) {
+      const place = await take(asker, signal);
+      try {
+        return await work();
+      } finally {
+        place.release();
+      }
+    },
+    turns: createTurns(),
+  };
+}

@@ -1,0 +1,23 @@
+/** A long list whose elements are made when they are written. */
+export class LazyList<T> implements Iterable<T> {
+  readonly length: number;
+  readonly #at: (n: number) => T;
+
+  constructor(length: number, at: (n: number) => T) {
+    this.length = length;
+    this.#at = at;
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (let n = 0; n < this.length; n += 1) yield this.#at(n);
+  }
+
+  /** The same with other elements, made when they are gone through. */
+  map<U>(make: (element: T) => U): LazyList<U> {
+    return new LazyList(this.length, (n) => make(this.#at(n)));
+  }
+
+  toJSON(): T[] {
+    return [...this];
+  }
+}
