@@ -2,6 +2,7 @@ import { LazyList } from '../platform/lazy-list.ts';
 
 /** Characters of a piece, about. */
 const pieceLength = 16_384;
+const gatheredLength = 4096;
 /** Elements that are written in one go where a list is short. */
 const shortList = 64;
 
@@ -21,34 +22,43 @@ export function* jsonPieces(value: unknown): Generator<string> {
 }
 
 function* partsOf(value: unknown): Generator<string> {
-  if (value instanceof LazyList || (Array.isArray(value) && value.length > shortList)) {
-    yield '[';
-    let isFirst = true;
-    for (const element of value) {
-      if (!isFirst) yield ',';
-      isFirst = false;
-      yield* element === undefined ? ['null'] : partsOf(element);
-    }
-    yield ']';
-    return;
-  }
-  if (!isTree(value)) {
-    yield JSON.stringify(value) ?? 'null';
-    return;
-  }
+  if (value instanceof LazyList || (Array.isArray(value) && value.length > shortList)) return yield* partsOfList(value);
+  if (!isTree(value)) return yield leaf(value);
   const isArray = Array.isArray(value);
   const entries: readonly (readonly [string, unknown])[] = isArray ? value.map((element: unknown) => ['', element] as const) : Object.entries(value).filter(([, member]) => member !== undefined);
   yield isArray ? '[' : '{';
   for (const [n, [key, member]] of entries.entries()) {
     if (n > 0) yield ',';
     if (!isArray) yield `${JSON.stringify(key)}:`;
-    yield* member === undefined ? ['null'] : partsOf(member);
+    yield* partsOf(member);
   }
   yield isArray ? ']' : '}';
 }
 
+/** The elements of a long list are short, each for itself: there may be half a million. */
+function* partsOfList(list: Iterable<unknown>): Generator<string> {
+  let text = '[';
+  let isFirst = true;
+  for (const element of list) {
+    text += isFirst ? leaf(element) : `,${leaf(element)}`;
+    isFirst = false;
+    if (text.length < gatheredLength) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]`;
+}
+
+/** What has no JSON is null where it stands in a list. */
+function leaf(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}
+
 /** Whether there may be something long in it: a plain object or list with lists or objects inside. */
 function isTree(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null || ('toJSON' in value && typeof value.toJSON === 'function')) return false;
-  return Object.values(value).some((member) => typeof member === 'object' && member !== null);
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof LazyList) return true;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return false;
+  for (const key in value) if (typeof (value as Record<string, unknown>)[key] === 'object') return true;
+  return false;
 }

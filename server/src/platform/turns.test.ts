@@ -34,7 +34,7 @@ describe('turns', () => {
   it('lose nobody of a long line', async () => {
     const turns = createTurns();
     work(15);
-    const waiting = Array.from({ length: 5000 }, () => turns.next());
+    const waiting = Array.from({ length: 5000 }, async () => turns.next());
     expect((await Promise.all(waiting)).length).toBe(5000);
   });
 });

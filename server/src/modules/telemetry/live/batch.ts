@@ -1,3 +1,5 @@
+import type { Steps } from '../../../platform/steps.ts';
+
 /** One reading as the socket tells it. */
 export interface Point {
   /** ms, the reading's own time. */
@@ -14,6 +16,13 @@ export function valueText(value: unknown): string {
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : Number(a > b);
+}
+
+/** Readings that are written in one go. */
+const readingsAtOnce = 1000;
+
+function readingText({ at, value }: Point): string {
+  return `[${at},${JSON.stringify(value)}]`;
 }
 
 /** Readings of one device by key, keys sorted. What all subscribers get alike is written once. */
@@ -35,12 +44,30 @@ export class Batch {
       const last: string[] = [];
       for (const [key, points] of this.series) {
         const name = JSON.stringify(key);
-        arrays.push(`${name}:[${points.map(({ at, value }) => `[${at},${JSON.stringify(value)}]`).join(',')}]`);
+        arrays.push(`${name}:[${points.map(readingText).join(',')}]`);
         last.push(`${name}:${points.at(-1)?.at}`);
       }
       this.#data = `"data":{${arrays.join(',')}},"latestValues":{${last.join(',')}}`;
     }
     return this.#data;
+  }
+
+  /** Writes what `update` needs ahead of it, with others having their turn in between: for a batch of many readings. */
+  async write(steps: Steps): Promise<this> {
+    const arrays: string[] = [];
+    const last: string[] = [];
+    for (const [key, points] of this.series) {
+      const name = JSON.stringify(key);
+      const parts: string[] = [];
+      for (let first = 0; first < points.length; first += readingsAtOnce) {
+        parts.push(points.slice(first, first + readingsAtOnce).map(readingText).join(','));
+        await steps.next();
+      }
+      arrays.push(`${name}:[${parts.join(',')}]`);
+      last.push(`${name}:${points.at(-1)?.at}`);
+    }
+    this.#data = `"data":{${arrays.join(',')}},"latestValues":{${last.join(',')}}`;
+    return this;
   }
 
   /** `"quality":{…}`, parallel to the data. */

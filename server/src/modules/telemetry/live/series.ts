@@ -54,5 +54,5 @@ async function batchOf(series: readonly KeyPoints[]): Promise<Batch> {
     }
     all.push([key, list]);
   }
-  return new Batch(all);
+  return new Batch(all).write(steps);
 }
