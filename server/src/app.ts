@@ -83,6 +83,9 @@ import { StartFailure } from './platform/start-failure.ts';
 const readConnections = 6;
 const longestReadMs = 30_000;
 
+/** Connections that the kernel keeps until they are taken in: one that finds no room tries again a second later. */
+const mostUnaccepted = 4096;
+
 export interface AppOptions {
   readonly config: Config;
   /** A migrated database. */
@@ -275,7 +278,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     async start() {
       http = await createHttp();
       live.attach(http.server);
-      await http.listen({ port: config.port, host: config.host });
+      await http.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
     },
     async stop() {
       await http?.close();

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Closable } from '../platform/connections.ts';
 
 /** The head of a request that the lane takes. */
 export interface LaneHead<T> {
@@ -41,8 +42,11 @@ export interface LaneParts<T> {
 
 /** Answers requests of the plainest form by itself, before the web server sees them. */
 export interface Lane {
-  /** @param handOver gives the connection to the web server, with what was read of it put back */
-  accept(socket: Socket, handOver: () => void): void;
+  /**
+   * @param handOver gives the connection to the web server, with what was read of it put back
+   * @returns how long it has been idle, for as long as the lane has it
+   */
+  accept(socket: Socket, handOver: () => void): Pick<Closable, 'idleSince'> | null;
   /** Ends what is idle, and what is busy after its answer. */
   close(): void;
 }
@@ -122,6 +126,11 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     #isEnded = false;
     /** When the request under way began, or the last one was answered, ms of the process's clock. */
     #since = performance.now();
+
+    /** A request is under way from the end of its head to its answer. */
+    get idleSince(): number | null {
+      return this.#isBusy || this.#expected !== null ? null : this.#since;
+    }
 
     constructor(socket: Socket, handOver: () => void) {
       this.#socket = socket;
@@ -234,12 +243,17 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
 
   return {
     accept(socket, handOver) {
-      if (isClosing) return void socket.destroy();
-      connections.add(new Connection(socket, handOver));
+      if (isClosing) {
+        socket.destroy();
+        return null;
+      }
+      const opened = new Connection(socket, handOver);
+      connections.add(opened);
       sweep ??= setInterval(() => {
         const now = performance.now();
         for (const connection of connections) connection.sweep(now);
       }, timeouts.checkEveryMs).unref();
+      return opened;
     },
     close() {
       isClosing = true;

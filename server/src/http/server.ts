@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type ConnectionLimits, createConnections } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { IsTrustedPeer } from '../platform/network.ts';
 import { settleForwarding } from './address.ts';
+import { boundConnections, type HttpConnection } from './connections.ts';
 import { sendError } from './errors.ts';
 import { takeForms } from './form-bodies.ts';
 import type { Lane, LaneTimeouts } from './lane.ts';
@@ -26,8 +29,8 @@ declare module 'fastify' {
 
 /** Largest body where no route says otherwise, bytes: little enough to be kept for anybody. */
 const strangersBodyLimit = 4096;
-/** Connections at the same time. Each is a device, a browser's or a reverse proxy's. */
-const mostConnections = 10_000;
+/** Connections at the same time, in all and of one network. Each is a device, a browser's or a reverse proxy's. */
+const connectionLimits: ConnectionLimits = { most: 10_000, mostOfNetwork: 2000 };
 /** ms for the headers, and for all of a request: a mebibyte over a slow radio takes its time. How often they are looked at. */
 const headersMs = 10_000;
 const requestMs = 60_000;
@@ -51,15 +54,17 @@ export interface ServerOptions {
   readonly lane?: (timeouts: LaneTimeouts) => Lane;
   /** For forms with files, all together, bytes. */
   readonly formMemory?: number;
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 /** An id that callers may choose: short and harmless in a log. */
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
 /** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
-export async function createServer({ log, metrics, now, isTrustedPeer, first = () => false, lane: openLane, formMemory }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({ log, metrics, now, isTrustedPeer, first = () => false, lane: openLane, formMemory, limits }: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const requestLog = createRequestLog(metrics);
+  const connectionOf = new WeakMap<Socket, HttpConnection>();
   const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs });
   const server = fastify({
     loggerInstance: logger,
@@ -77,10 +82,10 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
     serverFactory: (handle) => {
       const listener = createHttpServer({ headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs }, (request, response) => {
         settleForwarding(request, isTrustedPeer);
+        connectionOf.get(request.socket)?.begin(response);
         if (!first(request, response)) handle(request, response);
       });
-      listener.maxConnections = mostConnections;
-      if (lane !== undefined) laneBefore(listener, lane);
+      boundConnections(listener, { lane, connectionOf, connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer) });
       return listener;
     },
     forceCloseConnections: 'idle',
@@ -126,15 +131,6 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   return server;
-}
-
-/** Connections come to the lane first; those it does not keep go to the listeners that were there. */
-function laneBefore(listener: HttpServer, lane: Lane): void {
-  const listeners = listener.listeners('connection');
-  listener.removeAllListeners('connection');
-  listener.on('connection', (socket) => lane.accept(socket, () => {
-    for (const each of listeners) each.call(listener, socket);
-  }));
 }
 
 const helmetOptions = {

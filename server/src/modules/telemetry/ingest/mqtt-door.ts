@@ -9,6 +9,7 @@ import type { DomainEvents } from '../../../events.ts';
 import { thingsBoardError } from '../../../http/errors.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createConnections } from '../../../platform/connections.ts';
 import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -18,8 +19,6 @@ import type { Ingest } from '../ingest.ts';
 import { sharedUpdateOf } from './device-attributes.ts';
 import type { DeviceAttributes } from './device-attributes.ts';
 import { messageLimits } from './limits.ts';
-import { createAddresses, foldAddress } from './mqtt/addresses.ts';
-import type { AddressLimits } from './mqtt/addresses.ts';
 import { Flow } from './mqtt/flow.ts';
 import type { FlowGate } from './mqtt/flow.ts';
 import { createMessageHandler } from './mqtt/messages.ts';
@@ -30,9 +29,10 @@ import { isSubscribable, topics } from './mqtt/topics.ts';
 import { guardWire, WireBudget } from './mqtt/wire.ts';
 import type { WireFault } from './mqtt/wire.ts';
 
-export interface MqttLimits extends AddressLimits {
-  /** Connections in all. */
+export interface MqttLimits {
+  /** Connections in all, and of one network: many devices may stand behind one address. */
   readonly connections: number;
+  readonly connectionsPerAddress: number;
   /** Connections of one device; the oldest gives way. */
   readonly connectionsPerDevice: number;
   /** From the connection to its CONNECT, ms. */
@@ -67,6 +67,9 @@ export interface MqttDoor {
   stop(): Promise<void>;
 }
 
+/** Connections that the kernel keeps until they are taken in. */
+const mostUnaccepted = 4096;
+
 /** CONNACK codes of MQTT 3.1.1. */
 const connack = { serverUnavailable: 3, badUserName: 4, notAuthorised: 5 } as const;
 
@@ -92,7 +95,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   const budget = new WireBudget(largePacketsBytes);
   const flow = new Flow(flowLimits);
   const gates = new WeakMap<Client, FlowGate>();
-  const addresses = createAddresses(limits);
+  // A proxy in front cannot say whom it speaks for: its connections are bounded with all others alone.
+  const held = createConnections({ most: limits.connections, mostOfNetwork: limits.connectionsPerAddress }, parts.isTrustedPeer);
   const inFlight = new Set<Promise<void>>();
   const stopping = new AbortController();
   let connections = 0;
@@ -252,15 +256,19 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   function accept(socket: Socket): void {
     const aedes = broker;
     if (aedes === null || stopping.signal.aborted) return void socket.destroy();
-    const address = foldAddress(socket.remoteAddress);
-    // A proxy in front cannot say whom it speaks for: its connections are bounded with all others alone.
-    if (!parts.isTrustedPeer(address)) {
-      if (!addresses.open(address)) return void socket.destroy();
-      socket.once('close', () => addresses.close(address));
-    }
+    let client: Client | null = null;
+    const since = performance.now();
+    // Who has not logged in gives way; a device that has stays, however seldom it speaks.
+    const leave = held.enter(socket.remoteAddress ?? '', {
+      get idleSince() {
+        return client !== null && sessions.has(client) ? null : since;
+      },
+      giveWay: () => void socket.destroy(),
+    });
+    if (leave === null) return void socket.destroy();
+    socket.once('close', leave);
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 60_000);
-    let client: Client | null = null;
     const onFault = (fault: WireFault) =>
       log.debug({ fault, deviceId: client === null ? undefined : sessions.get(client)?.device.id }, 'a connection over MQTT was ended');
     const acks = new Acknowledger((bytes) => {
@@ -321,8 +329,7 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
         onDeviceChanges(bus, (deviceIds) => queueMicrotask(() => void onDevicesChanged(deviceIds))),
       ];
       server = createServer(accept);
-      server.maxConnections = limits.connections;
-      server.listen(parts.address.port, parts.address.host);
+      server.listen({ ...parts.address, backlog: mostUnaccepted });
       await once(server, 'listening');
     },
     async stop() {

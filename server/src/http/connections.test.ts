@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../platform/metrics.ts';
+import { createServer } from './server.ts';
+
+let server: FastifyInstance | null = null;
+/** Calls that wait for their answer. */
+let slow: (() => void)[] = [];
+const open = new Set<Socket>();
+
+/** A server that holds three connections of a network; `/slow` is answered when it is told. */
+async function start(isTrustedPeer = false): Promise<{ call(path: string): Promise<Socket>; client(): Promise<Socket> }> {
+  const metrics = createMetrics();
+  server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 0, isTrustedPeer: () => isTrustedPeer, limits: { most: 5, mostOfNetwork: 3 } });
+  server.get('/fast', async () => 'fast');
+  server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve('slow'))));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const client = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    open.add(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  return {
+    client,
+    async call(path) {
+      const socket = await client();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      if (path === '/fast') await once(socket, 'data');
+      return socket;
+    },
+  };
+}
+
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  open.clear();
+  slow = [];
+  await server?.close();
+  server = null;
+});
+
+describe('connections of one network', () => {
+  it('that wait for a request give way, the longest first, and the newcomer is answered', async () => {
+    const { call, client } = await start();
+    const first = await client();
+    const second = await call('/fast');
+    const third = await call('/fast');
+    const gone = once(first, 'close');
+    await call('/fast');
+    await gone;
+    const goneToo = once(second, 'close');
+    await call('/fast');
+    await goneToo;
+    third.write('GET /fast HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(String((await once(third, 'data'))[0])).toContain('200 OK');
+  });
+
+  it('stay while their call is under way, and the newcomer does not get in', async () => {
+    const { call, client } = await start();
+    const busy = [await call('/slow'), await call('/slow'), await call('/slow')];
+    await expect.poll(() => slow.length).toBe(3);
+    const refused = (await client()).resume();
+    if (!refused.closed) await once(refused, 'close');
+    const answers = busy.map((socket) => once(socket, 'data'));
+    for (const finish of slow) finish();
+    for (const answer of answers) expect(String((await answer)[0])).toContain('slow');
+  });
+
+  it('of a proxy are not counted as one network', async () => {
+    const { call } = await start(true);
+    const five = [await call('/fast'), await call('/fast'), await call('/fast'), await call('/fast'), await call('/fast')];
+    const gone = once(five[0] as Socket, 'close');
+    await call('/fast');
+    await gone;
+    expect(five.slice(1).map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
+  });
+});

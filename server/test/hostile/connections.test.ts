@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import mqtt from 'mqtt';
+import { type BuiltDevice, buildDevice } from '../factories.ts';
+import { expectHealthy } from './health.ts';
+import { type AttackedServer, startAttackedServer } from './server.ts';
+
+let server: AttackedServer;
+let device: BuiltDevice;
+
+// The attacker's address is loopback: it must not pass for a proxy.
+beforeAll(async () => {
+  server = await startAttackedServer({ TRUST_PROXY: 'none' });
+  device = await buildDevice(server.pg);
+});
+afterAll(() => server.close());
+
+/** Opens many connections, some at a time. */
+async function openMany(port: number, count: number, onOpen: (socket: Socket) => void = () => undefined): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(200, count - sockets.length) }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(some.map((socket) => once(socket, 'connect')));
+    for (const socket of some) onOpen(socket.resume());
+    sockets.push(...some);
+  }
+  return sockets;
+}
+
+/** What a caller of the given address is answered over a new connection. */
+function statusFor(localAddress: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: server.port, path: '/healthz', agent: false, localAddress }, (reply) => resolve(reply.resume().statusCode ?? 0)).on('error', reject);
+  });
+}
+
+const others = ['127.0.0.1', ...(process.platform === 'linux' ? ['127.0.0.9'] : [])];
+
+describe('connections of one network', () => {
+  it.each([
+    ['that say nothing', (): void => undefined],
+    ['that were answered and are kept', (socket: Socket) => void socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')],
+    ['that never end their head', (socket: Socket) => void socket.write('GET /healthz HTTP/1.1\r\nHost:')],
+  ])('%s give way to newcomers', { timeout: 120_000 }, async (_, onOpen) => {
+    await expectHealthy(server, { mostMb: 500 }, async () => {
+      const sockets = await openMany(server.port, 3000, onOpen);
+      for (const address of others) expect(await statusFor(address)).toBe(200);
+      await expect.poll(() => sockets.filter(({ destroyed, closed }) => destroyed || closed).length).toBeGreaterThanOrEqual(1000);
+      expect(sockets.slice(-500).some(({ destroyed }) => destroyed)).toBe(false);
+      for (const socket of sockets) socket.destroy();
+    });
+  });
+
+  it('over MQTT that never log in give way, and a device that has stays', { timeout: 120_000 }, async () => {
+    const client = await mqtt.connectAsync({ host: '127.0.0.1', port: server.mqttPort, username: device.token, reconnectPeriod: 0 });
+    await expectHealthy(server, { mostMb: 500 }, async () => {
+      const sockets = await openMany(server.mqttPort, 2500);
+      const late = await mqtt.connectAsync({ host: '127.0.0.1', port: server.mqttPort, username: device.token, reconnectPeriod: 0 });
+      await client.publishAsync('v1/devices/me/telemetry', '{"oil_temperature":50}', { qos: 1 });
+      await late.publishAsync('v1/devices/me/telemetry', '{"oil_temperature":51}', { qos: 1 });
+      for (const socket of sockets) socket.destroy();
+      await late.endAsync();
+    });
+    await client.endAsync();
+  });
+});
