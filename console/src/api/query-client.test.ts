@@ -24,3 +24,16 @@ it('says that a call failed while the browser is offline, instead of waiting for
   await expect(login.execute(undefined)).rejects.toThrow('no route');
   await expect(client.fetchQuery({ queryKey: ['any'], queryFn: unreachable, retry: false })).rejects.toThrow('no route');
 });
+
+it('asks again where the server says that it has too much to do, and not where a person must put something right', async () => {
+  for (const [code, times] of [[429, 2], [503, 2], [422, 1]] as const) {
+    const client = createQueryClient();
+    let asked = 0;
+    const queryFn = () => {
+      asked += 1;
+      return asked === 2 ? Promise.resolve('read') : Promise.reject(new CallError('wait', { kind: 'refused', code }));
+    };
+    await client.fetchQuery({ queryKey: ['any'], queryFn, retryDelay: 0 }).catch(() => undefined);
+    expect([code, asked]).toEqual([code, times]);
+  }
+});

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts';
 /** What a person must put right is not tried again; what may pass by itself is, twice. */
 function isWorthRetry(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof CallError)) return false;
-  return error.kind === 'network' || error.kind === 'server' || error.code === 503;
+  return error.kind === 'network' || error.kind === 'server' || error.code === 503 || error.code === 429;
 }
 
 /** What no person who made the call can mend: it is told in general words besides those of the page. */

@@ -43,6 +43,22 @@ describe('connections of one network', () => {
   });
 });
 
+describe('a connection that has worked since others were looked through', () => {
+  it('is idle anew, and not for longer than those', () => {
+    const { connections, gone } = door({ most: 100, mostOfNetwork: 3 });
+    const members = [1, 2, 3].map((since) => ({ idleSince: since as number | null, giveWay: () => gone.push(String(since)) }));
+    for (const member of members) connections.enter('192.0.2.1', member);
+    const enter = (name: string, since: number) => connections.enter('192.0.2.1', { idleSince: since, giveWay: () => gone.push(name) });
+    enter('4', 4);
+    const [, second] = members;
+    if (second !== undefined) second.idleSince = 9;
+    enter('5', 5);
+    enter('6', 6);
+    enter('7', 7);
+    expect(gone).toEqual(['1', '3', '4', '5']);
+  });
+});
+
 describe('all connections', () => {
   it('give way to a newcomer of another network, the longest idle first', () => {
     const { enter, gone } = door({ most: 2, mostOfNetwork: 2 });

@@ -21,14 +21,56 @@ export interface Connections {
   readonly size: number;
 }
 
+/** Connections that share a bound. */
+class Group {
+  readonly #members = new Set<Closable>();
+  /** Those that were idle when they were last looked through, the longest idle last. Whoever became idle since is idle for less long. */
+  #line: { readonly connection: Closable; readonly since: number }[] = [];
+
+  get size(): number {
+    return this.#members.size;
+  }
+
+  add(connection: Closable): void {
+    this.#members.add(connection);
+  }
+
+  delete(connection: Closable): void {
+    this.#members.delete(connection);
+  }
+
+  /** The one that has been idle for the longest; null: none is idle. */
+  oldestIdle(): Closable | null {
+    return this.#nextInLine() ?? (this.#lookThrough() ? this.#nextInLine() : null);
+  }
+
+  #nextInLine(): Closable | null {
+    for (let last = this.#line.pop(); last !== undefined; last = this.#line.pop()) {
+      if (this.#members.has(last.connection) && last.connection.idleSince === last.since) return last.connection;
+    }
+    return null;
+  }
+
+  #lookThrough(): boolean {
+    for (const connection of this.#members) {
+      const since = connection.idleSince;
+      if (since !== null) this.#line.push({ connection, since });
+    }
+    this.#line.sort((a, b) => a.since - b.since).reverse();
+    return this.#line.length > 0;
+  }
+}
+
 /** @param isTrustedPeer a proxy: everybody's connections come from its address, so that they are counted in all, but not as those of one network */
 export function createConnections(limits: ConnectionLimits, isTrustedPeer: (address: string) => boolean = () => false): Connections {
+  const all = new Group();
+  const byNetwork = new Map<string, Group>();
   /** Each with the network that it counts for; null: none. */
-  const all = new Map<Closable, string | null>();
-  const byNetwork = new Map<string, Set<Closable>>();
+  const networks = new Map<Closable, string | null>();
 
   function leave(connection: Closable): void {
-    const network = all.get(connection) ?? null;
+    const network = networks.get(connection) ?? null;
+    networks.delete(connection);
     all.delete(connection);
     if (network === null) return;
     const others = byNetwork.get(network);
@@ -37,9 +79,9 @@ export function createConnections(limits: ConnectionLimits, isTrustedPeer: (addr
   }
 
   /** Room among these for one more. */
-  function makeRoom(among: Iterable<Closable>, isFull: boolean): boolean {
-    if (!isFull) return true;
-    const oldest = oldestIdle(among);
+  function makeRoom(group: Group, most: number): boolean {
+    if (group.size < most) return true;
+    const oldest = group.oldestIdle();
     if (oldest === null) return false;
     leave(oldest);
     oldest.giveWay();
@@ -50,26 +92,19 @@ export function createConnections(limits: ConnectionLimits, isTrustedPeer: (addr
     enter(address, connection) {
       const network = isTrustedPeer(address) ? null : networkOf(address);
       const others = network === null ? undefined : byNetwork.get(network);
-      if (others !== undefined && !makeRoom(others, others.size >= limits.mostOfNetwork)) return null;
-      if (!makeRoom(all.keys(), all.size >= limits.most)) return null;
-      all.set(connection, network);
-      if (network !== null) byNetwork.set(network, (byNetwork.get(network) ?? new Set()).add(connection));
+      if (others !== undefined && !makeRoom(others, limits.mostOfNetwork)) return null;
+      if (!makeRoom(all, limits.most)) return null;
+      networks.set(connection, network);
+      all.add(connection);
+      if (network !== null) {
+        const group = byNetwork.get(network) ?? new Group();
+        group.add(connection);
+        byNetwork.set(network, group);
+      }
       return () => leave(connection);
     },
     get size() {
       return all.size;
     },
   };
-}
-
-function oldestIdle(among: Iterable<Closable>): Closable | null {
-  let oldest: Closable | null = null;
-  let since = Number.POSITIVE_INFINITY;
-  for (const connection of among) {
-    const { idleSince } = connection;
-    if (idleSince === null || idleSince >= since) continue;
-    oldest = connection;
-    since = idleSince;
-  }
-  return oldest;
 }

@@ -14,6 +14,7 @@ import { isPreset, presetRanges } from '../../../charts/prepare/time-range.ts';
 import type { PresetRange, Range, View } from '../../../charts/prepare/time-range.ts';
 import { timeText } from '../../../charts/prepare/time-text.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useLate } from '../../../lib/useLate.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
@@ -31,6 +32,9 @@ import { IndicatorPicker } from './IndicatorPicker.tsx';
 
 const StackedChart = lazy(() => import('../../../charts/draw/StackedChart.tsx').then((module) => ({ default: module.StackedChart })));
 const CustomRange = lazy(() => import('./CustomRange.tsx').then((module) => ({ default: module.CustomRange })));
+
+/** After so long a person is told that the chart waits for its turn, ms. */
+const lateMs = 3000;
 
 interface HistoryProps {
   readonly device: Device;
@@ -52,6 +56,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
   const [isCustomOpen, setCustomOpen] = useState(false);
   const range = rangeOf(zoomed.view, page.range);
   const query = useQuery(historyQuery(device.deviceId, keys, rangeOf(zoomed.asked, page.range)));
+  const isLate = useLate(query.isFetching && (query.data === undefined || query.isPlaceholderData), lateMs);
   const { panels, view, bounds } = usePanels({ device, rows, keys, data: query.data, range, whole: page.range });
   const choose = (choice: string) => {
     zoomed.zoom(null);
@@ -69,7 +74,7 @@ export function History({ device, rows, keys, page, onPage }: HistoryProps) {
     <Card label={t('history.title')} isFlush>
       <div className={styles.head}>
         <h2 id="history" tabIndex={-1}>{t('history.title')} <small className="num">{panels.length === 0 ? null : bucketMs === 0 ? t('history.raw', ends) : t('history.buckets', { ...ends, bucket: bucketText(bucketMs) })}</small></h2>
-        <output className={styles.updating}>{query.isPlaceholderData ? t('history.updating') : ''}</output>
+        <output className={styles.updating}>{isLate ? t('history.waiting') : query.isPlaceholderData ? t('history.updating') : ''}</output>
         <div className={styles.tools}>
           {zoomed.view === null ? null : <Button size="s" icon="close" onClick={() => zoomed.zoom(null)}>{t('history.wholeRange')}</Button>}
           <Segmented
