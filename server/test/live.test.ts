@@ -185,13 +185,13 @@ describe('topics', () => {
     const client = await open(owner);
     client.send({ topicSubCmds: [{ cmdId: 1, topic: `device:${own.id}` }] });
     expect(await client.nextJson<TopicUpdate>()).toEqual({
-      subscriptionId: 1, topic: `device:${own.id}`, errorCode: 0, errorMsg: null, message: { deviceId: own.id, online: false, lastSeenAt: null, state: 'offline', judged: false, indicators: {} },
+      subscriptionId: 1, topic: `device:${own.id}`, errorCode: 0, errorMsg: null, message: { deviceId: own.id, online: false, lastSeenAt: null, state: 'offline', judged: false, leading: null, since: null, indicators: {} },
     });
     const at = await write(own, { oil_temperature: 50, level: 30 });
-    expect((await client.nextJson<TopicUpdate>()).message).toEqual({ deviceId: own.id, online: true, lastSeenAt: at, state: 'level2', judged: false, indicators: { oil_temperature: 'normal', level: 'level2' } });
+    expect((await client.nextJson<TopicUpdate>()).message).toEqual({ deviceId: own.id, online: true, lastSeenAt: at, state: 'level2', judged: false, leading: 'level', since: at, indicators: { oil_temperature: 'normal', level: 'level2' } });
     await write(own, { oil_temperature: 51 });
     await write(own, { oil_temperature: 95 });
-    expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({ state: 'level1', indicators: { oil_temperature: 'level1' } });
+    expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({ state: 'level1', leading: 'oil_temperature', indicators: { oil_temperature: 'level1' } });
     client.close();
   });
 
