@@ -46,6 +46,8 @@ const silenceMs = 24 * hourMs;
 export const wearReach = { rateMs, silenceMs } as const;
 /** Numbers that are noted of a step: what it changed, as it was. */
 const numbersOfStep = 6;
+/** Numbers whose room is kept for the next steps of a counter: those of ten frames. */
+const mostRoom = 10 * numbersOfStep;
 /** Greatest rate that a machine has, 1/h: beyond, a fall of the counter is a restart. */
 const greatestRate = 10_000;
 
@@ -65,7 +67,9 @@ function placeOf(at: number): number {
 /** Counts added to one counter by stretch of ten minutes, the last six hours in a ring. */
 class Recent {
   /** What held steps changed, newest last: last, lastAt, place, number, counts and covered as they were. */
-  readonly #before: number[] = [];
+  #before: number[] = [];
+  /** Numbers of `#before` that count: the room is used again, making it anew at each frame would cost more than the counting. */
+  #noted = 0;
   #last = Number.NaN;
   #lastAt = Number.NaN;
   readonly #counts = new Float64Array(stretches);
@@ -95,12 +99,13 @@ class Recent {
   }
 
   keep(): void {
-    this.#before.length = 0;
+    this.#noted = 0;
+    if (this.#before.length > mostRoom) this.#before = [];
   }
 
   takeBack(): void {
     const before = this.#before;
-    for (let from = before.length - numbersOfStep; from >= 0; from -= numbersOfStep) {
+    for (let from = this.#noted - numbersOfStep; from >= 0; from -= numbersOfStep) {
       const [last, lastAt, place, number, counts, covered] = before.slice(from, from + numbersOfStep) as [number, number, number, number, number, number];
       this.#last = last;
       this.#lastAt = lastAt;
@@ -108,11 +113,19 @@ class Recent {
       this.#counts[place] = counts;
       this.#covered[place] = covered;
     }
-    before.length = 0;
+    this.keep();
   }
 
   #note(place: number): void {
-    this.#before.push(this.#last, this.#lastAt, place, this.#number[place] as number, this.#counts[place] as number, this.#covered[place] as number);
+    const before = this.#before;
+    const at = this.#noted;
+    before[at] = this.#last;
+    before[at + 1] = this.#lastAt;
+    before[at + 2] = place;
+    before[at + 3] = this.#number[place] as number;
+    before[at + 4] = this.#counts[place] as number;
+    before[at + 5] = this.#covered[place] as number;
+    this.#noted = at + numbersOfStep;
   }
 
   #count(at: number, elapsed: number, count: number): void {
