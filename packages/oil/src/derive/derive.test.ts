@@ -175,7 +175,7 @@ describe('rows that are taken back', () => {
   type Rows = readonly { readonly minutes: number; readonly counts: readonly number[] }[];
 
   it('leave nothing behind, and kept ones stay', () => {
-    const batch = fc.record({ rows: fc.array(step, { maxLength: 6 }), end: fc.constantFrom('keep', 'takeBack', 'takeBackAndAgain') });
+    const batch = fc.record({ rows: fc.array(step, { maxLength: 25, size: 'max' }), end: fc.constantFrom('keep', 'takeBack', 'takeBackAndAgain') });
     fc.assert(fc.property(fc.array(batch, { maxLength: 12 }), fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 2 }), (batches, exchangeMinutes) => {
       const exchanges = exchangeMinutes.map((minutes) => minutes * minuteMs).sort((a, b) => a - b);
       const [troubled, plain] = [createRowDerivation(sampleProfile, exchanges), createRowDerivation(sampleProfile, exchanges)];

@@ -84,16 +84,17 @@ describe('device states', () => {
     expect(told.map(({ state }) => state)).toEqual(['normal', 'level1']);
   });
 
-  it('tell of a limit that was passed for a moment, within a batch too, but not of each of many', async () => {
-    const { told, bus } = await start();
+  it('tell of a limit that was passed for a moment, within a batch too, and once of one that is passed again and again', async () => {
+    const { told, bus, store } = await start();
     const batch = (values: readonly number[], from: number) => bus.emit('readingsStored', {
       frames: values.map((value, n) => ({ device, at: from + n, keys: ['oil_temperature'], values: [value], quality: null })), texts: [], lane: 1, n: 1,
     });
-    batch([50, 99, 50], now);
-    expect(told.map(({ state }) => state)).toEqual(['normal', 'level1', 'normal']);
+    store(now, { oil_temperature: 50 });
+    batch([50, 70, 50, 99, 50], now + 1);
+    expect(told.map(({ state }) => state)).toEqual(['normal', 'level2', 'level1', 'normal']);
     told.length = 0;
     batch(Array.from({ length: 501 }, (_, n) => (n % 2 === 0 ? 99 : 50)), now + 10);
-    expect([told.length, told.at(-1)?.state]).toEqual([11, 'level1']);
+    expect(told.map(({ state, since }) => [state, since])).toEqual([['level1', now + 10], ['level1', now + 510]]);
   });
 
   it('do not go back for a late reading', async () => {

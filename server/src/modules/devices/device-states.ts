@@ -30,8 +30,6 @@ export interface DeviceStatesService extends DeviceStates {
 
 /** Devices that are followed at once when many changed. */
 const pageSize = 500;
-/** Changes of one device that are told of one batch, before its last. */
-const mostTold = 10;
 const limitsOfTypes: LimitsInForce = { of: ({ machineType }, key) => defaultLimits(machineType, key), version: 0 };
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
@@ -109,27 +107,24 @@ export function createDeviceStates(parts: {
   /** Every reading is looked at, in the order in which they were stored: what is late may still say since when a state stands. */
   function readingsStored(frames: readonly Frame[], texts: readonly TextReading[]): void {
     const now = clock.now();
-    const changed = new Map<KnownDevice, number>();
-    const changes = (entry: KnownDevice) => {
-      const times = (changed.get(entry) ?? 0) + 1;
-      changed.set(entry, times);
-      // A limit that was passed for a moment is told; what swings all the time only as it ends.
-      if (times <= mostTold) tell(entry);
-    };
+    const changed = new Set<KnownDevice>();
     const touched = new Set<KnownDevice>();
     for (const frame of frames) {
       if (gone.has(frame.device.id)) continue;
       const entry = followed(frame.device);
-      if (entry.takeFrame(frame, now)) changes(entry);
+      const outcome = entry.takeFrame(frame, now);
+      if (outcome !== 'same') changed.add(entry);
+      // Told at once: a limit that was passed for a moment may be kept again as the batch ends.
+      if (outcome === 'graver') tell(entry);
       if (entry.inDoubt.size > 0) touched.add(entry);
     }
     for (const { device, at, key } of texts) {
       if (gone.has(device.id)) continue;
       const entry = followed(device);
-      if (entry.takeReading(key, { at, value: null, quality: 0 }, now)) changes(entry);
+      if (entry.takeReading(key, { at, value: null, quality: 0 }, now)) changed.add(entry);
       if (entry.inDoubt.size > 0) touched.add(entry);
     }
-    for (const [entry, times] of changed) if (times > mostTold) tell(entry);
+    for (const entry of changed) tell(entry);
     for (const entry of touched) standings.lookUp(entry);
   }
 

@@ -1,4 +1,4 @@
-import { type DeviceStateMessage, isOnline, type JudgedState, silentAfterMs, type State } from '@oilsight/contract';
+import { type DeviceStateMessage, isOnline, type JudgedState, silentAfterMs, type State, urgencyOf } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
 import { type NewestReading, stateOfReading } from './device-states.rules.ts';
@@ -87,9 +87,9 @@ export class KnownDevice {
   /**
    * Takes a frame's readings, whatever is known already.
    *
-   * @returns whether what was told no longer holds
+   * @returns whether what was told still holds, no longer holds, or was better than it is
    */
-  takeFrame({ at, keys, values, quality }: Omit<Frame, 'device'>, now: number): boolean {
+  takeFrame({ at, keys, values, quality }: Omit<Frame, 'device'>, now: number): 'same' | 'changed' | 'graver' {
     if (keys !== this.#keys) {
       this.#keys = keys;
       this.#ofKeys = keys.map((key) => this.#indicatorOf(key));
@@ -98,6 +98,7 @@ export class KnownDevice {
     const isFresh = this.#isOnline(at, now);
     let isNews = false;
     let hasChanged = false;
+    let gravest = this.#toldUrgency();
     for (let n = 0; n < keys.length; n += 1) {
       const indicator = this.#ofKeys[n] as Indicator;
       if (indicator.at > at) {
@@ -106,12 +107,15 @@ export class KnownDevice {
       }
       this.#put(keys[n] as string, indicator, at, values[n] as number, quality?.[n] ?? 0);
       isNews = true;
-      if (indicator.told !== (isFresh ? indicator.state : 'offline')) hasChanged = true;
+      if (indicator.told === (isFresh ? indicator.state : 'offline')) continue;
+      hasChanged = true;
+      if (isFresh) gravest = Math.min(gravest, urgencyOf(indicator.state));
     }
-    return isNews && (this.#seen(at, now) || hasChanged);
+    if (!isNews || !(this.#seen(at, now) || hasChanged)) return 'same';
+    return gravest < this.#toldUrgency() ? 'graver' : 'changed';
   }
 
-  /** Takes one reading, as takeFrame does. */
+  /** Takes one reading. @returns whether what was told no longer holds */
   takeReading(key: string, { at, value, quality }: NewestReading, now: number): boolean {
     const indicator = this.#indicatorOf(key);
     if (indicator.at > at) {
@@ -178,6 +182,10 @@ export class KnownDevice {
     let next = Number.POSITIVE_INFINITY;
     for (const { at } of this.indicators.values()) if (at + silentMs > now) next = Math.min(next, at + silentMs);
     return next;
+  }
+
+  #toldUrgency(): number {
+    return urgencyOf(this.told === null || this.told.state === 'offline' ? 'normal' : this.told.state);
   }
 
   #stateOf({ at, state }: Indicator, now: number): State {
