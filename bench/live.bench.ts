@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { indicatorIds } from '@oilsight/oil';
+import pg from 'pg';
 import { WebSocket } from 'ws';
 import { mqttSender, type Sender } from './lib/senders.ts';
 import { type BenchServer, memoryOf, startBenchServer } from './lib/server.ts';
@@ -44,9 +45,29 @@ async function openDevice(server: BenchServer, index: number, onAcknowledged: (c
   return { sender, socket };
 }
 
-async function loginToken(server: BenchServer): Promise<string> {
+/** Sockets of one login: a person may have three times as many. */
+const socketsOfLogin = 20;
+const loginsOfPerson = 3;
+
+/** Logins for all sockets, of as many people as that takes. */
+async function readerTokens(server: BenchServer): Promise<string[]> {
+  const logins = Math.ceil(sockets / socketsOfLogin);
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  // They have the administrator's password.
+  await client.query(
+    `insert into account (user_name, password_hash, first_name, authority)
+     select 'reader-' || n, password_hash, 'Reader', authority from account, generate_series(0, $1::int) n where user_name = 'admin'`, [Math.ceil(logins / loginsOfPerson)],
+  );
+  await client.end();
+  const tokens: string[] = [];
+  for (let n = 0; n < logins; n += 1) tokens.push(await loginToken(server, `reader-${Math.floor(n / loginsOfPerson)}`));
+  return tokens;
+}
+
+async function loginToken(server: BenchServer, username: string): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: 'bench-password' }),
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'bench-password' }),
   });
   if (!reply.ok) throw new Error(`login: ${await reply.text()}`);
   return ((await reply.json()) as { token: string }).token;
@@ -80,12 +101,12 @@ async function measure(devicesPerSocket: number): Promise<(string | number)[]> {
   let isMeasuring = false;
   const senders: Device[] = [];
   for (let n = 0; n < devices; n += 1) senders.push(await openDevice(server, n, (count) => (acknowledged += isMeasuring ? count : 0)));
-  const token = await loginToken(server);
+  const tokens = await readerTokens(server);
   const readers: WebSocket[] = [];
   for (let n = 0; n < sockets; n += 1) {
     const ids = Array.from({ length: devicesPerSocket }, (_, k) => server.deviceIds[(n * devicesPerSocket + k) % devices] ?? '');
     readers.push(
-      await openReader(server, token, ids, (text) => {
+      await openReader(server, tokens[n % tokens.length] ?? '', ids, (text) => {
         const now = Date.now();
         if (!isMeasuring) return;
         const { errorCode, data } = JSON.parse(text) as { errorCode: number; data: Record<string, [number, string][]> };
