@@ -70,6 +70,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { freeBytesOf } from './platform/free-bytes.ts';
 import { createHeavyReads } from './platform/heavy-reads.ts';
+import { createIsolatedWork } from './platform/isolated-work.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswordRules } from './platform/password.rules.ts';
 import { trustedPeers } from './platform/network.ts';
@@ -77,6 +78,7 @@ import { createPg } from './platform/pg.ts';
 import { createQueue } from './platform/queue.ts';
 import { createReadiness } from './platform/readiness.ts';
 import { createSeal } from './platform/seal.ts';
+import { createWorkbooks } from './platform/sheets.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
 /** Connections for reads of many readings, and the longest that one statement of them may take, ms. */
@@ -148,6 +150,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const tenants = createTenants({ store: pgTenantStore(pg), areas, audit, bus });
   const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, passwords: passwordRules, outbox, audit, bus });
   const settings = createSettings({ store: pgSettingStore(pg), audit, bus });
+  const isolated = createIsolatedWork();
   const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus });
   const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images });
   registerFileJobs(queue, files);
@@ -187,7 +190,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   registerPlantJobs(queue, removals);
   const credentials = createCredentials({ store: plantStore, audit, bus, clock });
   const screens = createScreens({ store: plantStore, telemetry: telemetryStore, audit });
-  const sheets = createSheets({ store: plantStore, sheets: pgSheetStore(pg), groups: groupStore, imports: createImports({ clock }), models: sensorModels, areas, audit, bus, clock, log });
+  const sheets = createSheets({ store: plantStore, sheets: pgSheetStore(pg), groups: groupStore, imports: createImports({ clock }), models: sensorModels, workbooks: createWorkbooks(isolated), areas, audit, bus, clock, log });
   const sensors = createSensors({ store: pgSensorStore(pg), models: sensorModelStore, devices, states: deviceStates, audit, bus, clock });
   const gatewayDevices = createGateways({ store: pgGatewayStore(pg), devices, states: deviceStates, mqttPort: () => mqtt.port });
 
@@ -301,6 +304,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
     { name: 'oils', runs: oils },
     { name: 'ingest', runs: ingest },
     { name: 'analysis', runs: analysis },
+    { name: 'isolated work', runs: isolated },
     { name: 'imports of sheets', runs: sheets },
     // After what they work on.
     { name: 'jobs', runs: queue },

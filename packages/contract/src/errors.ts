@@ -81,6 +81,7 @@ export const errors = {
   sheetHasMacros: { code: 422, zh: '表格含有宏，请另存为不含宏的 xlsx', en: 'The sheet holds macros, please save it as xlsx without them' },
   sheetBroken: { code: 422, zh: '表格已损坏，无法读取', en: 'The sheet is damaged and cannot be read' },
   sheetTooLarge: { code: 422, zh: '表格解压后过大或超过 {limit} 行', en: 'The sheet is too large once unpacked, or has more than {limit} rows' },
+  sheetTakesTooLong: { code: 422, zh: '表格过于复杂，无法在限定时间内读取，请拆分后重新上传', en: 'The sheet takes too long to read, please split it' },
   sheetHasFaults: { code: 409, zh: '表格有 {count} 处错误，未导入任何内容', en: 'The sheet has {count} faults, nothing was imported' },
   oilNotFound: { code: 404, zh: '未找到该油品', en: 'Oil product not found' },
   oilInUse: { code: 409, zh: '该油品正在或曾在 {count} 台设备中使用，不能删除', en: '{count} devices hold or have held this oil, it cannot be removed' },

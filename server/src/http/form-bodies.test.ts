@@ -16,6 +16,10 @@ beforeEach(async () => {
   server = fastify();
   server.setErrorHandler((error, call, reply) => sendError(error, call, reply, 0));
   takeForms(server, memory);
+  server.addHook('onRequest', async (call) => {
+    const { person } = call.headers;
+    if (typeof person === 'string') call.form?.claim(person);
+  });
   server.post('/form', { bodyLimit: 8000 }, (call) => withForm(call, async () => {
     await new Promise<void>((done) => working.push(done));
     return { bytes: (call.body as Buffer).length };
@@ -29,7 +33,7 @@ afterEach(async () => {
 
 const urlOf = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/form`;
 const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-const send = (bytes: number, signal?: AbortSignal) => fetch(urlOf(), { method: 'POST', headers, body: new Uint8Array(bytes), ...(signal === undefined ? {} : { signal }) });
+const send = (bytes: number, signal?: AbortSignal, more: Readonly<Record<string, string>> = {}) => fetch(urlOf(), { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(bytes), ...(signal === undefined ? {} : { signal }) });
 const bytesOf = async (reply: Response) => ((await reply.json()) as { bytes?: number }).bytes;
 const worked = (count: number) => vi.waitUntil(() => working.length === count);
 async function sentAlone(bytes: number): Promise<number | undefined> {
@@ -73,4 +77,19 @@ it('who hangs up gives back what was read, and what is worked on stays counted',
 it('one that is larger than its call takes is refused for that', async () => {
   expect(await (await send(8001)).json()).toMatchObject({ code: 413 });
   expect(await sentAlone(8000)).toBe(8000);
+});
+
+it('one person has three under way at the most, others as many', async () => {
+  const anna = { person: 'anna' };
+  const first = [1, 2, 3].map((bytes) => send(bytes, undefined, anna));
+  await worked(3);
+  expect(await (await send(4, undefined, anna)).json()).toMatchObject({ code: 429 });
+  const other = send(5, undefined, { person: 'boris' });
+  await worked(4);
+  working.splice(0).forEach((done) => done());
+  expect(await Promise.all([...first, other].map(async (reply) => bytesOf(await reply)))).toEqual([1, 2, 3, 5]);
+  const again = send(6, undefined, anna);
+  await worked(1);
+  working.pop()?.();
+  expect(await bytesOf(await again)).toBe(6);
 });

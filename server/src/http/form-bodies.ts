@@ -6,6 +6,8 @@ import type { Held } from './bodies.ts';
 
 /** Memory for forms with files, all together, bytes. What is made of one takes a few times as much for a moment. */
 export const formMemoryBytes = 48 * 1024 ** 2;
+/** Forms of one person under way: the next would wait for a process that takes it apart. */
+const formsOfPerson = 3;
 /** When to try again, seconds. */
 const retryS = 2;
 
@@ -20,21 +22,26 @@ export interface FormMemory {
   readonly held: Held;
   /** Somebody works with the body: it is held until they say so, even if the caller hangs up. */
   isWorkedOn: boolean;
+  /** Counts the form as the person's. @throws AppError `tooManyRequests` */
+  claim(person: string): void;
+  /** Gives back what it takes; more than once is the same. */
+  release(): void;
 }
 
 /**
  * Takes bodies that are forms: they are taken apart by the calls that want one. However many come at once, they never hold more memory than
- * `bytes`; who finds no room is sent away with a time to come again.
+ * `bytes`, and one person has a few under way; who finds no room is sent away with a time to come again.
  */
 export function takeForms(server: FastifyInstance, bytes: number = formMemoryBytes): void {
   const budget = createBodyBudget(bytes);
+  const underWay = new Map<string, number>();
   server.decorateRequest('form', null);
   server.addHook('onRequest', async (request, reply) => {
     if (!(request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data')) return;
-    const form: FormMemory = { held: budget.hold(), isWorkedOn: false };
+    const form = formOf(budget.hold(), underWay);
     request.form = form;
     reply.raw.once('close', () => {
-      if (!form.isWorkedOn) form.held.release();
+      if (!form.isWorkedOn) form.release();
     });
   });
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -47,6 +54,28 @@ export function takeForms(server: FastifyInstance, bytes: number = formMemoryByt
   });
 }
 
+function formOf(held: Held, underWay: Map<string, number>): FormMemory {
+  let owner: string | null = null;
+  return {
+    held,
+    isWorkedOn: false,
+    claim(person) {
+      const count = underWay.get(person) ?? 0;
+      if (count >= formsOfPerson) throw new AppError('tooManyRequests', { seconds: retryS });
+      underWay.set(person, count + 1);
+      owner = person;
+    },
+    release() {
+      held.release();
+      if (owner === null) return;
+      const left = (underWay.get(owner) ?? 1) - 1;
+      if (left === 0) underWay.delete(owner);
+      else underWay.set(owner, left);
+      owner = null;
+    },
+  };
+}
+
 /** Does the work of a call with its form, and gives its memory back. */
 export async function withForm<T>({ form }: { readonly form: FormMemory | null }, work: () => Promise<T>): Promise<T> {
   if (form === null) return work();
@@ -54,6 +83,6 @@ export async function withForm<T>({ form }: { readonly form: FormMemory | null }
   try {
     return await work();
   } finally {
-    form.held.release();
+    form.release();
   }
 }

@@ -61,7 +61,10 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
     onRequest: async (request) => {
       request.principal = await principalOf(request, route, options);
       const refusal = refusalOf(request.principal, route);
-      if (refusal === null) return;
+      if (refusal === null) {
+        if (route.upload !== undefined && request.principal !== null) request.form?.claim(request.principal.user.id);
+        return;
+      }
       await options.audit.refused(trailOf(request, route), refusal);
       throw refusal;
     },

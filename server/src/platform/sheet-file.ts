@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract/errors';
 import { entriesOf, storedZip, unpack, ZipFault } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -36,12 +36,25 @@ function checkNames(entries: readonly ZipEntry[]): void {
   if (names.size < entries.length) throw new AppError('sheetBroken');
 }
 
+/** Tags that tell what kind a part is, in lower case. Each character is looked at once, also of tags that never end. */
+function overridesIn(text: string): string[] {
+  const found: string[] = [];
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf('<override'); at >= 0;) {
+    const end = lower.indexOf('>', at);
+    if (end < 0) break;
+    found.push(lower.slice(at, end));
+    at = lower.indexOf('<override', end);
+  }
+  return found;
+}
+
 function checkXml(name: string, content: Uint8Array): void {
   const text = new TextDecoder().decode(content.byteLength > smallBytes ? content.subarray(0, smallBytes) : content);
   // A declaration of entities stands at the start; nobody who writes workbooks writes one.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new AppError('sheetBroken');
   // Of its parts alone: some programs declare kinds of files that they do not write.
-  if (name === '[Content_Types].xml' && /<Override\b[^>]*(?:macroEnabled|vbaProject)/i.test(text)) throw new AppError('sheetHasMacros');
+  if (name === '[Content_Types].xml' && overridesIn(text).some((tag) => tag.includes('macroenabled') || tag.includes('vbaproject'))) throw new AppError('sheetHasMacros');
 }
 
 /**

@@ -4,12 +4,22 @@ import { AppError } from '@oilsight/contract';
 import * as XLSX from '@e965/xlsx';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bookOf, sheetXml } from '../../test/hostile/workbooks.ts';
 import { workbookOf } from '../../test/workbook.ts';
-import { readSheets, writeSheets } from './sheets.ts';
+import { createIsolatedWork } from './isolated-work.ts';
+import { work as readWorkbook } from './sheet-reading.ts';
+import type { ReadJob } from './sheet-reading.ts';
+import { createWorkbooks } from './sheets.ts';
 import type { SheetCell } from './sheets.ts';
 import { entriesOf, storedZip, unpack } from './zip.ts';
 
-const limits = { rows: 100, columns: 20, sheets: 3 };
+const limits = { rows: 100, columns: 20, sheets: 3, characters: 60 };
+const workbooks = createWorkbooks(createIsolatedWork());
+
+/** In this process, as the other one does it. */
+async function readSheets(bytes: Uint8Array, within: typeof limits): Promise<{ name: string; rows: SheetCell[][] }[]> {
+  return createWorkbooks({ run: (_program, job) => readWorkbook(job as ReadJob) as AsyncGenerator<never, void> }).read(bytes, within, 'anna');
+}
 
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(() => null, (reason: unknown) => reason);
@@ -44,15 +54,15 @@ function zipWith(name: string, packed: Uint8Array, plain: Uint8Array): Uint8Arra
 describe('reading', () => {
   it('gives what another program wrote: text, numbers, days, truth', async () => {
     const rows: SheetCell[][] = [['名称', 'n'], ['泵 1', 4.5], [null, null], [new Date(Date.UTC(2026, 2, 18)), true]];
-    const [sheet, second] = await readSheets(workbookOf({ 设备: rows, Sensors: [['a']] }), limits);
-    expect(sheet).toEqual({ name: '设备', rows: [['名称', 'n'], ['泵 1', 4.5], expect.toSatisfy((row: SheetCell[]) => row.every((cell) => cell === null)), [new Date(Date.UTC(2026, 2, 18)), true]] });
+    const [sheet, second] = await workbooks.read(workbookOf({ 设备: rows, Sensors: [['a']] }), limits, 'anna');
+    expect(sheet).toEqual({ name: '设备', rows: [['名称', 'n'], ['泵 1', 4.5], [], [new Date(Date.UTC(2026, 2, 18)), true]] });
     expect(second).toEqual({ name: 'Sensors', rows: [['a']] });
   });
 
   it('is the opposite of writing, for any text', async () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\p{Cs}]|_x[0-9a-f]{4}_/giu, '').trim()).filter((value) => value !== '');
     await fc.assert(fc.asyncProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 20, maxLength: 80 }), async (rows) => {
-      const bytes = await writeSheets([{ name: 'Any', rows, widths: [10], dateColumns: [], choices: [], choiceRows: 0 }]);
+      const bytes = await workbooks.write([{ name: 'Any', rows, widths: [10], dateColumns: [], choices: [], choiceRows: 0 }], 'anna');
       const [read] = await readSheets(bytes, limits);
       expect(read?.rows.map((row) => row.filter((cell) => cell !== null).map(String))).toEqual(rows);
       const other = XLSX.read(bytes, { type: 'array' });
@@ -66,6 +76,19 @@ describe('reading', () => {
     const rows = (count: number) => workbookOf({ A: Array.from({ length: count }, (_, n) => [n]) });
     expect((await readSheets(rows(100), limits))[0]?.rows).toHaveLength(100);
     expect(await refusalOf(readSheets(rows(101), limits))).toBe('sheetTooLarge');
+  });
+
+  it('cuts cells that are long, and leaves out what is empty', async () => {
+    const [sheet] = await readSheets(workbookOf({ A: [[` ${'x'.repeat(90)}`, null, 'y', null], [null, ''], ['z'.repeat(60)], [null]] }), limits);
+    expect(sheet?.rows).toEqual([['x'.repeat(60), null, 'y'], [], ['z'.repeat(60)]]);
+  });
+
+  it('refuses more cells, and more text, than a plant has', async () => {
+    const wide = { rows: 5001, columns: 60, sheets: 4, characters: 200 };
+    const cells = sheetXml(`<row>${'<c><v>1</v></c>'.repeat(50)}</row>`.repeat(4100));
+    expect(await refusalOf(readSheets(bookOf({ sheets: [cells, cells] }), wide))).toBe('sheetTooLarge');
+    const text = sheetXml(`<row>${'<c t="s"><v>0</v></c>'.repeat(9)}</row>`.repeat(4500));
+    expect(await refusalOf(readSheets(bookOf({ sheets: [text], sharedStrings: `<sst><si><t>${'x'.repeat(200)}</t></si></sst>` }), wide))).toBe('sheetTooLarge');
   });
 
   it('takes formulas for what they were worked out to', async () => {
@@ -91,6 +114,7 @@ describe('a file is refused', () => {
     ['with things inside', () => content('xl/embeddings/oleObject1.bin'), 'sheetHasLinks'],
     ['that declares entities', () => withFiles({ 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook>&b;</workbook>' }), 'sheetBroken'],
     ['without its workbook', () => withFiles({}, ['xl/workbook.xml']), 'sheetNotXlsx'],
+    ['with a part whose name is long', () => content(`xl/${'a'.repeat(600)}`), 'sheetBroken'],
     ['whose sheet is nonsense', () => withFiles({ 'xl/workbook.xml': 'nonsense' }), 'sheetBroken'],
     ['of too many entries', () => withFiles(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/media/${n}.png`, 'x']))), 'sheetTooLarge'],
   ])('%s', async (_name, make, error) => expect(await refusalOf(readSheets(await make(), limits))).toBe(error));

@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@oilsight/contract';
-import { plainWorkbook } from './sheet-file.ts';
-import type { SheetBounds } from './sheet-file.ts';
-import type { SheetJob } from './sheets.worker.ts';
+import { WorkFailure } from './isolated-work.ts';
+import type { IsolatedWork, ProgramAt } from './isolated-work.ts';
+import type { ReadJob, ReadLimits, ReadPiece } from './sheet-reading.ts';
 
 /** A cell: a date is the day at 00:00 UTC. */
 export type SheetCell = string | number | boolean | Date | null;
@@ -26,46 +25,56 @@ export interface WrittenSheet {
   readonly choiceRows: number;
 }
 
-const bounds: Omit<SheetBounds, 'rows'> = { entries: 500, bytes: 40 * 1_048_576, ratio: 200 };
-/** A workbook within the bounds is read in a second or two. */
-const longestMs = 30_000;
-
-/** Taking sheets apart is long work with a stranger's file: it has a thread of its own, with a bound on memory and time. */
-function inThread<T>(job: SheetJob): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const worker = new Worker(new URL('./sheets.worker.ts', import.meta.url), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 400 }, execArgv: ['--no-warnings'] });
-    const timer = setTimeout(() => end(() => reject(new Error('a sheet took too long'))), longestMs);
-    const end = (told: () => void) => {
-      clearTimeout(timer);
-      told();
-      void worker.terminate();
-    };
-    worker.once('message', (result: T) => end(() => resolve(result)));
-    worker.once('error', (error) => end(() => reject(error)));
-    worker.once('exit', () => end(() => reject(new Error('a thread ended without a result'))));
-  });
+/** Workbooks are taken apart and put together in processes of their own: it is long work, and with a stranger's file. */
+export interface Workbooks {
+  /**
+   * The sheets of a workbook that a stranger sent. Formulas give what they were worked out to.
+   *
+   * @param whose person who sent it
+   * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`, `sheetTakesTooLong`, `tooManyRequests`, `overloaded`
+   */
+  read(bytes: Uint8Array, limits: ReadLimits, whose: string): Promise<ReadSheet[]>;
+  /**
+   * The file of these sheets: their headings stay in view, and choices can be chosen.
+   *
+   * @throws AppError `tooManyRequests`, `overloaded`
+   */
+  write(sheets: readonly WrittenSheet[], whose: string): Promise<Uint8Array>;
 }
 
-/**
- * The sheets of a workbook that a stranger sent. Formulas give what they were worked out to.
- *
- * @param limits rows and columns of each sheet: what lies to the right is left out, one row more is refused
- * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`
- */
-export async function readSheets(bytes: Uint8Array, limits: { readonly rows: number; readonly columns: number; readonly sheets: number }): Promise<ReadSheet[]> {
-  const workbook = await plainWorkbook(bytes, { ...bounds, rows: limits.rows });
-  const sheets = await inThread<ReadSheet[]>({ kind: 'read', bytes: workbook, ...limits }).catch((error: unknown) => {
-    throw isOutOfMemory(error) ? new AppError('sheetTooLarge', { limit: limits.rows }, { cause: error }) : new AppError('sheetBroken', {}, { cause: error });
-  });
-  if (sheets.some(({ rows }) => rows.length > limits.rows)) throw new AppError('sheetTooLarge', { limit: limits.rows });
-  return sheets;
+const reading: ProgramAt<ReadJob, ReadPiece> = { url: new URL('./sheet-reading.ts', import.meta.url) };
+const writing: ProgramAt<{ readonly sheets: readonly WrittenSheet[] }, Uint8Array> = { url: new URL('./sheet-writing.ts', import.meta.url) };
+
+function refusalOf(error: unknown, rows: number): unknown {
+  if (!(error instanceof WorkFailure)) return error;
+  switch (error.kind) {
+    case 'memory':
+      return new AppError('sheetTooLarge', { limit: rows }, { cause: error });
+    case 'time':
+      return new AppError('sheetTakesTooLong', {}, { cause: error });
+    case 'fault':
+      return new AppError('sheetBroken', {}, { cause: error });
+  }
 }
 
-/** A workbook of these sheets: their headings stay in view, and choices can be chosen. */
-export function writeSheets(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
-  return inThread({ kind: 'write', sheets });
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+export function createWorkbooks(isolated: Pick<IsolatedWork, 'run'>): Workbooks {
+  return {
+    async read(bytes, limits, whose) {
+      const sheets: { readonly name: string; readonly rows: SheetCell[][] }[] = [];
+      try {
+        for await (const piece of isolated.run(reading, { bytes, ...limits }, whose)) {
+          if ('name' in piece) sheets.push({ name: piece.name, rows: [] });
+          else sheets.at(-1)?.rows.push(...piece.rows);
+        }
+      } catch (error) {
+        throw refusalOf(error, limits.rows);
+      }
+      return sheets;
+    },
+    async write(sheets, whose) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of isolated.run(writing, { sheets }, whose)) pieces.push(piece);
+      return Buffer.concat(pieces);
+    },
+  };
 }

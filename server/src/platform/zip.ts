@@ -21,6 +21,8 @@ export class ZipFault extends Error {
 const endMark = 0x06054b50;
 const directoryMark = 0x02014b50;
 const entryMark = 0x04034b50;
+/** No part of a workbook has a name of that many bytes. */
+const longestName = 500;
 /** What stands at the end before a comment of the greatest length. */
 const endSearched = 22 + 65_535;
 
@@ -47,6 +49,7 @@ export function entriesOf(bytes: Uint8Array, mostEntries: number): ZipEntry[] {
       if (view.getUint32(at, true) !== directoryMark) throw new ZipFault('broken');
       const [flags, method, packedSize] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
       const [nameLength, extraLength, commentLength, start] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true), view.getUint32(at + 42, true)];
+      if (nameLength > longestName) throw new ZipFault('broken');
       const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
       if (view.getUint32(start, true) !== entryMark) throw new ZipFault('broken');
       const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);

@@ -7,8 +7,10 @@ import { expect } from 'vitest';
 import type { ServerProcess } from '../server-process.ts';
 import type { Asked } from './witness.ts';
 
-/** An answer that took longer is late, ms. */
+/** An answer for which the server itself took longer is late, ms. */
 const lateMs = 250;
+/** Whoever kept its main thread from running: an answer that took longer is late, ms. */
+const latestMs = 1000;
 /** The bare server answered well in time: the machine was not what delayed. */
 const wellInTimeMs = 100;
 
@@ -34,7 +36,7 @@ export function forkBeside(file: string, ...args: readonly string[]): ChildProce
 export async function watchHealth({ port, pid }: Watched): Promise<{ end(): Promise<HealthReport> }> {
   const bare = forkBeside('bare-server.ts');
   const [barePort] = (await once(bare, 'message')) as [number];
-  const witness = forkBeside('witness.ts', String(port), String(barePort));
+  const witness = forkBeside('witness.ts', String(port), String(barePort), String(pid));
   await once(witness, 'message');
   forgetPeak(pid);
   return {
@@ -44,13 +46,13 @@ export async function watchHealth({ port, pid }: Watched): Promise<{ end(): Prom
       const [asked] = (await once(witness, 'message')) as [Asked[]];
       for (const child of [witness, bare]) child.disconnect();
       const judged = asked.filter(({ bareMs }) => bareMs < wellInTimeMs);
-      return { judged: judged.length, late: judged.filter(({ serverMs }) => serverMs > lateMs), worstMs: Math.max(0, ...judged.map(({ serverMs }) => serverMs)), peakMb: Math.max(peakMb, peakMbOf(pid)) };
+      return { judged: judged.length, late: judged.filter(({ serverMs, waitedMs }) => serverMs > latestMs || serverMs - waitedMs > lateMs), worstMs: Math.max(0, ...judged.map(({ serverMs }) => serverMs)), peakMb: Math.max(peakMb, peakMbOf(pid)) };
     },
   };
 }
 
 /**
- * Attacks a server, and holds that it answers others all the while, within 250 ms, that its process lives on, and that its memory stays below a
+ * Attacks a server, and holds that it answers others all the while, within 250 ms of its own work, that its process lives on, and that its memory stays below a
  * bound.
  *
  * @param mostMb MiB of the whole process, at its peak
@@ -61,7 +63,8 @@ export async function expectHealthy<T>(server: ServerProcess, { mostMb }: { read
   const report = await watch.end();
   // What the server wrote as it died says most.
   expect(server.isAlive(), `the server ended: ${server.written()}`).toBe(true);
-  expect(report.late, 'late answers').toEqual([]);
+  // Some of them say enough.
+  expect(report.late.slice(0, 3), `${report.late.length} late answers`).toEqual([]);
   expect(report.peakMb, 'memory, MiB').toBeLessThan(mostMb);
   expect(report.judged, 'the machine was too busy to tell').toBeGreaterThan(10);
   if ('reason' in outcome) throw outcome.reason;

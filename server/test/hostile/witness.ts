@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -8,6 +9,8 @@ export interface Asked {
   /** Infinity: no answer, or not a good one. */
   readonly serverMs: number;
   readonly bareMs: number;
+  /** Of `serverMs`: its main thread, or the asking one, was ready to run, and the machine ran others. */
+  readonly waitedMs: number;
 }
 
 /** The process that asks. It has a network address of its own (Linux leads all of 127.0.0.0/8 home), so that no bound on the attacker's meets it. */
@@ -17,7 +20,7 @@ const everyMs = 20;
 const longerMs = 500;
 const longestMs = 20_000;
 
-const [serverPort = 0, barePort = 0] = process.argv.slice(2).map(Number);
+const [serverPort = 0, barePort = 0, serverPid = 0] = process.argv.slice(2).map(Number);
 const began = performance.now();
 const asked: Asked[] = [];
 const open = new Set<Promise<void>>();
@@ -33,10 +36,16 @@ function answerMs(port: number): Promise<number> {
   });
 }
 
+/** How long the server's main thread and the asking one have waited for a processor since they began, as Linux counts it. */
+function waitedSoFarMs(): number {
+  const paths = [`/proc/${serverPid}/schedstat`, '/proc/self/schedstat'].filter((path) => existsSync(path));
+  return paths.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6, 0);
+}
+
 async function ask(): Promise<void> {
-  const atMs = performance.now() - began;
-  const [serverMs, bareMs] = await Promise.all([answerMs(serverPort), answerMs(barePort)]);
-  asked.push({ atMs, serverMs, bareMs });
+  const [atMs, before] = [performance.now() - began, waitedSoFarMs()];
+  const [[serverMs, waitedMs], bareMs] = await Promise.all([answerMs(serverPort).then((ms) => [ms, waitedSoFarMs() - before] as const), answerMs(barePort)]);
+  asked.push({ atMs, serverMs, bareMs, waitedMs });
 }
 
 const timer = setInterval(() => {

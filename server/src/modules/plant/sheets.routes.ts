@@ -10,7 +10,7 @@ async function xlsx(name: Readonly<Record<Language, string>>, language: Language
 }
 
 export const sheetHandlers = (sheets: Sheets): Handlers<typeof sheetRoutes> => ({
-  sheetTemplate: (_request, _scope, { language }) => xlsx(names.template, language, sheets.template(language)),
+  sheetTemplate: (_request, scope, { language }) => xlsx(names.template, language, sheets.template(scope, language)),
   exportSheet: ({ query }, scope, { language }) => xlsx(names.export, language, sheets.export(scope, query, language)),
   checkSheet: ({ query, file }, scope, { language }) => sheets.check(scope, file, query, language),
   getImport: ({ params }, scope, { language }) => sheets.get(scope, params.importId, language),

@@ -4,7 +4,7 @@ import type { Language, SheetImport, UploadedFile } from '@oilsight/contract';
 import type { Log } from '../../platform/log.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { readSheets, writeSheets } from '../../platform/sheets.ts';
+import type { ReadSheet, Workbooks } from '../../platform/sheets.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import { checkPlaces } from './groups.service.ts';
@@ -29,15 +29,16 @@ export interface SheetParts extends Pick<PlantParts, 'store' | 'areas' | 'audit'
   readonly groups: Pick<GroupStore, 'missing'>;
   readonly imports: Imports;
   readonly models: ModelCodes;
+  readonly workbooks: Workbooks;
   readonly log: Log;
 }
 
 /** The plant as workbooks: a template, what stands, and what is to be made. */
 export interface Sheets {
-  template(language: Language): Promise<Uint8Array>;
+  template(scope: Scope, language: Language): Promise<Uint8Array>;
   /** @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`, `unknownTimeZone` */
   export(scope: Scope, places: PlaceIds & { readonly timeZone: string }, language: Language): Promise<Uint8Array>;
-  /** Reads and checks: nothing is kept. @throws AppError `customerNotFound`, `tooManyRequests`, and what `readSheets` throws */
+  /** Reads and checks: nothing is kept. @throws AppError `customerNotFound`, and what `Workbooks.read` throws */
   check(scope: Scope, file: UploadedFile, factory: { readonly customerId: string; readonly timeZone: string }, language: Language): Promise<SheetImport>;
   /** @throws AppError `importNotFound` */
   get(scope: Scope, importId: string, language: Language): SheetImport;
@@ -51,25 +52,18 @@ export interface Sheets {
 /** Distinct model codes that are looked up for one sheet. */
 const mostModels = 300;
 const chunkRows = 250;
-/** Workbooks that are taken apart at once. */
-const mostReading = 2;
+/** Of a cell; what a cell may hold is half as long. */
+const charactersRead = 200;
 /** Columns to the right of ours that a sheet may have: they are passed over. */
 const columnsRead = deviceColumns.length + 40;
 const wordsOf = (language: Language) => (language === 'zh-CN' ? 'zh' : 'en');
 
-export function createSheets({ store, sheets, groups, imports, models, areas, audit, bus, clock, log }: SheetParts): Sheets {
-  let reading = 0;
+export function createSheets({ store, sheets, groups, imports, models, workbooks, areas, audit, bus, clock, log }: SheetParts): Sheets {
   const underWay = new Set<Promise<void>>();
+  const personIn = ({ userId }: Scope) => userId ?? '';
 
-  async function read(bytes: Uint8Array): ReturnType<typeof readSheets> {
-    if (reading >= mostReading) throw new AppError('tooManyRequests', { seconds: 5 });
-    reading += 1;
-    try {
-      return await readSheets(bytes, { rows: mostImported + 1, columns: columnsRead, sheets: 4 });
-    } finally {
-      reading -= 1;
-    }
-  }
+  const read = (scope: Scope, bytes: Uint8Array): Promise<ReadSheet[]> =>
+    workbooks.read(bytes, { rows: mostImported + 1, columns: columnsRead, sheets: 4, characters: charactersRead }, personIn(scope));
   async function modelIds(tenantId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const code of codes.slice(0, mostModels)) {
@@ -130,7 +124,7 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
   }
 
   return {
-    template: (language) => writeSheets(bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: mostImported })),
+    template: (scope, language) => workbooks.write(bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: mostImported }), personIn(scope)),
 
     async export(scope, { timeZone, ...places }, language) {
       checkTimeZone(timeZone);
@@ -138,13 +132,13 @@ export function createSheets({ store, sheets, groups, imports, models, areas, au
       const ids = await store.ids(scope, filter, { sort: null, descending: false });
       if (ids.length === 0) await checkPlaces(groups, scope, places);
       const [devices, sensors] = await Promise.all([store.byIds(scope, ids), sheets.sensors(scope, filter)]);
-      return writeSheets(bookOf(devices, sensors, { language: wordsOf(language), timeZone, areaOf: (device) => areas.shown(device, language), choiceRows: Math.max(mostImported, devices.length) }));
+      return workbooks.write(bookOf(devices, sensors, { language: wordsOf(language), timeZone, areaOf: (device) => areas.shown(device, language), choiceRows: Math.max(mostImported, devices.length) }), personIn(scope));
     },
 
     async check(scope, { name, bytes }, { customerId, timeZone }, language) {
       checkTimeZone(timeZone);
       if ((await sheets.factory(scope, customerId)) === null) throw new AppError('customerNotFound');
-      const found = await read(bytes);
+      const found = await read(scope, bytes);
       const factory = await sheets.factory(scope, customerId);
       if (factory === null) throw new AppError('customerNotFound');
       const known = await modelIds(factory.tenantId, modelsIn(found));

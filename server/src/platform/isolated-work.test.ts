@@ -1,0 +1,71 @@
+import { AppError } from '@oilsight/contract';
+import { expect, it, onTestFinished } from 'vitest';
+import type { SampleJob } from '../../test/isolated-program.ts';
+import { createIsolatedWork, isolatedWorkBounds, WorkFailure } from './isolated-work.ts';
+import type { IsolatedWorkBounds, ProgramAt } from './isolated-work.ts';
+
+const sample: ProgramAt<SampleJob, unknown> = { url: new URL('../../test/isolated-program.ts', import.meta.url) };
+
+async function piecesOf(work: AsyncIterable<unknown>): Promise<unknown[]> {
+  const pieces: unknown[] = [];
+  for await (const piece of work) pieces.push(piece);
+  return pieces;
+}
+
+function isolatedWith(bounds: Partial<IsolatedWorkBounds> = {}) {
+  const isolated = createIsolatedWork({ ...isolatedWorkBounds, ...bounds });
+  onTestFinished(() => isolated.stop());
+  return isolated;
+}
+const outcomeOf = (job: SampleJob, bounds: Partial<IsolatedWorkBounds> = {}, isolated = isolatedWith(bounds)) =>
+  piecesOf(isolated.run(sample, job, 'anna')).catch((error: unknown) => (error instanceof AppError ? error.error : error instanceof WorkFailure ? error.kind : error));
+
+it('gives the pieces of a result in their order', async () => {
+  expect(await outcomeOf({ kind: 'count', to: 5 })).toEqual([0, 1, 2, 3, 4]);
+});
+
+it.each<[string, SampleJob, Partial<IsolatedWorkBounds>, string]>([
+  ['that takes more memory than it may', { kind: 'eat' }, { heapMb: 60 }, 'memory'],
+  ['that takes more time than it may', { kind: 'turn' }, { longestMs: 1500 }, 'time'],
+  ['that ends its process', { kind: 'end' }, {}, 'memory'],
+  ['that fails', { kind: 'fail' }, {}, 'fault'],
+])('work %s ends alone, and the next is done', async (_name, job, bounds, kind) => {
+  const isolated = isolatedWith(bounds);
+  expect(await outcomeOf(job, {}, isolated)).toBe(kind);
+  if (bounds.longestMs === undefined) expect(await outcomeOf({ kind: 'count', to: 1 }, {}, isolated)).toEqual([0]);
+});
+
+it('a refusal comes as it was meant', async () => {
+  const refusal = await piecesOf(isolatedWith().run(sample, { kind: 'refuse' }, 'anna')).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(AppError);
+  expect(refusal).toMatchObject({ error: 'sheetTooLarge', details: { limit: 7 } });
+});
+
+it('who stops taking pieces ends the work, and makes room for the next', async () => {
+  const isolated = isolatedWith({ atOnce: 1 });
+  for await (const piece of isolated.run(sample, { kind: 'count', to: 1_000_000_000 }, 'anna')) if (piece === 2) break;
+  expect(await outcomeOf({ kind: 'count', to: 2 }, {}, isolated)).toEqual([0, 1]);
+});
+
+it('one person\'s work is done one after another, and what is too much is refused', async () => {
+  const isolated = isolatedWith({ waitingOfOne: 1 });
+  const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf({ kind: 'count', to: 2 }, {}, isolated)));
+  expect(outcomes).toEqual([[0, 1], [0, 1], 'tooManyRequests']);
+});
+
+it('the process knows no secret of ours', async () => {
+  process.env['JWT_SECRET'] = 'a secret';
+  onTestFinished(() => void delete process.env['JWT_SECRET']);
+  expect(await outcomeOf({ kind: 'tell', setting: 'JWT_SECRET' })).toEqual([null]);
+});
+
+it('stopping ends what is under way, and what waits is not begun', async () => {
+  const isolated = isolatedWith({ atOnce: 1 });
+  const running = isolated.run(sample, { kind: 'count', to: 1_000_000_000 }, 'anna');
+  await running.next();
+  const waiting = outcomeOf({ kind: 'count', to: 1 }, {}, isolated);
+  await isolated.stop();
+  const seen = await piecesOf(running).catch((error: unknown) => error);
+  expect(seen).toBeInstanceOf(WorkFailure);
+  expect(await waiting).toBe('overloaded');
+});

@@ -1,0 +1,36 @@
+import { AppError } from '@oilsight/contract/errors';
+
+export type SampleJob =
+  | { readonly kind: 'count'; readonly to: number }
+  | { readonly kind: 'refuse' }
+  | { readonly kind: 'fail' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'turn' }
+  | { readonly kind: 'eat' }
+  | { readonly kind: 'tell'; readonly setting: string };
+
+/** Work that goes well, and work that goes wrong in every way. */
+export async function* work(job: SampleJob): AsyncGenerator {
+  switch (job.kind) {
+    case 'count':
+      for (let n = 0; n < job.to; n += 1) yield n;
+      return;
+    case 'refuse':
+      throw new AppError('sheetTooLarge', { limit: 7 });
+    case 'fail':
+      throw new RangeError('out of reach');
+    case 'end':
+      process.exit(0);
+    // eslint-disable-next-line no-fallthrough -- the process has ended
+    case 'turn':
+      for (;;);
+    // eslint-disable-next-line no-fallthrough -- never comes here
+    case 'eat': {
+      const eaten: number[][] = [];
+      for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
+    }
+    // eslint-disable-next-line no-fallthrough -- never comes here
+    case 'tell':
+      yield process.env[job.setting] ?? null;
+  }
+}
