@@ -67,7 +67,9 @@ export type RoutePath = (typeof routeTable)[number]['path'];
 
 /** The same path in every spelling that the router takes for it. */
 export function plainPath(path: string): string {
-  return path.toLowerCase().replace(/(.)\/+$/, '$1');
+  let end = path.length;
+  while (end > 1 && path.charAt(end - 1) === '/') end -= 1;
+  return path.slice(0, end).toLowerCase();
 }
 
 /** Pages that open without a login. */

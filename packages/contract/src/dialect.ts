@@ -87,7 +87,7 @@ export function qualityOf({ lowest, highest, physical }: Target, value: number):
 }
 
 /** A decimal number written as text; ThingsBoard takes it for the number. */
-const numericForm = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const numericForm = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const longestNumber = 64;
 
 /** The number a text stands for; null: it is a text. */

@@ -56,7 +56,7 @@ const mostHead = 8192;
 const mostAhead = 65_536;
 const method = Buffer.from('POST ');
 const headEnd = Buffer.from('\r\n\r\n');
-const headerForm = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([\x20-\x7e\t\x80-\xff]*)$/;
+const headerForm = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):([\x20-\x7e\t\x80-\xff]*)$/;
 const lengthForm = /^\d{1,8}$/;
 /** Headers that change how a request is read or answered: the web server knows them all. */
 const unusual = new Set(['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'content-encoding']);
@@ -97,7 +97,8 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     let length: number | null = null;
     let acceptLanguage: string | undefined;
     for (const line of lines.slice(1)) {
-      const [, given = '', value = ''] = headerForm.exec(line) ?? [];
+      const [, given = '', written = ''] = headerForm.exec(line) ?? [];
+      const value = written.replace(/^[ \t]+/, '');
       const name = given.toLowerCase();
       if (name === '' || unusual.has(name)) return null;
       if (name === 'connection' && value.trim().toLowerCase() !== 'keep-alive') return null;

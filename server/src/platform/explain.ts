@@ -45,4 +45,4 @@ function explainSystemError({ code, port, syscall, message }: SystemError, { por
   }
 }
 
-const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();
+const inOneLine = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ');

@@ -69,7 +69,9 @@ function backwards(text: string): string {
 /** `P@ssw0rd` is `password`, and `password2026!` no better. */
 function withoutDisguise(plain: string): string {
   const signs: Readonly<Record<string, string>> = { '@': 'a', 4: 'a', 0: 'o', 3: 'e', 1: 'i', $: 's', 5: 's', 7: 't' };
-  return plain.replace(/[\d!?.,_#*+-]+$/, '').replace(/[@40$3157]/g, (sign) => signs[sign] ?? sign);
+  let end = plain.length;
+  while (end > 0 && '0123456789!?.,_#*+-'.includes(plain.charAt(end - 1))) end -= 1;
+  return plain.slice(0, end).replace(/[@40$3157]/g, (sign) => signs[sign] ?? sign);
 }
 
 /** One thing again and again, three times or more, or one character beside another: `aaaaaa`, `123123123`, `abababab`. */

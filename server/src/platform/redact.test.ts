@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growthOf } from '../../test/growth.ts';
 import { createLog } from './log.ts';
 import { redact } from './redact.ts';
 
@@ -68,5 +69,14 @@ describe('the log', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}listening {2}port=8080 {2}url=\/api\/v1\/\*\*\*\/telemetry\n$/);
     expect(lines[1]).toMatch(/error failed\n {2}Error: broken\n/);
+  });
+});
+
+describe('a line takes as long as it is, whatever a stranger has put into it:', () => {
+  it.each([
+    '\\', '\\"', '\\"password\\":\\"', '"password":"', '"password" : ', '"password":"\\', 'a-', 'http://a:b', 'http://', 'mqtt://a', '/api/v1/', '?token=', 'Bearer ', 'eyJ-', 'eyJ.', 'eyJa.eyJb.', ' ', 'x',
+  ])('%s', (part) => {
+    const lines = new Map([20_000, 80_000].map((size) => [size, `{"url":"${part.repeat(size / part.length)}`]));
+    expect(growthOf((size) => void redact(lines.get(size) ?? ''), 20_000)).toBeLessThan(9);
   });
 });

@@ -4,15 +4,15 @@ const secretNames = 'password|oldPassword|newPassword|secretKey|adminPassword|pa
 const patterns: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), '$1"***"'],
   // The same inside a string of JSON within JSON, where quotes carry backslashes.
-  [new RegExp(`((\\\\+")(?:${secretNames})\\2\\s*:\\s*)\\2.*?(?<!\\\\)\\2`, 'gi'), '$1$2***$2'],
+  [new RegExp(`((\\\\{1,15}")(?:${secretNames})\\2\\s*:\\s*)\\2.{0,4096}?(?<!\\\\)\\2`, 'gi'), '$1$2***$2'],
   // A device's user name over MQTT is its token; an account's is spelled `userName`.
   [/("username"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"***"'],
   [/\b(mqtts?:\/\/)[^\s@/"]+@/gi, '$1***@'],
   [/(\/api\/v1\/)(?!provision\b)[^/\s"?#\\]+/g, '$1***'],
   [/([?&](?:token|access_token|tenantUserToken|password)=)[^&\s"#\\]+/gi, '$1***'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***'],
-  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, '$1:***@'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***'],
+  [/\b([a-z][a-z0-9+.-]{0,30}:\/\/[^\s:@/"]*):[^\s@/"]+@/gi, '$1:***@'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '***'],
 ];
 
 /** A text with device tokens, passwords, session tokens and credentials in addresses taken out. */

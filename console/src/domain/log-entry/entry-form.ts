@@ -36,7 +36,7 @@ export function timeOfField(text: string): number | null {
 export function numberOf(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-');
   if (plain === '') return null;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** @param entry null: a new one, now, of no kind yet: an oil change, say, must not be entered by one careless press */

@@ -83,6 +83,14 @@ export const absenceWords: Readonly<Record<Absence, Bilingual>> = {
 /** Between a number and its unit: narrow, and never at a line's end. */
 const narrowSpace = '\u202F';
 
+/** Without the zeros behind the point that say nothing. */
+function withoutZeros(digits: string): string {
+  if (!digits.includes('.')) return digits;
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  return digits.slice(0, digits.charAt(end - 1) === '.' ? end - 1 : end);
+}
+
 /**
  * A number as people read it: at most `decimals` decimals without trailing zeros, more for a small value that would otherwise read 0, a true
  * minus sign. The same in every language and on every machine.
@@ -95,7 +103,7 @@ export function formatNumber(value: number, decimals: number): string {
   const magnitude = Math.abs(value);
   const tiny = magnitude > 0 && magnitude < 10 ** -decimals;
   const needed = tiny ? Math.min(9, Math.ceil(-Math.log10(magnitude))) : decimals;
-  const digits = magnitude.toFixed(needed).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  const digits = withoutZeros(magnitude.toFixed(needed));
   return value < 0 && digits !== '0' ? `−${digits}` : digits;
 }
 

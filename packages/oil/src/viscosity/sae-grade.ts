@@ -15,7 +15,7 @@ const hotWindows: ReadonlyMap<number, { readonly min: number; readonly max: numb
 const winterLeast: ReadonlyMap<number, number> = new Map([[0, 3.8], [5, 3.8], [10, 4.1], [15, 5.6], [20, 5.6], [25, 9.3]]);
 
 /** A W grade of J300 or J306 with or without its other side; or, after the word SAE, a grade alone. */
-const pattern = /(?:^|[^\d.])(?:SAE\s*)?(0|5|10|15|20|25|70|75|80|85)W(?:\s*[-/]?\s*(\d{1,3}))?(?![\d\p{L}])|(?:^|[^\p{L}])SAE\s*(\d{1,3})(?![\d\p{L}])/iu;
+const pattern = /(?:^|[^\d.])(?:SAE\s*)?(0|5|10|15|20|25|70|75|80|85)W(?:\s*(?:[-/]\s*)?(\d{1,3}))?(?![\d\p{L}])|(?:^|[^\p{L}])SAE\s*(\d{1,3})(?![\d\p{L}])/iu;
 
 /**
  * The SAE grade in a name: of an engine oil (J300) or an automotive gear oil (J306). Such oils are graded at 100 °C and cold, so that no ISO VG is theirs

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@oilsight/contract';
 
-/** Tried in this order: most browsers also name those they are like. */
-const browsers: readonly (readonly [OwnSession['browser'], RegExp])[] = [
-  ['wechat', /MicroMessenger\//], ['edge', /Edg(?:e|A|iOS)?\//], ['firefox', /(?:Firefox|FxiOS)\//], ['chrome', /(?:Chrome|CriOS|Chromium)\//], ['safari', /Version\/[\d.]+.*Safari\//],
+/** Tried in this order: most browsers also name those they are like. Each has all of its signs. */
+const browsers: readonly (readonly [OwnSession['browser'], ...RegExp[]])[] = [
+  ['wechat', /MicroMessenger\//], ['edge', /Edg(?:e|A|iOS)?\//], ['firefox', /(?:Firefox|FxiOS)\//], ['chrome', /(?:Chrome|CriOS|Chromium)\//], ['safari', /Version\/\d/, /Safari\//],
 ];
 const systems: readonly (readonly [OwnSession['system'], RegExp])[] = [
   ['ios', /iPhone|iPad|iPod/], ['android', /Android/], ['windows', /Windows/], ['macos', /Macintosh|Mac OS X/], ['linux', /Linux|X11|CrOS/],
@@ -11,7 +11,7 @@ const systems: readonly (readonly [OwnSession['system'], RegExp])[] = [
 /** Browser and system, as far as a `User-Agent` says; a caller may say what it likes. */
 export function deviceOf(userAgent: string): Pick<OwnSession, 'browser' | 'system'> {
   return {
-    browser: browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other',
+    browser: browsers.find(([, ...signs]) => signs.every((sign) => sign.test(userAgent)))?.[0] ?? 'other',
     system: systems.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'other',
   };
 }

@@ -118,7 +118,7 @@ function sensorsOf(places: readonly Place[], { idOf, now }: DemoDraw): DemoWorld
     const nth = factory.devices.indexOf(device) + 1;
     return device.sensors.map((name) => {
       const { model, indicators } = sensorModels[name];
-      const tag = model.replace(/-.*$/, '');
+      const [tag = model] = model.split('-', 1);
       return {
         id: idOf(`sensor ${device.slug} ${name}`), tenantId, deviceId: idOf(`device ${device.slug}`), name: `${tag}-${nth}01`, model, indicators,
         serialNo: `${tag}26${String(index * 10 + 17).padStart(4, '0')}`, installedAt: installedAt(now, index),

@@ -62,5 +62,6 @@ export function pgSheetStore(pg: Pg): SheetStore {
 /** `Key (customer_id, name)=(…, the name) already exists.` */
 function takenName(error: unknown): string {
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '';
-  return /=\([0-9a-f-]{36}, (.*)\) /s.exec(detail)?.[1] ?? '';
+  const ids = /=\([0-9a-f-]{36}, /.exec(detail);
+  return ids === null ? '' : detail.slice(ids.index + ids[0].length, detail.lastIndexOf(') '));
 }

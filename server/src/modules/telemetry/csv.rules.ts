@@ -35,7 +35,7 @@ function decimalsOf(key: string): number | null {
 
 /** `''`, `'.01'`, … `'.1'` … by number of steps: digits after the point without zeros at their end. Indicators have at most four. */
 const fractions = [0, 1, 2, 3, 4].map((decimals) =>
-  Array.from({ length: 10 ** decimals }, (_, steps) => (steps === 0 ? '' : `.${String(steps).padStart(decimals, '0').replace(/0+$/, '')}`)),
+  Array.from({ length: 10 ** decimals }, (_, steps) => (steps === 0 ? '' : String(steps / 10 ** decimals).slice(1))),
 );
 /** Below, a product of two doubles is off by far less than a hundredth. */
 const mostSteps = 2 ** 40;

@@ -2,7 +2,9 @@ import { indicatorIds, indicators } from '@oilsight/oil';
 
 /** What spreadsheets put on the clipboard, as cells; null: a word, to be pasted as it is. */
 export function cellsOf(text: string): readonly (readonly string[])[] | null {
-  const trimmed = text.replace(/(\r?\n)+$/, '');
+  let end = text.length;
+  while (text.charAt(end - 1) === '\n') end -= text.charAt(end - 2) === '\r' ? 2 : 1;
+  const trimmed = text.slice(0, end);
   if (!/[\t\n]/.test(trimmed)) return null;
   return trimmed.split(/\r?\n/).map((line) => line.split('\t').map((cell) => cell.trim()));
 }
