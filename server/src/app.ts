@@ -151,8 +151,8 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, passwords: passwordRules, outbox, audit, bus });
   const settings = createSettings({ store: pgSettingStore(pg), audit, bus });
   const isolated = createIsolatedWork();
-  const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus });
-  const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images });
+  const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus, isolated });
+  const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images, isolated });
   registerFileJobs(queue, files);
   const deviceStore = pgDeviceStore(pg, isDemonstration);
   const devices = createDevices({ store: deviceStore, bus, clock });

@@ -7,6 +7,17 @@ export interface Steps {
   next(): Promise<void> | null;
 }
 
+/** Does work that stops now and then, and lets others have their turn. */
+export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
+  const steps = createSteps();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    const turn = steps.next();
+    if (turn !== null) await turn;
+  }
+}
+
 export function createSteps(): Steps {
   let began = performance.now();
   return {

@@ -94,5 +94,10 @@ export const hostileWorkbooks: Readonly<Record<string, () => Uint8Array<ArrayBuf
   'as many entries as a zip file may have': () => bookOf({ more: Array.from({ length: 60_000 }, (_, n) => ({ name: `m${n}`, content: '' })) }),
   'four hundred entries over the same megabytes': () => bookOf({ sheets: [sheetXml(times(120_000, (n) => `<row r="${n + 1}">${inline(String(n * 7_919))}</row>`))], same: Array.from({ length: 400 }, (_, n) => `xl/worksheets/other${n}.xml`) }),
   'an entry whose name is long': () => bookOf({ more: [{ name: `xl/${'vbaProject'.repeat(6000)}`, content: 'x' }] }),
+  'five thousand devices of which every cell is wrong': () => {
+    const headings = ['Device name', 'Device number', 'Nameplate number', 'Machine type', 'Machine', 'Industry', 'Region', 'Installed on', 'Device group', 'Reporting interval (s)', 'Acts as a gateway'];
+    const sheet = sheetXml([headings, ...Array.from({ length: 5000 }, (_, n) => headings.map((heading) => `${heading} ${n} ${'鑫'.repeat(110)}`))].map((cells) => `<row>${cells.map((cell) => inline(cell)).join('')}</row>`).join(''));
+    return bookOf({ sheets: [sheet] });
+  },
   'a sheet that unpacks to forty megabytes': () => bookOf({ sheets: [sheetXml(times(600_000, (n) => `<row r="${n + 1}">${inline(`value ${n}`, `A${n + 1}`)}</row>`))] }),
 };

@@ -4,17 +4,17 @@ import type { Page, User } from '@oilsight/contract';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
-import type { ImageFormat, ImagePlace } from './device-images.rules.ts';
+import type { ImagePlace } from './device-images.rules.ts';
 import type { DeviceImageStore, ImageReach, KeptImage } from './device-images.store.ts';
-import { isGif, rebuiltGif } from './gif.ts';
 import { deviceImageBounds } from './picture-bounds.rules.ts';
-import { isPng, rebuiltPng } from './png.ts';
+import { rebuiltPicture } from './rebuilt-pictures.ts';
 
 /** Pictures that devices show. The operator's are for everybody, a dealer's for its factories, a factory's for itself. */
 export interface DeviceImages {
@@ -44,21 +44,10 @@ export interface DeviceImageParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly bus: Bus;
+  readonly isolated: Pick<IsolatedWork, 'run'>;
 }
 
-export function createDeviceImages({ store, blobs, audit, clock, bus }: DeviceImageParts): DeviceImages {
-  let last: Promise<unknown> = Promise.resolve();
-  /** One picture is unpacked at a time: it takes many times its bytes. */
-  function rebuilt(bytes: Uint8Array): Promise<{ format: ImageFormat; made: Buffer }> {
-    const mine = last.then(async () => {
-      if (isGif(bytes)) return { format: 'gif' as const, made: rebuiltGif(bytes, deviceImageBounds, field) };
-      if (isPng(bytes)) return { format: 'png' as const, made: await rebuiltPng(bytes, { fit: { bounds: deviceImageBounds }, field }) };
-      throw new AppError('imageNotPngOrGif', { field });
-    });
-    last = mine.catch(() => undefined);
-    return mine;
-  }
-
+export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }: DeviceImageParts): DeviceImages {
   async function found(storedName: string, find: (id: string) => Promise<KeptImage | null>): Promise<KeptImage | null> {
     const parts = partsOf(storedName);
     const image = parts === null ? null : await find(parts.id);
@@ -73,7 +62,7 @@ export function createDeviceImages({ store, blobs, audit, clock, bus }: DeviceIm
       const place = placeOfUpload(user);
       if (place === null) throw new AppError('noPermission');
       trail.object = { ...objectOf({ id, fileName, ...place }), id: null };
-      const { format, made } = await rebuilt(bytes);
+      const { format, bytes: made } = await rebuiltPicture(isolated, { bytes, fit: { bounds: deviceImageBounds }, field, isGifTaken: true }, user.id);
       const image: KeptImage = { id, fileName, format, ...place };
       // The file first, then its row: an image that is known can always be read.
       await blobs.put(id, made);

@@ -3,13 +3,14 @@ import { AppError, avatarSize, logoSize } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
 import type { Blobs } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceImages } from './device-images.service.ts';
 import { mayDecorate, placeOfLogo } from './logo.rules.ts';
 import type { LogoPlace, PictureOwner, PictureStore } from './pictures.store.ts';
-import { rebuiltPng } from './png.ts';
+import { rebuiltPicture } from './rebuilt-pictures.ts';
 import type { Size } from './picture-bounds.rules.ts';
 
 /** Pictures of people and logos of places: the console's own croppers make them. And pictures of devices. */
@@ -39,14 +40,16 @@ export interface FileParts {
   readonly audit: Audit;
   readonly clock: Clock;
   readonly images: DeviceImages;
+  readonly isolated: Pick<IsolatedWork, 'run'>;
 }
 
-export function createFiles({ store, blobs, audit, clock, images }: FileParts): Files {
+export function createFiles({ store, blobs, audit, clock, images, isolated }: FileParts): Files {
   /** The file first, then its row: a picture that is known can always be read. */
   async function keep(scope: Scope, trail: Trail, owner: PictureOwner, object: AuditObject, { bytes, size }: { bytes: Uint8Array; size: Size }): Promise<string> {
     trail.object = object;
     const id = randomUUID();
-    await blobs.put(id, await rebuiltPng(bytes, { fit: { size }, field: 'picture' }));
+    const picture = await rebuiltPicture(isolated, { bytes, fit: { size }, field: 'picture', isGifTaken: false }, scope.userId ?? '');
+    await blobs.put(id, picture.bytes);
     const old = await store.transaction(async (tx) => {
       const before = await store.replace(scope, tx, owner, { id, now: clock.now() });
       await audit.record(tx, trail, { object, changes: [{ field: owner.kind, before, after: id }] });

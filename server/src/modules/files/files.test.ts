@@ -13,6 +13,7 @@ import type { AccountOptions, BuiltAccount, Customer } from '../../../test/facto
 import { testFolder } from '../../../test/folder.ts';
 import { pngOf } from '../../../test/png.ts';
 import { createBlobs } from '../../platform/blobs.ts';
+import { createIsolatedWork } from '../../platform/isolated-work.ts';
 import { createAudit } from '../audit/index.ts';
 import { pgAuditStore } from '../audit/audit.store.pg.ts';
 import { pgDeviceImageStore } from './device-images.store.pg.ts';
@@ -147,8 +148,9 @@ it('files that are nobody\'s go after an hour; those of pictures stay', async ()
   let now = Date.now();
   const clock = { now: () => now };
   const audit = createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) });
-  const images = createDeviceImages({ store: pgDeviceImageStore(app.pg), blobs: createBlobs(join(folder, 'images')), audit, clock, bus: app.app.services.bus });
-  const files = createFiles({ store: pgPictureStore(app.pg), blobs, audit, clock, images });
+  const isolated = createIsolatedWork();
+  const images = createDeviceImages({ store: pgDeviceImageStore(app.pg), blobs: createBlobs(join(folder, 'images')), audit, clock, bus: app.app.services.bus, isolated });
+  const files = createFiles({ store: pgPictureStore(app.pg), blobs, audit, clock, images, isolated });
   const kept = ((await setLogo(await dealerOf(factory))).data).replace(/^.*\//, '');
   await blobs.put(kept, new Uint8Array([1]));
   await blobs.put('00000000-0000-4000-8000-000000000001', new Uint8Array([2]));

@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract/errors';
 import { lzwEnd } from './gif-lzw.ts';
 import type { PixelBounds } from './picture-bounds.rules.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, inflate } from 'node:zlib';
-import { AppError } from '@oilsight/contract';
+import { AppError } from '@oilsight/contract/errors';
 import { isWithin } from './picture-bounds.rules.ts';
 import type { Fit, Size } from './picture-bounds.rules.ts';
 

@@ -12,7 +12,11 @@ export interface HeldImport {
   readonly userId: string;
   readonly customerId: string;
   readonly fileName: string;
+  /** What is to be made: nothing when there are faults, of which the first are kept. */
   readonly checked: Checked;
+  readonly counts: { readonly devices: number; readonly sensors: number; readonly faults: number };
+  /** Of `checked`. */
+  readonly characters: number;
   readonly expiresAt: number;
   step: SheetImport['step'];
   progress: number;
@@ -22,7 +26,18 @@ export interface HeldImport {
 const heldMs = 30 * 60_000;
 const mostOfPerson = 4;
 const mostOfAll = 40;
+/** Of all that are held. Five thousand devices of which every word is as long as it may be are 7 500 000. */
+const mostCharacters = 40_000_000;
 const mostFaultsTold = 500;
+
+const lengthsIn = (rows: readonly object[]) => rows.reduce((sum: number, row) => sum + Object.values(row).reduce((length: number, value: unknown) => length + (typeof value === 'string' ? value.length : 0), 0), 0);
+
+/** The faults alone where there are any: nothing of such a sheet is made. */
+function keptOf({ devices, sensors, faults, rows }: Checked): Pick<HeldImport, 'checked' | 'counts' | 'characters'> {
+  const counts = { devices: devices.length, sensors: sensors.length, faults: faults.length };
+  const checked = faults.length === 0 ? { devices, sensors, faults, rows } : { devices: [], sensors: [], faults: faults.slice(0, mostFaultsTold), rows };
+  return { checked, counts, characters: lengthsIn(checked.devices) + lengthsIn(checked.sensors) + lengthsIn(checked.faults) };
+}
 
 /** Imports in progress, in memory: each is its person's, and forgotten after half an hour. */
 export interface Imports {
@@ -40,6 +55,17 @@ export function createImports({ clock }: { clock: Clock }): Imports {
     const now = clock.now();
     for (const { id, expiresAt, step } of held.values()) if (expiresAt <= now && step !== 'applying') held.delete(id);
   }
+  /** Whoever holds most makes room. */
+  function makeRoomFor(characters: number): void {
+    while ([...held.values()].reduce((sum, one) => sum + one.characters, characters) > mostCharacters) {
+      const totals = new Map<string, number>();
+      for (const one of held.values()) if (one.step !== 'applying') totals.set(one.userId, (totals.get(one.userId) ?? 0) + one.characters);
+      const [person] = [...totals].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+      const oldest = [...held.values()].find((one) => one.userId === person && one.step !== 'applying');
+      if (oldest === undefined) throw new AppError('tooManyRequests', { seconds: 30 });
+      held.delete(oldest.id);
+    }
+  }
   function makeRoom(among: readonly HeldImport[], most: number): void {
     if (among.length < most) return;
     const oldest = among.find(({ step }) => step !== 'applying');
@@ -48,12 +74,14 @@ export function createImports({ clock }: { clock: Clock }): Imports {
   }
 
   return {
-    hold({ userId }, given) {
+    hold({ userId }, { checked, ...given }) {
       forgetOld();
+      const kept = keptOf(checked);
       const person = userId ?? '';
       makeRoom([...held.values()].filter((one) => one.userId === person), mostOfPerson);
       makeRoom([...held.values()], mostOfAll);
-      const one: HeldImport = { ...given, userId: person, expiresAt: clock.now() + heldMs, step: 'checked', progress: given.checked.rows, error: null };
+      makeRoomFor(kept.characters);
+      const one: HeldImport = { ...given, ...kept, userId: person, expiresAt: clock.now() + heldMs, step: 'checked', progress: checked.rows, error: null };
       held.set(one.id, one);
       return one;
     },
@@ -63,11 +91,11 @@ export function createImports({ clock }: { clock: Clock }): Imports {
       if (one === undefined || one.userId !== userId) throw new AppError('importNotFound');
       return one;
     },
-    told({ id, fileName, step, progress, checked, error, expiresAt }, language) {
+    told({ id, fileName, step, progress, checked, counts, error, expiresAt }, language) {
       const words = language === 'zh-CN' ? 'zh' : 'en';
       return {
-        importId: id, fileName, step, progress, total: checked.rows, devices: checked.devices.length, sensors: checked.sensors.length,
-        faults: checked.faults.slice(0, mostFaultsTold).map((fault) => toldFault(fault, words)), faultCount: checked.faults.length,
+        importId: id, fileName, step, progress, total: checked.rows, devices: counts.devices, sensors: counts.sensors,
+        faults: checked.faults.map((fault) => toldFault(fault, words)), faultCount: counts.faults,
         error: error === null ? null : textOf(error.error, language, error.details), expiresAt,
       };
     },

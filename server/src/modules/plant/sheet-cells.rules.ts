@@ -30,21 +30,25 @@ export function readText(cell: Cell | undefined, isNeeded: boolean): Read<string
   return /^[^\0\p{Cs}]*$/u.test(text) ? { value: text } : { fault: rules.notStorable };
 }
 
-const same = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0;
+/** A word however it is written: in capitals, in wide letters. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+const wordsOf = (words: Words, others: readonly string[]) => new Set([words.zh, words.en, ...others].map(folded));
+const typesByWord = new Map(machineTypes.flatMap((type) => [type, machineTypeWords[type].zh, machineTypeWords[type].en].map((word) => [folded(word), type] as const)));
+const yesWords = wordsOf(yesNoWords.yes, ['y', '1', 'true']);
+const noWords = wordsOf(yesNoWords.no, ['n', '0', 'false']);
 
 export function readMachineType(cell: Cell | undefined): Read<MachineType> {
   const text = textOf(cell);
   if (text === '') return { fault: rules.needed };
-  const type = machineTypes.find((known) => [known, machineTypeWords[known].zh, machineTypeWords[known].en].some((word) => same(word, text)));
+  const type = typesByWord.get(folded(text));
   return type === undefined ? { fault: rules.unknownType } : { value: type };
 }
 
 export function readYesNo(cell: Cell | undefined): Read<boolean> {
   if (typeof cell === 'boolean') return { value: cell };
-  const text = textOf(cell);
-  const isWord = (words: Words, others: readonly string[]) => [words.zh, words.en, ...others].some((word) => same(word, text));
-  if (text === '' || isWord(yesNoWords.no, ['n', '0', 'false'])) return { value: false };
-  return isWord(yesNoWords.yes, ['y', '1', 'true']) ? { value: true } : { fault: rules.notYesNo };
+  const word = folded(textOf(cell));
+  if (word === '' || noWords.has(word)) return { value: false };
+  return yesWords.has(word) ? { value: true } : { fault: rules.notYesNo };
 }
 
 /** Seconds in the cell, ms in the result. */

@@ -106,12 +106,13 @@ function reader<Key extends string>(kind: SheetFault['sheet'], columns: readonly
   };
 }
 
-function checkDevices(sheet: FoundSheet | undefined, context: SheetContext, faults: FoundFault[]): { devices: SheetDevice[]; names: Map<string, number>; rows: number } {
+function* checkDevices(sheet: FoundSheet | undefined, context: SheetContext, faults: FoundFault[]): Generator<void, { devices: SheetDevice[]; names: Map<string, number>; rows: number }> {
   const table = reader<DeviceColumn>('devices', deviceColumns, sheet, faults);
   const names = new Map<string, number>();
   const groups = new Set(context.groupNames);
   const devices: SheetDevice[] = [];
   for (const { cells, row } of table.rows) {
+    yield;
     const before = faults.length;
     const take = <T>(key: DeviceColumn, read: Read<T>, otherwise: T): T => {
       if ('value' in read) return read.value;
@@ -144,13 +145,14 @@ function checkDevices(sheet: FoundSheet | undefined, context: SheetContext, faul
   return { devices, names, rows: table.rows.length };
 }
 
-function checkSensors(sheet: FoundSheet | undefined, context: SheetContext, deviceRows: ReadonlyMap<string, number>, faults: FoundFault[]): { sensors: SheetSensor[]; rows: number } {
+function* checkSensors(sheet: FoundSheet | undefined, context: SheetContext, deviceRows: ReadonlyMap<string, number>, faults: FoundFault[]): Generator<void, { sensors: SheetSensor[]; rows: number }> {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheet, faults);
   const known = new Map<string, number>();
   const nameplates = new Map<string, number>();
   const counts = new Map<string, number>();
   const sensors: SheetSensor[] = [];
   for (const { cells, row } of table.rows) {
+    yield;
     const before = faults.length;
     const line = (key: SensorColumn, isNeeded: boolean): string => {
       const read = readText(table.cell(cells, key), isNeeded);
@@ -202,11 +204,11 @@ export function nameplatesIn(sheets: readonly FoundSheet[]): { readonly model: s
   return table.rows.map(({ cells }) => ({ model: line(cells, 'model'), serialNo: line(cells, 'serialNo') })).filter(({ model, serialNo }) => model !== '' && serialNo !== '');
 }
 
-/** Every cell of a workbook against the rules, and against what the factory has. */
-export function checkSheets(sheets: readonly FoundSheet[], context: SheetContext): Checked {
+/** Every cell of a workbook against the rules, and against what the factory has; stops before each row, for others to have their turn. */
+export function* checkSheets(sheets: readonly FoundSheet[], context: SheetContext): Generator<void, Checked> {
   const faults: FoundFault[] = [];
-  const { devices, names, rows } = checkDevices(sheetOf(sheets, 'devices'), context, faults);
-  const { sensors, rows: sensorRows } = checkSensors(sheetOf(sheets, 'sensors'), context, names, faults);
+  const { devices, names, rows } = yield* checkDevices(sheetOf(sheets, 'devices'), context, faults);
+  const { sensors, rows: sensorRows } = yield* checkSensors(sheetOf(sheets, 'sensors'), context, names, faults);
   return { devices, sensors, faults, rows: rows + sensorRows };
 }
 

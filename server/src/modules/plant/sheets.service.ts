@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { ReadSheet, Workbooks } from '../../platform/sheets.ts';
+import { inSteps } from '../../platform/steps.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import { checkPlaces } from './groups.service.ts';
@@ -147,7 +148,7 @@ export function createSheets({ store, sheets, groups, imports, models, workbooks
         areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone, isInPlace: (model, serialNo) => inPlace.has(nameplateOf(model, serialNo)),
         deviceNames: new Set(factory.deviceNames), groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),
       };
-      const held = imports.hold(scope, { id: randomUUID(), customerId, fileName: name.replace(/\p{C}/gu, '').slice(0, 200), checked: checkSheets(found, context) });
+      const held = imports.hold(scope, { id: randomUUID(), customerId, fileName: name.replace(/\p{C}/gu, '').slice(0, 200), checked: await inSteps(checkSheets(found, context)) });
       return imports.told(held, language);
     },
 
@@ -155,7 +156,7 @@ export function createSheets({ store, sheets, groups, imports, models, workbooks
 
     apply(scope, trail, importId, language) {
       const held = imports.get(scope, importId);
-      if (held.checked.faults.length > 0) throw new AppError('sheetHasFaults', { count: held.checked.faults.length });
+      if (held.counts.faults > 0) throw new AppError('sheetHasFaults', { count: held.counts.faults });
       if (held.step === 'checked' || held.step === 'failed') {
         Object.assign(held, { step: 'applying', progress: 0, error: null });
         // The entry is written when it is done, in its own transaction.
