@@ -4,6 +4,7 @@ import { startTestApp, testPassword } from './app.ts';
 import type { TestApp } from './app.ts';
 import { callerWith } from './calls.ts';
 import { buildAccount } from './factories.ts';
+import { openLive } from './live-client.ts';
 
 /** Where the login's caller is said to be, by the person's own list of logins. */
 async function addressOfLogin(app: TestApp, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
@@ -13,6 +14,23 @@ async function addressOfLogin(app: TestApp, headers: Readonly<Record<string, str
 }
 
 const hstsOf = async ({ url }: TestApp, headers: Readonly<Record<string, string>>) => (await fetch(`${url}/healthz`, { headers })).headers.get('strict-transport-security');
+
+/** More sockets that say nothing than one network may open. */
+const strangers = (app: TestApp, addressOf: (n: number) => string) =>
+  Promise.all(Array.from({ length: 55 }, (_, n) => openLive(app.url, '/ws/plugins/telemetry', { 'x-forwarded-for': addressOf(n) })));
+/** What ends the first of them; all are gone afterwards. */
+async function firstEnd(clients: Awaited<ReturnType<typeof strangers>>): Promise<number> {
+  const { code } = await Promise.race(clients.map(({ closed }) => closed));
+  for (const { ws } of clients) ws.terminate();
+  return code;
+}
+
+/** Answers to more wrong logins, each with a name of its own, than one network may send at once. */
+async function wrongLogins(app: TestApp): Promise<readonly number[]> {
+  const codes: number[] = [];
+  for (let n = 0; n < 32; n += 1) codes.push((await callerWith(app.url, '', { 'x-forwarded-for': `203.0.113.${n}` }).post('/login', { username: `nobody${n}`, password: 'wrong horse' })).code);
+  return codes;
+}
 
 describe.each([['a peer that is not trusted', ['198.51.100.0/24']], ['no peer trusted', []]])('what %s says of others', (_title, trustProxy) => {
   let app: TestApp;
@@ -26,6 +44,12 @@ describe.each([['a peer that is not trusted', ['198.51.100.0/24']], ['no peer tr
   });
   it('asks nobody for HTTPS', async () => {
     expect(await hstsOf(app, { 'x-forwarded-proto': 'https' })).toBeNull();
+  });
+  it('gives nobody more sockets', async () => {
+    expect(await firstEnd(await strangers(app, (n) => `203.0.113.${n}`))).toBe(1008);
+  });
+  it('gives nobody more guesses at passwords', async () => {
+    expect((await wrongLogins(app)).at(-1)).toBe(429);
   });
 });
 
@@ -51,5 +75,15 @@ describe('what a trusted peer says', () => {
     expect(await hstsOf(app, { 'x-forwarded-proto': 'https' })).toContain('max-age=31536000');
     expect(await hstsOf(app, { 'x-forwarded-proto': 'http' })).toBeNull();
     expect(await hstsOf(app, {})).toBeNull();
+  });
+  it('counts sockets by the network that they come from', async () => {
+    const clients = await strangers(app, (n) => `203.0.113.${n}`);
+    for (const client of clients) client.send({ ping: 1 });
+    expect(await Promise.all(clients.map((client) => client.next()))).toEqual(clients.map(() => '{"pong":1}'));
+    for (const { ws } of clients) ws.terminate();
+    expect(await firstEnd(await strangers(app, () => '203.0.113.7'))).toBe(1008);
+  });
+  it('counts guesses at passwords by the network that they come from', async () => {
+    expect(new Set(await wrongLogins(app))).toEqual(new Set([401]));
   });
 });

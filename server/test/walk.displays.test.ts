@@ -100,16 +100,22 @@ const ends: Readonly<Record<string, (display: Shown) => Promise<unknown>>> = {
 
 describe.each(Object.entries(ends))('after %s a display is dead', (_title, end) => {
   let display: Shown;
+  let first: unknown;
+  let closedWith = 0;
   beforeAll(async () => {
     display = await show('CUSTOMER_USER');
     if (samples.size === 0) for (const { name, route } of guarded) samples.set(name, await sampleOf(app, name, route, own, callerOf(route)));
     const live = await openLive(app.url, `/ws/plugins/telemetry?token=${display.token}`);
     live.send({ tsSubCmds: [{ entityType: 'DEVICE', entityId: own.device.id, cmdId: 1 }] });
-    expect(await live.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 0 });
+    first = await live.nextJson();
     await end(display);
     // Its socket is asked after: by an event where somebody did it, by the clock else.
     app.app.services.bus.emit('accessChanged', { userId: display.issuer.id, sessionId: null });
-    expect((await live.closed).code).toBe(1008);
+    closedWith = (await live.closed).code;
+  });
+
+  it('and so is its socket', () => {
+    expect([first, closedWith]).toMatchObject([{ subscriptionId: 1, errorCode: 0 }, 1008]);
   });
 
   it.each(guarded)('$title', async ({ name, route }) => {
