@@ -37,7 +37,7 @@ const pump: DeviceRef = { key: 1, id: 'pump', name: 'Pump', tenantId: 't', custo
 let reachable: DeviceRef[] = [];
 
 /** Ends when it is told. */
-let release = (): void => undefined;
+let release: (() => void) | null = null;
 const slow = liveCommand({
   field: 'slowCmds',
   type: 'SLOW',
@@ -236,10 +236,12 @@ describe('messages', () => {
   it('answers a ping while a command is at work', async () => {
     const { url } = await start();
     const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    release = null;
     client.send({ slowCmds: [{ cmdId: 1 }] });
+    await expect.poll(() => release).not.toBeNull();
     client.send('{"ping":2}');
     expect(await client.next()).toBe('{"pong":2}');
-    release();
+    (release as (() => void) | null)?.();
     expect(await client.next()).toBe('slow:1');
   });
 
