@@ -1,0 +1,36 @@
+import { AppError } from '@oilsight/contract';
+import type { Authority, LogKind } from '@oilsight/contract';
+import { describe, expect, it } from 'vitest';
+import { checkKind } from './log.rules.ts';
+
+const outcome = (authority: Authority | 'SYSTEM', kind: LogKind, oilId: string | null = null): string => {
+  try {
+    checkKind({ authority }, { kind, oilId });
+    return 'taken';
+  } catch (error) {
+    return error instanceof AppError ? `${error.error} at ${String(error.details['field'])}` : String(error);
+  }
+};
+
+describe('an entry of the log', () => {
+  it.each<[Authority | 'SYSTEM', LogKind, string]>([
+    ['SYS_ADMIN', 'oil_change', 'taken'],
+    ['TENANT_ADMIN', 'refill', 'taken'],
+    ['CUSTOMER_USER', 'commissioning', 'taken'],
+    ['MAINTENANCE', 'maintenance', 'taken'],
+    ['MAINTENANCE', 'start', 'taken'],
+    ['MAINTENANCE', 'sensor_exchange', 'taken'],
+    ['MAINTENANCE', 'oil_change', 'logKindNotYours at kind'],
+    ['MAINTENANCE', 'refill', 'logKindNotYours at kind'],
+    ['MAINTENANCE', 'commissioning', 'logKindNotYours at kind'],
+    ['GROUP', 'maintenance', 'logKindNotYours at kind'],
+    ['EXPERIENCE', 'maintenance', 'logKindNotYours at kind'],
+    ['SYSTEM', 'oil_change', 'taken'],
+  ])('by %s of the kind %s: %s', (authority, kind, expected) => {
+    expect(outcome(authority, kind)).toBe(expected);
+  });
+
+  it('names an oil only by who may fill one in', () => {
+    expect([outcome('MAINTENANCE', 'maintenance', 'an oil'), outcome('CUSTOMER_USER', 'oil_change', 'an oil')]).toEqual(['logKindNotYours at oilId', 'taken']);
+  });
+});
