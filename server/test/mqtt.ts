@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import mqtt from 'mqtt';
 import type { IClientOptions, MqttClient } from 'mqtt';
+import { generate, parser } from 'mqtt-packet';
+import type { IConnectPacket, Packet } from 'mqtt-packet';
 
 /** A stock client, connected with a device's token. It does not reconnect by itself. @throws the CONNACK's error */
 export function connectDevice(port: number, token: string | undefined, options: IClientOptions = {}): Promise<MqttClient> {
@@ -53,4 +58,51 @@ async function publishByMqttJs({ port, token, topic, qos, message }: StockMessag
   const client = await connectDevice(port, token);
   await client.publishAsync(topic, message, { qos });
   await client.endAsync();
+}
+
+/** A client that sends any packet, right or wrong, and shows what it is answered. */
+export interface RawClient {
+  readonly socket: Socket;
+  send(packet: Packet | Uint8Array): void;
+  /** The next packet of the server; null: the connection has ended. */
+  next(): Promise<Packet | null>;
+}
+
+export async function rawClient(port: number, protocolVersion: 4 | 5 = 5): Promise<RawClient> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const reader = parser({ protocolVersion });
+  const arrived: (Packet | null)[] = [];
+  let wake = (): void => undefined;
+  const add = (packet: Packet | null) => {
+    arrived.push(packet);
+    wake();
+  };
+  reader.on('packet', add);
+  socket.on('data', (chunk) => reader.parse(chunk));
+  socket.on('error', () => undefined);
+  socket.once('close', () => add(null));
+  return {
+    socket,
+    send: (packet) => void socket.write(packet instanceof Uint8Array ? packet : generate(packet, { protocolVersion })),
+    async next() {
+      if (arrived.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      return arrived.shift() ?? null;
+    },
+  };
+}
+
+/** One that is logged in, in MQTT 5. */
+export async function rawLogin(port: number, token: string, properties: IConnectPacket['properties'] = {}): Promise<RawClient> {
+  const client = await rawClient(port);
+  client.send({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: '', keepalive: 60, username: token, properties });
+  const connack = await client.next();
+  if (connack?.cmd !== 'connack' || connack.reasonCode !== 0) throw new Error(`the login was answered with ${JSON.stringify(connack)}`);
+  return client;
+}
+
+/** A packet byte by byte: its first byte, and what follows the length, in hexadecimal. Of up to 127 bytes. */
+export function packetOf(first: number, body: string): Buffer {
+  const bytes = Buffer.from(body.replaceAll(' ', ''), 'hex');
+  return Buffer.concat([Buffer.from([first, bytes.length]), bytes]);
 }

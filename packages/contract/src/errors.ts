@@ -2,7 +2,7 @@ export type Language = 'zh-CN' | 'en-US';
 
 export interface ErrorEntry {
   /** The envelope's number; for plain and device calls also the HTTP status. */
-  readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly code: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 501 | 503;
   readonly zh: string;
   readonly en: string;
 }
@@ -61,6 +61,7 @@ export const errors = {
   notFound: { code: 404, zh: '未找到', en: 'Not found' },
   deviceNotFound: { code: 404, zh: '未找到该设备', en: 'Device not found' },
   unknownCall: { code: 404, zh: '没有这个接口：{path}', en: 'There is no such call: {path}' },
+  notOffered: { code: 501, zh: '服务器不提供：{what}', en: 'The server does not offer: {what}' },
   invalid: { code: 422, zh: '{field}：{rule}', en: '{field}: {rule}' },
   groupNotFound: { code: 404, zh: '未找到该设备分组', en: 'Device group not found' },
   sensorNotFound: { code: 404, zh: '未找到该传感器', en: 'Sensor not found' },

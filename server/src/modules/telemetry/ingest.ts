@@ -1,5 +1,7 @@
 import type { Language } from '@oilsight/contract';
 import type { DeviceRef } from '../devices/index.ts';
+import type { Receipt } from './ingest/normalise.ts';
+import type { LimitsInForce } from './ingest/session-limits.rules.ts';
 
 /** Why a reading was not kept: a stable word. */
 export type RefusalReason =
@@ -39,6 +41,8 @@ export interface IngestOptions {
    * make their senders wait.
    */
   readonly wait?: AbortSignal;
+  /** Of an earlier try of the same message: its frames without a time keep the times they were given then. */
+  readonly receipt?: Receipt;
   /** For doors that answer after a time whatever became of the message: once aborted, it is dropped unless it is being written already. */
   readonly deadline?: AbortSignal;
 }
@@ -56,7 +60,8 @@ export interface Ingest {
    * Takes a telemetry message in any of ThingsBoard's shapes. Resolves after the commit.
    *
    * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`, `tooLarge`, `tooManyRequests`, `overloaded`: nothing of the message
-   * was acknowledged. Frames with a time of their own may be sent again without harm; others are stamped anew
+   * was acknowledged. Frames with a time of their own may be sent again without harm; others are stamped anew, unless they come with
+   * the receipt of the first try
    */
   telemetry(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
   /**
@@ -71,6 +76,10 @@ export interface Ingest {
    * @throws AppError `tooManyRequests`
    */
   admit(device: DeviceRef, wait?: AbortSignal): Promise<void>;
+  /** The times that a message's frames get, for a door that may have to take the same message again. */
+  receive(): Receipt;
+  /** What one device may send. */
+  readonly limits: LimitsInForce;
   /**
    * Keeps what was worked out from a device's readings. Resolves after the commit.
    *

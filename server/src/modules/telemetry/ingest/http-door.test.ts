@@ -265,3 +265,39 @@ describe('the rate of a device over HTTP', () => {
     }
   });
 });
+
+describe('what ThingsBoard’s libraries ask for over HTTP and is not offered', () => {
+  it.each([
+    ['POST', 'rpc', '{"method":"sumOnServer","params":{"a":2}}', 'RPC'],
+    ['POST', 'rpc/1', '{"ok":true}', 'RPC'],
+    ['GET', 'rpc?timeout=20000', undefined, 'RPC'],
+    ['POST', 'claim', '{"secretKey":"s","durationMs":60000}', 'claim'],
+    ['GET', 'firmware?title=a&version=1', undefined, 'OTA'],
+    ['GET', 'software?title=a&version=1', undefined, 'OTA'],
+  ])('is refused at once: %s %s', async (method, path, body, what) => {
+    await fresh();
+    const reply = await fetch(`${app.url}/api/v1/${device.token}/${path}`, { method, ...(body === undefined ? {} : { body }) });
+    expect([reply.status, await reply.json()]).toEqual([501, { status: 501, message: `The server does not offer: ${what}`, errorCode: 2, timestamp: expect.any(Number) as number }]);
+    const foreign = await fetch(`${app.url}/api/v1/nobody/${path}`, { method, ...(body === undefined ? {} : { body }) });
+    expect(foreign.status).toBe(401);
+  });
+
+  it('is told to who asks for a device of its own', async () => {
+    const reply = await fetch(`${app.url}/api/v1/provision`, { method: 'POST', body: '{"deviceName":"D","provisionDeviceKey":"k","provisionDeviceSecret":"s"}' });
+    expect([reply.status, await reply.json()]).toEqual([501, { status: 'FAILURE', errorMsg: 'The server does not offer: provision' }]);
+  });
+
+  it('but the limits of a session are told', async () => {
+    const limited = await startTestApp({ config: { deviceMessagesPerSecond: 100, deviceMessagesBurst: 1000 } });
+    try {
+      const { token } = await buildDevice(limited.pg);
+      const reply = await fetch(`${limited.url}/api/v1/${token}/rpc`, { method: 'POST', body: '{"method":"getSessionLimits","params":{}}' });
+      const rates = { messages: '1000:10', telemetryMessages: '1000:10', telemetryDataPoints: '' };
+      expect([reply.status, await reply.json()]).toEqual([200, { maxPayloadSize: 1_048_576, maxInflightMessages: 256, rateLimits: rates }]);
+      const wrong = await fetch(`${limited.url}/api/v1/${token}/rpc`, { method: 'POST', body: '[1]' });
+      expect(wrong.status).toBe(400);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -19,6 +19,7 @@ import type { Ingest, IngestResult } from '../ingest.ts';
 import { createDeadlines } from './deadlines.ts';
 import { namesIn, sharedUpdateOf } from './device-attributes.ts';
 import type { DeviceAttributes } from './device-attributes.ts';
+import { serveUnoffered } from './http-unoffered.ts';
 import { messageLimits } from './limits.ts';
 
 export interface HttpDoorParts {
@@ -172,6 +173,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
       const change = await polls.next(device(request), Math.min(asked === 0 ? pollMs : asked, pollMostMs), request);
       return change === null ? reply.code(408).send() : reply.send(change);
     });
+    serveUnoffered(door, { ingest, onRequest, deviceOf: device, bodyOf: bytesOf });
     door.addHook('preClose', async () => {
       isClosing = true;
       polls.stop();

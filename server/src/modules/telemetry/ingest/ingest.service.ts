@@ -93,7 +93,7 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
     if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
     refuseWhenStopping();
     const began = performance.now();
-    const receipt = receive();
+    const receipt = options.receipt ?? receive();
     const result = await (takeAtOnce(passage, receipt) ?? (options.wait === undefined ? takeNow(passage, receipt) : takePatiently(passage, receipt, options.wait)));
     metrics.ingestSeconds.observe((performance.now() - began) / 1000);
     return result;
@@ -236,6 +236,8 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
       return take({ sender: gateway, body, options: withStop({ door: 'gateway', ...options }), atHand: () => null, prepare: () => gateways.prepare(gateway, body) });
     },
     admit,
+    receive,
+    limits: { perSecond: limits.messagesPerSecond, burst: limits.messagesBurst, payloadBytes: messageLimits.bodyBytes, inFlight: messageLimits.inFlight },
     async keep(device, rows) {
       refuseWhenStopping();
       if (!queue.hasRoom()) throw new AppError('overloaded', { seconds: queue.retrySeconds });

@@ -2,6 +2,8 @@
 export const messageLimits = {
   /** A whole message, bytes. */
   bodyBytes: 1_048_576,
+  /** Messages of one connection without their acknowledgement; what is sent beyond is not read. */
+  inFlight: 256,
   /** Nesting of one value: objects and arrays in each other. */
   valueDepth: 16,
   keysPerFrame: 1000,

@@ -44,11 +44,6 @@ describe('logging in over MQTT', () => {
     await expect(open(token)).rejects.toMatchObject({ code });
   });
 
-  it('refuses MQTT 5 in its own terms', async () => {
-    const { token } = await buildDevice(app.pg);
-    await expect(open(token, { protocolVersion: 5 })).rejects.toMatchObject({ code: 0x84 });
-  });
-
   it('speaks MQTT 3.1', async () => {
     const device = await buildDevice(app.pg);
     const client = await open(device.token, { protocolId: 'MQIsdp', protocolVersion: 3 });
@@ -163,38 +158,41 @@ describe('telemetry over MQTT', () => {
     expect(await latest(device)).toEqual({ x: 1 });
   });
 
-  it('says why before it closes the connection of a malformed message', async () => {
+  it.each([
+    ['malformed JSON', 'v1/devices/me/telemetry', '{"x":', 400, 'Malformed JSON: unexpected EOF at character 5'],
+    ['an empty message', 'v1/devices/me/telemetry', '', 400, 'Malformed JSON: unexpected EOF at character 0'],
+    ['a number', 'v1/devices/me/attributes', '7', 400, 'A message is a JSON object or an array of objects'],
+    ['a topic nobody knows', 'v1/devices/me/telemtry', '{"x":1}', 404, 'There is no such call: v1/devices/me/telemtry'],
+    ['the broker’s own topics', '$SYS/x', '{"x":1}', 404, 'There is no such call: $SYS/x'],
+    ['a gateway topic of a device that is none', 'v1/gateway/telemetry', '{"A":[{"x":1}]}', 403, "You don't have permission to perform this operation!"],
+    ['a mebibyte and a little', 'v1/devices/me/telemetry', `{"x":1,"f":"${'f'.repeat(1_048_570)}"}`, 413, 'The content is too large, the limit is 1048576 bytes'],
+  ])('acknowledges what can never be kept, says so, and stays: %s', async (_name, topic, message, status, text) => {
     const device = await buildDevice(app.pg);
     const client = await open(device.token);
     await client.subscribeAsync('v1/devices/me/errors');
-    const gone = closed(client);
     const told = nextMessage(client);
-    client.publish('v1/devices/me/telemetry', '{"x":', { qos: 1 });
-    expect(await told).toMatchObject({ message: { stored: 0, error: { status: 400, message: 'Malformed JSON: unexpected EOF at character 5' } } });
-    await gone;
+    await client.publishAsync(topic, message, { qos: 1 });
+    expect(await told).toMatchObject({ topic: 'v1/devices/me/errors', message: { topic, stored: 0, error: { status, message: text } } });
+    await client.publishAsync('v1/devices/me/telemetry', '{"after":1}', { qos: 1 });
+    expect(await latest(device)).toEqual({ after: 1 });
   });
 
-  it.each([
-    ['a topic nobody knows', 'v1/devices/me/telemtry', '{"x":1}'],
-    ['the broker’s own topics', '$SYS/x', '{"x":1}'],
-    ['a gateway topic of a device that is none', 'v1/gateway/telemetry', '{"A":[{"x":1}]}'],
-    ['more than a mebibyte', 'v1/devices/me/telemetry', `{"x":1,"f":"${'f'.repeat(1_050_000)}"}`],
-    ['an empty message', 'v1/devices/me/telemetry', ''],
-  ])('closes the connection on %s', async (_name, topic, message) => {
+  it('counts what was refused as a whole', async () => {
+    const device = await buildDevice(app.pg);
+    const client = await open(device.token);
+    const count = async () => (await app.app.services.metrics.readingsRefused.get()).values.find(({ labels }) => labels.door === 'mqtt' && labels.reason === 'unexpectedJson')?.value ?? 0;
+    const before = await count();
+    await client.publishAsync('v1/devices/me/telemetry', '{"x":', { qos: 1 });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('closes the connection on a packet of more than a mebibyte', async () => {
     const device = await buildDevice(app.pg);
     const client = await open(device.token);
     const gone = closed(client);
-    client.publish(topic, message, { qos: 1 }, () => undefined);
+    client.publish('v1/devices/me/telemetry', `{"x":1,"f":"${'f'.repeat(1_060_000)}"}`, { qos: 1 }, () => undefined);
     await gone;
     expect(await latest(device)).toEqual({});
-  });
-
-  it('leaves what it does not offer', async () => {
-    const { token } = await buildDevice(app.pg);
-    const client = await open(token);
-    await client.publishAsync('v1/devices/me/rpc/response/1', '{}', { qos: 1 });
-    await client.publishAsync('v1/devices/me/claim', '{}', { qos: 1 });
-    expect(client.connected).toBe(true);
   });
 
   it('closes a connection that says it is sending 200 MB before it has', async () => {
@@ -208,6 +206,77 @@ describe('telemetry over MQTT', () => {
     const gone = once(socket, 'close');
     socket.write(Buffer.from([0x32, 0x80, 0x80, 0x80, 0x64]));
     await gone;
+  });
+});
+
+describe('what is asked for and not offered', () => {
+  const asked = async (topic: string, message: string, reply: string, of: { isGateway?: boolean } = {}) => {
+    const { token } = await buildDevice(app.pg, of);
+    const client = await open(token);
+    await client.subscribeAsync([reply, 'v1/devices/me/errors']);
+    const told = nextMessage(client);
+    await client.publishAsync(topic, message, { qos: 1 });
+    return told;
+  };
+
+  it.each([
+    ['v1/devices/me/rpc/request/7', 'v1/devices/me/rpc/response/+', 'v1/devices/me/rpc/response/7'],
+    ['v2/r/req/7', 'v2/r/res/+', 'v2/r/res/7'],
+    ['v2/r/req/j/7', 'v2/r/res/j/+', 'v2/r/res/j/7'],
+  ])('is answered with an error object: %s', async (topic, filter, reply) => {
+    expect(await asked(topic, '{"method":"getTime","params":{}}', filter)).toEqual({ topic: reply, message: { error: 'The server does not offer: RPC getTime' } });
+  });
+
+  it.each([
+    ['v2/fw/request/1/chunk/0', 'v2/fw/error', 'OTA'],
+    ['v2/sw/request/1/chunk/0', 'v2/sw/error', 'OTA'],
+  ])('is told where clients listen for failures: %s', async (topic, reply, what) => {
+    expect(await asked(topic, '', reply)).toEqual({ topic: reply, message: { error: `The server does not offer: ${what}` } });
+  });
+
+  it.each([['v1/devices/me/claim', false], ['v1/gateway/claim', true]])('is told on the errors topic: %s', async (topic, isGateway) => {
+    expect(await asked(topic, '{"secretKey":"s"}', 'v1/devices/me/attributes', { isGateway })).toMatchObject({
+      topic: 'v1/devices/me/errors', message: { topic, stored: 0, error: { status: 501, message: 'The server does not offer: claim' } },
+    });
+  });
+
+  it('but the limits of a session are told, in ThingsBoard’s form, to who asks right behind its subscription', async () => {
+    const limited = await startTestApp({ config: { deviceMessagesPerSecond: 100, deviceMessagesBurst: 1000 } });
+    try {
+      const rates = { messages: '1000:10', telemetryMessages: '1000:10', telemetryDataPoints: '' };
+      const figures = { maxPayloadSize: 1_048_576, maxInflightMessages: 256, rateLimits: rates };
+      for (const [isGateway, expected] of [[false, figures], [true, { ...figures, gatewayRateLimits: rates }]] as const) {
+        const { token } = await buildDevice(limited.pg, { isGateway });
+        const client = await connectDevice(limited.mqttPort, token);
+        const told = nextMessage(client);
+        client.subscribe('v1/devices/me/rpc/response/+', { qos: 1 });
+        client.publish('v1/devices/me/rpc/request/1', '{"method":"getSessionLimits","params":{"timeout":5000}}', { qos: 1 });
+        expect(await told).toEqual({ topic: 'v1/devices/me/rpc/response/1', message: expected });
+        await client.endAsync(true);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('leaves answers to calls that were never sent', async () => {
+    const { token } = await buildDevice(app.pg, { isGateway: true });
+    const client = await open(token);
+    await client.publishAsync('v1/devices/me/rpc/response/1', '{}', { qos: 1 });
+    await client.publishAsync('v1/gateway/rpc', '{"device":"A","id":1,"data":{}}', { qos: 1 });
+    expect(client.connected).toBe(true);
+  });
+
+  it('tells who asks for a device of its own, once', async () => {
+    const client = await open('provision');
+    await client.subscribeAsync('/provision/response');
+    const told = nextMessage(client);
+    await client.publishAsync('/provision/request', '{"provisionDeviceKey":"k","provisionDeviceSecret":"s"}', { qos: 1 });
+    expect(await told).toEqual({ topic: '/provision/response', message: { status: 'FAILURE', errorMsg: 'The server does not offer: provision' } });
+    const gone = closed(client);
+    client.publish('/provision/request', '{}', { qos: 1 }, () => undefined);
+    await gone;
+    expect(client.connected).toBe(false);
   });
 });
 

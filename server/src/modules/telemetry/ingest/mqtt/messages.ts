@@ -1,14 +1,17 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, textOf } from '@oilsight/contract';
 import type { DeviceRef, Devices } from '../../../devices/index.ts';
 import type { Ingest, IngestResult } from '../../ingest.ts';
+import type { Receipt } from '../normalise.ts';
 import { namesIn, untilItAnswers } from '../device-attributes.ts';
 import type { DeviceAttributes } from '../device-attributes.ts';
 import { deviceOfGateway } from '../gateway.ts';
 import { fieldOf, isObject, readJson } from '../json.ts';
 import type { Fields, Json, PlainObject } from '../json.ts';
 import { Refusals } from '../refusals.ts';
+import { isSessionLimitsCall, sessionLimitsOf } from '../session-limits.rules.ts';
 import type { MqttSession } from './session.ts';
 import { publishTopicOf, topics } from './topics.ts';
+import type { PublishTopic } from './topics.ts';
 
 export interface MessageParts {
   readonly devices: Pick<Devices, 'createForGateway'>;
@@ -21,21 +24,23 @@ export interface Message {
   readonly session: MqttSession;
   readonly topic: string;
   readonly body: Uint8Array;
+  /** Of telemetry that may come again: the times its frames are given. */
+  readonly receipt?: Receipt;
   /** Ends waiting. */
   readonly wait: AbortSignal;
 }
 
-const language = 'en-US';
+export const language = 'en-US';
 
 /**
- * Takes one PUBLISH. Resolves when it may be acknowledged: what it carries is on disk. What was refused of it is told on the errors
- * topic.
+ * Takes one PUBLISH. Resolves when it may be acknowledged: what it carries is on disk. Returns what was kept and refused of it, where
+ * it carries values; what was refused is told on the errors topic.
  */
 export function createMessageHandler({ devices, ingest, deviceAttributes }: MessageParts) {
   async function requestAttributes({ session, body, wait }: Message, responseTopic: string): Promise<void> {
     const query = objectIn(body);
     const keys = { clientKeys: namesIn(fieldOf(query, 'clientKeys')), sharedKeys: namesIn(fieldOf(query, 'sharedKeys')) };
-    await session.send(responseTopic, await untilItAnswers(() => deviceAttributes.request(session.device, keys), wait));
+    session.send(responseTopic, await untilItAnswers(() => deviceAttributes.request(session.device, keys), wait));
   }
 
   /** The device a gateway names, from then on among its connected ones; null when it cannot have it. */
@@ -57,7 +62,7 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     const query = objectIn(body);
     const name = fieldOf(query, 'device');
     const child = await childOf(message, name);
-    if (child === null) return tellRefused(message, notYours(String(name)));
+    if (child === null) return void (await tellRefused(message, notYours(String(name))));
     const single = fieldOf(query, 'key');
     const many = fieldOf(query, 'keys');
     const keys = typeof single === 'string' ? [single] : Array.isArray(many) ? many.filter((key) => typeof key === 'string') : null;
@@ -65,42 +70,71 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     const reply = await untilItAnswers(() => deviceAttributes.request(child, { clientKeys: isClient ? (keys ?? []) : null, sharedKeys: isClient ? null : (keys ?? []) }), wait);
     const values = (isClient ? reply.client : reply.shared) ?? {};
     const answer = typeof single === 'string' ? (Object.hasOwn(values, single) ? { value: values[single] } : {}) : { values };
-    await session.send(topics.gatewayAttributesResponse, { id: fieldOf(query, 'id') ?? null, device: child.name, ...answer });
+    session.send(topics.gatewayAttributesResponse, { id: fieldOf(query, 'id') ?? null, device: child.name, ...answer });
   }
 
-  /** @throws AppError: the message is not acknowledged and its connection is closed */
-  return async function handle(message: Message): Promise<void> {
-    const { session, body, wait } = message;
-    const target = publishTopicOf(message.topic);
-    if (target === null) throw new AppError('unknownCall', { path: message.topic.slice(0, 100) });
-    switch (target.kind) {
-      case 'telemetry':
-        return tellRefused(message, await ingest.telemetry(session.device, body, { door: 'mqtt', language, wait }));
-      case 'gatewayTelemetry':
-        return tellRefused(message, await ingest.gatewayTelemetry(session.device, body, { door: 'gateway', language, wait }));
-      case 'attributes':
-        return tellRefused(message, await deviceAttributes.publish(session.device, body, { language, wait }));
+  /** Calls of the device: the one that its libraries wait for is answered, every other is told to be missing at once. */
+  async function answerCall({ session, body }: Message, responseTopic: string): Promise<void> {
+    const call = objectIn(body);
+    if (isSessionLimitsCall(fieldOf(call, 'method'))) return session.send(responseTopic, sessionLimitsOf(ingest.limits, session.device.isGateway));
+    const error = textOf('notOffered', language, { what: `RPC ${String(fieldOf(call, 'method')).slice(0, 100)}` });
+    return session.send(responseTopic, { error });
+  }
+
+  /** Takes what needs no waiting for room: it counts against the device's rate alone. */
+  async function takeCounted(message: Message, target: PublishTopic | null): Promise<null> {
+    const { session, topic, wait } = message;
+    await ingest.admit(session.device, wait);
+    switch (target?.kind) {
       case 'attributesRequest':
-        await ingest.admit(session.device, wait);
-        return requestAttributes(message, target.responseTopic);
-      case 'unoffered':
-        return ingest.admit(session.device, wait);
+        await requestAttributes(message, target.responseTopic);
+        break;
+      case 'rpcRequest':
+        await answerCall(message, target.responseTopic);
+        break;
+      case 'rpcReply':
+        break;
       case 'gatewayConnect':
         requireGateway(message);
-        await ingest.admit(session.device, wait);
-        return connect(message);
+        await connect(message);
+        break;
       case 'gatewayDisconnect':
         requireGateway(message);
-        await ingest.admit(session.device, wait);
-        return disconnect(message);
-      case 'gatewayAttributes':
-        requireGateway(message);
-        return tellRefused(message, await deviceAttributes.publishForOthers(session.device, body, (name) => childOf(message, name), { language, wait }));
+        disconnect(message);
+        break;
       case 'gatewayAttributesRequest':
         requireGateway(message);
-        await ingest.admit(session.device, wait);
-        return requestForOther(message);
+        await requestForOther(message);
+        break;
+      case 'unoffered': {
+        const unoffered = new AppError('notOffered', { what: target.what });
+        if (target.errorTopic !== null) session.send(target.errorTopic, { error: textOf(unoffered.error, language, unoffered.details) });
+        throw unoffered;
+      }
+      // A gateway's message of a device that is none.
+      case 'gatewayTelemetry':
+      case 'gatewayAttributes':
+        throw new AppError('noPermission');
+      case 'telemetry':
+      case 'attributes':
+      case undefined:
+        throw new AppError('unknownCall', { path: topic.slice(0, 100) });
     }
+    return null;
+  }
+
+  /** @throws AppError nothing of the message was kept */
+  return async function handle(message: Message): Promise<IngestResult | null> {
+    const { session, body, wait, receipt } = message;
+    const { device } = session;
+    const target = publishTopicOf(message.topic);
+    const options = { language, wait, ...(receipt === undefined ? {} : { receipt }) } as const;
+    if (target?.kind === 'telemetry') return tellRefused(message, await ingest.telemetry(device, body, { door: 'mqtt', ...options }));
+    if (target?.kind === 'attributes') return tellRefused(message, await deviceAttributes.publish(device, body, options));
+    if (!device.isGateway) return takeCounted(message, target);
+    if (target?.kind === 'gatewayTelemetry') return tellRefused(message, await ingest.gatewayTelemetry(device, body, { door: 'gateway', ...options }));
+    if (target?.kind === 'gatewayAttributes') return tellRefused(message, await deviceAttributes.publishForOthers(device, body, (name) => childOf(message, name), options));
+    return takeCounted(message, target);
   };
 }
 
@@ -113,8 +147,10 @@ function requireGateway({ session }: Message): void {
   if (!session.device.isGateway) throw new AppError('noPermission');
 }
 
-async function tellRefused({ session, topic }: Message, { stored, refused, refusedCount }: IngestResult): Promise<void> {
-  if (refusedCount > 0) await session.send(topics.errors, { topic, stored, refused, refusedCount });
+async function tellRefused({ session, topic }: Message, result: IngestResult): Promise<IngestResult> {
+  const { stored, refused, refusedCount } = result;
+  if (refusedCount > 0) session.send(topics.errors, { topic, stored, refused, refusedCount });
+  return result;
 }
 
 function objectIn(body: Uint8Array): Fields | PlainObject {

@@ -1,9 +1,12 @@
 /** What a device publishes to. */
 export type PublishTopic =
   | { readonly kind: 'telemetry' | 'attributes' | 'gatewayConnect' | 'gatewayDisconnect' | 'gatewayTelemetry' | 'gatewayAttributes' | 'gatewayAttributesRequest' }
-  | { readonly kind: 'attributesRequest'; readonly responseTopic: string }
-  /** Known to ThingsBoard's clients and not offered here: acknowledged and left. */
-  | { readonly kind: 'unoffered' };
+  /** A request that the device names by an id; its reply goes to the topic. */
+  | { readonly kind: 'attributesRequest' | 'rpcRequest'; readonly responseTopic: string }
+  /** The answer to a call that the server never sends: acknowledged and left. */
+  | { readonly kind: 'rpcReply' }
+  /** Known to ThingsBoard's clients and not offered here; `errorTopic`: where they listen for its failure. */
+  | { readonly kind: 'unoffered'; readonly what: 'claim' | 'OTA'; readonly errorTopic: string | null };
 
 export const topics = {
   telemetry: 'v1/devices/me/telemetry',
@@ -28,30 +31,41 @@ const exact: Readonly<Record<string, PublishTopic>> = {
   'v1/gateway/attributes/request': { kind: 'gatewayAttributesRequest' },
 };
 
-const requestForms: readonly (readonly [RegExp, string])[] = [
-  [/^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/, 'v1/devices/me/attributes/response/'],
-  [/^v2\/a\/req\/(\d{1,10})$/, 'v2/a/res/'],
+const requestForms: readonly { readonly kind: 'attributesRequest' | 'rpcRequest'; readonly form: RegExp; readonly prefix: string }[] = [
+  { kind: 'attributesRequest', form: /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/, prefix: 'v1/devices/me/attributes/response/' },
+  { kind: 'attributesRequest', form: /^v2\/a\/req\/((?:j\/)?\d{1,10})$/, prefix: 'v2/a/res/' },
+  { kind: 'rpcRequest', form: /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/, prefix: 'v1/devices/me/rpc/response/' },
+  { kind: 'rpcRequest', form: /^v2\/r\/req\/((?:j\/)?\d{1,10})$/, prefix: 'v2/r/res/' },
 ];
-const unofferedForm = /^(?:v1\/devices\/me\/(?:rpc\/(?:request|response)\/[^/]+|claim)|v2\/(?:r\/(?:req|res)\/[^/]+|fw\/request\/.+|sw\/request\/.+)|v1\/gateway\/(?:rpc|claim))$/;
+const rpcReplyForm = /^(?:v1\/devices\/me\/rpc\/response\/\d{1,10}|v2\/r\/res\/(?:j\/)?\d{1,10}|v1\/gateway\/rpc)$/;
+const claimForm = /^v1\/(?:devices\/me|gateway)\/claim$/;
+/** Of those that are told by their form. */
+const longestTopic = 100;
+const otaForm = /^v2\/(fw|sw)\/request\/[^/]{1,36}\/chunk\/\d{1,10}$/;
 
 /** What a PUBLISH on this topic is; null: none of ours. */
 export function publishTopicOf(topic: string): PublishTopic | null {
   if (Object.hasOwn(exact, topic)) return exact[topic] ?? null;
-  for (const [form, prefix] of requestForms) {
+  if (topic.length > longestTopic) return null;
+  for (const { kind, form, prefix } of requestForms) {
     const id = form.exec(topic)?.[1];
-    if (id !== undefined) return { kind: 'attributesRequest', responseTopic: `${prefix}${id}` };
+    if (id !== undefined) return { kind, responseTopic: `${prefix}${id}` };
   }
-  return unofferedForm.test(topic) ? { kind: 'unoffered' } : null;
+  if (rpcReplyForm.test(topic)) return { kind: 'rpcReply' };
+  if (claimForm.test(topic)) return { kind: 'unoffered', what: 'claim', errorTopic: null };
+  const ota = otaForm.exec(topic)?.[1];
+  return ota === undefined ? null : { kind: 'unoffered', what: 'OTA', errorTopic: `v2/${ota}/error` };
 }
 
 const subscribable = new Set<string>([
   ...Object.values(topics).filter((topic) => topic !== topics.telemetry),
-  'v1/devices/me/attributes/response/+', 'v2/a/res/+',
+  'v1/devices/me/attributes/response/+', 'v2/a/res/+', 'v2/a/res/j/+',
+  'v1/devices/me/rpc/response/+', 'v2/r/res/+', 'v2/r/res/j/+', 'v2/fw/error', 'v2/sw/error',
   // Nothing is sent there yet; clients subscribe to them when they connect.
-  'v1/devices/me/rpc/request/+', 'v1/devices/me/rpc/response/+', 'v2/r/req/+', 'v2/r/res/+', 'v1/gateway/rpc',
-  'v2/fw/response/+/chunk/+', 'v2/sw/response/+/chunk/+',
+  'v1/devices/me/rpc/request/+', 'v2/r/req/+', 'v2/r/req/j/+', 'v1/gateway/rpc',
+  'v2/fw/response/+', 'v2/sw/response/+', 'v2/fw/response/+/chunk/+', 'v2/sw/response/+/chunk/+',
 ]);
-const oneResponseForm = /^(?:v1\/devices\/me\/attributes\/response|v2\/a\/res|v1\/devices\/me\/rpc\/response|v2\/r\/res)\/\d{1,10}$/;
+const oneResponseForm = /^(?:v1\/devices\/me\/attributes\/response|v2\/a\/res(?:\/j)?|v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/j)?)\/\d{1,10}$/;
 
 /** Whether it is the topic of one request's reply. */
 export function isOneResponse(filter: string): boolean {

@@ -1,0 +1,80 @@
+import { encodePacket } from './codec.ts';
+import type { Greeting } from './greeting.ts';
+import { reasons } from './reasons.rules.ts';
+import type { Reason } from './reasons.rules.ts';
+
+/** What of a client its acknowledgements depend on. */
+export type AcknowledgedClient = Pick<Greeting, 'version' | 'wantsProblems' | 'maximumPacketSize'>;
+
+/** An acknowledgement that is owed. */
+export interface Due {
+  readonly packetId: number;
+  /** null: its message is under way. */
+  reason: Reason | null;
+  /** Why it was refused, in words. */
+  text: string | null;
+}
+
+/**
+ * Acknowledges the messages of one connection in the order in which they came, as the protocol asks; those that come due at the same
+ * time are one write.
+ */
+export class Acknowledger {
+  readonly #write: (bytes: Buffer) => void;
+  readonly #client: AcknowledgedClient;
+  readonly #due: Due[] = [];
+  #isScheduled = false;
+
+  constructor(write: (bytes: Buffer) => void, client: AcknowledgedClient) {
+    this.#write = write;
+    this.#client = client;
+  }
+
+  /** A message has come. */
+  begin(packetId: number): Due {
+    const due = { packetId, reason: null, text: null };
+    this.#due.push(due);
+    return due;
+  }
+
+  /** It has ended. */
+  settle(due: Due, reason: Reason, text: string | null): void {
+    due.reason = reason;
+    due.text = text;
+    if (this.#isScheduled || this.#due[0] !== due) return;
+    this.#isScheduled = true;
+    process.nextTick(this.flush);
+  }
+
+  /** Writes what is due up to the first message that is under way. */
+  readonly flush = (): void => {
+    this.#isScheduled = false;
+    let count = 0;
+    while (count < this.#due.length && this.#due[count]?.reason !== null) count += 1;
+    if (count === 0) return;
+    const pieces: Buffer[] = [];
+    let plain: number[] = [];
+    for (const { packetId, reason, text } of this.#due.splice(0, count)) {
+      if (this.#client.version !== 5 || reason === null || reason === reasons.success) {
+        plain.push(packetId);
+        continue;
+      }
+      pieces.push(pubacks(plain), this.#refusal(packetId, reason, text));
+      plain = [];
+    }
+    this.#write(pieces.length === 0 ? pubacks(plain) : Buffer.concat([...pieces, pubacks(plain)]));
+  };
+
+  #refusal(packetId: number, reason: Reason, text: string | null): Buffer {
+    const { version, wantsProblems, maximumPacketSize } = this.#client;
+    const properties = text === null || !wantsProblems ? {} : { properties: { reasonString: text } };
+    return encodePacket({ cmd: 'puback', messageId: packetId, reasonCode: reason, ...properties }, version, maximumPacketSize ?? undefined);
+  }
+}
+
+/** PUBACKs that say no more than that: the same in all versions. */
+function pubacks(packetIds: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(packetIds.length * 4);
+  packetIds.forEach((packetId, index) => bytes.writeUInt16BE(packetId, bytes.writeUInt16BE(0x4002, index * 4)));
+  return bytes;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '../normalise.ts';
+import { createDeliveryMemory, Deliveries } from './deliveries.ts';
+
+/** Takes messages, and notes with which receipt each was really taken. */
+function started(deliveries = new Deliveries()) {
+  const taken: string[] = [];
+  const receipts: Receipt[] = [];
+  const receive = (): Receipt => {
+    const receipt: Receipt = { at: receipts.length, stamp: () => 0 };
+    receipts.push(receipt);
+    return receipt;
+  };
+  const send = (packetId: number, text: string, isRepetition = false, work: () => Promise<void> = () => Promise.resolve()) =>
+    deliveries.take({ packetId, isRepetition, body: Buffer.from(text) }, receive, async ({ at }) => {
+      taken.push(`${text} ${at}`);
+      await work();
+    });
+  return { deliveries, taken, send };
+}
+const fails = () => Promise.reject(new Error('away'));
+
+describe('a message that comes again', () => {
+  it('is not taken when the client says so and it is the same', async () => {
+    const { taken, send } = started();
+    await send(1, 'a');
+    await send(1, 'a', true);
+    await send(1, 'a', true);
+    expect(taken).toEqual(['a 0']);
+  });
+
+  it.each<[string, number, string, boolean]>([
+    ['another message under the same id', 1, 'b', true],
+    ['the same under another id', 2, 'a', true],
+    ['the same, sent as a new one', 1, 'a', false],
+  ])('is taken: %s', async (_name, packetId, text, isRepetition) => {
+    const { taken, send } = started();
+    await send(1, 'a');
+    await send(packetId, text, isRepetition);
+    expect(taken).toHaveLength(2);
+  });
+
+  it('is compared with the latest message of its id', async () => {
+    const { taken, send } = started();
+    for (const text of ['a', 'b']) await send(1, text);
+    await send(1, 'a', true);
+    expect(taken).toHaveLength(3);
+  });
+
+  it('waits for the first, which is under way', async () => {
+    const { taken, send } = started();
+    let end = (): void => undefined;
+    const first = send(1, 'a', false, () => new Promise((resolve) => (end = resolve)));
+    let isOver = false;
+    const second = send(1, 'a', true).then(() => (isOver = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOver).toBe(false);
+    end();
+    await Promise.all([first, second]);
+    expect(taken).toEqual(['a 0']);
+  });
+
+  it('is taken with the first one’s receipt when that failed: it may be on disk', async () => {
+    const { taken, send } = started();
+    await expect(send(1, 'a', false, fails)).rejects.toThrow('away');
+    await expect(send(1, 'a', true, fails)).rejects.toThrow('away');
+    await send(1, 'a', true);
+    await send(1, 'a', true);
+    expect(taken).toEqual(['a 0', 'a 0', 'a 0']);
+  });
+
+  it('is remembered among the latest 256, also of those that failed', async () => {
+    const { taken, send } = started();
+    for (let id = 1; id <= 257; id += 1) await send(id, 'a');
+    for (let id = 1001; id <= 1257; id += 1) await send(id, 'a', false, fails).catch(() => undefined);
+    taken.length = 0;
+    await send(2, 'a', true);
+    await send(1257, 'a', true);
+    expect(taken).toEqual(['a 513']);
+    await send(1, 'a', true);
+    await send(1001, 'a', true);
+    expect(taken.slice(1)).toEqual(['a 514', 'a 515']);
+  });
+
+  it('is forgotten when the client has ended its session in order, but for what it was not told of', async () => {
+    const { deliveries, taken, send } = started();
+    await send(1, 'a');
+    await send(2, 'b', false, fails).catch(() => undefined);
+    deliveries.forgetEnded();
+    await send(1, 'a', true);
+    await send(2, 'b', true);
+    expect(taken).toEqual(['a 0', 'b 1', 'a 2', 'b 1']);
+  });
+});
+
+it('clients are remembered for an hour after their last connection, each for itself', () => {
+  const clock = { at: 0, now: () => clock.at };
+  const memory = createDeliveryMemory(clock);
+  const deliveries = memory.of('device', 'client');
+  memory.keep('device', 'client', deliveries);
+  clock.at = 3_599_999;
+  expect(memory.of('device', 'client')).toBe(deliveries);
+  expect(memory.of('device', '')).not.toBe(deliveries);
+  clock.at = 3_600_000;
+  expect(memory.of('device', 'client')).not.toBe(deliveries);
+});

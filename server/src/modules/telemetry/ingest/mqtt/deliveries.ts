@@ -1,0 +1,110 @@
+import { crc32 } from 'node:zlib';
+import type { Clock } from '../../../../platform/clock.ts';
+import { createBoundedCache } from '../../../../platform/bounded-cache.ts';
+import { messageLimits } from '../limits.ts';
+import type { Receipt } from '../normalise.ts';
+
+/** A message of QoS 1 as it came. */
+export interface Delivery {
+  readonly packetId: number;
+  /** The client says that it may have sent it before. */
+  readonly isRepetition: boolean;
+  readonly body: Uint8Array;
+}
+
+/** A message whose end is not known to be on disk. */
+interface Open {
+  readonly length: number;
+  readonly sum: number;
+  readonly receipt: Receipt;
+  /** Rejected when it failed: its repetition is taken as the first would have been. */
+  readonly work: Promise<void>;
+}
+
+/** Messages of one client that are remembered: as many as it may have under way. */
+const mostDeliveries = messageLimits.inFlight;
+const firstRoom = 8;
+/** Numbers that are kept of a message: packet id, length, checksum. */
+const width = 3;
+
+/**
+ * The latest messages of one client, so that one that it sends again because its acknowledgement was lost is not stored twice. Only what
+ * the client itself calls a repetition is compared: packet id, length and checksum.
+ */
+export class Deliveries {
+  /** Messages that have ended, in a ring: oldest first once it is full. */
+  #ended = new Uint32Array(firstRoom * width);
+  #count = 0;
+  readonly #open = new Map<number, Open>();
+
+  /**
+   * Takes a message, unless it is the repetition of one that was taken. Resolves when the message has ended for good.
+   *
+   * @param receive makes a receipt, which a repetition of a message that failed uses again: it may be on disk in spite of the failure
+   * @param take rejects when the message has to come again
+   */
+  async take({ packetId, isRepetition, body }: Delivery, receive: () => Receipt, take: (receipt: Receipt) => Promise<void>): Promise<void> {
+    const mark = { length: body.length, sum: crc32(body) };
+    const earlier = isRepetition ? this.#find(packetId, mark) : null;
+    if (earlier === 'ended') return;
+    if (earlier !== null && (await earlier.work.then(() => true, () => false))) return;
+    const receipt = earlier?.receipt ?? receive();
+    const work = take(receipt);
+    const open = { ...mark, receipt, work };
+    this.#open.delete(packetId);
+    this.#open.set(packetId, open);
+    if (this.#open.size > mostDeliveries) this.#forgetOldestOpen();
+    await work;
+    if (this.#open.get(packetId) === open) this.#open.delete(packetId);
+    this.#note(packetId, mark.length, mark.sum);
+  }
+
+  /** The client has ended its session in order: it knows what was acknowledged. */
+  forgetEnded(): void {
+    this.#ended = new Uint32Array(firstRoom * width);
+    this.#count = 0;
+  }
+
+  /** The latest message with this id, when it is the same. */
+  #find(packetId: number, mark: { readonly length: number; readonly sum: number }): Open | 'ended' | null {
+    const open = this.#open.get(packetId);
+    if (open !== undefined) return open.length === mark.length && open.sum === mark.sum ? open : null;
+    for (let nth = this.#count - 1; nth >= Math.max(0, this.#count - mostDeliveries); nth -= 1) {
+      const at = (nth % mostDeliveries) * width;
+      if (this.#ended[at] === packetId) return this.#ended[at + 1] === mark.length && this.#ended[at + 2] === mark.sum ? 'ended' : null;
+    }
+    return null;
+  }
+
+  #note(packetId: number, length: number, sum: number): void {
+    const at = (this.#count % mostDeliveries) * width;
+    if (at >= this.#ended.length) {
+      const grown = new Uint32Array(this.#ended.length * 2);
+      grown.set(this.#ended);
+      this.#ended = grown;
+    }
+    this.#ended[at] = packetId;
+    this.#ended[at + 1] = length;
+    this.#ended[at + 2] = sum;
+    this.#count += 1;
+  }
+
+  #forgetOldestOpen(): void {
+    const oldest = this.#open.keys().next();
+    if (oldest.done !== true) this.#open.delete(oldest.value);
+  }
+}
+
+const mostClients = 20_000;
+const rememberedMs = 3_600_000;
+
+/** What is remembered of clients over their connections, up to an hour after the last one ended. */
+export function createDeliveryMemory(clock: Clock) {
+  const clients = createBoundedCache<string, Deliveries>({ max: mostClients, ttlMs: rememberedMs, clock });
+  return {
+    /** A client means something within its device only; one without a name is the device. */
+    of: (deviceId: string, clientId: string): Deliveries => clients.get(`${deviceId} ${clientId}`) ?? new Deliveries(),
+    /** Its connection is open, or has ended. */
+    keep: (deviceId: string, clientId: string, deliveries: Deliveries): void => clients.set(`${deviceId} ${clientId}`, deliveries),
+  };
+}

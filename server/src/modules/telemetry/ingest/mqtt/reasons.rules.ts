@@ -1,0 +1,81 @@
+import type { AppError } from '@oilsight/contract';
+
+/** Reason codes of MQTT 5, by their meaning. */
+export const reasons = {
+  success: 0x00,
+  noSubscriptionExisted: 0x11,
+  unspecified: 0x80,
+  malformedPacket: 0x81,
+  protocolError: 0x82,
+  implementation: 0x83,
+  unsupportedVersion: 0x84,
+  badClientId: 0x85,
+  badUserName: 0x86,
+  notAuthorized: 0x87,
+  serverUnavailable: 0x88,
+  serverBusy: 0x89,
+  serverShuttingDown: 0x8b,
+  badAuthenticationMethod: 0x8c,
+  keepAliveTimeout: 0x8d,
+  sessionTakenOver: 0x8e,
+  topicFilterInvalid: 0x8f,
+  topicNameInvalid: 0x90,
+  packetIdNotFound: 0x92,
+  topicAliasInvalid: 0x94,
+  packetTooLarge: 0x95,
+  rateTooHigh: 0x96,
+  quotaExceeded: 0x97,
+  administrativeAction: 0x98,
+  payloadFormatInvalid: 0x99,
+  retainNotSupported: 0x9a,
+  qosNotSupported: 0x9b,
+  sharedSubscriptionsNotSupported: 0x9e,
+  connectionRateExceeded: 0x9f,
+  subscriptionIdsNotSupported: 0xa1,
+} as const;
+
+export type Reason = (typeof reasons)[keyof typeof reasons];
+
+/** The CONNACK of MQTT 3.1 and 3.1.1 that says the same. */
+export function returnCodeOf(reason: Reason): 0 | 1 | 2 | 3 | 4 | 5 {
+  switch (reason) {
+    case reasons.success:
+      return 0;
+    case reasons.unsupportedVersion:
+      return 1;
+    case reasons.badClientId:
+      return 2;
+    case reasons.serverUnavailable:
+    case reasons.serverShuttingDown:
+    case reasons.connectionRateExceeded:
+      return 3;
+    case reasons.badUserName:
+      return 4;
+    default:
+      return 5;
+  }
+}
+
+/** What becomes of a message that an error ended. */
+export interface Verdict {
+  /** Acknowledged: to send it again would not help. Otherwise its connection is closed without, and the device sends it again. */
+  readonly isAcknowledged: boolean;
+  readonly reason: Reason;
+}
+
+/** An error of the message itself ends it for good; one of the server's does not. */
+export function verdictOn(error: AppError): Verdict {
+  switch (error.error) {
+    case 'unknownCall':
+    case 'notOffered':
+      return { isAcknowledged: true, reason: reasons.topicNameInvalid };
+    case 'noPermission':
+      return { isAcknowledged: true, reason: reasons.notAuthorized };
+    case 'tooManyRequests':
+      return { isAcknowledged: false, reason: reasons.rateTooHigh };
+    case 'systemError':
+      return { isAcknowledged: false, reason: reasons.implementation };
+    default:
+      return error.code >= 500 ? { isAcknowledged: false, reason: reasons.serverBusy } : { isAcknowledged: true, reason: reasons.payloadFormatInvalid };
+  }
+}
