@@ -15,10 +15,14 @@ function isOnPath(name, { env, exists }) {
   return (env.PATH ?? '').split(delimiter).some((folder) => exists(join(folder, name)));
 }
 
-/** What the tests use of the machine, with its Debian packages. Without mosquitto_pub they send the same with a library. */
+/** Where Debian's package puts paho. */
+const paho = '/usr/lib/python3/dist-packages/paho/mqtt/client.py';
+
+/** What the tests use of the machine, with its Debian packages. */
 const tools = [
   { isHere: (machine) => browserHere(machine) !== null, packages: ['chromium', 'fonts-noto-cjk'], missing: 'the browser tests need Chromium: install it, or name it in CHROMIUM' },
-  { isHere: (machine) => isOnPath('mosquitto_pub', machine), packages: ['mosquitto-clients'], missing: null },
+  { isHere: (machine) => isOnPath('mosquitto_pub', machine), packages: ['mosquitto-clients'], missing: 'the tests of MQTT clients need mosquitto_pub and mosquitto_sub: install mosquitto-clients' },
+  { isHere: ({ exists }) => exists(paho), packages: ['python3-paho-mqtt'], missing: 'the tests of MQTT clients need paho for Python: install python3-paho-mqtt' },
 ];
 
 /**
@@ -39,7 +43,7 @@ export function missingTools({ env = process.env, exists = existsSync, isRoot = 
       if (code !== 0) lines.push(`apt-get ${args[0]} ended with ${code}`);
     }
   }
-  const missing = lacking().flatMap((tool) => tool.missing ?? []);
+  const missing = lacking().map((tool) => tool.missing);
   // How installing failed matters where something is missing for it.
   return missing.length === 0 ? [] : [...lines, ...missing];
 }

@@ -14,30 +14,34 @@ function machine(files: string[], install: (args: string[], files: string[]) => 
 }
 
 const apt = '/usr/bin/apt-get';
+const all = ['/usr/bin/chromium', '/usr/bin/mosquitto_pub', '/usr/lib/python3/dist-packages/paho/mqtt/client.py'];
 
 describe('the tools of the tests', () => {
   it('are installed together where they are missing', () => {
     const { calls, options } = machine([apt], (args, files) => {
-      if (args.includes('install')) files.push('/usr/bin/chromium', '/usr/bin/mosquitto_pub');
+      if (args.includes('install')) files.push(...all);
       return 0;
     });
     expect(missingTools(options)).toEqual([]);
-    expect(calls).toEqual(['update', 'install chromium fonts-noto-cjk mosquitto-clients']);
+    expect(calls).toEqual(['update', 'install chromium fonts-noto-cjk mosquitto-clients python3-paho-mqtt']);
   });
 
   it('are left alone where they are there', () => {
-    const { calls, options } = machine([apt, '/usr/bin/chromium', '/usr/bin/mosquitto_pub'], () => 0);
+    const { calls, options } = machine([apt, ...all], () => 0);
     expect([missingTools(options), calls]).toEqual([[], []]);
   });
 
   it('that cannot be installed are told, with the failure of the installation', () => {
     const { options } = machine([apt], () => 100);
-    expect(missingTools(options)).toEqual(['apt-get update ended with 100', 'apt-get install ended with 100', 'the browser tests need Chromium: install it, or name it in CHROMIUM']);
+    expect(missingTools(options)).toEqual([
+      'apt-get update ended with 100', 'apt-get install ended with 100', 'the browser tests need Chromium: install it, or name it in CHROMIUM',
+      'the tests of MQTT clients need mosquitto_pub and mosquitto_sub: install mosquitto-clients', 'the tests of MQTT clients need paho for Python: install python3-paho-mqtt',
+    ]);
   });
 
   it('are not installed by others than root', () => {
     const { calls, options } = machine([apt], () => 0);
-    expect([missingTools({ ...options, isRoot: false }).length, calls]).toEqual([1, []]);
+    expect([missingTools({ ...options, isRoot: false }).length, calls]).toEqual([3, []]);
   });
 
   it('that were named must be there', () => {

@@ -11,7 +11,7 @@ import { PacketReader, publishType, typeOf } from './packets.ts';
 import type { LengthFault, PacketBudget, PacketLimits, RawPacket } from './packets.ts';
 import { readPublish } from './publish.ts';
 import type { Publish } from './publish.ts';
-import { reasons, returnCodeOf } from './reasons.rules.ts';
+import { reasons, returnCodeOf, wordsOf } from './reasons.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 
 /** How a message ended: what its acknowledgement says. */
@@ -145,7 +145,8 @@ export class MqttConnection {
     this.#acks?.flush();
     const isTold = this.#version === 5 && this.#guest !== null;
     this.#leave(false);
-    this.#finish(isTold ? encodePacket({ cmd: 'disconnect', reasonCode: reason }, 5) : null);
+    const properties = { reasonString: wordsOf(reason) };
+    this.#finish(isTold ? encodePacket({ cmd: 'disconnect', reasonCode: reason, properties }, 5, this.#greeting?.maximumPacketSize ?? undefined) : null);
   }
 
   /** Writes what is left and closes; what still comes in is thrown away, so that the client can read to the end. */
@@ -310,7 +311,7 @@ export class MqttConnection {
     if (reason === null) return this.#cut('noGreeting');
     this.#parts.onFault(reason);
     this.#leave(false);
-    const code = this.#version === 5 ? { reasonCode: reason } : { returnCode: returnCodeOf(reason) };
+    const code = this.#version === 5 ? { reasonCode: reason, properties: { reasonString: wordsOf(reason) } } : { returnCode: returnCodeOf(reason) };
     this.#finish(encodePacket({ cmd: 'connack', sessionPresent: false, ...code }, this.#version));
   }
 

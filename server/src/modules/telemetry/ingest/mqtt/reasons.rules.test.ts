@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { ErrorName } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { reasons, returnCodeOf, verdictOn } from './reasons.rules.ts';
+import { reasons, returnCodeOf, verdictOn, wordsOf } from './reasons.rules.ts';
 
 it.each<[ErrorName, boolean, number]>([
   ['malformedJson', true, 0x99], ['unexpectedJson', true, 0x99], ['wrongShape', true, 0x99], ['tooLarge', true, 0x99], ['notStorable', true, 0x99], ['invalid', true, 0x99],
@@ -16,4 +16,8 @@ it.each([
   [reasons.badUserName, 4], [reasons.notAuthorized, 5], [reasons.quotaExceeded, 5],
 ])('reason %i is told to clients of 3.1.1 as %i', (reason, code) => {
   expect(returnCodeOf(reason)).toBe(code);
+});
+
+it.each([[reasons.qosNotSupported, 'qos not supported'], [reasons.sessionTakenOver, 'session taken over'], [reasons.subscriptionIdsNotSupported, 'subscription ids not supported'], [reasons.success, 'success']])('reason %i is “%s” in words', (reason, text) => {
+  expect(wordsOf(reason)).toBe(text);
 });

@@ -36,6 +36,13 @@ export const reasons = {
 
 export type Reason = (typeof reasons)[keyof typeof reasons];
 
+const words = new Map<Reason, string>(Object.entries(reasons).map(([name, reason]) => [reason, name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)]));
+
+/** The reason in words, for who looks at a client's log. */
+export function wordsOf(reason: Reason): string {
+  return words.get(reason) ?? '';
+}
+
 /** The CONNACK of MQTT 3.1 and 3.1.1 that says the same. */
 export function returnCodeOf(reason: Reason): 0 | 1 | 2 | 3 | 4 | 5 {
   switch (reason) {
