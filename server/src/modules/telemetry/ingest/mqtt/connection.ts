@@ -82,6 +82,7 @@ export class MqttConnection {
   /** A login or a subscription is being decided. */
   #isDeciding = false;
   #isPumping = false;
+  #isPumpDue = false;
   #isOver = false;
   /** The client has hung up: what it sent before is still taken. */
   #hasEnded = false;
@@ -96,7 +97,7 @@ export class MqttConnection {
     this.#socket = socket;
     this.#parts = parts;
     this.#reader = new PacketReader(parts.limits.packets, parts.budget);
-    this.#gate = parts.flow.open(() => this.#pump());
+    this.#gate = parts.flow.open(() => this.#pumpSoon());
     this.#timer = setTimeout(() => this.#cut('noGreeting'), parts.limits.connectMs);
     socket.on('data', (chunk: Buffer) => {
       if (this.#isOver) return;
@@ -180,9 +181,19 @@ export class MqttConnection {
     this.#drainTimer ??= setTimeout(() => this.#cut('notRead'), this.#parts.limits.drainMs);
   }
 
+  /** Messages end by the batch: there is room for many when the last of them has. */
+  #pumpSoon(): void {
+    if (this.#isPumpDue) return;
+    this.#isPumpDue = true;
+    setImmediate(() => {
+      this.#isPumpDue = false;
+      this.#pump();
+    });
+  }
+
   /** Takes packets as far as it may. */
   #pump(): void {
-    if (this.#isPumping) return;
+    if (this.#isPumping || this.#isOver) return;
     this.#isPumping = true;
     let packet: RawPacket | LengthFault | null = null;
     while (this.#mayRead()) {
