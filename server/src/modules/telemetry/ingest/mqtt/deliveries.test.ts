@@ -7,7 +7,7 @@ function started(deliveries = new Deliveries()) {
   const taken: string[] = [];
   const receipts: Receipt[] = [];
   const receive = (): Receipt => {
-    const receipt: Receipt = { at: receipts.length, stamp: () => 0 };
+    const receipt: Receipt = { at: receipts.length, nth: receipts.length, stamp: () => 0 };
     receipts.push(receipt);
     return receipt;
   };

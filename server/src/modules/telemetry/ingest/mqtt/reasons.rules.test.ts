@@ -12,7 +12,7 @@ it.each<[ErrorName, boolean, number]>([
 });
 
 it.each([
-  [reasons.success, 0], [reasons.unsupportedVersion, 1], [reasons.badClientId, 2], [reasons.serverUnavailable, 3], [reasons.serverShuttingDown, 3], [reasons.connectionRateExceeded, 3],
+  [reasons.success, 0], [reasons.unsupportedVersion, 1], [reasons.badClientId, 2], [reasons.serverUnavailable, 3], [reasons.serverShuttingDown, 3],
   [reasons.badUserName, 4], [reasons.notAuthorized, 5], [reasons.quotaExceeded, 5],
 ])('reason %i is told to clients of 3.1.1 as %i', (reason, code) => {
   expect(returnCodeOf(reason)).toBe(code);

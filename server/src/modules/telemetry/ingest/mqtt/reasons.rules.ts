@@ -30,7 +30,6 @@ export const reasons = {
   retainNotSupported: 0x9a,
   qosNotSupported: 0x9b,
   sharedSubscriptionsNotSupported: 0x9e,
-  connectionRateExceeded: 0x9f,
   subscriptionIdsNotSupported: 0xa1,
 } as const;
 
@@ -54,7 +53,6 @@ export function returnCodeOf(reason: Reason): 0 | 1 | 2 | 3 | 4 | 5 {
       return 2;
     case reasons.serverUnavailable:
     case reasons.serverShuttingDown:
-    case reasons.connectionRateExceeded:
       return 3;
     case reasons.badUserName:
       return 4;
