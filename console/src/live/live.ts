@@ -10,7 +10,7 @@ export const liveStore = createLiveStore((run) => requestAnimationFrame(run));
 /** This tab's socket. */
 export const liveSocket = createLiveSocket({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${livePaths[0]}`,
-  token: (renew) => (renew ? session.renew(session.token()) : session.freshToken()),
+  token: (refused) => (refused === null ? session.freshToken() : session.renew(refused)),
   isHidden: () => document.visibilityState === 'hidden',
 });
 

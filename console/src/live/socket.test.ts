@@ -137,17 +137,17 @@ describe('live socket', () => {
   it('renews its token after the server refused the old one', async () => {
     const { server, received, port } = await listen();
     stop.push(() => server.close());
-    const asked: boolean[] = [];
+    const asked: (string | null)[] = [];
     const socket = connect(port, {
-      token: (renew) => {
-        asked.push(renew);
-        return Promise.resolve(renew ? 'second' : 'first');
+      token: (refused) => {
+        asked.push(refused);
+        return Promise.resolve(refused === null ? 'first' : 'second');
       },
     });
     server.on('connection', (accepted) => accepted.once('message', (data) => String(data).includes('first') && accepted.close(1007, 'expired')));
     socket.start();
     await received.until((items) => items.some(({ body }) => JSON.stringify(body).includes('second')));
-    expect(asked).toEqual([false, true]);
+    expect(asked).toEqual([null, 'first']);
   });
 
   it('gives up a line that answers no ping', async () => {

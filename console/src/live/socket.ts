@@ -10,8 +10,8 @@ import type { Refusals } from './refusals.ts';
 
 export interface LiveSocketOptions {
   url(): string;
-  /** Access token; `renew` asks for a new one. null: nobody is logged in. Rejects when the server cannot be reached. */
-  token(renew: boolean): Promise<string | null>;
+  /** Access token; null: nobody is logged in. Rejects when the server cannot be reached. @param refused the token that it shall take the place of */
+  token(refused: string | null): Promise<string | null>;
   isHidden(): boolean;
   readonly backOff?: BackOff;
   /** Silence after which a ping is sent, and after which an unanswered ping means the connection is dead, ms. */
@@ -100,7 +100,10 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   let generation = 0;
   let attempt = 0;
   let nextCmdId = 10;
-  let mustRenew = false;
+  /** The token that the server closed a socket for. */
+  let refused: string | null = null;
+  /** The token of the socket. */
+  let sentToken: string | null = null;
   let lostAt: number | null = null;
   let openedAt = 0;
   /** When the line last showed that it holds; readings after that may have been missed. */
@@ -223,7 +226,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     clearTimeout(pingTimer);
     refusals.clear();
     for (const [cmdId, subscription] of byId) if (subscription.cmdId !== cmdId) byId.delete(cmdId);
-    mustRenew = authCodes.includes(code);
+    refused = authCodes.includes(code) ? sentToken : null;
     lostAt ??= heardAt ?? Date.now();
     if (isRunning) retryLater();
   }
@@ -242,7 +245,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     const mine = ++generation;
     let token: string | null;
     try {
-      token = await options.token(mustRenew);
+      token = await options.token(refused);
     } catch {
       if (isRunning && mine === generation) retryLater();
       return;
@@ -252,7 +255,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       stop();
       return;
     }
-    mustRenew = false;
+    refused = null;
+    sentToken = token;
     const opening = new WebSocket(options.url());
     socket = opening;
     opening.addEventListener('open', () => opening === socket && onOpen(opening, token));
