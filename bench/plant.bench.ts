@@ -5,8 +5,8 @@ import type { SheetImport } from '@oilsight/contract';
 import pg from 'pg';
 import { headingsOf } from '../server/src/modules/plant/sheet-check.rules.ts';
 import { deviceColumns, sensorColumns } from '../server/src/modules/plant/sheet-columns.rules.ts';
-import { writeSheets } from '../server/src/platform/sheets.ts';
 import type { SheetCell } from '../server/src/platform/sheets.ts';
+import { workbookOf } from '../server/test/workbook.ts';
 import { startBenchServer } from './lib/server.ts';
 import type { BenchServer } from './lib/server.ts';
 import { markdown, report } from './lib/table.ts';
@@ -129,8 +129,7 @@ async function importSheet({ port, databaseUrl }: BenchServer, token: string, te
     deviceColumns.map(({ key }) => (key === 'deviceName' ? `减速机 ${n}` : key === 'machineType' ? '减速机' : key === 'deviceNo' ? `NO-${n}` : key === 'groupName' ? `车间 ${n % groupsOfFactory}` : null)));
   const sensors = Array.from({ length: importedRows.sensors }, (_, n): SheetCell[] =>
     sensorColumns.map(({ key }) => (key === 'deviceName' ? `减速机 ${n % importedRows.devices}` : key === 'sensorName' ? `OQ-${n}` : key === 'serialNo' ? `SN-${n}` : null)));
-  const plain = { widths: [], dateColumns: [], choices: [], choiceRows: 0 };
-  const bytes = await writeSheets([{ name: '设备', rows: [headingsOf(deviceColumns, 'zh'), ...devices], ...plain }, { name: '传感器', rows: [headingsOf(sensorColumns, 'zh'), ...sensors], ...plain }]);
+  const bytes = workbookOf({ 设备: [headingsOf(deviceColumns, 'zh'), ...devices], 传感器: [headingsOf(sensorColumns, 'zh'), ...sensors] });
   const base = `http://127.0.0.1:${port}/system/customerdevice/sheet/import`;
   const headers = { authorization: `Bearer ${token}` };
   const read = async (reply: Promise<Response>) => {
@@ -139,7 +138,7 @@ async function importSheet({ port, databaseUrl }: BenchServer, token: string, te
     return data;
   };
   const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'plant.xlsx');
+  form.set('file', new Blob([bytes]), 'plant.xlsx');
   const begun = performance.now();
   const until = async (importId: string, isOver: (sheet: SheetImport) => boolean): Promise<SheetImport> => {
     for (;;) {
