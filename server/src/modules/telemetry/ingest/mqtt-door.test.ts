@@ -164,7 +164,6 @@ describe('telemetry over MQTT', () => {
     ['a number', 'v1/devices/me/attributes', '7', 400, 'A message is a JSON object or an array of objects'],
     ['a topic nobody knows', 'v1/devices/me/telemtry', '{"x":1}', 404, 'There is no such call: v1/devices/me/telemtry'],
     ['the broker’s own topics', '$SYS/x', '{"x":1}', 404, 'There is no such call: $SYS/x'],
-    ['a gateway topic of a device that is none', 'v1/gateway/telemetry', '{"A":[{"x":1}]}', 403, "You don't have permission to perform this operation!"],
     ['a mebibyte and a little', 'v1/devices/me/telemetry', `{"x":1,"f":"${'f'.repeat(1_048_570)}"}`, 413, 'The content is too large, the limit is 1048576 bytes'],
   ])('acknowledges what can never be kept, says so, and stays: %s', async (_name, topic, message, status, text) => {
     const device = await buildDevice(app.pg);
@@ -175,6 +174,18 @@ describe('telemetry over MQTT', () => {
     expect(await told).toMatchObject({ topic: 'v1/devices/me/errors', message: { topic, stored: 0, error: { status, message: text } } });
     await client.publishAsync('v1/devices/me/telemetry', '{"after":1}', { qos: 1 });
     expect(await latest(device)).toEqual({ after: 1 });
+  });
+
+  it('closes without an acknowledgement on a gateway’s message of a device that is none: it may become one', async () => {
+    const device = await buildDevice(app.pg);
+    const client = await open(device.token);
+    await client.subscribeAsync('v1/devices/me/errors');
+    const [told, gone] = [nextMessage(client), closed(client)];
+    const published = client.publishAsync('v1/gateway/telemetry', '{"A":[{"x":1}]}', { qos: 1 }).then(() => 'acknowledged', () => 'not acknowledged');
+    expect(await told).toMatchObject({ message: { topic: 'v1/gateway/telemetry', stored: 0, error: { status: 403 } } });
+    await gone;
+    await client.endAsync(true);
+    expect(await published).toBe('not acknowledged');
   });
 
   it('counts what was refused as a whole', async () => {

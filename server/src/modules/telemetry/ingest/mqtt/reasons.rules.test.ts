@@ -5,8 +5,8 @@ import { reasons, returnCodeOf, verdictOn, wordsOf } from './reasons.rules.ts';
 
 it.each<[ErrorName, boolean, number]>([
   ['malformedJson', true, 0x99], ['unexpectedJson', true, 0x99], ['wrongShape', true, 0x99], ['tooLarge', true, 0x99], ['notStorable', true, 0x99], ['invalid', true, 0x99],
-  ['unknownCall', true, 0x90], ['notOffered', true, 0x90], ['noPermission', true, 0x87],
-  ['tooManyRequests', false, 0x96], ['overloaded', false, 0x89], ['diskFull', false, 0x89], ['systemError', false, 0x83],
+  ['unknownCall', true, 0x90], ['notOffered', true, 0x90],
+  ['noPermission', false, 0x87], ['tooManyRequests', false, 0x96], ['overloaded', false, 0x89], ['diskFull', false, 0x89], ['systemError', false, 0x83],
 ])('a message that ends with %s is acknowledged for good: %s', (error, isAcknowledged, reason) => {
   expect(verdictOn(new AppError(error))).toEqual({ isAcknowledged, reason });
 });

@@ -68,14 +68,15 @@ export interface Verdict {
   readonly reason: Reason;
 }
 
-/** An error of the message itself ends it for good; one of the server's does not. */
+/** An error of the message itself ends it for good; one of the server's, or a right that the device has not been given, does not. */
 export function verdictOn(error: AppError): Verdict {
   switch (error.error) {
     case 'unknownCall':
     case 'notOffered':
       return { isAcknowledged: true, reason: reasons.topicNameInvalid };
+    // Somebody may give the device the right, and then the message can be kept.
     case 'noPermission':
-      return { isAcknowledged: true, reason: reasons.notAuthorized };
+      return { isAcknowledged: false, reason: reasons.notAuthorized };
     case 'tooManyRequests':
       return { isAcknowledged: false, reason: reasons.rateTooHigh };
     case 'systemError':
