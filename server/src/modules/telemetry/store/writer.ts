@@ -61,6 +61,8 @@ export function createWriter(db: Pg): Writer {
     async connection() {
       if (current !== null) return current;
       const client = await connect();
+      // Its loss may have come with the last answer: nobody would hear of it again.
+      if (dropped.has(client)) throw new Error('the connection that writes telemetry was lost as soon as it was made');
       generation += 1;
       current = client;
       return client;
