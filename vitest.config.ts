@@ -6,7 +6,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 /**
  * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code and through the real app,
- * on the real embedded database that `server/test/global-setup.ts` starts once.
+ * on the real embedded database that `server/test/global-setup.ts` starts once. `hostile`: attacks on a server of its own, one after the other and
+ * with nothing beside them, because they tell how long others wait.
  */
 export default defineConfig({
   test: {
@@ -33,8 +34,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', 'server/test/hostile/**'],
           globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'hostile',
+          include: ['server/test/hostile/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -7,14 +7,12 @@ import { type AttackedServer, startAttackedServer } from './server.ts';
 
 let server: AttackedServer;
 let device: BuiltDevice;
-let trial: BuiltAccount;
 let factory: BuiltAccount;
 const path = '/ws/plugins/telemetry';
 
 beforeAll(async () => {
   server = await startAttackedServer();
   device = await buildDevice(server.pg);
-  trial = await buildAccount(server.pg, { authority: 'EXPERIENCE', devices: [device] });
   factory = await buildAccount(server.pg, { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId });
 });
 afterAll(() => server.close());
@@ -50,7 +48,9 @@ async function follower(): Promise<{ gets(value: number): Promise<void>; close()
   };
 }
 
-async function logins(account: BuiltAccount, count: number): Promise<string[]> {
+/** Logins of a trial account of their own: the sockets of another attack may still be on their way out. */
+async function trialLogins(count: number): Promise<string[]> {
+  const account = await buildAccount(server.pg, { authority: 'EXPERIENCE', devices: [device] });
   const tokens: string[] = [];
   for (let n = 0; n < count; n += 1) tokens.push((await login(server.url, account)).token);
   return tokens;
@@ -59,7 +59,7 @@ async function logins(account: BuiltAccount, count: number): Promise<string[]> {
 describe('sockets of a trial account', () => {
   it('that ask for millions of invented keys leave everybody else in peace', { timeout: 120_000 }, async () => {
     const other = await follower();
-    const tokens = await logins(trial, 5);
+    const tokens = await trialLogins(5);
     const reasons = await expectHealthy(server, { mostMb: 450 }, async () => {
       const clients: LiveClient[] = [];
       for (let n = 0; n < 90; n += 1) clients.push(await openLive(server.url, `${path}?token=${tokens[n % tokens.length] ?? ''}`));
@@ -81,7 +81,7 @@ describe('sockets of a trial account', () => {
 
   it('that ask for pages of devices again and again leave everybody else in peace', { timeout: 120_000 }, async () => {
     const other = await follower();
-    const [token = ''] = await logins(trial, 1);
+    const [token = ''] = await trialLogins(1);
     await expectHealthy(server, { mostMb: 450 }, async () => {
       const clients = await Promise.all(Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)));
       const query = { entityFilter: { type: 'entityType', entityType: 'DEVICE' }, pageLink: { pageSize: 10_000, page: 0, sortOrder: { key: { type: 'TIME_SERIES', key: 'a' } } } };
@@ -101,7 +101,7 @@ describe('sockets of a trial account', () => {
 
   it('that send without end are read as fast as they may, and others at once', { timeout: 120_000 }, async () => {
     const other = await follower();
-    const [token = ''] = await logins(trial, 1);
+    const [token = ''] = await trialLogins(1);
     await expectHealthy(server, { mostMb: 450 }, async () => {
       const clients = await Promise.all(Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)));
       // Empty commands: each is answered with an error that is longer than it.
