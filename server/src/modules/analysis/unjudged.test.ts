@@ -88,6 +88,10 @@ describe('readings that no judgement has seen', () => {
     await send(other, start);
     expect(await rounds()).toEqual([one.name, other.name, false]);
     expect(await rounds()).toEqual([one.name, false, false]);
+    // After a restart too: with those that were judged meanwhile, as the journal is settled as a whole.
+    const after = server();
+    expect(await after()).toEqual([one.name, other.name, false]);
+    expect(await server()()).toEqual([false, false, false]);
   });
 
   it('may be of any device when the journal does not reach back', async () => {

@@ -13,7 +13,7 @@ export interface Unjudged {
   take(device: Pick<DeviceRef, 'key'>): boolean;
   /** It could not be judged. */
   giveBack(device: Pick<DeviceRef, 'key'>): void;
-  /** A round is over: what was looked at does not come again after a restart. */
+  /** A round is over: what was looked at does not come again after a restart, unless something of it was given back. */
   settle(): Promise<void>;
 }
 
@@ -27,6 +27,8 @@ export function createUnjudged(arrivals: Pick<Arrivals, 'newest' | 'after' | 'cu
   const keys = new Set<number>();
   /** The journal did not reach back: any device may have readings, but those that were taken since. Null: it did. */
   let takenOfAll: Set<number> | null = null;
+  /** Something could not be judged in this round. */
+  let isIncomplete = false;
 
   return {
     async look() {
@@ -48,10 +50,15 @@ export function createUnjudged(arrivals: Pick<Arrivals, 'newest' | 'after' | 'cu
       takenOfAll?.add(key);
       return has;
     },
-    giveBack: ({ key }) => void keys.add(key),
+    giveBack({ key }) {
+      keys.add(key);
+      isIncomplete = true;
+    },
     async settle() {
       takenOfAll = null;
-      if (place !== null) await arrivals.moveCursor(consumer, place);
+      const isSettled = !isIncomplete;
+      isIncomplete = false;
+      if (isSettled && place !== null) await arrivals.moveCursor(consumer, place);
     },
   };
 }
