@@ -238,6 +238,12 @@ describe('what is asked for and not offered', () => {
     expect(await asked(topic, '{"method":"getTime","params":{}}', filter)).toEqual({ topic: reply, message: { error: 'The server does not offer: RPC getTime' } });
   });
 
+  it.each(['{"method":{"toString":1}}', '{"method":[]}', '{}'])('is answered whatever stands in the place of its name: %s', async (call) => {
+    expect(await asked('v1/devices/me/rpc/request/7', call, 'v1/devices/me/rpc/response/+')).toEqual({
+      topic: 'v1/devices/me/rpc/response/7', message: { error: 'The server does not offer: RPC' },
+    });
+  });
+
   it.each([
     ['v2/fw/request/1/chunk/0', 'v2/fw/error', 'OTA'],
     ['v2/sw/request/1/chunk/0', 'v2/sw/error', 'OTA'],

@@ -75,10 +75,10 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
 
   /** Calls of the device: the one that its libraries wait for is answered, every other is told to be missing at once. */
   async function answerCall({ session, body }: Message, responseTopic: string): Promise<void> {
-    const call = objectIn(body);
-    if (isSessionLimitsCall(fieldOf(call, 'method'))) return session.send(responseTopic, sessionLimitsOf(ingest.limits, session.device.isGateway));
-    const error = textOf('notOffered', language, { what: `RPC ${String(fieldOf(call, 'method')).slice(0, 100)}` });
-    return session.send(responseTopic, { error });
+    const method = fieldOf(objectIn(body), 'method');
+    if (isSessionLimitsCall(method)) return session.send(responseTopic, sessionLimitsOf(ingest.limits, session.device.isGateway));
+    const what = typeof method === 'string' ? `RPC ${method.slice(0, 100)}` : 'RPC';
+    return session.send(responseTopic, { error: textOf('notOffered', language, { what }) });
   }
 
   /** Takes what needs no waiting for room: it counts against the device's rate alone. */
