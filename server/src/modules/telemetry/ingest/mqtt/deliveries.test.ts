@@ -82,6 +82,17 @@ describe('a message that comes again', () => {
     expect(taken.slice(1)).toEqual(['a 514', 'a 515']);
   });
 
+  it('is remembered among the latest 20 000 that failed, whichever clients they are of', async () => {
+    const memory = createDeliveryMemory({ now: () => 0 });
+    const clients = Array.from({ length: 80 }, (_, n) => started(memory.of('device', `client ${n}`)));
+    for (let n = 0; n <= 20_000; n += 1) await clients[n % 80]?.send(Math.floor(n / 80) + 1, 'a', false, fails).catch(() => undefined);
+    for (const { taken } of clients) taken.length = 0;
+    // Each of these two has made 251 and 250 receipts: a new one begins there.
+    await clients[0]?.send(1, 'a', true);
+    await clients[1]?.send(1, 'a', true);
+    expect([clients[0]?.taken, clients[1]?.taken]).toEqual([['a 251'], ['a 0']]);
+  });
+
   it('is forgotten when the client has ended its session in order, but for what it was not told of', async () => {
     const { deliveries, taken, send } = started();
     await send(1, 'a');

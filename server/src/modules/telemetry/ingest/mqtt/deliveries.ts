@@ -17,8 +17,8 @@ interface Open {
   readonly length: number;
   readonly sum: number;
   readonly receipt: Receipt;
-  /** Rejected when it failed: its repetition is taken as the first would have been. */
-  readonly work: Promise<void>;
+  /** Whether it ended for good. When it failed its repetition is taken as the first would have been. */
+  readonly isDone: Promise<boolean>;
 }
 
 /** Messages of one client that are remembered: as many as it may have under way. */
@@ -26,6 +26,32 @@ const mostDeliveries = messageLimits.inFlight;
 const firstRoom = 8;
 /** Numbers that are kept of a message: packet id, length, checksum. */
 const width = 3;
+
+/** Failed messages that are remembered, of all clients together: some 10 MB. */
+const mostFailed = 20_000;
+
+/**
+ * Messages that failed, of all clients. A client that sends, hangs up at once and comes again under another name can make any number of
+ * them: the oldest are forgotten.
+ */
+class FailedMessages {
+  /** Oldest first, each with what forgets it. */
+  readonly #forgets = new Map<Open, () => void>();
+
+  add(message: Open, forget: () => void): void {
+    this.#forgets.set(message, forget);
+    if (this.#forgets.size <= mostFailed) return;
+    for (const [oldest, forgetOldest] of this.#forgets) {
+      forgetOldest();
+      this.#forgets.delete(oldest);
+      return;
+    }
+  }
+
+  delete(message: Open): void {
+    this.#forgets.delete(message);
+  }
+}
 
 /**
  * The latest messages of one client, so that one that it sends again because its acknowledgement was lost is not stored twice. Only what
@@ -36,6 +62,12 @@ export class Deliveries {
   #ended = new Uint32Array(firstRoom * width);
   #count = 0;
   readonly #open = new Map<number, Open>();
+  readonly #failed: FailedMessages;
+
+  /** @param failed shared by the clients that are bounded together */
+  constructor(failed = new FailedMessages()) {
+    this.#failed = failed;
+  }
 
   /**
    * Takes a message, unless it is the repetition of one that was taken. Resolves when the message has ended for good.
@@ -47,15 +79,27 @@ export class Deliveries {
     const mark = { length: body.length, sum: crc32(body) };
     const earlier = isRepetition ? this.#find(packetId, mark) : null;
     if (earlier === 'ended') return;
-    if (earlier !== null && (await earlier.work.then(() => true, () => false))) return;
+    if (earlier !== null) {
+      if (await earlier.isDone) return;
+      this.#failed.delete(earlier);
+    }
     const receipt = earlier?.receipt ?? receive();
     const work = take(receipt);
-    const open = { ...mark, receipt, work };
+    // Not the work itself: its error would be kept as long as the message is.
+    const open = { ...mark, receipt, isDone: work.then(() => true, () => false) };
     this.#open.delete(packetId);
     this.#open.set(packetId, open);
     if (this.#open.size > mostDeliveries) this.#forgetOldestOpen();
-    await work;
-    if (this.#open.get(packetId) === open) this.#open.delete(packetId);
+    const forget = () => {
+      if (this.#open.get(packetId) === open) this.#open.delete(packetId);
+    };
+    try {
+      await work;
+    } catch (error) {
+      this.#failed.add(open, forget);
+      throw error;
+    }
+    forget();
     this.#note(packetId, mark.length, mark.sum);
   }
 
@@ -101,9 +145,10 @@ const rememberedMs = 3_600_000;
 /** What is remembered of clients over their connections, up to an hour after the last one ended. */
 export function createDeliveryMemory(clock: Clock) {
   const clients = createBoundedCache<string, Deliveries>({ max: mostClients, ttlMs: rememberedMs, clock });
+  const failed = new FailedMessages();
   return {
     /** A client means something within its device only; one without a name is the device. */
-    of: (deviceId: string, clientId: string): Deliveries => clients.get(`${deviceId} ${clientId}`) ?? new Deliveries(),
+    of: (deviceId: string, clientId: string): Deliveries => clients.get(`${deviceId} ${clientId}`) ?? new Deliveries(failed),
     /** Its connection is open, or has ended. */
     keep: (deviceId: string, clientId: string, deliveries: Deliveries): void => clients.set(`${deviceId} ${clientId}`, deliveries),
   };
