@@ -22,6 +22,7 @@ import type { Receipt } from './normalise.ts';
 import { MqttConnection } from './mqtt/connection.ts';
 import type { Guest, Settled } from './mqtt/connection.ts';
 import { createDeliveryMemory } from './mqtt/deliveries.ts';
+import type { Deliveries } from './mqtt/deliveries.ts';
 import { Flow } from './mqtt/flow.ts';
 import type { Greeting } from './mqtt/greeting.ts';
 import { createMessageHandler, language } from './mqtt/messages.ts';
@@ -31,7 +32,7 @@ import type { Publish } from './mqtt/publish.ts';
 import { reasons, verdictOn } from './mqtt/reasons.rules.ts';
 import type { Reason } from './mqtt/reasons.rules.ts';
 import { MqttSession, mostSubscriptions } from './mqtt/session.ts';
-import { isSubscribable, topics } from './mqtt/topics.ts';
+import { isKept, isSubscribable, topics } from './mqtt/topics.ts';
 
 export interface MqttLimits {
   /** Connections in all, and of one network: many devices may stand behind one address. */
@@ -121,9 +122,15 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     if (device === null) return reasons.badUserName;
     if (stopping.signal.aborted) return reasons.serverUnavailable;
     const { clientId } = greeting;
-    const session = new MqttSession({ device, token: greeting.userName, clientId, connection, deliveries: memory.of(device.id, clientId) });
+    const session = new MqttSession({ device, token: greeting.userName, clientId, connection, deliveries: deliveriesOf(device.id, clientId) });
     openSession(session);
     return guestOf(session);
+  }
+
+  /** Those of a connection that is open go first: from its beginning it may be longer ago than what is remembered over connections. */
+  function deliveriesOf(deviceId: string, clientId: string): Deliveries {
+    for (const session of byDevice.get(deviceId) ?? []) if (session.clientId === clientId) return session.deliveries;
+    return memory.of(deviceId, clientId);
   }
 
   function openSession(session: MqttSession): void {
@@ -187,7 +194,8 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
   async function take(session: MqttSession, publish: Publish): Promise<Settled | null> {
     const { topic, body, qos } = publish;
     const message = { session, topic, body, wait: session.gone.signal };
-    if (qos === 0) return settle(session, topic, () => handle(message));
+    // What is asked for again is answered again: its sender has no answer.
+    if (qos === 0 || !isKept(topic)) return settle(session, topic, () => handle(message));
     let settled: Settled | null = accepted;
     const isNew = (receipt: Receipt) => settle(session, topic, () => handle({ ...message, receipt })).then((result) => {
       settled = result;

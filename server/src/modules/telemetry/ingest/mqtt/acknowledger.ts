@@ -30,6 +30,11 @@ export class Acknowledger {
     this.#client = client;
   }
 
+  /** Acknowledgements that are owed, those of messages under way included. */
+  get owed(): number {
+    return this.#due.length;
+  }
+
   /** A message has come. */
   begin(packetId: number): Due {
     const due = { packetId, reason: null, text: null };

@@ -83,6 +83,8 @@ export class MqttConnection {
   #isDeciding = false;
   #isPumping = false;
   #isPumpDue = false;
+  /** It owes so many acknowledgements that it reads on behind the next ones. */
+  #isOwing = false;
   #isOver = false;
   /** The client has hung up: what it sent before is still taken. */
   #hasEnded = false;
@@ -181,6 +183,11 @@ export class MqttConnection {
     this.#drainTimer ??= setTimeout(() => this.#cut('notRead'), this.#parts.limits.drainMs);
   }
 
+  #acknowledge(bytes: Buffer): void {
+    this.#write(bytes);
+    if (this.#isOwing) this.#pumpSoon();
+  }
+
   /** Messages end by the batch: there is room for many when the last of them has. */
   #pumpSoon(): void {
     if (this.#isPumpDue) return;
@@ -214,7 +221,8 @@ export class MqttConnection {
   }
 
   #mayRead(): boolean {
-    return !this.#isOver && !this.#isDeciding && this.#drainTimer === null && this.#gate.mayRead();
+    this.#isOwing = this.#acks !== null && this.#acks.owed >= messageLimits.inFlight;
+    return !this.#isOver && !this.#isDeciding && !this.#isOwing && this.#drainTimer === null && this.#gate.mayRead();
   }
 
   #refuseLength(fault: LengthFault): void {
@@ -305,7 +313,7 @@ export class MqttConnection {
     this.#version = greeting.version;
     if ('reason' in greeting) return this.#refuse(greeting.reason);
     this.#greeting = greeting;
-    this.#acks = new Acknowledger((bytes) => this.#write(bytes), greeting);
+    this.#acks = new Acknowledger((bytes) => this.#acknowledge(bytes), greeting);
     this.#isDeciding = true;
     const guest = await this.#parts.logIn(this, greeting);
     this.#isDeciding = false;

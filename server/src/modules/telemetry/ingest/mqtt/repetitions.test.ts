@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function logIn(token: string, clientId: string, version: 4 | 5): Promise<RawClient> {
-  const client = await rawClient(app.mqttPort, version);
+async function logIn(token: string, clientId: string, version: 4 | 5, port = app.mqttPort): Promise<RawClient> {
+  const client = await rawClient(port, version);
   client.send({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: version, clean: true, clientId, keepalive: 60, username: token });
   expect(await client.next()).toMatchObject({ cmd: 'connack' });
   return client;
@@ -25,7 +25,7 @@ async function logIn(token: string, clientId: string, version: 4 | 5): Promise<R
 const message = (payload: string, dup: boolean, messageId = 7, topic = 'v1/devices/me/telemetry'): IPublishPacket => ({ cmd: 'publish', topic, payload, qos: 1, messageId, dup, retain: false });
 
 async function values(device: DeviceRef): Promise<readonly unknown[]> {
-  const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from: 0, to: Date.now() + 60_000 }, { limit: 100, order: 'asc' });
+  const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from: 0, to: Date.now() + 60_000 }, { limit: 1000, order: 'asc' });
   return series?.values ?? [];
 }
 
@@ -108,6 +108,62 @@ describe.each([4, 5] as const)('a message without a time that comes again, in MQ
     expect(await values(await app.app.services.devices.createForGateway(gateway, 'Pump'))).toEqual([1]);
     client.socket.destroy();
   });
+});
+
+it('a message that comes again is stored once when its client takes over from a connection of more than an hour', async () => {
+  const clock = { at: Date.now(), now: () => clock.at };
+  const old = await startTestApp({ clock });
+  try {
+    const device = await buildDevice(old.pg);
+    const first = await logIn(device.token, 'c', 5, old.mqttPort);
+    clock.at += 2 * 3_600_000;
+    first.send(message('{"x":1}', false));
+    await first.next();
+    const again = await logIn(device.token, 'c', 5, old.mqttPort);
+    expect(await first.next()).toMatchObject({ cmd: 'disconnect', reasonCode: 0x8e });
+    again.send(message('{"x":1}', true));
+    await again.next();
+    const [series] = await old.app.services.telemetryStore.raw(device, ['x'], { from: 0, to: clock.at + 60_000 }, { limit: 100, order: 'asc' });
+    expect(series?.values).toEqual([1]);
+    again.socket.destroy();
+  } finally {
+    await old.close();
+  }
+});
+
+it('a request that comes again is answered again', async () => {
+  const device = await buildDevice(app.pg);
+  const client = await logIn(device.token, 'c', 5);
+  client.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'v1/devices/me/rpc/response/+', qos: 0 }] });
+  expect(await client.next()).toMatchObject({ cmd: 'suback' });
+  for (const dup of [false, true]) {
+    client.send(message('{"method":"getTime"}', dup, 7, 'v1/devices/me/rpc/request/1'));
+    expect([await client.next(), await client.next()]).toMatchObject([{ cmd: 'publish', topic: 'v1/devices/me/rpc/response/1' }, { cmd: 'puback', messageId: 7 }]);
+  }
+  client.socket.destroy();
+});
+
+it('what comes beyond 256 messages without their acknowledgement is read when there is one', async () => {
+  const device = await buildDevice(app.pg);
+  const admin = new pg.Client({ connectionString: app.adminUrl });
+  await admin.connect();
+  const client = await logIn(device.token, 'c', 5);
+  client.send(message('{"x":0}', false, 1000));
+  await client.next();
+  await admin.query('begin; lock table frame in access exclusive mode');
+  for (let id = 1; id <= 255; id += 1) client.send(message('{"x":1}', false, id));
+  client.send({ cmd: 'pingreq' });
+  expect(await client.next()).toMatchObject({ cmd: 'pingresp' });
+  client.send(message('{"x":1}', false, 256));
+  client.send({ cmd: 'pingreq' });
+  await admin.query('rollback');
+  await admin.end();
+  expect(await client.next()).toMatchObject({ cmd: 'puback', messageId: 1 });
+  const rest: unknown[] = [];
+  for (let n = 2; n <= 257; n += 1) rest.push((await client.next())?.cmd);
+  expect(rest.filter((cmd) => cmd === 'pingresp')).toHaveLength(1);
+  expect((await values(device)).length).toBe(257);
+  client.socket.destroy();
 });
 
 it('a message that waited for the store when its connection was lost is stored once, at the time of its first coming, when it comes again', async () => {

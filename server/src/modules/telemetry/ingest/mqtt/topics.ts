@@ -57,6 +57,14 @@ export function publishTopicOf(topic: string): PublishTopic | null {
   return ota === undefined ? null : { kind: 'unoffered', what: 'OTA', errorTopic: `v2/${ota}/error` };
 }
 
+const keptKinds: ReadonlySet<PublishTopic['kind']> = new Set(['telemetry', 'attributes', 'gatewayTelemetry', 'gatewayAttributes']);
+
+/** Whether what comes on this topic is kept, and so must not be kept twice. */
+export function isKept(topic: string): boolean {
+  const target = Object.hasOwn(exact, topic) ? exact[topic] : undefined;
+  return target !== undefined && keptKinds.has(target.kind);
+}
+
 const subscribable = new Set<string>([
   ...Object.values(topics).filter((topic) => topic !== topics.telemetry),
   'v1/devices/me/attributes/response/+', 'v2/a/res/+', 'v2/a/res/j/+',
