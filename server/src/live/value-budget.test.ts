@@ -33,6 +33,15 @@ describe('the budget of subscription values', () => {
     budget.hold('ann', 1);
   });
 
+  it('counts nothing of who has given everything back', () => {
+    const budget = new ValueBudget({ maxValues: 100, maxValuesPerUser: 10 });
+    const held = budget.hold('ann', 4);
+    held.release();
+    held.grow(5);
+    held.add(3);
+    expect([budget.total, budget.of('ann')]).toEqual([0, 0]);
+  });
+
   it('holds nothing after everything was given back, in whatever order and however often', () => {
     const step = fc.record({ user: fc.constantFrom('ann', 'bob'), count: fc.nat(40), more: fc.nat(20), less: fc.nat(80) });
     fc.assert(

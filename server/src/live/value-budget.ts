@@ -15,7 +15,7 @@ export interface HeldValues {
   add(count: number): void;
   /** Gives some of it back. */
   shrink(count: number): void;
-  /** Gives all of it back. More often than once does nothing more. */
+  /** Gives all of it back. From then on it holds nothing: what it takes is not counted. */
   release(): void;
 }
 
@@ -44,7 +44,10 @@ export class ValueBudget {
    */
   hold(userId: string, count: number): HeldValues {
     let held = 0;
+    let isReleased = false;
     const add = (more: number) => {
+      // A subscription may end while what it shows is being read: nobody would give back what it took after that.
+      if (isReleased) return;
       held += more;
       this.#count(userId, more);
     };
@@ -56,7 +59,11 @@ export class ValueBudget {
     };
     const shrink = (less: number) => add(-Math.min(less, held));
     grow(count);
-    return { grow, add, shrink, release: () => shrink(held) };
+    const release = () => {
+      shrink(held);
+      isReleased = true;
+    };
+    return { grow, add, shrink, release };
   }
 
   #count(userId: string, more: number): void {

@@ -17,7 +17,7 @@ interface Reply {
 }
 
 /** As many devices as asked for, each with one reading of `a`. */
-function open(count: number, maxValues = 250_000) {
+function open(count: number, maxValues = 250_000, onRead = (): void => undefined) {
   const budget = new ValueBudget({ maxValues: 1_000_000, maxValuesPerUser: maxValues });
   const all = Array.from({ length: count }, (_, n): DeviceRef => ({
     key: n + 1, id: `device-${n}`, name: `Pump ${n}`, tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false,
@@ -26,7 +26,13 @@ function open(count: number, maxValues = 250_000) {
     throw error;
   });
   const live = createLiveTelemetry({
-    store: { latest: async (devices) => new Map(devices.map(({ id }) => [id, [{ key: 'a', at: 7, value: 1, quality: 0 }]])), raw: async () => [], buckets: async () => [] },
+    store: {
+      async latest(devices) {
+        onRead();
+        return new Map(devices.map(({ id }) => [id, [{ key: 'a', at: 7, value: 1, quality: 0 }]]));
+      },
+      raw: async () => [], buckets: async () => [],
+    },
     devices: { resolve: async () => all, async *allRefs() { yield all; } }, attributes: { read: async () => [] },
     bus, reads: createHeavyReads(createMetrics()), clock: { now: () => 0 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
   });
@@ -101,5 +107,11 @@ describe('a page of devices over the socket', () => {
     expect(replies.at(-1)).toMatchObject({ cmdId: 4, errorCode: 0 });
     for (const subscription of held.values()) subscription.close();
     expect(budget.total).toBe(0);
+  });
+
+  it('takes no room that nobody gives back when it ends while its devices are read', async () => {
+    const { ask, budget, held, replies } = open(10, 250_000, () => held.get(1)?.close());
+    await ask(1, 2);
+    expect([budget.total, replies]).toEqual([0, []]);
   });
 });
