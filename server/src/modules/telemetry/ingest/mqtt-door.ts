@@ -196,13 +196,16 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     const message = { session, topic, body, wait: session.gone.signal };
     // What is asked for again is answered again: its sender has no answer.
     if (qos === 0 || !isKept(topic)) return settle(session, topic, () => handle(message));
-    let settled: Settled | null = accepted;
-    const isNew = (receipt: Receipt) => settle(session, topic, () => handle({ ...message, receipt })).then((result) => {
-      settled = result;
-      if (result === null) throw new AppError('overloaded');
-    });
-    await session.deliveries.take(publish, ingest.receive, isNew).catch(() => undefined);
-    return settled;
+    const takeNew = async (receipt: Receipt): Promise<Settled> => {
+      const settled = await settle(session, topic, () => handle({ ...message, receipt }));
+      if (settled === null) throw new AppError('overloaded');
+      return settled;
+    };
+    try {
+      return (await session.deliveries.take(publish, ingest.receive, takeNew)) ?? accepted;
+    } catch {
+      return null;
+    }
   }
 
   /** Does the work of a message, and says how it ended. */

@@ -74,13 +74,14 @@ export class Deliveries {
    *
    * @param receive makes a receipt, which a repetition of a message that failed uses again: it may be on disk in spite of the failure
    * @param take rejects when the message has to come again
+   * @returns what `take` did; null: the message had been taken before
    */
-  async take({ packetId, isRepetition, body }: Delivery, receive: () => Receipt, take: (receipt: Receipt) => Promise<void>): Promise<void> {
+  async take<T>({ packetId, isRepetition, body }: Delivery, receive: () => Receipt, take: (receipt: Receipt) => Promise<T>): Promise<T | null> {
     const mark = { length: body.length, sum: crc32(body) };
     const earlier = isRepetition ? this.#find(packetId, mark) : null;
-    if (earlier === 'ended') return;
+    if (earlier === 'ended') return null;
     if (earlier !== null) {
-      if (await earlier.isDone) return;
+      if (await earlier.isDone) return null;
       this.#failed.delete(earlier);
     }
     const receipt = earlier?.receipt ?? receive();
@@ -101,6 +102,7 @@ export class Deliveries {
     }
     forget();
     this.#note(packetId, mark.length, mark.sum);
+    return work;
   }
 
   /** The client has ended its session in order: it knows what was acknowledged. */
