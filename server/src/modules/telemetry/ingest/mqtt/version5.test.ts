@@ -119,7 +119,6 @@ describe('a PUBLISH of MQTT 5', () => {
     ['malformed JSON', { payload: '{"x":' }, 0x99, 'Malformed JSON: unexpected EOF at character 5'],
     ['only readings that are refused', { payload: '{"x":NaN}' }, 0x99, 'Not a finite number'],
     ['a topic nobody knows', { topic: 'v1/nothing' }, 0x90, 'There is no such call: v1/nothing'],
-    ['a gateway’s topic', { topic: 'v1/gateway/telemetry' }, 0x87, "You don't have permission to perform this operation!"],
     ['what is not offered', { topic: 'v1/devices/me/claim' }, 0x90, 'The server does not offer: claim'],
   ])('is acknowledged with the reason why nothing of it is kept: %s', async (_name, more, reasonCode, reasonString) => {
     const { token } = await buildDevice(app.pg);
@@ -129,6 +128,14 @@ describe('a PUBLISH of MQTT 5', () => {
     client.send(publish());
     expect(await client.next()).toMatchObject({ cmd: 'puback', messageId: 7, reasonCode: 0 });
     client.socket.destroy();
+  });
+
+  it('is not acknowledged where the device may yet be given the right to it: the connection ends with that reason', async () => {
+    const { token } = await buildDevice(app.pg);
+    const client = await rawLogin(app.mqttPort, token);
+    client.send(publish({ topic: 'v1/gateway/telemetry' }));
+    expect(await client.next()).toMatchObject({ cmd: 'disconnect', reasonCode: 0x87 });
+    expect(await client.next()).toBeNull();
   });
 
   it('is acknowledged without words to who wants none, or takes none as long', async () => {
