@@ -115,3 +115,18 @@ it('clients are remembered for an hour after their last connection, each for its
   clock.at = 3_600_000;
   expect(memory.of('device', 'client')).not.toBe(deliveries);
 });
+
+it('of one device the latest 20 clients are remembered, and its new ones push nobody else out', () => {
+  const memory = createDeliveryMemory({ now: () => 0 });
+  const other = memory.of('other', 'client');
+  memory.keep('other', 'client', other);
+  const all = Array.from({ length: 20_001 }, (_, n) => {
+    const deliveries = memory.of('device', `client ${n}`);
+    memory.keep('device', `client ${n}`, deliveries);
+    return deliveries;
+  });
+  expect(memory.of('other', 'client')).toBe(other);
+  expect(all.flatMap((deliveries, n) => (memory.of('device', `client ${n}`) === deliveries ? [n] : []))).toEqual([
+    19_981, 19_982, 19_983, 19_984, 19_985, 19_986, 19_987, 19_988, 19_989, 19_990, 19_991, 19_992, 19_993, 19_994, 19_995, 19_996, 19_997, 19_998, 19_999, 20_000,
+  ]);
+});

@@ -142,16 +142,32 @@ export class Deliveries {
 }
 
 const mostClients = 20_000;
+/** Clients of one device, more than it may have connections: one that logs in under ever new names forgets its own, and nobody else's. */
+const mostOfDevice = 20;
 const rememberedMs = 3_600_000;
 
 /** What is remembered of clients over their connections, up to an hour after the last one ended. */
 export function createDeliveryMemory(clock: Clock) {
   const clients = createBoundedCache<string, Deliveries>({ max: mostClients, ttlMs: rememberedMs, clock });
+  /** Of each device, the one that was kept last comes last. */
+  const namesOf = createBoundedCache<string, Set<string>>({ max: mostClients, ttlMs: rememberedMs, clock });
   const failed = new FailedMessages();
   return {
     /** A client means something within its device only; one without a name is the device. */
     of: (deviceId: string, clientId: string): Deliveries => clients.get(`${deviceId} ${clientId}`) ?? new Deliveries(failed),
     /** Its connection is open, or has ended. */
-    keep: (deviceId: string, clientId: string, deliveries: Deliveries): void => clients.set(`${deviceId} ${clientId}`, deliveries),
+    keep(deviceId: string, clientId: string, deliveries: Deliveries): void {
+      clients.set(`${deviceId} ${clientId}`, deliveries);
+      const names = namesOf.get(deviceId) ?? new Set();
+      namesOf.set(deviceId, names);
+      names.delete(clientId);
+      names.add(clientId);
+      if (names.size <= mostOfDevice) return;
+      for (const oldest of names) {
+        names.delete(oldest);
+        clients.delete(`${deviceId} ${oldest}`);
+        return;
+      }
+    },
   };
 }
