@@ -162,9 +162,16 @@ describe('the journal of arrivals', () => {
 
   it('keeps all for who has not begun with a lane, and no more than 4 GB for anybody', async () => {
     await arrivals().moveCursor({ consumer: 'someone', part: 0 }, new Map([[2, 5]]));
-    await sql(`insert into arrival (lane, n, at, total, body) select 1, n, now() - interval '1 hour', n * 1073741824::int8, '\\x00' from generate_series(1, 6) n`);
+    await sql(`insert into arrival (lane, n, at, total, body) select 1, n, now() - interval '1 hour', n * 1073741724::int8, '\\x00' from generate_series(1, 6) n`);
     expect(await arrivals().retain()).toBe(1);
     expect((await sql('select n from arrival order by n')).map(({ n }) => n)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('counts what a row takes beside its body: of small ones there are many', async () => {
+    await arrivals().moveCursor({ consumer: 'someone', part: 0 }, new Map([[2, 5]]));
+    await sql(`insert into arrival (lane, n, at, total, body) select 1, n, now() - interval '1 hour', n, '\\x00' from unnest(array[1, 2, 42524430]) n`);
+    expect(await arrivals().retain()).toBe(1);
+    expect((await sql('select n from arrival order by n')).map(({ n }) => n)).toEqual([2, 42_524_430]);
   });
 
   it('remembers where a consumer is, by parts', async () => {

@@ -6,6 +6,8 @@ import { decodeArrival } from './store/arrival-body.ts';
 /** Rows that one statement drops. */
 const droppedAtOnce = 10_000;
 const mostBytes = 4 * 2 ** 30;
+/** What a row and its place in the key take beside the body, bytes, about. */
+const bytesOfRow = 100;
 
 /** Lanes are few and their rows are many: each lane is found by the key, from the one before it. */
 const lanes = `recursive lane as (
@@ -35,7 +37,7 @@ const dropOldest = sqlQuery<{ n: number }>('arrivals.dropOldest', `
     cross join lateral (select lane, n, at, total from arrival a where a.lane = lane.lane order by n limit ${droppedAtOnce}) oldest
     where oldest.n < newest.n and (
       (oldest.at < now() - interval '10 minutes' and oldest.n <= coalesce(passed.n, newest.n))
-      or oldest.at < now() - interval '48 hours' or newest.total - oldest.total > $1)) gone
+      or oldest.at < now() - interval '48 hours' or newest.total - oldest.total + (newest.n - oldest.n) * ${bytesOfRow} > $1)) gone
   where arrival.lane = gone.lane and arrival.n = gone.n returning arrival.n`);
 
 export function pgArrivals(pg: Pg): Arrivals {
