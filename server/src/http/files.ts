@@ -23,20 +23,28 @@ export async function sendFile(reply: FastifyReply, file: FileReply, large: Larg
     if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
   const chunks = file.chunks[Symbol.asyncIterator]();
-  const first = await chunks.next();
+  const read = () => (large === null ? chunks.next() : large.reading(() => chunks.next()));
+  letGoAtEnd(reply, chunks);
+  const first = await read();
   async function* all(): AsyncGenerator<string | Uint8Array> {
     try {
-      for (let next = first; next.done !== true; next = await chunks.next()) yield next.value;
+      for (let next = first; next.done !== true; next = await read()) yield next.value;
     } catch (error) {
       if (!isHangUp(error, reply)) {
         reply.request.told = new AppError('systemError', {}, { cause: error });
         reply.log.error({ err: error }, 'a file broke off');
       }
       throw error;
-    } finally {
-      // Also when the caller hangs up: whoever writes the file lets go of what it reads.
-      await chunks.return?.();
     }
   }
   return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name, file.etag === undefined ? 'attachment' : 'inline')).send(Readable.from(large === null ? all() : takenBy(reply, all(), large), { objectMode: false }));
+}
+
+/** Whoever writes a file lets go of what it reads when the reply is over, also where the caller hung up before anything was sent. */
+function letGoAtEnd(reply: FastifyReply, chunks: AsyncIterator<unknown>): void {
+  const letGo = () => {
+    chunks.return?.().catch((error: unknown) => reply.log.error({ err: error }, 'what a file was read from was not let go of'));
+  };
+  if (reply.raw.destroyed) letGo();
+  else reply.raw.once('close', letGo);
 }

@@ -12,6 +12,30 @@ const goneMs = 30_000;
 export interface LargeReply {
   readonly place: Place;
   readonly turns: Turns;
+  /** Reads what is to be written, or a piece of it. */
+  reading<T>(read: () => Promise<T>): Promise<T>;
+}
+
+/** Keeps its place until the reply is over and nothing is read for it any more: the database goes on reading for a caller who has hung up. */
+export function largeReply(reply: FastifyReply, place: Place, turns: Turns): LargeReply {
+  let underWay = 0;
+  const settle = () => {
+    if (underWay === 0 && reply.raw.destroyed) place.release();
+  };
+  reply.raw.once('close', settle);
+  return {
+    place,
+    turns,
+    async reading(read) {
+      underWay += 1;
+      try {
+        return await read();
+      } finally {
+        underWay -= 1;
+        settle();
+      }
+    },
+  };
 }
 
 /** Follows the pieces of a reply as its reader takes them. */

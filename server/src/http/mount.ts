@@ -18,7 +18,7 @@ import { sendFile } from './files.ts';
 import { withForm } from './form-bodies.ts';
 import type { CallContext, FileReply, Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
-import { type LargeReply, sendJson } from './large-reply.ts';
+import { type LargeReply, largeReply, sendJson } from './large-reply.ts';
 import { formBytes, uploadedForm } from './uploads.ts';
 
 export interface MountOptions {
@@ -73,8 +73,10 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
       let large: LargeReply | null = null;
       const work = async () => {
         const input = await inputOf(request, route, context);
-        large = isHeavy(route, input) ? { place: await placeFor(context, reply, options.reads), turns: options.reads.turns } : null;
-        return handle(input, request.principal?.scope ?? null, context);
+        const answer = () => handle(input, request.principal?.scope ?? null, context);
+        if (!isHeavy(route, input)) return answer();
+        large = largeReply(reply, await placeFor(context, reply, options.reads), options.reads.turns);
+        return large.reading(async () => answer());
       };
       const result = await withForm(request, () => recorded(options.audit, context.trail, work));
       void reply.header('cache-control', 'no-store');
@@ -90,11 +92,9 @@ function isHeavy({ heavy }: Route, { query }: Input): boolean {
   return typeof query === 'object' && query !== null && (query as Record<string, unknown>)[heavy.whenQuery] !== undefined;
 }
 
-/** A place for as long as the call lasts; the caller is told what it waited. */
+/** A place to read very much; the caller is told what it waited. */
 async function placeFor({ principal, signal }: CallContext, reply: FastifyReply, reads: HeavyReads): Promise<Place> {
   const place = await reads.take(askerOf(principal), signal);
-  if (reply.raw.destroyed) place.release();
-  else reply.raw.once('close', () => place.release());
   // A standard header: browsers show it beside the call's own times.
   void reply.header('server-timing', `queue;dur=${place.waitedMs.toFixed(1)}`);
   return place;
@@ -137,6 +137,7 @@ function refusalOf(principal: Principal | null, route: Route): AppError | null {
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): CallContext {
   request.hangUp = new AbortController();
+  if (reply.raw.destroyed) request.hangUp.abort();
   return {
     language: languageOf(request.headers['accept-language'], route.reply === 'plain' ? 'en-US' : 'zh-CN'),
     requestId: request.id,
