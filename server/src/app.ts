@@ -70,7 +70,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { freeBytesOf } from './platform/free-bytes.ts';
 import { createHeavyReads } from './platform/heavy-reads.ts';
-import { createIsolatedWork } from './platform/isolated-work.ts';
+import { createIsolatedWork, isolatedWorkBounds } from './platform/isolated-work.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswordRules } from './platform/password.rules.ts';
 import { trustedPeers } from './platform/network.ts';
@@ -150,7 +150,7 @@ export function createApp({ config, databaseUrl, jwtSecret, log, clock = systemC
   const tenants = createTenants({ store: pgTenantStore(pg), areas, audit, bus });
   const account = createAccount({ store: pgAccountStore(pg), auth, codes: auth.codes, passwords: passwordRules, outbox, audit, bus });
   const settings = createSettings({ store: pgSettingStore(pg), audit, bus });
-  const isolated = createIsolatedWork();
+  const isolated = createIsolatedWork(isolatedWorkBounds, (error, { pathname }) => log.warn({ err: error, program: pathname.split('/').at(-1) }, 'work on a file of a stranger failed'));
   const images = createDeviceImages({ store: pgDeviceImageStore(pg), blobs: createBlobs(resolve(config.dataDir, 'device-images')), audit, clock, bus, isolated });
   const files = createFiles({ store: pgPictureStore(pg), blobs: createBlobs(resolve(config.dataDir, 'pictures')), audit, clock, images, isolated });
   registerFileJobs(queue, files);

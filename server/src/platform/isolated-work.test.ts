@@ -35,6 +35,25 @@ it.each<[string, SampleJob, Partial<IsolatedWorkBounds>, string]>([
   if (bounds.longestMs === undefined) expect(await outcomeOf({ kind: 'count', to: 1 }, {}, isolated)).toEqual([0]);
 });
 
+it('who could not begin a process comes again later, and keeps no place', async () => {
+  const failures: unknown[] = [];
+  const isolated = createIsolatedWork({ ...isolatedWorkBounds, atOnce: 1 }, (error) => failures.push(error));
+  const node = process.execPath;
+  process.execPath = '/nowhere/node';
+  const outcome = await outcomeOf({ kind: 'count', to: 1 }, {}, isolated).finally(() => (process.execPath = node));
+  expect(outcome).toBe('overloaded');
+  expect(failures).toMatchObject([{ code: 'ENOENT' }]);
+  expect(await outcomeOf({ kind: 'count', to: 1 }, {}, isolated)).toEqual([0]);
+});
+
+it('a failure is told of with its program, a refusal is not', async () => {
+  const told: unknown[] = [];
+  const isolated = createIsolatedWork(isolatedWorkBounds, (error, program) => told.push([error instanceof WorkFailure && error.kind, program.pathname.split('/').at(-1)]));
+  await outcomeOf({ kind: 'refuse' }, {}, isolated);
+  await outcomeOf({ kind: 'fail' }, {}, isolated);
+  expect(told).toEqual([['fault', 'isolated-program.ts']]);
+});
+
 it('a refusal comes as it was meant', async () => {
   const refusal = await piecesOf(isolatedWith().run(sample, { kind: 'refuse' }, 'anna')).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@oilsight/contract';
 import type { Told } from './isolated-work.process.ts';
@@ -77,52 +78,74 @@ function next(child: ChildProcess): Promise<Told> {
   });
 }
 
-export function createIsolatedWork(bounds: IsolatedWorkBounds = isolatedWorkBounds): IsolatedWork {
+/** @param onFailure told of work that no error of the catalogue ended, and of processes that could not begin */
+export function createIsolatedWork(bounds: IsolatedWorkBounds = isolatedWorkBounds, onFailure: (error: unknown, program: URL) => void = () => undefined): IsolatedWork {
   const line = createFairLine(bounds);
   const running = new Set<ChildProcess>();
   let isStopping = false;
+  const overloaded = (cause?: unknown) => new AppError('overloaded', { seconds: bounds.retryS }, { cause });
+
+  /** A machine may have no room for one more process. */
+  async function begun(url: URL): Promise<{ readonly child: ChildProcess; readonly gone: Promise<void> }> {
+    try {
+      const child = begin(bounds.heapMb);
+      // One that could not begin tells an error in the place of its end.
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
+      await once(child, 'spawn');
+      return { child, gone };
+    } catch (error) {
+      onFailure(error, url);
+      throw overloaded(error);
+    }
+  }
+
+  async function* piecesOf<Piece>(url: URL, job: unknown): AsyncGenerator<Piece, void> {
+    const { child, gone } = await begun(url);
+    running.add(child);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, bounds.longestMs);
+    try {
+      if (isStopping) throw overloaded();
+      const say = (what: unknown) => void child.send(what as object, () => undefined);
+      say({ program: url.href, job });
+      for (;;) {
+        const told = await next(child).catch((error: unknown) => {
+          throw isLate ? new WorkFailure('time', `not done after ${bounds.longestMs} ms`) : error;
+        });
+        switch (told.kind) {
+          case 'piece':
+            yield told.piece as Piece;
+            say('next');
+            break;
+          case 'end':
+            return;
+          case 'refused':
+            throw new AppError(told.error, told.details);
+          case 'fault':
+            throw new WorkFailure('fault', told.reason);
+        }
+      }
+    } catch (error) {
+      if (error instanceof WorkFailure && !isStopping) onFailure(error, url);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      await gone;
+      running.delete(child);
+    }
+  }
 
   return {
     async *run<Job, Piece>({ url }: ProgramAt<Job, Piece>, job: Job, whose: string): AsyncGenerator<Piece, void> {
       const end = await line.take(whose);
-      if (isStopping) {
-        end();
-        throw new AppError('overloaded', { seconds: bounds.retryS });
-      }
-      const child = begin(bounds.heapMb);
-      running.add(child);
-      // One that could not begin tells an error in the place of its end.
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()).on('error', () => resolve()));
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        child.kill('SIGKILL');
-      }, bounds.longestMs);
       try {
-        const say = (what: unknown) => void child.send(what as object, () => undefined);
-        say({ program: url.href, job });
-        for (;;) {
-          const told = await next(child).catch((error: unknown) => {
-            throw isLate ? new WorkFailure('time', `not done after ${bounds.longestMs} ms`) : error;
-          });
-          switch (told.kind) {
-            case 'piece':
-              yield told.piece as Piece;
-              say('next');
-              break;
-            case 'end':
-              return;
-            case 'refused':
-              throw new AppError(told.error, told.details);
-            case 'fault':
-              throw new WorkFailure('fault', told.reason);
-          }
-        }
+        if (isStopping) throw overloaded();
+        yield* piecesOf<Piece>(url, job);
       } finally {
-        clearTimeout(timer);
-        child.kill('SIGKILL');
-        await gone;
-        running.delete(child);
         end();
       }
     },
