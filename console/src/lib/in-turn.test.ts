@@ -38,9 +38,12 @@ it('gives the turn back when the work fails', async () => {
   expect(await inTurnByMark(storage, 'renew', () => Promise.resolve('done'))).toBe('done');
 });
 
-it('does not wait for ever for a page that was closed in its turn', async () => {
+it.each([
+  ['in its turn', -1],
+  ['in its turn, before the clock was put back by an hour', 3_600_000],
+])('does not wait for ever for a page that was closed %s', async (_when, ms) => {
   const storage = sharedStorage();
-  storage.setItem('renew', JSON.stringify({ page: 'closed', until: Date.now() - 1 }));
+  storage.setItem('renew', JSON.stringify({ page: 'closed', until: Date.now() + ms }));
   expect(await inTurnByMark(storage, 'renew', () => Promise.resolve('done'))).toBe('done');
 });
 

@@ -14,6 +14,11 @@ function markIn(storage: Storage, key: string): Mark | null {
   return text === null ? null : (JSON.parse(text) as Mark);
 }
 
+/** One that ends later than any turn was set before the machine's clock was put back. */
+function counts({ until }: Mark, now: number): boolean {
+  return until > now && until <= now + turnMs;
+}
+
 const wait = (ms: number) => new Promise<void>((done) => {
   setTimeout(done, ms);
 });
@@ -26,7 +31,7 @@ export async function inTurnByMark<T>(storage: Storage, name: string, work: () =
   const page = crypto.getRandomValues(new Uint32Array(4)).join('-');
   for (;;) {
     const mark = markIn(storage, name);
-    if (mark === null || mark.until <= Date.now()) storage.setItem(name, JSON.stringify({ page, until: Date.now() + turnMs } satisfies Mark));
+    if (mark === null || !counts(mark, Date.now())) storage.setItem(name, JSON.stringify({ page, until: Date.now() + turnMs } satisfies Mark));
     await wait(settleMs);
     if (markIn(storage, name)?.page === page) break;
   }
