@@ -101,8 +101,8 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
     await change(scope, trail, next, async (account, tx) => {
       await within(account, tx);
       await tellOld(tx, account, purpose, target);
+      await auth.endSessions(tx, user.id, { except: sessionId, displays: false });
     });
-    await auth.endSessions(user.id, sessionId, { displays: false });
     return profile(scope);
   }
 
@@ -126,11 +126,11 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
       passwords.check(newPassword, user);
       if (newPassword === oldPassword) throw new AppError('passwordUnchanged');
       const { passwordHash: checked } = await own(store.find(scope));
-      await change(scope, trail, { passwordHash: await hashPassword(newPassword) }, (account) => {
+      await change(scope, trail, { passwordHash: await hashPassword(newPassword) }, async (account, tx) => {
         // An administrator was faster: the password that was checked is not the account's any more.
         if (account.passwordHash !== checked) throw new AppError('conflict');
+        await auth.endSessions(tx, user.id, { except: sessionId, displays: true });
       });
-      await auth.endSessions(user.id, sessionId, { displays: true });
     },
 
     getPhoneCode: (scope, trail, phone) => requestCode(scope, trail, 'phone', phone),

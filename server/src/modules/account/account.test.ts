@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, OutboxMessage, Preferences, Profile } from '@oilsight/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, testPassword } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, callerWith } from '../../../test/calls.ts';
@@ -99,6 +99,17 @@ describe('the own password', () => {
     await expect(callerFor(app.url, account)).rejects.toThrow('401');
     await expect(callerFor(app.url, { ...account, password: 'Quiet-river7' })).resolves.toBeDefined();
     expect(await entries('account.changePassword')).toMatchObject([{ outcome: 'done', changes: [{ field: 'password', before: null, after: null }] }]);
+  });
+
+  it('stays the old one where the other logins cannot be ended', async () => {
+    const run = (name: string, sql: string) => app.pg.query(sqlQuery(`test.${name}`, sql));
+    await run('keepOpen', `create function keep_open() returns trigger language plpgsql as $$ begin raise exception 'kept open'; end $$`);
+    await run('keepOpenOn', `create trigger keep_open before update of revoked_at on login_session for each row when (new.account_id = '${account.id}') execute function keep_open()`);
+    onTestFinished(async () => void (await run('keepOpenOff', 'drop function keep_open cascade')));
+    const other = await callerFor(app.url, account);
+    expect((await change('Quiet-river7')).code).toBe(500);
+    expect((await other.get('/getInfo')).code).toBe(200);
+    await expect(callerFor(app.url, account)).resolves.toBeDefined();
   });
 
   it.each([

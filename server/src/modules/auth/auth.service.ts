@@ -146,7 +146,11 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
 
     checkSecondFactor: (principal, code, field) => secondFactor.prove(principal, code, field),
 
-    endSessions: (userId, except, { displays: withDisplays }) => logins.endAll(userId, except, { displays: withDisplays }),
+    async endSessions(tx, userId, { except, displays: withDisplays }) {
+      const now = clock.now();
+      await store.revokeSessionsOf(userId, except, now, tx);
+      if (withDisplays) await displayStore.revokeAll(userId, now, tx);
+    },
 
     logout: (principal) => logins.end(principal.user.id, principal.sessionId),
 

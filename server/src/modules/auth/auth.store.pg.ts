@@ -128,7 +128,7 @@ export function pgAuthStore(pg: Pg, isDemonstration: () => boolean): AuthStore {
     },
     listSessions: async (accountId, now) => (await pg.query(list, [accountId, now])).map(sessionOf),
     revokeOwnSession: async (accountId, sessionId, now) => (await pg.query(revokeOwn, [accountId, sessionId, now])).length > 0,
-    revokeSessionsOf: async (accountId, except, now) => (await pg.query(revokeOthers, [accountId, except, now])).length,
+    revokeSessionsOf: async (accountId, except, now, tx = pg) => (await tx.query(revokeOthers, [accountId, except, now])).length,
     removeSessionsEndedBefore: async (time) => (await pg.query(removeEnded, [time])).length,
   };
 }

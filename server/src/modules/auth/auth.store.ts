@@ -1,4 +1,5 @@
 import type { Language } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
 import type { Grants } from './scope.rules.ts';
 
 /** An account with what it was granted. */
@@ -81,7 +82,7 @@ export interface AuthStore {
   /** Ends one login of the account. False: there is no such open one. */
   revokeOwnSession(accountId: string, sessionId: string, now: number): Promise<boolean>;
   /** Ends every login of the account but one; returns how many. */
-  revokeSessionsOf(accountId: string, except: string | null, now: number): Promise<number>;
+  revokeSessionsOf(accountId: string, except: string | null, now: number, tx?: Queryable): Promise<number>;
   /** Forgets logins that ended before; returns how many. */
   removeSessionsEndedBefore(time: number): Promise<number>;
 }

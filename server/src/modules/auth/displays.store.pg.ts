@@ -40,7 +40,7 @@ export function pgDisplayStore(pg: Pg): DisplayStore {
       return row !== undefined;
     },
     revoke: async (accountId, displayId, now) => (await pg.query(revoke, [accountId, displayId, now]))[0]?.name ?? null,
-    revokeAll: async (accountId, now) => (await pg.query(revokeAll, [accountId, now])).length,
+    revokeAll: async (accountId, now, tx = pg) => (await tx.query(revokeAll, [accountId, now])).length,
     removeEndedBefore: async (before) => (await pg.query(removeEnded, [before])).length,
   };
 }

@@ -1,4 +1,5 @@
 import type { Display } from '@oilsight/contract';
+import type { Queryable } from '../../platform/pg.ts';
 
 /** Tokens of displays. Each method names one account. */
 export interface DisplayStore {
@@ -11,7 +12,7 @@ export interface DisplayStore {
   /** Returns its name; null: there is no such open one. */
   revoke(accountId: string, displayId: string, now: number): Promise<string | null>;
   /** Revokes all of them; returns how many. */
-  revokeAll(accountId: string, now: number): Promise<number>;
+  revokeAll(accountId: string, now: number, tx?: Queryable): Promise<number>;
   /** Forgets those that ended before; returns how many. */
   removeEndedBefore(time: number): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 export { createAuth } from './auth.service.ts';
@@ -45,11 +46,9 @@ export interface Auth {
    */
   checkSecondFactor(principal: Principal, code: string | undefined, field: string): Promise<void>;
   /**
-   * Ends the logins of an account at once.
+   * Ends the logins of an account in the transaction of what ends them. Who makes the change tells `accessChanged` when it is committed.
    *
-   * @param except a login that goes on; null: none does
-   * @param more `displays`: its displays end as well, whose links somebody else may have issued
-   * @returns how many ended
+   * @param which `except`: a login that goes on; `displays`: displays end as well, whose links somebody else may have issued
    */
-  endSessions(userId: string, except: string | null, more: { readonly displays: boolean }): Promise<number>;
+  endSessions(tx: Queryable, userId: string, which: { readonly except: string; readonly displays: boolean }): Promise<void>;
 }

@@ -18,8 +18,8 @@ export interface Logins {
   list(principal: Principal): Promise<OwnSession[]>;
   /** @throws AppError `notFound` */
   endOwn(principal: Principal, sessionId: string): Promise<void>;
-  /** Every login of the account but `except`; without one its displays too, and with `displays` in any case. Returns how many logins. */
-  endAll(userId: string, except: string | null, more?: { readonly displays: boolean }): Promise<number>;
+  /** Every login of the account but `except`; without one its displays too. Returns how many logins. */
+  endAll(userId: string, except: string | null): Promise<number>;
 }
 
 export function createLogins({ store, displays, tokens, clock, bus }: { store: AuthStore; displays: DisplayStore; tokens: Tokens; clock: Clock; bus: Bus }): Logins {
@@ -50,10 +50,10 @@ export function createLogins({ store, displays, tokens, clock, bus }: { store: A
       bus.emit('accessChanged', { userId: user.id, sessionId });
     },
 
-    async endAll(userId, except, { displays: withDisplays } = { displays: except === null }) {
+    async endAll(userId, except) {
       const now = clock.now();
       const ended = await store.revokeSessionsOf(userId, except, now);
-      if (withDisplays) await displays.revokeAll(userId, now);
+      if (except === null) await displays.revokeAll(userId, now);
       // Whoever stays is looked at again and found to be good.
       bus.emit('accessChanged', { userId, sessionId: null });
       return ended;
