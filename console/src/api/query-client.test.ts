@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from './call-error.ts';
 import type { CallFailure } from './call-error.ts';
 import { createQueryClient } from './query-client.ts';
@@ -36,4 +36,31 @@ it('asks again where the server says that it has too much to do, and not where a
     await client.fetchQuery({ queryKey: ['any'], queryFn, retryDelay: 0 }).catch(() => undefined);
     expect([code, asked]).toEqual([code, times]);
   }
+});
+
+/** A query that the server refuses for so long, s, and how often it was asked. */
+function refusedQuery(retryAfterS: number | null) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const query = { asked: 0 };
+  const queryFn = () => {
+    query.asked += 1;
+    return Promise.reject(new CallError('wait', { kind: 'refused', code: 429, retryAfterS }));
+  };
+  void createQueryClient().fetchQuery({ queryKey: ['any'], queryFn }).catch(() => undefined);
+  return query;
+}
+
+it.each([[null, 1000], [5, 5000], [30, 30_000]])('asked to wait %s s it asks again after %i ms', async (retryAfterS, ms) => {
+  const query = refusedQuery(retryAfterS);
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(query.asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(query.asked).toBe(2);
+});
+
+it('asked to wait for long it says so, and does not ask again', async () => {
+  const query = refusedQuery(3600);
+  await vi.advanceTimersByTimeAsync(4_000_000);
+  expect(query.asked).toBe(1);
 });
