@@ -66,6 +66,8 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
     },
   });
   useDirty(isDirty);
+  // Turned on elsewhere since this page was read: the server asks for it.
+  const needsSecondCode = hasSecondFactor || values.secondFactorCode !== '' || errorOf('secondFactorCode') !== null;
   const { target } = values;
   const wrong = wrongOfContact(kind, target, current);
   const sent = sending.data === undefined ? undefined : t('contact.sent', { minutes: Math.round(sending.data.validForS / 60) });
@@ -93,7 +95,7 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
       />
       {sending.error === null ? null : <FormFailure deed="operate" error={sending.error} />}
       <PasswordField name="password" label={t('contact.password')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
-      {hasSecondFactor ? <SecondCodeField name="secondFactorCode" value={values.secondFactorCode} error={errorOf('secondFactorCode')} onChange={(secondFactorCode) => set({ secondFactorCode })} /> : null}
+      {needsSecondCode ? <SecondCodeField name="secondFactorCode" value={values.secondFactorCode} error={errorOf('secondFactorCode')} onChange={(secondFactorCode) => set({ secondFactorCode })} /> : null}
       {failure === null ? null : <FormFailure error={failure} />}
       <div className={parts.actions}>
         <Button kind="primary" type="submit" isBusy={isSaving}>{common('save')}</Button>
