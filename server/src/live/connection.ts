@@ -20,7 +20,7 @@ export class Connection implements Closable {
   heardAt = performance.now();
   authTimer: NodeJS.Timeout | null = null;
   /** Takes it out of those that have not said who they are. */
-  known: () => void = () => undefined;
+  leaveStrangers: () => void = () => undefined;
   readonly #openedAt = performance.now();
   readonly #holds = new Set<Hold>();
   readonly #pace: Pace;
@@ -67,7 +67,7 @@ export class Connection implements Closable {
 
   /** It has closed: nothing waits for it any more. */
   ended(): void {
-    this.known();
+    this.leaveStrangers();
     if (this.authTimer !== null) clearTimeout(this.authTimer);
     if (this.#paceTimer !== null) clearTimeout(this.#paceTimer);
     this.inbox.length = 0;

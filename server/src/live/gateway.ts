@@ -93,7 +93,7 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
   function admit(connection: Connection, principal: Principal): void {
     if (!connection.isOpen) return;
     if (connection.authTimer !== null) clearTimeout(connection.authTimer);
-    connection.known();
+    connection.leaveStrangers();
     const refusal = people.refusal(principal.user.id, principal.sessionId);
     if (refusal !== null) return connection.close(liveCloseCodes.policy, refusal);
     connection.session = new Session({ ws: connection.ws, socket: connection.socket, limits, principal, people, values });
@@ -184,9 +184,9 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
       connection.ended();
       count();
     });
-    const known = strangers.enter(address, connection);
-    if (known === null) return connection.giveWay();
-    connection.known = known;
+    const leave = strangers.enter(address, connection);
+    if (leave === null) return connection.giveWay();
+    connection.leaveStrangers = leave;
     if (token !== null) {
       // What the client sends meanwhile waits for the login.
       connection.isBusy = true;
