@@ -47,6 +47,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+          // A stall of ours comes again; one of the machine, which others use too, does not.
+          retry: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

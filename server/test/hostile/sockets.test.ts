@@ -63,15 +63,15 @@ describe('sockets of a trial account', () => {
     const reasons = await expectHealthy(server, { mostMb: 450 }, async () => {
       const clients: LiveClient[] = [];
       for (let n = 0; n < 90; n += 1) clients.push(await openLive(server.url, `${path}?token=${tokens[n % tokens.length] ?? ''}`));
-      clients.forEach((client, n) => {
+      // Before anything is on its way to them: bytes that come after a close would end the connection before its reason is read.
+      const fates = await Promise.all(clients.slice(60).map(({ closed }) => closed));
+      clients.slice(0, 60).forEach((client, n) => {
         for (let cmdId = 0; cmdId < 80; cmdId += 1) {
           const keys = Array.from({ length: 600 }, (_, k) => `invented ${n} ${cmdId} ${k} ${'x'.repeat(30)}`).join(',');
           client.send({ tsSubCmds: [{ cmdId, entityType: 'DEVICE', entityId: device.id, keys }] });
         }
       });
-      const refused = Promise.all(clients.slice(60).map(({ closed }) => closed));
       for (let n = 0; n < 40; n += 1) await other.gets(40 + n / 10);
-      const fates = await refused;
       for (const client of clients) client.ws.terminate();
       return fates;
     });

@@ -19,10 +19,8 @@ export interface SeriesQuery {
 }
 
 const defaultLimit = 100;
-/** Readings of one key, as ThingsBoard's dashboards ask at most. */
-const mostOfKey = 50_000;
-/** Readings of one message, over all its keys: a message is written as a whole. */
-const mostOfMessage = 100_000;
+/** Readings of one message, over all its keys, as ThingsBoard's dashboards ask at most: a message is written as a whole. */
+const mostOfMessage = 50_000;
 
 export function isAggregated({ agg, interval }: Pick<SeriesQuery, 'agg' | 'interval'>): boolean {
   return agg !== 'NONE' && interval > 0;
@@ -39,7 +37,7 @@ export async function readSeries(store: Pick<TelemetryStore, 'raw' | 'buckets'>,
   if (keys.length === 0 || to <= from) return new Batch([]);
   if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
   if (agg !== 'NONE' && isAggregated(query)) return batchOf(await readAggregates(store, device, { keys, intervals: [evenInterval({ from, to }, interval)], agg }));
-  return batchOf(await readPoints(store, device, { keys, window: { from, to }, limit: Math.min(limit > 0 ? limit : defaultLimit, mostOfKey), order: 'desc', most: mostOfMessage }));
+  return batchOf(await readPoints(store, device, { keys, window: { from, to }, limit: Math.min(limit > 0 ? limit : defaultLimit, mostOfMessage), order: 'desc', most: mostOfMessage }));
 }
 
 async function batchOf(series: readonly KeyPoints[]): Promise<Batch> {
