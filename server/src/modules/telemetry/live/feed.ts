@@ -52,7 +52,6 @@ function nameOf({ keys, latestOnly }: Selection): string {
 function batchOf({ frames, texts, selection: { keys, latestOnly }, newest }: Channel): Batch {
   const series = new Map<string, Point[]>();
   const pick = (key: string, at: number, value: unknown, quality: number) => {
-    if (keys !== null && !keys.has(key)) return;
     if (latestOnly) {
       if (at < (newest.get(key) ?? Number.NEGATIVE_INFINITY)) return;
       newest.set(key, at);
@@ -63,9 +62,11 @@ function batchOf({ frames, texts, selection: { keys, latestOnly }, newest }: Cha
     else points.push(point);
   };
   for (const frame of frames) {
-    for (let n = 0; n < frame.keys.length; n += 1) pick(frame.keys[n] as string, frame.at, frame.values[n], frame.quality?.[n] ?? 0);
+    const take = (n: number) => pick(frame.keys[n] as string, frame.at, frame.values[n], frame.quality?.[n] ?? 0);
+    if (keys === null) for (let n = 0; n < frame.keys.length; n += 1) take(n);
+    else for (const n of keys.placesIn(frame.keys)) take(n);
   }
-  for (const { key, at, value } of texts) pick(key, at, value, 0);
+  for (const { key, at, value } of texts) if (keys === null || keys.has(key)) pick(key, at, value, 0);
   return new Batch(series);
 }
 

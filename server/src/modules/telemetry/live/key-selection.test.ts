@@ -23,10 +23,19 @@ describe('keys that a subscription names', () => {
     expect(new KeySelection(Array.from({ length: 600 }, (_, n) => `invented key number ${n}`)).values).toBeLessThan(150);
   });
 
-  it('are decided anew when more keys came than it remembers', () => {
-    const selection = new KeySelection(['k7']);
-    const asked = Array.from({ length: 3000 }, (_, n) => `k${n}`);
-    expect(asked.filter((key) => selection.has(key))).toEqual(['k7']);
-    expect(asked.filter((key) => selection.has(key))).toEqual(['k7']);
+  it('stand in a list where they are, however long either is, and whichever list was asked for before', () => {
+    const key = fc.oneof(fc.string(), fc.constantFrom('a', 'b', 'c', 'a,b', '"', '\\', '\n', '__proto__', '', '油温'));
+    fc.assert(
+      fc.property(fc.array(key), fc.array(fc.uniqueArray(key), { minLength: 1 }), (named, lists) => {
+        const selection = new KeySelection(named);
+        for (const list of [...lists, ...lists]) expect(selection.placesIn(list).map((place) => list[place])).toEqual(list.filter((one) => named.includes(one)));
+      }),
+    );
+  });
+
+  it('keep nothing of a long list but what they found in it', () => {
+    const list = Array.from({ length: 600 }, (_, n) => `k${n}`);
+    expect(new KeySelection(['k7', 'k599', 'other']).placesIn(list)).toEqual([7, 599]);
+    expect(new KeySelection(Array.from({ length: 2000 }, (_, n) => `k${n * 100}`)).placesIn(list)).toEqual([0, 100, 200, 300, 400, 500]);
   });
 });
