@@ -20,7 +20,8 @@ beforeEach(async () => {
     const { person } = call.headers;
     if (typeof person === 'string') call.form?.claim(person);
   });
-  server.post('/form', { bodyLimit: 8000 }, (call) => withForm(call, async () => {
+  server.post('/other', { bodyLimit: 8000 }, async (call) => ({ bytes: call.body === undefined ? 0 : -1 }));
+  server.post('/form', { bodyLimit: 8000, config: { toldLimit: 8000 } }, (call) => withForm(call, async () => {
     await new Promise<void>((done) => working.push(done));
     return { bytes: (call.body as Buffer).length };
   }));
@@ -92,4 +93,16 @@ it('one person has three under way at the most, others as many', async () => {
   await worked(1);
   working.pop()?.();
   expect(await bytesOf(await again)).toBe(6);
+});
+
+it('one that comes to a call without forms is not read, and takes no room from others', async () => {
+  const address = new URL('/other', urlOf());
+  expect(await bytesOf(await fetch(address, { method: 'POST', headers, body: new Uint8Array(7000) }))).toBe(0);
+  const half = request(address, { method: 'POST', headers: { ...headers, 'content-length': 7000 } });
+  half.on('error', () => undefined);
+  const answered = new Promise((resolve) => half.on('response', (reply) => resolve(reply.resume().statusCode)));
+  half.write(Buffer.alloc(6000));
+  expect(await answered).toBe(200);
+  expect(await sentAlone(7000)).toBe(7000);
+  half.destroy();
 });

@@ -29,7 +29,7 @@ export interface FormMemory {
 }
 
 /**
- * Takes bodies that are forms: they are taken apart by the calls that want one. However many come at once, they never hold more memory than
+ * Takes bodies that are forms, for the routes that have a `toldLimit`; others find nothing in one. They are taken apart by the calls that want one. However many come at once, they never hold more memory than
  * `bytes`, and one person has a few under way; who finds no room is sent away with a time to come again.
  */
 export function takeForms(server: FastifyInstance, bytes: number = formMemoryBytes): void {
@@ -46,10 +46,13 @@ export function takeForms(server: FastifyInstance, bytes: number = formMemoryByt
   });
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { bodyLimit, config } = request.routeOptions;
+    // Whoever may make any other call could hold the memory that forms need.
+    const { toldLimit } = config;
+    if (toldLimit === undefined) return undefined;
     const held = request.form?.held;
     if (held === undefined) throw new AppError('overloaded', { seconds: retryS });
     return readBody(payload, bodyLimit, held).catch((error: unknown) => {
-      throw error instanceof AppError && error.error === 'tooLarge' ? new AppError('tooLarge', { limit: config.toldLimit ?? bodyLimit }) : error;
+      throw error instanceof AppError && error.error === 'tooLarge' ? new AppError('tooLarge', { limit: toldLimit }) : error;
     });
   });
 }
