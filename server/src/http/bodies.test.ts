@@ -64,3 +64,14 @@ describe('the body of a request', () => {
     expect(await fourth.body).toBe('d'.repeat(900));
   });
 });
+
+describe('the budget of one who sends', () => {
+  it('is a share of all: others have the rest', () => {
+    const shared = createBodyBudget(1000, { ofOne: 300 });
+    const [first, second, other] = [shared.hold('pump'), shared.hold('pump'), shared.hold('press')];
+    expect([first.take(200), second.take(200), second.take(100), other.take(300), shared.hold().take(400)]).toEqual([true, false, true, true, true]);
+    expect(shared.hold('fan').take(1)).toBe(false);
+    first.release();
+    expect([second.take(200), second.take(1), shared.used]).toEqual([true, false, 1000]);
+  });
+});

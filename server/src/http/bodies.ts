@@ -5,8 +5,8 @@ import { AppError } from '@oilsight/contract';
 export interface BodyBudget {
   /** Bytes in use. */
   readonly used: number;
-  /** What one request takes of it. */
-  hold(): Held;
+  /** What one request takes of it. @param whose who sends it; left out: nobody's share */
+  hold(whose?: string): Held;
 }
 
 export interface Held {
@@ -15,23 +15,34 @@ export interface Held {
   release(): void;
 }
 
-export function createBodyBudget(bytes: number): BodyBudget {
+/** @param ofOne what the requests of one sender may take of it together, bytes */
+export function createBodyBudget(bytes: number, { ofOne = bytes }: { readonly ofOne?: number } = {}): BodyBudget {
   let used = 0;
+  const byOne = new Map<string, number>();
+
+  function count(whose: string | undefined, more: number): void {
+    used += more;
+    if (whose === undefined) return;
+    const left = (byOne.get(whose) ?? 0) + more;
+    if (left === 0) byOne.delete(whose);
+    else byOne.set(whose, left);
+  }
+
   return {
     get used() {
       return used;
     },
-    hold() {
+    hold(whose) {
       let mine = 0;
       return {
         take(more) {
-          if (used + more > bytes) return false;
-          used += more;
+          if (used + more > bytes || (whose !== undefined && (byOne.get(whose) ?? 0) + more > ofOne)) return false;
+          count(whose, more);
           mine += more;
           return true;
         },
         release() {
-          used -= mine;
+          count(whose, -mine);
           mine = 0;
         },
       };

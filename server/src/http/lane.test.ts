@@ -14,6 +14,8 @@ interface Opened {
   /** Bodies that the lane answered, in order. */
   readonly answered: string[];
   readonly others: Socket[];
+  /** Connections that the server has. */
+  connections(): Promise<number>;
 }
 
 const endings: (() => void)[] = [];
@@ -58,7 +60,7 @@ async function open({ reply = () => Promise.resolve(undefined), timeouts = { hea
     web.closeAllConnections();
     server.close();
   });
-  return { lane, port: (server.address() as AddressInfo).port, answered, others };
+  return { lane, port: (server.address() as AddressInfo).port, answered, others, connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))) };
 }
 
 const post = (body: string, head = '') => `POST /lane/a HTTP/1.1\r\nHost: h\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -125,6 +127,28 @@ describe('requests of the plainest form', () => {
     await expect.poll(() => waiting.length).toBe(2);
     waiting[1]?.();
     expect([...(await all).matchAll(/"body":"(\w+)"/g)].map(([, body]) => body)).toEqual(['one', 'two']);
+  });
+
+  it('are not read while their answers are not taken', async () => {
+    const { port, answered } = await open({ reply: (body) => Promise.resolve({ status: 200, body: { body, much: 'x'.repeat(1_000_000) }, headers: {} }) });
+    const greedy = connect({ port, host: '127.0.0.1' });
+    endings.push(() => greedy.destroy());
+    for (let n = 0; n < 60; n += 1) greedy.write(post('greedy'));
+    // What others are answered meanwhile gives it time for all of its own.
+    for (let n = 0; n < 30; n += 1) await said(port, post('other') + last);
+    const count = () => answered.filter((body) => body === 'greedy').length;
+    expect(count()).toBeLessThan(30);
+    greedy.resume();
+    await expect.poll(count).toBe(60);
+  });
+
+  it('end when their answers are not taken for as long as a request may last', async () => {
+    const { port, answered, connections } = await open({ reply: () => Promise.resolve({ status: 200, body: { much: 'x'.repeat(20_000_000) }, headers: {} }), timeouts: { headersMs: 10_000, requestMs: 30, keepAliveMs: 10_000, checkEveryMs: 5 } });
+    const stuck = connect({ port, host: '127.0.0.1' });
+    endings.push(() => stuck.destroy());
+    stuck.write(post('x'));
+    await expect.poll(() => answered).toEqual(['x']);
+    await expect.poll(connections).toBe(0);
   });
 
   it('are answered although the client has ended its side', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Closable } from '../platform/connections.ts';
+import type { Held } from './bodies.ts';
 
 /** The head of a request that the lane takes. */
 export interface LaneHead<T> {
@@ -36,8 +37,8 @@ export interface LaneParts<T> {
   /** Largest body that the lane takes, bytes. */
   readonly bodyBytes: number;
   readonly timeouts: LaneTimeouts;
-  /** Room for bodies that come in pieces, over all connections. */
-  hold(): { take(bytes: number): boolean; release(): void };
+  /** Room for a body that comes in pieces: it is bounded over all connections. */
+  hold(claim: T): Held;
 }
 
 /** Answers requests of the plainest form by itself, before the web server sees them. */
@@ -114,7 +115,8 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
   class Connection {
     readonly #socket: Socket;
     readonly #handOver: () => void;
-    readonly #held = hold();
+    /** What is held of a body that comes in pieces; null: nothing. */
+  #held: Held | null = null;
     /** What came and is not answered yet. */
     #chunks: Buffer[] = [];
     #length = 0;
@@ -124,12 +126,15 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     /** A device's head is the same every time, but for the length. */
     #lastHead: Buffer = Buffer.alloc(0);
     #isBusy = false;
+    /** Its last answer waits for the client to take those before it. */
+    #isStuck = false;
     #isEnded = false;
     /** When the request under way began, or the last one was answered, ms of the process's clock. */
     #since = performance.now();
 
-    /** A request is under way from the end of its head to its answer. */
+    /** A request is under way from the end of its head to its answer, unless its client takes none. */
     get idleSince(): number | null {
+      if (this.#isStuck) return this.#since;
       return this.#isBusy || this.#expected !== null ? null : this.#since;
     }
 
@@ -153,9 +158,14 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     };
     readonly #onError = (): void => void this.#socket.destroy();
     readonly #onClose = (): void => {
-      this.#held.release();
+      this.#release();
       connections.delete(this);
     };
+
+    #release(): void {
+      this.#held?.release();
+      this.#held = null;
+    }
 
     #all(): Buffer {
       const [only] = this.#chunks;
@@ -175,7 +185,7 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
       if (this.#length < expected) {
         if (!mayWait(head.claim)) this.#leave();
         // The piece that came last; those before it are held already.
-        else if (!this.#held.take(this.#chunks.at(-1)?.length ?? 0)) this.#giveUp(503);
+        else if (!(this.#held ??= hold(head.claim)).take(this.#chunks.at(-1)?.length ?? 0)) this.#giveUp(503);
         return;
       }
       const all = this.#all();
@@ -209,7 +219,7 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
       const all = this.#all();
       const socket = this.#socket;
       connections.delete(this);
-      this.#held.release();
+      this.#release();
       socket.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onError).off('close', this.#onClose);
       socket.pause();
       socket.unshift(all);
@@ -219,11 +229,18 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     }
 
     readonly #reply = (reply: LaneReply | undefined): void => {
-      this.#isBusy = false;
-      this.#held.release();
+      this.#release();
       this.#since = performance.now();
       if (this.#socket.destroyed) return;
-      this.#socket.write(reply === undefined && !isClosing ? acceptedReply() : replyOf(reply ?? { status: 200, body: undefined, headers: {} }));
+      if (this.#socket.write(reply === undefined && !isClosing ? acceptedReply() : replyOf(reply ?? { status: 200, body: undefined, headers: {} }))) return this.#goOn();
+      // Whoever does not take the answers is not read either: they would gather here.
+      this.#isStuck = true;
+      this.#socket.once('drain', this.#goOn);
+    };
+
+    readonly #goOn = (): void => {
+      this.#isBusy = false;
+      this.#isStuck = false;
       if (isClosing || (this.#isEnded && this.#length === 0)) return void this.#socket.end();
       if (this.#socket.isPaused()) this.#socket.resume();
       this.#read();
@@ -234,8 +251,9 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     }
 
     sweep(now: number): void {
-      if (this.#isBusy) return;
       const ms = now - this.#since;
+      if (this.#isStuck && (isClosing || ms >= timeouts.requestMs)) return void this.#socket.destroy();
+      if (this.#isBusy) return;
       if (this.#length === 0) {
         if (isClosing || ms >= timeouts.keepAliveMs) this.#socket.end(() => this.#socket.destroy());
       } else if (isClosing || ms >= (this.#expected === null ? timeouts.headersMs : timeouts.requestMs)) this.#giveUp(408);

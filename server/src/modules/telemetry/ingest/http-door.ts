@@ -4,6 +4,7 @@ import type { Language } from '@oilsight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { createBodyBudget, readBody } from '../../../http/bodies.ts';
+import type { Held } from '../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../http/errors.ts';
 import { languageOf } from '../../../http/language.ts';
 import { createLane } from '../../../http/lane.ts';
@@ -32,8 +33,9 @@ export interface HttpDoorParts {
   readonly log: Log;
   /** How long a request waits for its commit before it is told to come again, ms. */
   readonly commitMs?: number;
-  /** Memory for the bodies of all requests together, bytes. */
+  /** Memory for the bodies of all requests together, and for those of one device, bytes. */
   readonly bodyBytes?: number;
+  readonly bodyBytesOfDevice?: number;
 }
 
 export interface HttpDoor {
@@ -49,6 +51,7 @@ type DeviceRequest = FastifyRequest<{ Params: { token: string }; Querystring: Re
 
 const defaultCommitMs = 30_000;
 const defaultBodyBytes = 64 * 1_048_576;
+const defaultBodyBytesOfDevice = 8 * 1_048_576;
 /** Long polls: default and longest, ms. */
 const pollMs = 60_000;
 const pollMostMs = 90_000;
@@ -62,9 +65,9 @@ const telemetryRoute = '/api/v1/:token/telemetry';
 
 /** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
 export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
-  const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes } = parts;
+  const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs, bodyBytes = defaultBodyBytes, bodyBytesOfDevice = defaultBodyBytesOfDevice } = parts;
   const polls = createPolls(parts.bus);
-  const bodies = createBodyBudget(bodyBytes);
+  const bodies = createBodyBudget(bodyBytes, { ofOne: bodyBytesOfDevice });
   const withDeadline = createDeadlines(commitMs);
   const wellDone = parts.metrics.httpSeconds.labels({ method: 'POST', route: telemetryRoute, status: '200', code: '200' });
   let isClosing = false;
@@ -104,17 +107,18 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
   async function take(token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const began = performance.now();
     const language = languageOf(request.headers['accept-language'], 'en-US');
-    const held = bodies.hold();
+    let held: Held | null = null;
     try {
       // Before the body: who has no token cannot make the server read one.
       const device = await deviceOf(decoded(token));
+      held = bodies.hold(device.id);
       const reply = replyOf(await keep(device, await readBody(request, messageLimits.bodyBytes, held), language), language);
       send(request, response, reply.status, reply.body, reply.body === undefined ? {} : jsonType);
     } catch (error) {
       const { headers, body } = thingsBoardRefusal(error, language, clock.now(), log);
       send(request, response, body.status, body, headers);
     } finally {
-      held.release();
+      held?.release();
       measure(response.statusCode, began);
     }
   }
@@ -137,14 +141,14 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
 
   function routes(door: FastifyInstance): void {
     door.removeAllContentTypeParsers();
+    const known = new WeakMap<FastifyRequest, DeviceRef>();
     // Devices send JSON under any content type, or none.
     door.addContentTypeParser('*', (request, payload, done) => {
-      const held = bodies.hold();
+      const held = bodies.hold(known.get(request)?.id);
       request.raw.once('close', () => held.release());
       readBody(payload, messageLimits.bodyBytes, held).then((body) => done(null, body), done);
     });
 
-    const known = new WeakMap<FastifyRequest, DeviceRef>();
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       // The type says nothing, not even when it is malformed.
       delete request.headers['content-type'];
@@ -195,7 +199,7 @@ export function createHttpDoor(parts: HttpDoorParts): HttpDoor {
         mayWait: (token) => parts.devices.knownByToken(token) !== undefined,
         bodyBytes: messageLimits.bodyBytes,
         timeouts,
-        hold: () => bodies.hold(),
+        hold: (token) => bodies.hold(parts.devices.knownByToken(token)?.id),
       }),
     serveOn: (server) => void server.register(async (door) => routes(door)),
   };
