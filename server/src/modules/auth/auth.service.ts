@@ -136,11 +136,11 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
     confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) => lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
 
     async checkPassword(principal, password, field) {
-      const { id } = principal.user;
+      const { id, userName } = principal.user;
       const waitMs = ownPasswords.attempt(id);
       if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
       const account = await store.findById(id);
-      if (!(await passwords.matches(account?.passwordHash ?? null, password))) throw new AppError('wrongPassword', field === undefined ? {} : { field });
+      if (!(await passwords.matches(userName, account?.passwordHash ?? null, password))) throw new AppError('wrongPassword', field === undefined ? {} : { field });
       ownPasswords.succeeded(id);
     },
 
@@ -173,7 +173,7 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
 
     async isAdministratorPassword(password) {
       const account = await store.findByUserName('admin');
-      return account !== null && account.authority === 'SYS_ADMIN' && isUsable(account, clock.now()) && passwords.matches(account.passwordHash, password);
+      return account !== null && account.authority === 'SYS_ADMIN' && isUsable(account, clock.now()) && passwords.matches(account.userName, account.passwordHash, password);
     },
 
     async removeEndedLogins() {

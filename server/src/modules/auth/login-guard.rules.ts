@@ -17,3 +17,28 @@ export function waitOf(attempts: Attempts | undefined, limits: GuardLimits, now:
   const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** Math.min(30, attempts.count - limits.free));
   return Math.max(0, attempts.lastAt + wait - now);
 }
+
+/** Logins that may still be opened. */
+export interface Logins {
+  /** At `at`; fractions are on their way. */
+  readonly left: number;
+  /** ms. */
+  readonly at: number;
+}
+
+export interface LoginLimits {
+  /** Logins without a pause. */
+  readonly atOnce: number;
+  /** After them one in so long, ms. */
+  readonly everyMs: number;
+}
+
+/** How many may be opened now. */
+export function loginsAt(logins: Logins | undefined, { atOnce, everyMs }: LoginLimits, now: number): number {
+  return logins === undefined ? atOnce : Math.min(atOnce, logins.left + Math.max(0, now - logins.at) / everyMs);
+}
+
+/** ms until one more may be opened. */
+export function waitOfLogins(logins: Logins | undefined, limits: LoginLimits, now: number): number {
+  return Math.ceil(Math.max(0, 1 - loginsAt(logins, limits, now)) * limits.everyMs);
+}

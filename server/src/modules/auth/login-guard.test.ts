@@ -114,4 +114,23 @@ describe('the login guard', () => {
     const guard = createLoginGuard({ clock: heldClock(), max: 100 });
     for (let n = 0; n < 10_000; n += 1) expect(guard.attempt(`person${n}`, from(`10.${n}`))).toBe(0);
   });
+
+  it('counts right passwords too: one who knows it opens no logins without end, by whichever browsers, and others of the name do', () => {
+    const clock = heldClock();
+    const guard = createLoginGuard({ clock });
+    const logIn = (address: string, browserKey: string | null) => {
+      const wait = guard.attempt('trial', from(address, browserKey));
+      if (wait === 0) guard.succeeded('trial', from(address, browserKey));
+      return wait;
+    };
+    let n = 0;
+    expect(allowed(() => logIn('10.0.0.1', n++ % 2 === 0 ? null : `browser${n}`))).toBe(600);
+    expect(logIn('10.0.0.1', 'one more browser')).toBe(6000);
+    expect(logIn('10.0.0.2', null)).toBe(0);
+    clock.pass(6000);
+    expect(logIn('10.0.0.1', null)).toBe(0);
+    expect(logIn('10.0.0.1', null)).toBe(6000);
+    clock.pass(3_600_000);
+    expect(allowed(() => logIn('10.0.0.1', null))).toBe(600);
+  });
 });

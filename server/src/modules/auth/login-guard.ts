@@ -2,8 +2,8 @@ import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
-import { waitOf } from './login-guard.rules.ts';
-import type { Attempts, GuardLimits } from './login-guard.rules.ts';
+import { loginsAt, waitOf, waitOfLogins } from './login-guard.rules.ts';
+import type { Attempts, GuardLimits, LoginLimits, Logins } from './login-guard.rules.ts';
 
 /** Failures of one name or address are forgotten after this time without another. */
 const windowMs = 15 * 60_000;
@@ -11,6 +11,9 @@ const windowMs = 15 * 60_000;
 const usualLimits: GuardLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
 /** A whole factory may log in from one address. */
 const addressLimits: GuardLimits = { free: 30, firstWaitMs: 2000, longestWaitMs: 60_000 };
+
+/** Each login is a row, and an entry in the audit log: a shared account is used by many, from one network by a program at the most. */
+const loginLimits: LoginLimits = { atOnce: 600, everyMs: 6000 };
 
 /** Failures of one kind, and how patient we are with them. */
 interface Watch {
@@ -45,13 +48,15 @@ export interface LoginGuardOptions {
   readonly isByNetwork?: boolean;
 }
 
-/** Slows guessing down, by name and by address. Its memory is bounded, and no one is locked out for good. */
+/** Slows guessing down, by name and by address, and logins without end. Its memory is bounded, and no one is locked out for good. */
 export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits, isByNetwork = false }: LoginGuardOptions): LoginGuard {
   // Apart: a flood of made-up names must not push out what is known of the address it comes from, nor the other way round.
   const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
   const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
   const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
   const browsers: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
+  /** Of a name from a network, by whichever browser. */
+  const logins = createBoundedCache<string, Logins>({ max, ttlMs: loginLimits.atOnce * loginLimits.everyMs, clock });
   const known = createBoundedCache<string, true>({ max, ttlMs: 30 * 86_400_000, clock });
   const count = ({ attempts }: Watch, key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
@@ -68,7 +73,8 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
   return {
     attempt(userName, from) {
       const all = watched(userName, from);
-      const wait = Math.max(...all.map(([{ attempts, limits }, key]) => waitOf(attempts.get(key), limits, clock.now())));
+      const loginsBefore = logins.get(pairOf(userName, networkOf(from.address)));
+      const wait = Math.max(waitOfLogins(loginsBefore, loginLimits, clock.now()), ...all.map(([{ attempts, limits }, key]) => waitOf(attempts.get(key), limits, clock.now())));
       if (wait > 0) return wait;
       for (const [watch, key] of all) count(watch, key);
       return 0;
@@ -80,7 +86,9 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
         if (before === undefined) watch.attempts.delete(key);
         else watch.attempts.set(key, { ...before, count: Math.max(0, before.count - 1) });
       }
-      known.set(pairOf(userName, networkOf(from.address)), true);
+      const pair = pairOf(userName, networkOf(from.address));
+      logins.set(pair, { left: loginsAt(logins.get(pair), loginLimits, clock.now()) - 1, at: clock.now() });
+      known.set(pair, true);
     },
   };
 }

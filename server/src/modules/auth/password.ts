@@ -9,27 +9,37 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** Passwords that are looked at at the same time: each takes 19 MiB and a thread. */
+/** Passwords that are looked at at the same time, in all and of one name: each takes 19 MiB and a thread. */
 const mostChecks = 64;
+/** More than strangers may try at once: they keep nobody from a name. */
+const mostChecksOfName = 16;
+const retryS = 2;
 
 export interface PasswordCheck {
   /** `storedHash` null: nobody has that name. It takes as long as a wrong password, so that names cannot be found out by the clock. @throws AppError `overloaded` */
-  matches(storedHash: string | null, password: string): Promise<boolean>;
+  matches(userName: string, storedHash: string | null, password: string): Promise<boolean>;
 }
 
 export function createPasswordCheck(): PasswordCheck {
   let nobody: Promise<string> | null = null;
   let checks = 0;
+  const ofNames = new Map<string, number>();
   return {
-    async matches(storedHash, password) {
-      if (checks >= mostChecks) throw new AppError('overloaded', { seconds: 2 });
+    async matches(userName, storedHash, password) {
+      const name = userName.toLowerCase();
+      const ofName = ofNames.get(name) ?? 0;
+      if (checks >= mostChecks || ofName >= mostChecksOfName) throw new AppError('overloaded', { seconds: retryS });
       checks += 1;
+      ofNames.set(name, ofName + 1);
       try {
         nobody ??= hashPassword('nobody has this password');
         const isRight = await verify(storedHash ?? (await nobody), password);
         return isRight && storedHash !== null;
       } finally {
         checks -= 1;
+        const left = (ofNames.get(name) ?? 1) - 1;
+        if (left === 0) ofNames.delete(name);
+        else ofNames.set(name, left);
       }
     },
   };

@@ -93,7 +93,7 @@ export function createWaysIn({ store, codeStore, codes, passwords, secondFactor,
       attempt(names, userName, from);
       const account = await store.findByUserName(userName);
       if (account !== null) tell(trail, account);
-      if (!(await passwords.matches(account?.passwordHash ?? null, password)) || account === null) throw new AppError('wrongCredentials');
+      if (!(await passwords.matches(userName, account?.passwordHash ?? null, password)) || account === null) throw new AppError('wrongCredentials');
       names.succeeded(userName, from);
       return enter(account, visitor);
     },
