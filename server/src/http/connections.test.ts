@@ -14,8 +14,10 @@ const open = new Set<Socket>();
 /** A server that holds three connections of a network; `/slow` is answered when it is told. */
 async function start(isTrustedPeer = false): Promise<{ call(path: string): Promise<Socket>; client(): Promise<Socket> }> {
   const metrics = createMetrics();
-  server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 0, isTrustedPeer: () => isTrustedPeer, limits: { most: 5, mostOfNetwork: 3 } });
+  server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 0, isTrustedPeer: () => isTrustedPeer, limits: { most: 5, mostOfNetwork: 3, patienceMs: 20 } });
   server.get('/fast', async () => 'fast');
+  server.get('/large', async () => Buffer.alloc(40_000_000));
+  server.post('/body', async () => 'body');
   server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve('slow'))));
   await server.listen({ port: 0, host: '127.0.0.1' });
   const address = server.server.address();
@@ -70,6 +72,32 @@ describe('connections of one network', () => {
     const answers = busy.map((socket) => once(socket, 'data'));
     for (const finish of slow) finish();
     for (const answer of answers) expect(String((await answer)[0])).toContain('slow');
+  });
+
+  it.each([
+    ['does not take its answer', 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['does not send its body', 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{'],
+  ])('give way when their caller %s, after a while', async (_, request) => {
+    const { call, client } = await start();
+    await call('/slow');
+    await call('/slow');
+    await expect.poll(() => slow.length).toBe(2);
+    const stuck = await client();
+    stuck.write(request);
+    // Its call is under way.
+    await once(stuck, 'readable');
+    const newcomersAnswer = async () => {
+      const socket = await client();
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.write('GET /fast HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      if (!socket.closed) await once(socket, 'close');
+      return text;
+    };
+    await expect.poll(newcomersAnswer, { timeout: 5000 }).toContain('200 OK');
+    if (!stuck.resume().closed) await once(stuck, 'close');
+    expect(stuck.bytesRead).toBeLessThan(40_000_000);
+    for (const finish of slow) finish();
   });
 
   it('of a proxy are not counted as one network', async () => {

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Closable, Connections } from '../platform/connections.ts';
 import type { Lane } from './lane.ts';
@@ -10,16 +10,28 @@ export class HttpConnection implements Closable {
   lane: Pick<Closable, 'idleSince'> | null = null;
   /** It is a live socket's now, which has bounds of its own. */
   isUpgraded = false;
-  #requests = 0;
+  readonly #patienceMs: number;
+  readonly #calls = new Set<IncomingMessage>();
+  /** When it became busy, or idle. */
   #since = performance.now();
 
-  constructor(socket: Socket) {
+  constructor(socket: Socket, patienceMs: number) {
     this.#socket = socket;
+    this.#patienceMs = patienceMs;
   }
 
+  /** A call is under way from its head to its answer, as long as its caller does not keep it waiting. */
   get idleSince(): number | null {
-    if (this.isUpgraded || this.#requests > 0) return null;
+    if (this.isUpgraded) return null;
+    if (this.#calls.size > 0) return performance.now() - this.#since > this.#patienceMs && this.#waitsForCaller() ? this.#since : null;
     return this.lane === null ? this.#since : this.lane.idleSince;
+  }
+
+  /** For the rest of a body, or for what it sends to be taken. */
+  #waitsForCaller(): boolean {
+    if (this.#socket.writableNeedDrain) return true;
+    for (const call of this.#calls) if (!call.complete) return true;
+    return false;
   }
 
   giveWay(): void {
@@ -27,11 +39,12 @@ export class HttpConnection implements Closable {
   }
 
   /** A request's head has come whole. */
-  begin(response: ServerResponse): void {
-    this.#requests += 1;
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#calls.size === 0) this.#since = performance.now();
+    this.#calls.add(request);
     response.once('close', () => {
-      this.#requests -= 1;
-      this.#since = performance.now();
+      this.#calls.delete(request);
+      if (this.#calls.size === 0) this.#since = performance.now();
     });
   }
 }
@@ -41,17 +54,19 @@ export interface BoundParts {
   readonly connections: Connections;
   /** Filled here: the connection of each socket. */
   readonly connectionOf: WeakMap<Socket, HttpConnection>;
+  /** How long a caller may keep a call waiting before its connection gives way like an idle one, ms. */
+  readonly patienceMs: number;
 }
 
 /**
  * Bounds the connections of a server: where there is no room, the one that has waited the longest for a request gives way. Connections come to
  * the lane first; those it does not keep go to the listeners that were there.
  */
-export function boundConnections(listener: Server, { lane, connections, connectionOf }: BoundParts): void {
+export function boundConnections(listener: Server, { lane, connections, connectionOf, patienceMs }: BoundParts): void {
   const listeners = listener.listeners('connection');
   listener.removeAllListeners('connection');
   listener.on('connection', (socket: Socket) => {
-    const connection = new HttpConnection(socket);
+    const connection = new HttpConnection(socket, patienceMs);
     const leave = connections.enter(socket.remoteAddress ?? '', connection);
     if (leave === null) return void socket.destroy();
     socket.once('close', leave);

@@ -7,7 +7,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type ConnectionLimits, createConnections } from '../platform/connections.ts';
+import { type ConnectionLimits, createConnections, patienceMs } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { IsTrustedPeer } from '../platform/network.ts';
@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked for so often by machines that a line in the log says nothing. */
     isQuiet?: boolean;
-    /** Bytes to name when a body is too large: a form is a little larger than its file. */
+    /** The route takes a form. Bytes to name when it is too large: a form is a little larger than its file. */
     toldLimit?: number | undefined;
   }
 }
@@ -35,6 +35,8 @@ const connectionLimits: ConnectionLimits = { most: 10_000, mostOfNetwork: 2000 }
 const headersMs = 10_000;
 const requestMs = 60_000;
 const checkEveryMs = 5_000;
+/** Without a byte in either direction, ms: longer than any call waits for its turn. */
+const silenceMs = 360_000;
 /** A connection without a call, ms: longer than a device's minute. */
 const keepAliveMs = 72_000;
 /** How often connections that have become idle are ended while the server closes, ms. */
@@ -54,7 +56,7 @@ export interface ServerOptions {
   readonly lane?: (timeouts: LaneTimeouts) => Lane;
   /** For forms with files, all together, bytes. */
   readonly formMemory?: number;
-  readonly limits?: Partial<ConnectionLimits>;
+  readonly limits?: Partial<ConnectionLimits> & { readonly patienceMs?: number };
 }
 
 /** An id that callers may choose: short and harmless in a log. */
@@ -82,10 +84,11 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
     serverFactory: (handle) => {
       const listener = createHttpServer({ headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs }, (request, response) => {
         settleForwarding(request, isTrustedPeer);
-        connectionOf.get(request.socket)?.begin(response);
+        connectionOf.get(request.socket)?.begin(request, response);
         if (!first(request, response)) handle(request, response);
       });
-      boundConnections(listener, { lane, connectionOf, connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer) });
+      listener.timeout = silenceMs;
+      boundConnections(listener, { lane, connectionOf, patienceMs: limits?.patienceMs ?? patienceMs, connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer) });
       return listener;
     },
     forceCloseConnections: 'idle',

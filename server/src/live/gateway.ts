@@ -16,7 +16,7 @@ import { type Message, pingOf, readMessage } from './envelope.ts';
 import { defaultLiveLimits, type LiveLimits } from './limits.ts';
 import type { LiveCommand, ReadyCommand } from './live.types.ts';
 import { People } from './people.ts';
-import { Session } from './session.ts';
+import { closeGraceMs, Session } from './session.ts';
 import { createTicker } from './ticker.ts';
 import { createTopicCommand, type LiveTopic } from './topics.ts';
 import { badRequest, errorUpdate, liveTexts, unknownSubscription } from './updates.ts';
@@ -206,13 +206,15 @@ export function createLiveGateway(parts: LiveGatewayParts): LiveGateway {
     const url = URL.parse(request.url ?? '', 'http://localhost');
     const path = url?.pathname ?? '';
     if (isStopping || !(path === '/ws' || path.startsWith('/ws/') || path.startsWith('/api/ws'))) {
-      socket.end(`HTTP/1.1 ${isStopping ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      // The caller may keep its own side open for ever.
+      socket.end(`HTTP/1.1 ${isStopping ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
       return;
     }
     server.handleUpgrade(request, socket, head, (ws) => {
       if ((livePaths as readonly string[]).includes(path)) return opened(ws, socket, { token: url?.searchParams.get('token') || null, address: addressOf(request) });
       ws.on('error', () => undefined);
       ws.close(liveCloseCodes.badData, 'Unknown session type');
+      setTimeout(() => ws.terminate(), closeGraceMs).unref();
     });
   }
 

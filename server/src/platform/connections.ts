@@ -6,6 +6,9 @@ export interface ConnectionLimits {
   readonly mostOfNetwork: number;
 }
 
+/** How long a connection whose client keeps a call waiting, by its body or by what it does not take, counts as busy, ms. */
+export const patienceMs = 10_000;
+
 /** A connection as its door sees it. */
 export interface Closable {
   /** Since when nothing is under way on it, ms of the process's clock; null: something is, and it is not closed for another. */
