@@ -4,7 +4,7 @@ import type { Place } from '../platform/fair-queue.ts';
 import type { Turns } from '../platform/turns.ts';
 import { jsonPieces } from './json-pieces.ts';
 
-/** How long a reader may take nothing before its place goes to others, and before it is cut off, ms. */
+/** How long a reader may keep the others waiting in all before its place goes to them, and take nothing before it is cut off, ms. */
 const slowMs = 2000;
 const goneMs = 30_000;
 
@@ -40,15 +40,18 @@ export function largeReply(reply: FastifyReply, place: Place, turns: Turns): Lar
 
 /** Follows the pieces of a reply as its reader takes them. */
 export async function* takenBy<T>(reply: FastifyReply, pieces: AsyncIterable<T> | Iterable<T>, { place, turns }: LargeReply): AsyncGenerator<T> {
+  let left = slowMs;
   for await (const piece of pieces) {
     await turns.next();
-    const slow = setTimeout(() => place.stall(), slowMs);
+    const slow = setTimeout(() => place.stall(), left);
     const gone = setTimeout(() => reply.raw.destroy(), goneMs);
+    const since = performance.now();
     try {
       yield piece;
     } finally {
       clearTimeout(slow);
       clearTimeout(gone);
+      left = Math.max(0, left - (performance.now() - since));
     }
   }
 }
