@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBodyBudget } from './bodies.ts';
 import { createLane } from './lane.ts';
-import type { Lane, LaneReply } from './lane.ts';
+import type { Lane, LaneReply, LaneTimeouts } from './lane.ts';
 
 interface Opened {
   readonly lane: Lane;
@@ -14,6 +14,8 @@ interface Opened {
   /** Bodies that the lane answered, in order. */
   readonly answered: string[];
   readonly others: Socket[];
+  /** Since when the nth connection counts as idle, ms of the process's clock; null: it does not. */
+  idle(nth: number): number | null;
   /** Connections that the server has. */
   connections(): Promise<number>;
 }
@@ -25,13 +27,13 @@ afterEach(() => {
 
 interface Options {
   readonly reply?: (body: string) => Promise<LaneReply | undefined>;
-  readonly timeouts?: { readonly headersMs: number; readonly requestMs: number; readonly keepAliveMs: number; readonly checkEveryMs: number };
+  readonly timeouts?: Partial<LaneTimeouts>;
   readonly mayWait?: boolean;
   readonly budget?: number;
 }
 
 /** A lane for `/lane/…` before a web server that echoes method, path and body. */
-async function open({ reply = () => Promise.resolve(undefined), timeouts = { headersMs: 10_000, requestMs: 10_000, keepAliveMs: 10_000, checkEveryMs: 5 }, mayWait = true, budget = 1_000_000 }: Options = {}): Promise<Opened> {
+async function open({ reply = () => Promise.resolve(undefined), timeouts = {}, mayWait = true, budget = 1_000_000 }: Options = {}): Promise<Opened> {
   const answered: string[] = [];
   const others: Socket[] = [];
   const web = createHttpServer((request, response) => {
@@ -47,20 +49,24 @@ async function open({ reply = () => Promise.resolve(undefined), timeouts = { hea
     },
     mayWait: () => mayWait,
     bodyBytes: 50_000,
-    timeouts,
+    timeouts: { headersMs: 10_000, requestMs: 10_000, keepAliveMs: 10_000, checkEveryMs: 5, patienceMs: 10_000, ...timeouts },
     hold: () => bodies.hold(),
   });
-  const server = createServer({ allowHalfOpen: true }, (socket) => lane.accept(socket, () => {
-    others.push(socket);
-    web.emit('connection', socket);
-  })).listen(0, '127.0.0.1');
+  const idle: (() => number | null)[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const accepted = lane.accept(socket, () => {
+      others.push(socket);
+      web.emit('connection', socket);
+    });
+    if (accepted !== null) idle.push(() => accepted.idleSince);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   endings.push(() => {
     lane.close();
     web.closeAllConnections();
     server.close();
   });
-  return { lane, port: (server.address() as AddressInfo).port, answered, others, connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))) };
+  return { lane, port: (server.address() as AddressInfo).port, answered, others, idle: (nth) => idle[nth]?.() ?? null, connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))) };
 }
 
 const post = (body: string, head = '') => `POST /lane/a HTTP/1.1\r\nHost: h\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -140,6 +146,17 @@ describe('requests of the plainest form', () => {
     expect(count()).toBeLessThan(30);
     greedy.resume();
     await expect.poll(count).toBe(60);
+  });
+
+  it('keep their connection busy while their body is on its way, but not for long', async () => {
+    const patient = await open();
+    const hasty = await open({ timeouts: { patienceMs: 20 } });
+    for (const { port, answered } of [patient, hasty]) {
+      dial(port).socket.write(post('one') + post('half a body').slice(0, -3));
+      await expect.poll(() => answered).toEqual(['one']);
+    }
+    await expect.poll(() => hasty.idle(0)).toEqual(expect.any(Number));
+    expect(patient.idle(0)).toBeNull();
   });
 
   it('end when their answers are not taken for as long as a request may last', async () => {

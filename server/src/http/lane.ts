@@ -25,6 +25,8 @@ export interface LaneTimeouts {
   /** A connection without a request. */
   readonly keepAliveMs: number;
   readonly checkEveryMs: number;
+  /** How long a body may be waited for before its connection counts as idle. */
+  readonly patienceMs: number;
 }
 
 export interface LaneParts<T> {
@@ -132,10 +134,10 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     /** When the request under way began, or the last one was answered, ms of the process's clock. */
     #since = performance.now();
 
-    /** A request is under way from the end of its head to its answer, unless its client takes none. */
+    /** A request is under way from the end of its head to its answer, unless its client takes none or does not send its body. */
     get idleSince(): number | null {
-      if (this.#isStuck) return this.#since;
-      return this.#isBusy || this.#expected !== null ? null : this.#since;
+      if (this.#isBusy) return this.#isStuck ? this.#since : null;
+      return this.#expected === null || performance.now() - this.#since > timeouts.patienceMs ? this.#since : null;
     }
 
     constructor(socket: Socket, handOver: () => void) {

@@ -67,7 +67,8 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
   const logger: FastifyBaseLogger = log;
   const requestLog = createRequestLog(metrics);
   const connectionOf = new WeakMap<Socket, HttpConnection>();
-  const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs });
+  const patience = limits?.patienceMs ?? patienceMs;
+  const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs, patienceMs: patience });
   const server = fastify({
     loggerInstance: logger,
     // One line a request, of ours: Fastify's own shows the path, which may hold a token.
@@ -88,7 +89,7 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
         if (!first(request, response)) handle(request, response);
       });
       listener.timeout = silenceMs;
-      boundConnections(listener, { lane, connectionOf, patienceMs: limits?.patienceMs ?? patienceMs, connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer) });
+      boundConnections(listener, { lane, connectionOf, patienceMs: patience, connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer) });
       return listener;
     },
     forceCloseConnections: 'idle',
