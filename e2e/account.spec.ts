@@ -207,7 +207,7 @@ test('a phone is changed with the password and the code that came to it; the one
 test('a second factor is turned on, shows its recovery codes once, and is turned off', async ({ page }) => {
   await logIn(page, 'dealer2');
   await openSettings(page, '安全与登录');
-  const proof = page.locator('input[name="password"]');
+  const proof = page.getByLabel('当前密码', { exact: true });
   await page.getByRole('button', { name: '启用两步验证' }).click();
   await proof.fill('wrong-password');
   await page.getByRole('button', { name: '启用两步验证' }).click();

@@ -28,7 +28,7 @@ export function PasswordStep({ deed, prove, onBack }: PasswordStepProps) {
   return (
     <form ref={ref} className={styles.fields} onSubmit={submit} noValidate>
       <p className={styles.text}>{t(`second.${deed}.text`)}</p>
-      <PasswordField name="password" label={t('password.oldPassword')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
+      <PasswordField name="password" label={t('contact.password')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
       {isOn ? <SecondCodeField name="code" value={values.code} error={errorOf('code')} onChange={(code) => set({ code })} /> : null}
       {failure === null ? null : <FormFailure deed="operate" error={failure} />}
       <div className={styles.actions}>
