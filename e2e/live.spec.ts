@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { ask, baseUrl, deviceNamed, logIn, quickStartToken, send } from './actions.ts';
 import { codeSentTo } from './codes.ts';
 
@@ -29,6 +29,24 @@ test('says that the server refuses what a page follows, and is quiet again when 
   const banner = page.getByText('服务器暂时没有发来全部实时数据，所示内容可能已过时');
   await expect(banner).toBeVisible();
   await expect(banner).toBeHidden();
+});
+
+test('while nothing comes in, the tree of the plant claims no more than its list', async ({ page }) => {
+  const lines: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket('**/ws/plugins/telemetry', (line) => {
+    if (isCut) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  await logIn(page, 'dealer', '/deviceInfo');
+  const factory = page.getByRole('navigation', { name: '工厂与分组' }).getByRole('link', { name: '宁波轧钢厂' });
+  await expect(factory.getByLabel('一级报警')).toBeVisible();
+  isCut = true;
+  await Promise.all(lines.map((line) => line.close()));
+  await expect(page.getByRole('row').filter({ hasText: 'NB-HY-001' })).toContainText('未知');
+  await expect(factory.getByLabel('未知')).toBeVisible();
+  await expect(factory.getByLabel('一级报警')).toHaveCount(0);
 });
 
 test('a device that is removed while somebody looks at it gives way to a page that says so', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useIsMobile } from '../../../lib/useMedia.ts';
+import { useIsCutOff } from '../../../live/connection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
@@ -65,6 +66,7 @@ interface LineProps {
 function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
   const { t } = useTranslation('plant');
   const [search] = useSearchParams();
+  const isCutOff = useIsCutOff();
   const { key, kind, depth, name, place, count, worst, isOpen } = node;
   return (
     <div className={styles.line} data-current={isCurrent || undefined} style={{ paddingLeft: `calc(${depth} * var(--sp-15))` }}>
@@ -77,7 +79,7 @@ function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
       >
         <Icon name={icons[kind]} size="s" />
         <span className={styles.name}>{name}</span>
-        {worst === null ? null : <StateIcon state={worst} size="s" />}
+        {worst === null ? null : <StateIcon state={isCutOff ? 'unknown' : worst} size="s" />}
         {count === null ? null : <span className={`${styles.count} num`}>{count}<span className="sr-only">{t('tree.devices')}</span></span>}
       </Link>
     </div>
