@@ -40,6 +40,8 @@ export function ChooseSheet({ tree, hasDealers, factory, onFactory, onSent }: Ch
     const found = wrongOfFile(file, maxSheetBytes);
     setWrong(found);
     if (found === null) check.mutate(file);
+    // What was said of another file is not said of this one.
+    else check.reset();
   };
   const over = (event: DragEvent, isHere: boolean) => {
     event.preventDefault();
