@@ -22,7 +22,7 @@ export function TitleLine({ device }: { readonly device: Device }) {
       <h1>{device.deviceName}</h1>
       {state === 'normal' ? <StateTag state={state} words={t('online')} /> : <StateTag state={state} />}
       <dl className={`${styles.facts} num`}>
-        <div><dt>{t('number')}</dt><dd>{device.deviceNo}</dd></div>
+        {device.deviceNo === '' ? null : <div><dt>{t('number')}</dt><dd>{device.deviceNo}</dd></div>}
         {device.monitoringOil === '' ? null : <div><dt>{t('oil')}</dt><dd>{device.monitoringOil}</dd></div>}
         <div><dt>{t('newest')}</dt><dd><NewestAge deviceId={device.deviceId} known={device.lastSeenAt} /></dd></div>
       </dl>
