@@ -281,6 +281,10 @@ test('devices leave as a sheet, whose faults are listed, and come in elsewhere b
   await expect(dialog.getByText('只能选择 xlsx 表格')).toBeVisible();
   await dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.xlsx', mimeType: '', buffer: Buffer.from('a,b') });
   await expect(dialog.getByText('文件不是 xlsx 表格')).toBeVisible();
+  // What was said of one file does not stay beside what is said of the next.
+  await dialog.locator('input[type="file"]').setInputFiles({ name: 'plant.xlsx', mimeType: '', buffer: Buffer.alloc(0) });
+  await expect(dialog.getByText('文件是空的')).toBeVisible();
+  await expect(dialog.getByText('文件不是 xlsx 表格')).toHaveCount(0);
   // It stands there already.
   await choose(file);
   await expect(dialog.getByText(/1 处有误，未导入任何内容/)).toBeVisible();
@@ -362,5 +366,17 @@ for (const [width, colorScheme] of [[1440, 'light'], [390, 'dark']] as const) {
       await expect(page.getByRole('dialog', { name: '从表格导入设备' })).toBeVisible();
       await isClean();
     });
+  });
+}
+
+for (const language of ['中文', 'English']) {
+  test(`the list on a tablet keeps the devices' names in sight (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await logIn(page, 'dealer', '/deviceInfo');
+    await page.getByRole('radio', { name: language }).click({ force: true });
+    const name = page.getByRole('row').getByRole('button', { name: /HPU-1/ }).first();
+    await expect(name).toBeVisible();
+    expect((await name.boundingBox())?.width).toBeGreaterThan(110);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
   });
 }

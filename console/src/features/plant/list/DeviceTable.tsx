@@ -42,7 +42,7 @@ export function DeviceTable({ label, rows, filter, selection, isStale, within, o
             <td className={styles.check}><Check label={t('plant:select.page')} isChecked={chosen > 0 && chosen === rows.length} isPartly={chosen > 0 && chosen < rows.length} onChange={(isOn) => selection.set(rows, isOn)} /></td>
             <th scope="col" className={styles.name} aria-sort={sortOf(filter, 'name')}>{head('name', t('plant:column.device'))}</th>
             <th scope="col" className={styles.type}>{t('plant:column.type')}</th>
-            {within === 'group' ? null : <th scope="col">{t(within === 'factory' ? 'plant:column.group' : 'plant:column.place')}</th>}
+            {within === 'group' ? null : <th scope="col" className={styles.place}>{t(within === 'factory' ? 'plant:column.group' : 'plant:column.place')}</th>}
             <th scope="col" className={styles.state} aria-sort={sortOf(filter, 'lastSeen')}>{head('lastSeen', t('plant:column.state'))}</th>
             <th scope="col" className={styles.oil}>{t('plant:column.oil')}</th>
             <th scope="col" className={styles.token}>{t('plant:column.token')}</th>
@@ -55,11 +55,11 @@ export function DeviceTable({ label, rows, filter, selection, isStale, within, o
             <tr key={device.deviceId} aria-rowindex={from + index + 2} data-selected={selection.has(device.deviceId) || undefined}>
               <td className={styles.check}><Check label={t('plant:select.one', { name: device.deviceName })} isChecked={selection.has(device.deviceId)} onChange={(isOn) => selection.set([device], isOn)} /></td>
               <th scope="row"><button type="button" className={styles.open} onClick={() => onOpen(device)}><NameCell device={device} /></button></th>
-              <td><TypeCell device={device} /></td>
-              {within === 'group' ? null : <td><PlaceCell device={device} isMixed={within === 'plant'} /></td>}
+              <td className={styles.type}><TypeCell device={device} /></td>
+              {within === 'group' ? null : <td className={styles.place}><PlaceCell device={device} isMixed={within === 'plant'} /></td>}
               <td><StateCell device={device} /></td>
               <td className={styles.oil}><OilCell device={device} /></td>
-              <td><TokenCell device={device} /></td>
+              <td className={styles.token}><TokenCell device={device} /></td>
               <td className={styles.deeds}><div>{renderActions(device)}</div></td>
             </tr>
           ))}
