@@ -157,3 +157,34 @@ test('an unknown address is told so', async ({ page }) => {
   await page.goto(`${baseUrl()}/no/such/page`);
   await expect(page.getByText('没有这个页面')).toBeVisible();
 });
+
+test('the counters of a tablet break no word, and their page is no wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await logIn(page, 'dealer', '/dashboard');
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  const counters = page.getByRole('group', { name: 'Filter by state' }).getByRole('button');
+  await expect(counters.first()).toContainText('Level 1 alarm');
+  const brokenWords = await counters.evaluateAll((buttons) => buttons.flatMap((button) => {
+    const text = [...(button.querySelector('span')?.childNodes ?? [])].find((node) => node.nodeType === Node.TEXT_NODE);
+    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(text as Node, index);
+      range.setEnd(text as Node, index + word.length);
+      return range.getClientRects().length !== 1 || range.getBoundingClientRect().right > button.getBoundingClientRect().right;
+    }).map(([word]) => word);
+  }));
+  expect(brokenWords).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+});
+
+test('a device without a number shows no empty label for one', async ({ page }) => {
+  await page.route('**/system/datascreen/getDeviceInfo?**', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, deviceNo: '' } } });
+  });
+  await openDevice(page, 'HPU-1');
+  const title = page.getByRole('banner').or(page.locator('header')).filter({ has: page.getByRole('heading', { level: 1 }) });
+  await expect(title.getByText('最新读数')).toBeVisible();
+  await expect(title.getByText('编号')).toHaveCount(0);
+});
