@@ -307,7 +307,8 @@ describe('an exchange', () => {
     const machine = await buildDevice(app.pg, { customer: factory });
     const model = await createModel({ kind: 'wear', indicators: [indicator('ferrous_total')] });
     const hour = 3_600_000;
-    const began = Date.now() - 9 * hour;
+    // At the begin of one of the clock's ten minutes, in each of which wear is worked out once.
+    const began = Math.floor((Date.now() - 9 * hour) / 600_000) * 600_000;
     const sensor = await install(model.modelId, { installedAt: began }, machine);
     const count = (hours: number, ferrous_total: number) => send(machine, { ts: began + hours * hour, values: { ferrous_total } });
     for (let hours = 0; hours <= 6; hours += 0.5) await count(hours, hours);
