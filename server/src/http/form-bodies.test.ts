@@ -17,8 +17,8 @@ beforeEach(async () => {
   server.setErrorHandler((error, call, reply) => sendError(error, call, reply, 0));
   takeForms(server, memory);
   server.addHook('onRequest', async (call) => {
-    const { person } = call.headers;
-    if (typeof person === 'string') call.form?.claim(person);
+    const { person, tenant } = call.headers;
+    if (typeof person === 'string') call.form?.claim({ person, tenant: typeof tenant === 'string' ? tenant : null });
   });
   server.post('/other', { bodyLimit: 8000 }, async (call) => ({ bytes: call.body === undefined ? 0 : -1 }));
   server.post('/form', { bodyLimit: 8000, config: { toldLimit: 8000 } }, (call) => withForm(call, async () => {
@@ -93,6 +93,20 @@ it('one person has three under way at the most, others as many', async () => {
   await worked(1);
   working.pop()?.();
   expect(await bytesOf(await again)).toBe(6);
+});
+
+it('the people of one tenant take half of the memory at the most, and leave the rest to others', async () => {
+  const anna = send(3000, undefined, { person: 'anna', tenant: 'north' });
+  await worked(1);
+  expect(await (await send(3000, undefined, { person: 'boris', tenant: 'north' })).json()).toMatchObject({ code: 503 });
+  const other = send(4000, undefined, { person: 'clara', tenant: 'south' });
+  await worked(2);
+  working.splice(0).forEach((done) => done());
+  expect(await Promise.all([anna, other].map(async (reply) => bytesOf(await reply)))).toEqual([3000, 4000]);
+  const again = send(5000, undefined, { person: 'boris', tenant: 'north' });
+  await worked(1);
+  working.pop()?.();
+  expect(await bytesOf(await again)).toBe(5000);
 });
 
 it('one that comes to a call without forms is not read, and takes no room from others', async () => {

@@ -118,7 +118,7 @@ export function createLane<T>({ claim, answer, mayWait, bodyBytes, timeouts, hol
     readonly #socket: Socket;
     readonly #handOver: () => void;
     /** What is held of a body that comes in pieces; null: nothing. */
-  #held: Held | null = null;
+    #held: Held | null = null;
     /** What came and is not answered yet. */
     #chunks: Buffer[] = [];
     #length = 0;

@@ -62,7 +62,7 @@ function mountRoute(server: FastifyInstance, name: string, route: Route, handle:
       request.principal = await principalOf(request, route, options);
       const refusal = refusalOf(request.principal, route);
       if (refusal === null) {
-        if (route.upload !== undefined && request.principal !== null) request.form?.claim(request.principal.user.id);
+        if (route.upload !== undefined && request.principal !== null) request.form?.claim(askerOf(request.principal));
         return;
       }
       await options.audit.refused(trailOf(request, route), refusal);
