@@ -15,6 +15,8 @@ export const codeMs = 5 * 60_000;
 const mostTries = 5;
 /** Of one account that changes its phone or address; of one phone to log in with, for all strangers together and for each browser where it is known. */
 const mostOfDay = { requests: 20, failures: 20 } as const;
+/** Messages a day to one phone for all browsers where it is known: however many somebody makes known, they cost no more. */
+const mostOfKnownBrowsers = 60;
 const dayMs = 86_400_000;
 
 const channels = { login: 'sms', phone: 'sms', email: 'email' } as const satisfies Readonly<Record<CodePurpose, MessageChannel>>;
@@ -56,6 +58,7 @@ export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; 
   /** Kept in the database: a restart does not give anybody a new day. */
   const dayOf = ({ purpose, owner, target }: CodeSubject): CodeDay =>
     ({ who: purpose === 'login' ? `login ${target} ${owner}` : `account ${owner}`, day: Math.floor(clock.now() / dayMs) });
+  const dayOfKnownBrowsers = (target: string): CodeDay => ({ who: `known ${target}`, day: Math.floor(clock.now() / dayMs) });
   const restOfDay = () => ({ seconds: Math.ceil((dayMs - (clock.now() % dayMs)) / 1000) });
 
   const self: Codes = {
@@ -63,6 +66,8 @@ export function createCodes({ store, outbox, seal, clock }: { store: CodeStore; 
       const waitMs = guard.request(subject, address);
       if (waitMs > 0) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
       if (!(await store.countRequest(dayOf(subject), mostOfDay.requests))) throw new AppError('tooManyRequests', restOfDay());
+      const isKnownBrowser = subject.purpose === 'login' && subject.owner !== '';
+      if (isKnownBrowser && !(await store.countRequest(dayOfKnownBrowsers(subject.target), mostOfKnownBrowsers))) throw new AppError('tooManyRequests', restOfDay());
       const digits = String(randomInt(1_000_000)).padStart(6, '0');
       const goodUntil = clock.now() + codeMs;
       // Kept for nobody too: the answers differ by no more than the time that a message takes.

@@ -70,6 +70,17 @@ describe.each<[string, () => CodeSubject, () => CodeSubject]>([
   });
 });
 
+it('a phone is sent sixty codes a day from all the browsers where it is known, and strangers still have theirs', async () => {
+  now = noon;
+  const target = freshPhone();
+  const outcomes: string[] = [];
+  for (let nth = 0; nth < 62; nth += 1) outcomes.push(await refusal(started().request(scope, { purpose: 'login', owner: `browser ${nth % 4}`, target }, null, from(nth))));
+  expect(outcomes).toEqual([...Array.from({ length: 60 }, () => 'done'), 'tooManyRequests', 'tooManyRequests']);
+  expect(await refusal(started().request(scope, { purpose: 'login', owner: '', target }, null, from(1)))).toBe('done');
+  now = noon + day / 2;
+  expect(await refusal(started().request(scope, { purpose: 'login', owner: 'browser 1', target }, null, from(1)))).toBe('done');
+});
+
 it('counts of days that are over are forgotten', async () => {
   now = noon;
   await started().request(scope, { purpose: 'login', owner: '', target: '13900000000' }, null, from(1));
