@@ -1,16 +1,16 @@
 import { expect, test, type WebSocketRoute } from '@playwright/test';
-import { ask, baseUrl, deviceNamed, logIn, quickStartToken, send } from './actions.ts';
+import { apiLogin, ask, baseUrl, deviceNamed, logIn, quickStartToken, send } from './actions.ts';
 import { codeSentTo } from './codes.ts';
 
 test('the age of a reading on a list follows the device, though its state stays the same', async ({ page }) => {
   const { deviceId } = await deviceNamed('Quick start');
   await send(quickStartToken, { ts: Date.now() - 200_000, values: { oil_temperature: 41, water_saturation: 20 } });
-  await logIn(page, 'dealer', '/dataanalysis?q=Quick%20start');
+  await logIn(page, 'dealer', '/dashboard?q=Quick%20start');
   const row = page.locator(`a[href*="${deviceId}"]`).last();
   await expect(row.locator('time')).toBeVisible();
   await send(quickStartToken, { oil_temperature: 41, water_saturation: 20 });
   await expect(row.locator('time')).toHaveText(/^\d+ 秒$/, { timeout: 20_000 });
-  await page.goto(`${baseUrl()}/device?search=Quick%20start`);
+  await page.goto(`${baseUrl()}/deviceInfo?search=Quick%20start`);
   await expect(page.getByRole('row').filter({ hasText: 'Quick start' }).locator('time')).toHaveText(/\d+ (秒|分)前/);
 });
 
@@ -50,22 +50,21 @@ test('while nothing comes in, the tree of the plant claims no more than its list
 });
 
 test('a device that is removed while somebody looks at it gives way to a page that says so', async ({ page }) => {
-  const [dealer] = await ask<{ customers: { customerId: string }[] }[]>('dealer', '/system/dataanalysis/listAllByDifCondition');
-  const made = await ask<{ device: { deviceId: string; version: number } }>('sysadmin', '/system/customerdevice', { deviceName: 'Short-lived press', machineType: 'hydraulic', customerId: dealer?.customers[0]?.customerId });
+  const [factory] = await ask<{ customerId: string }[]>('dealer', '/system/dataanalysis/listAllByDifCondition');
+  const made = await ask<{ device: { deviceId: string; version: number } }>('sysadmin', '/system/customerdevice', { deviceName: 'Short-lived press', machineType: 'hydraulic', customerId: factory?.customerId });
   const { deviceId, version } = made.device;
   await logIn(page, 'dealer', `/device/detail?deviceId=${deviceId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Short-lived press');
-  await page.evaluate(async ([id, read]) => {
-    const token = document.cookie.split('; ').map((part) => part.split('=')).find(([name]) => name === 'Admin-Token')?.[1] ?? '';
-    await fetch(`/system/customerdevice/${id}?deviceName=Short-lived%20press&version=${read}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
-  }, [deviceId, version] as const);
+  const { token } = await apiLogin('dealer');
+  const removed = await fetch(`${baseUrl()}/system/customerdevice/${deviceId}?deviceName=Short-lived%20press&version=${version}`, { method: 'DELETE', headers: { 'X-Authorization': `Bearer ${token}` } });
+  expect(await removed.json()).toMatchObject({ code: 200 });
   await expect(page.getByText('没有找到这台设备')).toBeVisible();
 });
 
 test('the outbox says of a code that it waits, for what, and why', async ({ page }) => {
   const phone = '13911112222';
-  const [dealer] = await ask<{ customers: { customerId: string }[] }[]>('dealer', '/system/dataanalysis/listAllByDifCondition');
-  await ask('dealer', '/system/user', { userName: 'outbox.reader', firstName: 'Lan', lastName: 'Xu', phone, email: 'outbox.reader@oil.example', authority: 'CUSTOMER_USER', customerId: dealer?.customers[0]?.customerId, password: 'turbine-46' });
+  const [factory] = await ask<{ customerId: string }[]>('dealer', '/system/dataanalysis/listAllByDifCondition');
+  await ask('dealer', '/system/user', { userName: 'outbox.reader', firstName: 'Lan', lastName: 'Xu', phone, email: 'outbox.reader@oil.example', authority: 'CUSTOMER_USER', customerId: factory?.customerId, password: 'turbine-46' });
   await fetch(`${baseUrl()}/getVerificationCode/${phone}`, { headers: { 'X-Authorization': 'Bearer login' } });
   expect(await codeSentTo(phone)).toMatch(/^\d{6}$/);
   await logIn(page, 'sysadmin', '/outbox?class=code');
