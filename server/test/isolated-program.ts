@@ -20,17 +20,21 @@ export async function* work(job: SampleJob): AsyncGenerator {
     case 'fail':
       throw new RangeError('out of reach');
     case 'end':
-      process.exit(0);
-    // eslint-disable-next-line no-fallthrough -- the process has ended
+      return process.exit(0);
     case 'turn':
-      for (;;);
-    // eslint-disable-next-line no-fallthrough -- never comes here
-    case 'eat': {
-      const eaten: number[][] = [];
-      for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
-    }
-    // eslint-disable-next-line no-fallthrough -- never comes here
+      return turnForEver();
+    case 'eat':
+      return eatForEver();
     case 'tell':
       yield process.env[job.setting] ?? null;
   }
+}
+
+function turnForEver(): never {
+  for (;;);
+}
+
+function eatForEver(): never {
+  const eaten: number[][] = [];
+  for (;;) eaten.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5));
 }
