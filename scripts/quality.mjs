@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isConsoleStale, tryToBuild } from './console.mjs';
+import { browserReport, summary } from './failures.mjs';
 import { root, runToEnd } from './processes.mjs';
 import { browserHere, missingTools } from './tools.mjs';
 
@@ -23,63 +24,57 @@ const oilCovered = ['--coverage.enabled', '--coverage.include=packages/oil/src/*
 
 /** The quick gate: types, lint, import rules and unit tests. With a filter of tests nothing is said of coverage. */
 export async function check(args) {
-  const failed = await failedOf(sourceSteps());
+  const { failures } = await reportOf(sourceSteps());
   const code = await runToEnd([process.execPath, vitest, 'run', '--project', 'unit', ...(args.length === 0 ? oilCovered : args)]);
-  return failed === 0 && code === 0 ? 0 : 1;
+  return failures.length === 0 && code === 0 ? 0 : 1;
 }
 
-async function failedOf(steps) {
-  let failed = 0;
+/** Runs steps that read sources, each a program that fails with a code. */
+async function reportOf(steps) {
+  const failures = [];
   for (const { name, command } of steps) {
-    const isGood = (await runToEnd(command)) === 0;
-    console.log(`${isGood ? '✓' : '✗'} ${name}`);
-    if (!isGood) failed += 1;
+    const code = await runToEnd(command);
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+    if (code !== 0) failures.push(stepFailure(name, `ended with ${code}`));
   }
-  return failed;
+  return { passed: steps.length - failures.length, failures };
 }
 
-/** Everything, with real databases and a real browser. Its last line is the sum over all runners. */
+function stepFailure(name, error) {
+  return { runner: 'step', file: '', name, error, tries: 1 };
+}
+
+/** Everything, with real databases and a real browser. Its last lines are what failed and the sum over all runners. */
 export async function test() {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
   try {
     // First, so that what is missing is known before the long runs.
     const missing = missingTools();
-    const steps = sourceSteps();
-    const failedSteps = await failedOf(steps);
-    const counts = [{ passed: steps.length - failedSteps, failed: failedSteps }, await runVitest(join(folder, 'vitest.json')), await runBrowser(join(folder, 'e2e.json'))];
+    const reports = [await reportOf(sourceSteps()), await runVitest(join(folder, 'vitest.json')), await runBrowser(join(folder, 'e2e.json'))];
     for (const line of missing) console.log(`✗ ${line}`);
-    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-    const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 ? 0 : 1;
+    for (const line of summary(reports)) console.log(line);
+    return reports.every(({ failures }) => failures.length === 0) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function runVitest(report) {
-  const code = await runToEnd([process.execPath, vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
-  return countOf(code, report, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+async function runVitest(path) {
+  const code = await runToEnd([process.execPath, vitest, 'run', '--reporter=default', '--reporter=./scripts/vitest-report.mjs'], { env: { VITEST_REPORT: path } });
+  return reportAt(path, 'vitest', code, (report) => report);
 }
 
 /** Without a browser this is one failure. */
-async function runBrowser(report) {
+async function runBrowser(path) {
   const browser = browserHere();
-  if (browser === null) return { passed: 0, failed: 1 };
-  if (isConsoleStale() && !(await tryToBuild())) return { passed: 0, failed: 1 };
-  const code = await runToEnd([process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], { env: { CHROMIUM: browser, E2E_JSON: report } });
-  return countOf(code, report, browserCounts);
+  if (browser === null) return { passed: 0, failures: [stepFailure('browser tests', 'there is no browser')] };
+  if (isConsoleStale() && !(await tryToBuild())) return { passed: 0, failures: [stepFailure('browser tests', 'the console cannot be built')] };
+  const command = [process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'];
+  return reportAt(path, 'browser tests', await runToEnd(command, { env: { CHROMIUM: browser, E2E_JSON: path } }), browserReport);
 }
 
-/** A test that passes at its second try has failed. */
-export function browserCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-}
-
-const nothing = { passed: 0, failed: 0 };
-
-/** A runner that fails without a failed test (a file that does not load, no report) counts as one failure. */
-function countOf(code, report, read) {
-  const { passed, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
+/** What a runner reported. One that fails without saying what, or leaves no report, counts as one failure. */
+function reportAt(path, name, code, read) {
+  const { passed, failures } = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failures: [] };
+  return { passed, failures: failures.length === 0 && code !== 0 ? [stepFailure(name, `ended with ${code}`)] : failures };
 }

@@ -1,6 +1,5 @@
 import type { PathLike } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { browserCounts } from './quality.mjs';
 import { browserHere, missingTools } from './tools.mjs';
 
 /** A machine with these files, where root installs by `install`. */
@@ -48,8 +47,4 @@ describe('the tools of the tests', () => {
     expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/usr/bin/chromium' })).toBeNull();
     expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/opt/chrome' })).toBe('/opt/chrome');
   });
-});
-
-it('a browser test that passes at its second try has failed', () => {
-  expect(browserCounts({ stats: { expected: 7, unexpected: 1, flaky: 2 } })).toEqual({ passed: 7, failed: 3 });
 });
