@@ -11,7 +11,7 @@ import { planBlocks } from '../collector/src/modbus/blocks.ts';
 import { createModbusConnection } from '../collector/src/modbus/connection.ts';
 import { createSensorReader } from '../collector/src/poll/read-sensor.ts';
 import { startUplink } from '../collector/src/uplink/uplink.ts';
-import { freePort } from './lib/influx.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 

@@ -50,7 +50,7 @@ describe('a browser run', () => {
 });
 
 describe('a run of vitest', () => {
-  it('tells what failed and how often it was tried', { timeout: 120_000 }, () => {
+  it('tells what failed and how often it was tried', () => {
     const report = vitestReport({
       'a.test.js': `describe('sums', () => { it('are right', () => expect(1).toBe(1)); it('are wrong', () => expect(1).toBe(2)); })`,
       'b.test.js': `import './gone.js';`,

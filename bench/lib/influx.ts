@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface InfluxReply {
   readonly results: readonly { readonly error?: string; readonly series?: readonly { readonly columns: readonly string[]; readonly values: readonly (readonly (number | string | null)[])[] }[] }[];
@@ -22,18 +22,6 @@ export interface Influx {
   /** Waits, 90 s at most, until nothing is left in the log and the files stay as they are; returns `bytes()`. */
   settle(): Promise<number>;
   stop(): Promise<void>;
-}
-
-/** A port that is free at this moment on loopback. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 export function influxIsInstalled(): boolean {

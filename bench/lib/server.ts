@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.
 import { homeIn } from '../../server/src/platform/postgres/home.ts';
 import { readPidFile } from '../../server/src/platform/postgres/running.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { freePort } from './influx.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface BenchServer {
   readonly port: number;

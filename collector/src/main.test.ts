@@ -1,12 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { lockFolder } from './lock.ts';
 
 const program = (name: string) => join(import.meta.dirname, name);
@@ -18,14 +17,6 @@ function collector(args: readonly string[], env: Readonly<Record<string, string>
   });
 }
 
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  }));
-}
-
 async function configFile(): Promise<{ file: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'collector 配置 '));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +25,7 @@ async function configFile(): Promise<{ file: string; folder: string }> {
     { device: 'Press 1', unitId: 1, registers: [{ key: 'oil_temperature', function: 'holding', address: 2, type: 'int16', scale: 0.1, unit: '°C' }] },
     { device: 'Press 2', unitId: 2, registers: [{ key: 'pressure', function: 'input', address: 0, type: 'float64', unit: 'MPa' }] },
   ];
-  writeFileSync(file, JSON.stringify({ server: { url: `mqtt://127.0.0.1:${await freePort()}` }, connections: [{ name: 'presses', host: '127.0.0.1', port: await freePort(), timeoutMs: 5000, retries: 0, sensors }] }));
+  writeFileSync(file, JSON.stringify({ server: { url: `mqtt://127.0.0.1:${await freePort()}` }, connections: [{ name: 'presses', host: '127.0.0.1', port: await freePort(), timeoutMs: 60_000, retries: 0, sensors }] }));
   return { file, folder };
 }
 

@@ -1,6 +1,6 @@
-import { vi } from 'vitest';
 import type { Pg } from '../src/platform/pg.ts';
 import { sqlQuery } from '../src/platform/pg.ts';
+import { until } from './until.ts';
 
 const waiting = sqlQuery<{ count: number }>('test.waiting', `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
@@ -18,7 +18,7 @@ export async function answerDuring<T>({ pg, change, accountId }: { pg: Pg; chang
     resolve(call().finally(() => {
       isOver = true;
     }));
-    await vi.waitUntil(async () => isOver || ((await pg.query(waiting))[0]?.count ?? 0) > 0, { timeout: 20_000 });
+    await until(async () => isOver || ((await pg.query(waiting))[0]?.count ?? 0) > 0);
   });
   return promise;
 }

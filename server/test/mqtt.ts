@@ -11,7 +11,7 @@ import type { IConnectPacket, Packet } from 'mqtt-packet';
 /** A stock client, connected with a device's token. It does not reconnect by itself. @throws the CONNACK's error */
 export function connectDevice(port: number, token: string | undefined, options: IClientOptions = {}): Promise<MqttClient> {
   const login = token === undefined ? {} : { username: token };
-  return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { ...login, reconnectPeriod: 0, connectTimeout: 10_000, ...options }, false);
+  return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { ...login, reconnectPeriod: 0, connectTimeout: 120_000, ...options }, false);
 }
 
 /** The next message a client is sent, as JSON. */

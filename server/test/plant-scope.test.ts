@@ -25,7 +25,7 @@ beforeAll(async () => {
       insert into device (tenant_id, customer_id, group_id, name, machine_type, removed_at)
       select $1, $2, case when n % 2 = 0 then $3::uuid else $4::uuid end, '泵 ' || n, 'hydraulic', case when n % 10 = 0 then now() end from generate_series(1, 1250) n`), [factory.tenantId, factory.id, factory.groupId, group.id]);
   }
-}, 60_000);
+});
 afterAll(() => app.close());
 
 interface Standing {
@@ -69,7 +69,7 @@ describe.each<[string, () => Promise<AccountOptions>, () => readonly number[]]>(
     expect(idsOf(groups.flatMap(({ groupMenbers }) => groupMenbers))).toEqual(ids);
     const tree = (await caller.get<FactoryTree>('/system/dataanalysis/listAllByDifCondition')).data;
     expect(tree.flatMap((node) => ('customers' in node ? node.customers.map(({ customerId }) => customerId) : [node.customerId])).toSorted()).toEqual(places().map((n) => one(n).id).toSorted());
-  }, 60_000);
+  });
 });
 
 it('whoever looks after devices is listed those of the own dealer, in any order, and what was removed apart', async () => {
@@ -85,7 +85,7 @@ it('whoever looks after devices is listed those of the own dealer, in any order,
   expect(removed).toHaveLength(250);
   expect(removed.every(({ removedAt, tenantId }) => removedAt !== null && tenantId === one(2).tenantId)).toBe(true);
   expect((await caller.get('/system/customerdevice/list', { customerId: one(0).id })).total).toBe(0);
-}, 60_000);
+});
 
 it('an experience account is listed its devices and their groups, and none that was removed', async () => {
   const shown = (await standing([one(1).id])).slice(0, 2);

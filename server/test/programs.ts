@@ -9,15 +9,6 @@ import { onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A port that is free at this moment on loopback. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  }));
-}
-
 /** One address for a server that comes back on another port. */
 export async function openRelay(): Promise<{ readonly port: number; leadTo(port: number): void }> {
   let target = 0;

@@ -1,6 +1,6 @@
 import { authorities, avatarSize, displayHolds, holds, logoSize } from '@oilsight/contract';
 import type { Authority, Route, Task } from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
 import { callerFor, callerWith } from './calls.ts';
@@ -12,6 +12,7 @@ import { said, statusIn } from './raw-http.ts';
 import { call, calls, createTokens, guarded, parts, propertiesOf, sampleOf, strangers } from './walk.calls.ts';
 import { buildWorld } from './walk.samples.ts';
 import type { World } from './walk.samples.ts';
+import { until } from './until.ts';
 import { workbookOf } from './workbook.ts';
 
 /** Every call that answers with a file, or names one: by strangers, by names that lead elsewhere, and without a login. Found in the route table. */
@@ -87,7 +88,7 @@ describe('paths that lead out of the address of a file', () => {
 
 async function finished(caller: Caller): Promise<Task> {
   const { data } = await caller.post<Task>('/system/dataanalysis/exportTask', { deviceId: own.device.id, keyIds: 'oil_temperature', startTime: 1_790_000_000_000, endTime: 1_790_003_600_000 });
-  return vi.waitUntil(async () => (await caller.get<Task[]>('/system/task/listAllTask')).rows.find((task) => task.id === data.id && task.status > 1), { timeout: 20_000, interval: 50 });
+  return until(async () => (await caller.get<Task[]>('/system/task/listAllTask')).rows.find((task) => task.id === data.id && task.status > 1));
 }
 
 async function uploaded(caller: Caller, path: string, field: string, bytes: Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}): Promise<string> {

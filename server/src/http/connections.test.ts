@@ -94,7 +94,7 @@ describe('connections of one network', () => {
       if (!socket.closed) await once(socket, 'close');
       return text;
     };
-    await expect.poll(newcomersAnswer, { timeout: 5000 }).toContain('200 OK');
+    await expect.poll(newcomersAnswer).toContain('200 OK');
     if (!stuck.resume().closed) await once(stuck, 'close');
     expect(stuck.bytesRead).toBeLessThan(40_000_000);
     for (const finish of slow) finish();

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendError } from './errors.ts';
 import { takeForms, withForm } from './form-bodies.ts';
 
@@ -36,7 +36,7 @@ const urlOf = () => `http://127.0.0.1:${(server.server.address() as AddressInfo)
 const headers = { 'content-type': 'multipart/form-data; boundary=x' };
 const send = (bytes: number, signal?: AbortSignal, more: Readonly<Record<string, string>> = {}) => fetch(urlOf(), { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(bytes), ...(signal === undefined ? {} : { signal }) });
 const bytesOf = async (reply: Response) => ((await reply.json()) as { bytes?: number }).bytes;
-const worked = (count: number) => vi.waitUntil(() => working.length === count);
+const worked = (count: number): Promise<void> => expect.poll(() => working.length).toBe(count);
 async function sentAlone(bytes: number): Promise<number | undefined> {
   const reply = send(bytes);
   await worked(1);
@@ -59,13 +59,10 @@ it('who hangs up gives back what was read, and what is worked on stays counted',
   half.on('error', () => undefined);
   half.write(Buffer.alloc(6000));
   // Nothing but its bytes stands in the way of the next.
-  await vi.waitUntil(async () => {
-    const reply = await send(7000, AbortSignal.timeout(200)).catch(() => null);
-    return reply !== null;
-  });
+  await expect.poll(() => send(7000, AbortSignal.timeout(200)).catch(() => null)).not.toBeNull();
   half.destroy();
   working.splice(0).forEach((done) => done());
-  await vi.waitUntil(async () => (await Promise.race([send(7000).then((reply) => reply.json() as Promise<{ code?: number }>), worked(1).then(() => null)])) === null, { timeout: 10_000 });
+  await expect.poll(() => Promise.race([send(7000).then((reply) => reply.json() as Promise<{ code?: number }>), worked(1).then(() => null)])).toBeNull();
   const left = new AbortController();
   working.splice(0).forEach((done) => done());
   const gone = send(6000, left.signal).catch(() => 'gone');

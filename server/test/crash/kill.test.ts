@@ -121,7 +121,7 @@ describe('acknowledged readings', () => {
 
 /** Right after a kill the last answers may come from what is left of the old database server. */
 async function isUp(database: Pg): Promise<void> {
-  const givenUp = AbortSignal.timeout(20_000);
+  const givenUp = AbortSignal.timeout(120_000);
   const ask = () => database.query({ name: 'test.isUp', sql: 'select' }).then(() => true, () => false);
   while (!(await ask()) && !givenUp.aborted) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -46,7 +46,7 @@ describe('connections of one network', () => {
       return once(socket, 'data');
     }],
     ['that never end their head', (socket: Socket) => void socket.write('GET /healthz HTTP/1.1\r\nHost:')],
-  ])('%s give way to newcomers', { timeout: 120_000 }, async (_, onOpen) => {
+  ])('%s give way to newcomers', async (_, onOpen) => {
     await expectHealthy(server, { mostMb: 500 }, async () => {
       const sockets = await openMany(server.port, 3000, onOpen);
       for (const address of others) expect(await statusFor(address)).toBe(200);
@@ -56,7 +56,7 @@ describe('connections of one network', () => {
     });
   });
 
-  it('over MQTT that never log in give way, and a device that has stays', { timeout: 120_000 }, async () => {
+  it('over MQTT that never log in give way, and a device that has stays', async () => {
     const client = await mqtt.connectAsync({ host: '127.0.0.1', port: server.mqttPort, username: device.token, reconnectPeriod: 0 });
     await expectHealthy(server, { mostMb: 500 }, async () => {
       const sockets = await openMany(server.mqttPort, 2500);

@@ -57,7 +57,7 @@ async function trialLogins(count: number): Promise<string[]> {
 }
 
 describe('sockets of a trial account', () => {
-  it('that ask for millions of invented keys leave everybody else in peace', { timeout: 120_000 }, async () => {
+  it('that ask for millions of invented keys leave everybody else in peace', async () => {
     const other = await follower();
     const tokens = await trialLogins(5);
     const reasons = await expectHealthy(server, { mostMb: 450 }, async () => {
@@ -79,7 +79,7 @@ describe('sockets of a trial account', () => {
     other.close();
   });
 
-  it('that ask for pages of devices again and again leave everybody else in peace', { timeout: 120_000 }, async () => {
+  it('that ask for pages of devices again and again leave everybody else in peace', async () => {
     const other = await follower();
     const [token = ''] = await trialLogins(1);
     await expectHealthy(server, { mostMb: 450 }, async () => {
@@ -99,7 +99,7 @@ describe('sockets of a trial account', () => {
     other.close();
   });
 
-  it('that send without end are read as fast as they may, and others at once', { timeout: 120_000 }, async () => {
+  it('that send without end are read as fast as they may, and others at once', async () => {
     const other = await follower();
     const [token = ''] = await trialLogins(1);
     await expectHealthy(server, { mostMb: 450 }, async () => {
@@ -115,7 +115,7 @@ describe('sockets of a trial account', () => {
 });
 
 describe('sockets of nobody', () => {
-  it('of one network keep no person out, and are told to go', { timeout: 120_000 }, async () => {
+  it('of one network keep no person out, and are told to go', async () => {
     const { token } = await login(server.url, factory);
     await expectHealthy(server, { mostMb: 450 }, async () => {
       const silent = await Promise.all(Array.from({ length: 500 }, () => openLive(server.url, path)));
@@ -129,7 +129,7 @@ describe('sockets of nobody', () => {
     });
   });
 
-  it('with logins that are none are ended one after the other', { timeout: 120_000 }, async () => {
+  it('with logins that are none are ended one after the other', async () => {
     const other = await follower();
     await expectHealthy(server, { mostMb: 450 }, async () => {
       for (let round = 0; round < 20; round += 1) {
@@ -142,7 +142,7 @@ describe('sockets of nobody', () => {
     other.close();
   });
 
-  it('that never end their handshake are ended', { timeout: 120_000 }, async () => {
+  it('that never end their handshake are ended', async () => {
     const other = await follower();
     await expectHealthy(server, { mostMb: 450 }, async () => {
       const sockets = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1', function onConnect(this: { write(text: string): unknown }) {

@@ -18,7 +18,9 @@ const localAddress = process.platform === 'linux' ? '127.0.0.200' : '127.0.0.1';
 const everyMs = 20;
 /** What an attack leaves behind may come after it. */
 const longerMs = 500;
-const longestMs = 20_000;
+const longestMs = 60_000;
+/** Questions that wait for their answers at once: on a slow machine the watch itself is no attack. */
+const mostOpen = 25;
 
 const [serverPort = 0, barePort = 0, serverPid = 0] = process.argv.slice(2).map(Number);
 const began = performance.now();
@@ -49,6 +51,7 @@ async function ask(): Promise<void> {
 }
 
 const timer = setInterval(() => {
+  if (open.size >= mostOpen) return;
   const asking = ask().finally(() => open.delete(asking));
   open.add(asking);
 }, everyMs);
@@ -62,5 +65,7 @@ async function end(): Promise<void> {
   await pause(longerMs);
   clearInterval(timer);
   await Promise.all(open);
+  // After all of it.
+  await ask();
   process.send?.(asked);
 }

@@ -133,7 +133,7 @@ describe('for every life of a machine', () => {
       expect(dump(load(list, list.length))).toEqual(single);
       expect(dump(load(list, chunk))).toEqual(single);
     }), { numRuns: 8, examples: [[framesOf(eventful, 400, 10 * minuteMs), 37]] });
-  }, 60_000);
+  });
 
   it('one who asks all the time is told in the end what one is told who asks once', () => {
     fc.assert(fc.property(life, fc.integer({ min: 25, max: 150 }), (list, pause) => {
@@ -148,7 +148,7 @@ describe('for every life of a machine', () => {
       expect(diagnose({ read: often.features(end), profile: sampleProfile, now: end })).toEqual(diagnose({ read: once.features(end), profile: sampleProfile, now: end }));
       for (const parameter of ['temp', 'v40Pct', 'epsIdx', 'ppm', 'iso4'] as const) expect(often.hours(parameter, start - dayMs, end)).toEqual(once.hours(parameter, start - dayMs, end));
     }), { numRuns: 5, examples: [[framesOf(eventful, 400, 10 * minuteMs), 31]] });
-  }, 60_000);
+  });
 });
 
 it.each([10, 1000])('the hours that a machine ran are those that its pressure tells, also when it comes after the counts; asked every %d minutes', (pause) => {

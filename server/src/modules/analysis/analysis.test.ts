@@ -38,7 +38,7 @@ beforeAll(async () => {
   leaky = await app.app.services.devices.get(systemScope('test'), played.deviceId);
   const tokenOf = async (userName: string) => (await login(app.url, { userName, password: 'oil12345' })).token;
   tokens = { dealer: await tokenOf('dealer'), dealer2: await tokenOf('dealer2') };
-}, 300_000);
+});
 afterAll(async () => {
   await app.close();
   await rm(dataDir, { recursive: true });

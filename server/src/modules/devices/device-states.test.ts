@@ -244,7 +244,7 @@ describe('since when a device is as it is', () => {
       await service.stop();
     }), { numRuns: 200 });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('is told when a late reading changes it', async () => {
     const stored = new Map<number, Measured>([[now - 3000, 'hot'], [now, 'hot']]);

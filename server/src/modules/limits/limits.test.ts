@@ -31,7 +31,7 @@ const ofDevice = async ({ id }: BuiltDevice) => (await user.get<LimitSettings>('
 const send = (to: BuiltDevice, values: object) => fetch(`${app.url}/api/v1/${to.token}/telemetry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) });
 const stateOf = (of: BuiltDevice) => app.app.services.deviceStates.statesOf([of]).get(of.id)?.state;
 async function untilState(of: BuiltDevice, wanted: string): Promise<void> {
-  await expect.poll(() => stateOf(of), { timeout: 10_000 }).toBe(wanted);
+  await expect.poll(() => stateOf(of)).toBe(wanted);
 }
 
 describe('limits of a device', () => {

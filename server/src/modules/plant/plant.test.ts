@@ -1,6 +1,6 @@
 import { livePaths, mostDevicesOfFactory } from '@oilsight/contract';
 import type { DeviceGroup, ManagedDevice, Removal, ScreenIndicator } from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, callerWith, codesOf } from '../../../test/calls.ts';
@@ -271,7 +271,7 @@ describe('a removed device', () => {
     await deliver(token, { ts: now - 3_600_000, values: { oil_temperature: 41 } });
     await dealer.remove(removal(device));
     await dealer.put(`${base}/restore`, { deviceId: device.deviceId, version: 2 });
-    await vi.waitFor(async () => expect((await managed(device.deviceId)).data.lastSeenAt).toBe(now - 3_600_000));
+    await expect.poll(async () => (await managed(device.deviceId)).data.lastSeenAt).toBe(now - 3_600_000);
   });
 
   it('leaves its name to another, and cannot come back while that one stands', async () => {

@@ -1,13 +1,14 @@
 import * as XLSX from '@e965/xlsx';
 import { mostDevicesOfFactory } from '@oilsight/contract';
 import type { DeviceGroup, ManagedDevice, SheetImport } from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import type { Answer, Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice, buildSensorModel } from '../../../test/factories.ts';
 import type { Customer } from '../../../test/factories.ts';
+import { until } from '../../../test/until.ts';
 import { workbookOf } from '../../../test/workbook.ts';
 import type { Rows } from '../../../test/workbook.ts';
 import { sqlQuery } from '../../platform/pg.ts';
@@ -38,11 +39,10 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, { customerId = home.id, ca
 
 async function apply(importId: string): Promise<SheetImport> {
   expect((await dealer.put(`${base}/import/${importId}`)).code).toBe(200);
-  return vi.waitFor(async () => {
+  return until(async () => {
     const { data } = await dealer.get<SheetImport>(`${base}/import/${importId}`);
-    expect(data.step).not.toBe('applying');
-    return data;
-  }, { timeout: 90_000, interval: 20 });
+    return data.step !== 'applying' && data;
+  });
 }
 
 async function download(path: string, language = 'en-US'): Promise<XLSX.WorkBook> {
@@ -191,7 +191,7 @@ describe('a sheet', () => {
     expect(await apply(data.importId)).toMatchObject({ step: 'done', progress: 5500 });
     const more = (await upload(workbook([head, ['one more', '', 'gearbox']]), { customerId: works.id })).data;
     expect(more.faults).toMatchObject([{ row: 2, column: 'A', rule: 'is beyond the 5000 devices that a factory may have' }]);
-  }, 120_000);
+  });
 });
 
 describe('a workbook of ours', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, Task } from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, codesOf } from '../../../test/calls.ts';
@@ -8,6 +8,7 @@ import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice } from '../../../test/factories.ts';
 import type { BuiltAccount, BuiltDevice } from '../../../test/factories.ts';
 import { frame } from '../../../test/store-suites/telemetry.ts';
+import { until } from '../../../test/until.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
 const from = Date.UTC(2026, 9, 1);
@@ -36,7 +37,7 @@ const fetchAs = ({ token }: Caller, path: string) => fetch(app.url + path, { hea
 
 /** The caller's newest task when it is over. */
 async function over(caller: Caller, id: string): Promise<Task> {
-  return vi.waitUntil(async () => (await list(caller)).rows.find((task) => task.id === id && task.status > 1), { timeout: 20_000, interval: 100 });
+  return until(async () => (await list(caller)).rows.find((task) => task.id === id && task.status > 1));
 }
 
 const insert = sqlQuery<{ id: string }>('test.task', `

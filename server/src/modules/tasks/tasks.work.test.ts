@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Task } from '@oilsight/contract';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
@@ -191,7 +191,7 @@ describe('whose turn it is', () => {
     });
     await ask(caller);
     const run = tasks.runNext(goOn);
-    await vi.waitUntil(async () => (await newest(caller))?.process === 42, { timeout: 10_000 });
+    await expect.poll(async () => (await newest(caller))?.process).toBe(42);
     done.resolve();
     await run;
     expect(await newest(caller)).toMatchObject({ status: 2, process: 100 });

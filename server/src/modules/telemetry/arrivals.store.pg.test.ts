@@ -276,7 +276,7 @@ describe('who follows the journal', () => {
       });
     }), { numRuns: 40 });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
-  }, 120_000);
+  });
 });
 
 async function timesOf(store: TelemetryStore, device: DeviceRef): Promise<readonly number[]> {

@@ -223,7 +223,7 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
       expect(await run(steps, true)).toEqual(await run(steps, false));
     }), { numRuns: 30 });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
-  }, 120_000);
+  });
 
   it('and so it is of a sender that does not wait for one before it sends the next', async () => {
     const step = fc.record({ outcome: fc.constantFrom<Outcome>('kept', 'lost', 'unknown'), frames: fc.integer({ min: 1, max: 4 }), restMs: fc.constantFrom(0, 0, 30, 120) });
@@ -244,5 +244,5 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
       expect(stored[0]).toEqual(stored[1]);
     }), { numRuns: 15 });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
-  }, 120_000);
+  });
 });
