@@ -48,11 +48,26 @@ describe('the import checker', () => {
     ]);
   });
 
-  it('finds a circle of imports', () => {
+  it.each<[what: string, files: Readonly<Record<string, string>>, circles: readonly (readonly string[])[]]>([
+    ['of values', { 'a.ts': `import { b } from './b.ts';`, 'b.ts': `import { a } from './a.ts';` }, [['a.ts', 'b.ts', 'a.ts']]],
+    ['that a type closes', { 'a.ts': `import { b } from './b.ts';`, 'b.ts': `import type { A } from './a.ts';` }, [['a.ts', 'b.ts', 'a.ts']]],
+    ['of types alone', { 'a.ts': `import type { B } from './b.ts';`, 'b.ts': `import type { A } from './a.ts';` }, [['a.ts', 'b.ts', 'a.ts']]],
+    ['that a re-export closes', { 'a.ts': `export * from './b.ts';`, 'b.ts': `import { a } from './a.ts';` }, [['a.ts', 'b.ts', 'a.ts']]],
+    ['of a file with itself', { 'a.ts': `import { a } from './a.ts';` }, [['a.ts', 'a.ts']]],
+    ['of three files, once', { 'a.ts': `import './b.ts';`, 'b.ts': `import './c.ts';`, 'c.ts': `import './a.ts';` }, [['a.ts', 'b.ts', 'c.ts', 'a.ts']]],
+    ['that are two', { 'a.ts': `import './b.ts';`, 'b.ts': `import './a.ts';`, 'c.ts': `import './d.ts';\nimport './a.ts';`, 'd.ts': `import './c.ts';` }, [['a.ts', 'b.ts', 'a.ts'], ['c.ts', 'd.ts', 'c.ts']]],
+    ['not where two files meet again in a third', { 'a.ts': `import './b.ts';\nimport './c.ts';`, 'b.ts': `import './d.ts';`, 'c.ts': `import './d.ts';`, 'd.ts': '' }, []],
+  ])('finds a circle %s', (_what, sources, circles) => {
     const folder = mkdtempSync(join(tmpdir(), 'imports-'));
-    writeFileSync(join(folder, 'a.ts'), `import { b } from './b.ts';\nexport const a = 1;`);
-    writeFileSync(join(folder, 'b.ts'), `import { a } from './a.ts';\nexport const b = 1;`);
-    expect(cyclesOf(folder, ['a.ts', 'b.ts'])).toHaveLength(1);
+    for (const [file, source] of Object.entries(sources)) writeFileSync(join(folder, file), source);
+    expect(cyclesOf(folder, Object.keys(sources))).toEqual(circles);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('lets a circle stand that is being taken apart, by any of its files, and no other', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+    for (const [file, other] of [['a', 'b'], ['b', 'a'], ['c', 'd'], ['d', 'c']] as const) writeFileSync(join(folder, `${file}.ts`), `import './${other}.ts';`);
+    expect(cyclesOf(folder, ['a.ts', 'b.ts', 'c.ts', 'd.ts'], new Set(['b.ts']))).toEqual([['c.ts', 'd.ts', 'c.ts']]);
     rmSync(folder, { recursive: true });
   });
 });
