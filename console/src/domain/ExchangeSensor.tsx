@@ -1,17 +1,6 @@
-import type { InstalledSensor } from '@oilsight/contract';
 import { lazy, Suspense } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
-
-/** A sensor that stands on a machine, as any of its lists has it. */
-export interface ExchangedSensor extends Pick<InstalledSensor, 'sensorId' | 'sensorName' | 'serialNo' | 'modelId' | 'model' | 'modelName' | 'installedAt' | 'version'> {
-  /** Whose machine it is on: decides the models to choose from. */
-  readonly tenantId: string;
-}
-
-export interface ExchangeSensorProps {
-  readonly sensor: ExchangedSensor;
-  readonly onClose: () => void;
-}
+import type { ExchangeSensorProps } from './ExchangeSensorDialog.tsx';
 
 const Dialog = lazy(async () => {
   const [{ ExchangeSensorDialog }] = await Promise.all([import('./ExchangeSensorDialog.tsx'), loadTexts(['exchange'])]);

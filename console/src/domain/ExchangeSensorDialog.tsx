@@ -1,4 +1,5 @@
 import { sensorRoutes } from '@oilsight/contract';
+import type { InstalledSensor } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
@@ -12,9 +13,19 @@ import { FormFailure } from '../ui/FormFailure.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useForm } from '../ui/useForm.ts';
-import type { ExchangeSensorProps } from './ExchangeSensor.tsx';
 import { InstantField } from './InstantField.tsx';
 import { allModelsQuery, modelNameIn, usableModels } from './sensor-models.ts';
+
+/** A sensor that stands on a machine, as any of its lists has it. */
+export interface ExchangedSensor extends Pick<InstalledSensor, 'sensorId' | 'sensorName' | 'serialNo' | 'modelId' | 'model' | 'modelName' | 'installedAt' | 'version'> {
+  /** Whose machine it is on: decides the models to choose from. */
+  readonly tenantId: string;
+}
+
+export interface ExchangeSensorProps {
+  readonly sensor: ExchangedSensor;
+  readonly onClose: () => void;
+}
 
 type Wrong = 'serialMissing' | 'future' | 'tooEarly';
 

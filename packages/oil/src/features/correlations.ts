@@ -6,7 +6,7 @@ import { fitLine } from '../statistics/regression.ts';
 import type { Line } from '../statistics/regression.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import type { Reader } from './reader.ts';
-import type { Series } from './series-cache.ts';
+import type { Series } from './series.ts';
 import { absenceIn, isCovered, observed, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 import { withoutTrend } from './without-trend.ts';

@@ -2,7 +2,7 @@ import type { Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import { dayMs } from '../rules/rule.ts';
 import type { Quantity } from './oil-quantities.ts';
-import type { Series } from './series-cache.ts';
+import type { Series } from './series.ts';
 
 /** Water activity from which on an oil holds all the water it can: a moisture sensor's usual 2 % below 1. */
 const saturatedFrom = 0.98;

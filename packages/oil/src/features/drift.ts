@@ -4,7 +4,7 @@ import { dayMs } from '../rules/rule.ts';
 import { corrT } from './correlations.ts';
 import { delta, level } from './levels.ts';
 import type { Reader } from './reader.ts';
-import type { Series } from './series-cache.ts';
+import type { Series } from './series.ts';
 import { temperatureJump } from './temperature-jump.ts';
 import { middleOf, step, trendWithin } from './trends.ts';
 import { spanOf } from './window.ts';

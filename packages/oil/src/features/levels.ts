@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { quickMedian, quickSigma } from './quick-median.ts';
 import type { Reader } from './reader.ts';
-import type { Series } from './series-cache.ts';
+import type { Series } from './series.ts';
 import { absenceIn, byHoursFromMs, isCovered, observed, samplesOf, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 import { withoutTrend } from './without-trend.ts';

@@ -1,6 +1,7 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { Absence, FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
-import type { Series, SeriesCache } from './series-cache.ts';
+import type { Series } from './series.ts';
+import type { SeriesCache } from './series-cache.ts';
 import { segmentOf } from './segments.ts';
 import type { Segment } from './segments.ts';
 

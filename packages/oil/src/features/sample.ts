@@ -5,7 +5,7 @@ import type { Debris } from './debris-series.ts';
 import { createReader } from './reader.ts';
 import type { Reader } from './reader.ts';
 import { SeriesCache } from './series-cache.ts';
-import type { Series } from './series-cache.ts';
+import type { Series } from './series.ts';
 
 /** A turbine with an oil of which everything is known: for examples and tests. */
 export const sampleProfile: MachineProfile = {

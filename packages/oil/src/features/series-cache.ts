@@ -5,15 +5,10 @@ import { courseOf, isOfWater } from './courses.ts';
 import { DebrisSeries } from './debris-series.ts';
 import type { Metal } from './debris-series.ts';
 import { GridSeries } from './grid-series.ts';
-import type { Grid, Source } from './grid-series.ts';
+import type { Source } from './grid-series.ts';
 import { oilQuantity } from './oil-quantities.ts';
 import type { Quantity } from './oil-quantities.ts';
-
-/** A parameter's values over time with what they rest on. */
-export interface Series {
-  readonly quantity: Quantity;
-  readonly grid: Grid;
-}
+import type { Series } from './series.ts';
 
 /** A series that can take in what is new. */
 interface KeptSeries extends Series {

@@ -11,7 +11,7 @@ import type { Grid } from './grid-series.ts';
 import { briefStep } from './levels.ts';
 import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
-import type { Series } from './series-cache.ts';
+import type { Series } from './series.ts';
 import { absenceIn, bucketSpanOf, byHoursFromMs, hoursOf, observed, samplesOf, spanOf } from './window.ts';
 import type { Samples, Span } from './window.ts';
 

@@ -1,4 +1,3 @@
-import type { MachineProfile } from '../oil-profile.ts';
 import type { MachineType } from '../indicators.ts';
 
 /** The parts of oil health, in the order that pages show them in. */
@@ -22,6 +21,12 @@ export const defaultHealthWeights: Readonly<Record<MachineType, HealthWeights>> 
   engine: { viscosity: 30, ageing: 20, water: 20, cleanliness: 5, wear: 20, temperature: 5 },
 };
 
+/** What the weights of a machine follow from. */
+export interface WeighedMachine {
+  readonly machineType: MachineType;
+  readonly hasServoValves: boolean;
+}
+
 /** Servo valves make cleanliness graver by this factor. Our default. */
 export const servoCleanlinessFactor = 1.5;
 
@@ -39,7 +44,7 @@ export const healthBoundAtZero: Readonly<Record<HealthPart, number>> = { viscosi
  * @example healthWeightsFor({ machineType: 'turbine', hasServoValves: false }, null).water is 30
  * @example healthWeightsFor({ machineType: 'hydraulic', hasServoValves: true }, null).cleanliness is 52.5
  */
-export function healthWeightsFor(profile: Pick<MachineProfile, 'machineType' | 'hasServoValves'>, weights: HealthWeights | null): HealthWeights {
+export function healthWeightsFor(profile: WeighedMachine, weights: HealthWeights | null): HealthWeights {
   const given = weights ?? defaultHealthWeights[profile.machineType];
   const sound = (part: HealthPart) => (given[part] > 0 ? Math.min(1e6, given[part]) : 0);
   return {

@@ -2,7 +2,7 @@ import { hourMs } from '../rules/rule.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
 import { exchangeAfter } from '../wear/exchanges.ts';
 import { Episodes } from './episodes.ts';
-import type { JudgedRows } from './gauge-judge.ts';
+import type { JudgedRows } from './judged-rows.ts';
 import { qualityCode } from './reasons.ts';
 
 /** More than any machine that still runs: the greatest rate taken for a rollover, 1/h. Our default. */

@@ -2,6 +2,7 @@ import { minuteMs } from '../rules/rule.ts';
 import { hampel } from '../sensors/hampel.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';
+import type { JudgedRows } from './judged-rows.ts';
 import { qualityCode } from './reasons.ts';
 import { Standstill } from './standstill.ts';
 import { silenceMs } from './stretches.ts';
@@ -12,20 +13,6 @@ const neighbours = 11;
 const ringMask = 15;
 /** Departing readings in a row after which the new level is believed: a spike is gone by then. */
 const believedAfter = 3;
-
-/** Rows of one key: what is read, and what is written about it. */
-export interface JudgedRows {
-  readonly at: Float64Array;
-  readonly rows: number;
-  /** Of each row, the first row after its stretch: see `stretchEnds`. */
-  readonly stretches: Int32Array;
-  /** NaN: no reading. */
-  readonly values: Float64Array;
-  /** Becomes a `qualityCode` for each row. */
-  readonly codes: Uint8Array;
-  /** Becomes, for candidates of a frozen value, the instant since which it has stood still. */
-  readonly since: Float64Array;
-}
 
 /**
  * Judges the readings of one gauge, one after another, by itself: range, rate of change, spike, standstill. Causal: what it says of a reading

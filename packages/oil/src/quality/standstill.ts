@@ -1,5 +1,5 @@
 import type { StuckRule } from './channel-rules.ts';
-import type { JudgedRows } from './gauge-judge.ts';
+import type { JudgedRows } from './judged-rows.ts';
 import { qualityCode } from './reasons.ts';
 import { silenceMs } from './stretches.ts';
 

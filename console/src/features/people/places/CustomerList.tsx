@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { allTenantsQuery, customersQuery } from '../queries.ts';
 import { PlaceList } from './PlaceList.tsx';
-import type { Place } from './PlaceList.tsx';
+import type { Place } from './place.ts';
 import { usePlaceFilter } from './usePlaceFilter.ts';
 
 function placeOf({ customerId, customerName, tenantName, ...rest }: Customer): Place {

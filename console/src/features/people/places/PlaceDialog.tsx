@@ -8,7 +8,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { wrongsOfPlace } from '../checks.ts';
 import type { Wrong } from '../checks.ts';
 import { useRefresh } from '../queries.ts';
-import type { Place, PlaceCalls } from './PlaceList.tsx';
+import type { Place, PlaceCalls } from './place.ts';
 
 interface PlaceDialogProps {
   readonly kind: 'tenant' | 'customer';

@@ -13,35 +13,12 @@ import { SearchBox } from '../../../ui/SearchBox.tsx';
 import { FilterSelect } from '../../../ui/SelectField.tsx';
 import type { Option } from '../../../ui/SelectField.tsx';
 import { Table } from '../../../ui/Table.tsx';
-import type { PlaceValues } from '../checks.ts';
 import styles from '../People.module.css';
 import { useRefresh } from '../queries.ts';
 import { usePlaceColumns } from './columns.tsx';
+import type { Place, PlaceCalls } from './place.ts';
 import { PlaceDialog } from './PlaceDialog.tsx';
 import type { PlaceFilter } from './usePlaceFilter.ts';
-
-/** A dealer or a factory. */
-export interface Place {
-  readonly id: string;
-  readonly name: string;
-  readonly tenantId: string;
-  /** The dealer of a factory; null: it is one. */
-  readonly above: string | null;
-  readonly areaNo: string;
-  readonly areaName: string;
-  readonly disabled: boolean;
-  /** Factories of a dealer; null: it is none. */
-  readonly customers: number | null;
-  readonly devices: number;
-  readonly users: number;
-  readonly version: number;
-}
-
-export interface PlaceCalls {
-  readonly create: (values: PlaceValues) => Promise<void>;
-  readonly update: (place: Place, values: PlaceValues) => Promise<void>;
-  readonly setDisabled: (place: Place, disabled: boolean) => Promise<void>;
-}
 
 interface PlaceListProps {
   readonly kind: 'tenant' | 'customer';

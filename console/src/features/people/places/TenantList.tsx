@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { tenantsQuery } from '../queries.ts';
 import { PlaceList } from './PlaceList.tsx';
-import type { Place } from './PlaceList.tsx';
+import type { Place } from './place.ts';
 import { usePlaceFilter } from './usePlaceFilter.ts';
 
 function placeOf({ tenantId, tenantName, ...rest }: Tenant): Place {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { AccountStateTag } from '../AccountStateTag.tsx';
-import type { Place } from './PlaceList.tsx';
+import type { Place } from './place.ts';
 
 /** What the lists of dealers and factories tell of each. */
 export function usePlaceColumns(kind: 'tenant' | 'customer', hasDealers: boolean): readonly Column<Place>[] {
