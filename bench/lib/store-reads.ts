@@ -1,4 +1,4 @@
-import { csvLines } from '../../server/src/modules/telemetry/csv.rules.ts';
+import { csvLines } from '../../server/src/modules/telemetry/readings-csv.rules.ts';
 import type { TelemetryStore, Window } from '../../server/src/modules/telemetry/telemetry.store.ts';
 import type { DeviceRef } from '../../server/src/modules/devices/index.ts';
 import { day, devices, hour, keys, minute } from './frames.ts';

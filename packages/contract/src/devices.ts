@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { machineTypes } from '@oilsight/oil';
 import { FileZone, Id, idList, Key, keyList, Millis, text } from './common.ts';
 import { defineRoutes } from './route.ts';
+import { Task } from './tasks.ts';
 
 export const MachineType = z.enum(machineTypes);
 
@@ -190,5 +191,9 @@ export const telemetryRoutes = defineRoutes({
     method: 'GET', path: '/system/dataanalysis/export', permission: 'telemetry:export', summary: 'Raw readings of one device as CSV, at most one month.', reply: 'file', heavy: true,
     query: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }),
     data: z.string(),
+  },
+  exportTask: {
+    method: 'POST', path: '/system/dataanalysis/exportTask', permission: 'tasks:own', audit: 'telemetry.export', summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
+    body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }), data: Task,
   },
 });

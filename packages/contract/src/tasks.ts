@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FileZone, Id, keyList, Millis, pageQuery } from './common.ts';
+import { Id, pageQuery } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** 0 pending, 1 processing, 2 successful. One that came to nothing stays at 1, and `reason` and `endTime` tell it. */
@@ -46,10 +46,6 @@ export const taskRoutes = defineRoutes({
   listAllTask: {
     method: 'GET', path: '/system/task/listAllTask', permission: 'tasks:own', summary: 'The caller\'s background tasks, the newest first.', reply: 'rows',
     query: z.object({ pageNum, pageSize: z.coerce.number().int().min(1).max(40).default(taskPageSizes[0]) }), data: z.array(Task),
-  },
-  exportTask: {
-    method: 'POST', path: '/system/dataanalysis/exportTask', permission: 'tasks:own', audit: 'telemetry.export', summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
-    body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }), data: Task,
   },
   getTaskFile: {
     method: 'GET', path: '/system/task/:taskId/file', permission: 'tasks:own', summary: 'The file of a task that is done. It is kept for 7 days.', reply: 'file',

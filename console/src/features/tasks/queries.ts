@@ -38,7 +38,7 @@ export interface ExportWish {
 }
 
 export function askExport({ deviceId, keys, from, to }: ExportWish): Promise<Task> {
-  return call(taskRoutes.exportTask, { body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() } });
+  return call(telemetryRoutes.exportTask, { body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() } });
 }
 
 export async function removeTask(taskId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Preferences } from '@oilsight/contract';
-import { checkTimeZone } from '../telemetry/time-zone.rules.ts';
+import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 
 /** @throws AppError `unknownTimeZone` */
 export function checkPreferences({ timeZone }: Preferences): void {

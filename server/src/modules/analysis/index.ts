@@ -2,12 +2,6 @@ import type { DeviceDiagnosis, LearnedLimits } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
-export { createAnalysis } from './analysis.service.ts';
-export { registerAnalysisJobs } from './analysis.jobs.ts';
-export { analysisHandlers } from './analysis.routes.ts';
-export { createUnjudged } from './unjudged.ts';
-export { createDiagnosisTopic } from './analysis.topics.ts';
-export type { AnalysisStore } from './analysis.store.ts';
 
 export interface DiagnosisQuery {
   /** The moment to judge, ms; absent: now. */

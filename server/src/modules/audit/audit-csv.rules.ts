@@ -1,18 +1,16 @@
 import { auditActions, auditObjects, auditOutcomeWords } from '@oilsight/contract';
 import type { AuditChange, AuditEntry, Language } from '@oilsight/contract';
-import { utcTimes } from '../telemetry/csv-times.rules.ts';
-import type { CsvTimes } from '../telemetry/csv-times.rules.ts';
-import { csvCell } from '../telemetry/csv.rules.ts';
+import { utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
+import { csvHead, csvLine } from '../../platform/csv.rules.ts';
 
 const columns: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': ['时间', '操作人', '角色', '操作', '对象类型', '对象', '变更', '结果', '原因', '地址', '客户端', '请求编号'],
   'en-US': ['Time', 'Actor', 'Role', 'Action', 'Object type', 'Object', 'Changes', 'Outcome', 'Reason', 'Address', 'Client', 'Request id'],
 };
 
-/** First line, after the mark by which spreadsheets know UTF-8. */
 export function auditHeader(language: Language, { zone }: Pick<CsvTimes, 'zone'> = utcTimes): string {
   const [time, ...others] = columns[language];
-  return `\ufeff${[`${time} (${zone})`, ...others].map(csvCell).join(',')}\r\n`;
+  return csvHead([`${time} (${zone})`, ...others]);
 }
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -24,10 +22,9 @@ function changeText({ field, before, after }: AuditChange): string {
 
 export function auditLine(entry: AuditEntry, language: Language, { text }: Pick<CsvTimes, 'text'> = utcTimes): string {
   const wordOf = (words: { readonly zh: string; readonly en: string }) => (language === 'zh-CN' ? words.zh : words.en);
-  const cells = [
+  return csvLine([
     text(entry.at), entry.actorName ?? '', entry.actorAuthority ?? '', wordOf(auditActions[entry.action]),
     entry.objectKind === null ? '' : wordOf(auditObjects[entry.objectKind]), entry.objectName ?? '', entry.changes.map(changeText).join('; '),
     wordOf(auditOutcomeWords[entry.outcome]), entry.reason ?? '', entry.address, entry.userAgent, entry.requestId,
-  ];
-  return `${cells.map(csvCell).join(',')}\r\n`;
+  ]);
 }

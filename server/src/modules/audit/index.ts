@@ -2,9 +2,6 @@ import type { AuditChange } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { AuditLog, AuditObject, Trail } from '../../platform/trail.ts';
 
-export { createAudit } from './audit.service.ts';
-export type { AuditService } from './audit.service.ts';
-export { auditHandlers } from './audit.routes.ts';
 export { changesOf, secretChange } from './audit.rules.ts';
 
 /** A change of one thing, for its entry. */

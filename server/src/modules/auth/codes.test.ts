@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { freshPhone } from '../../../test/walk.samples.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { createOutbox } from '../outbox/index.ts';
+import { createOutbox } from '../outbox/outbox.service.ts';
 import { pgOutboxStore } from '../outbox/outbox.store.pg.ts';
 import { createCodes } from './codes.service.ts';
 import { pgCodeStore } from './codes.store.pg.ts';

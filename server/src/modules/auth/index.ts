@@ -1,9 +1,6 @@
 import type { Queryable } from '../../platform/pg.ts';
 import type { Principal } from '../../platform/principal.ts';
 
-export { createAuth } from './auth.service.ts';
-export { registerAuthJobs } from './auth.jobs.ts';
-export { authHandlers, displayHandlers, secondFactorHandlers, thingsBoardAuthHandlers } from './auth.routes.ts';
 export type { CodeOrigin, Codes } from './codes.service.ts';
 export type { Logins } from './logins.service.ts';
 export { hashPassword } from './password.ts';

@@ -12,7 +12,7 @@ import type { Pg } from '../../platform/pg.ts';
 import { hashOfToken } from '../devices/index.ts';
 import { oils } from './demo.oils.rules.ts';
 import { pgDemoStore } from './demo.store.pg.ts';
-import { createDemo } from './index.ts';
+import { createDemo } from './demo.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
 const hashOfDevice = sqlQuery<{ id: string; token_hash: Buffer | null }>('test.tokens', 'select id, token_hash from device');

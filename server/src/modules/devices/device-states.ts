@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type DeviceChange, onDeviceChanges } from '../../platform/device-changes.ts';
 import { mayReach, type Scope, systemScope } from '../../platform/scope.ts';
 import { isJudgement, lastSeenOf } from './device-states.rules.ts';
-import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary } from './index.ts';
+import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary, KeptJudgement } from './index.ts';
 import { createStandings, type RawReadings } from './device-standings.ts';
-import { type KeptJudgement, KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
+import { KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
 
 /** Readings, as the telemetry store has them. */
 export interface StoredReadings {

@@ -1,15 +1,8 @@
 import type { MachineType } from '@oilsight/oil';
-import type { State } from '@oilsight/contract';
+import type { JudgedState, State } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
-export { createDevices } from './devices.service.ts';
-export { createDeviceDirectory } from './directory.service.ts';
-export type { DeviceDirectory } from './directory.service.ts';
-export { deviceHandlers } from './devices.routes.ts';
-export { createDeviceStates } from './device-states.ts';
-export { createDeviceTopics } from './device-states.topics.ts';
 export { stateOfReading } from './device-states.rules.ts';
-export type { KeptJudgement } from './known-device.ts';
 export { createToken, hashOfToken } from './token.ts';
 
 /**
@@ -99,6 +92,13 @@ export interface Aliveness {
   /** Newest reading of its own indicators in its own time, ms; null: none yet. */
   readonly lastSeenAt: number | null;
   readonly online: boolean;
+}
+
+/** What a newest diagnosis stands for. */
+export interface KeptJudgement {
+  readonly state: JudgedState;
+  /** It had enough evidence. */
+  readonly judged: boolean;
 }
 
 /** How the devices are, now. A device that has never reported is offline. */

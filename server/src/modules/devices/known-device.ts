@@ -2,20 +2,13 @@ import { type DeviceStateMessage, isOnline, type JudgedState, silentAfterMs, typ
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
 import { type NewestReading, stateOfReading } from './device-states.rules.ts';
-import type { DeviceRef } from './index.ts';
+import type { DeviceRef, KeptJudgement } from './index.ts';
 
 /** The limits in force. */
 export interface LimitsInForce {
   of(device: DeviceRef, key: string): Limits | null;
   /** Grows with each change: what was asked for before may no longer hold. */
   readonly version: number;
-}
-
-/** What a newest diagnosis stands for. */
-export interface KeptJudgement {
-  readonly state: JudgedState;
-  /** It had enough evidence. */
-  readonly judged: boolean;
 }
 
 export const notJudged: KeptJudgement = { state: 'normal', judged: false };

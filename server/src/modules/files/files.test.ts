@@ -14,10 +14,11 @@ import { testFolder } from '../../../test/folder.ts';
 import { pngOf } from '../../../test/png.ts';
 import { createBlobs } from '../../platform/blobs.ts';
 import { createIsolatedWork } from '../../platform/isolated-work.ts';
-import { createAudit } from '../audit/index.ts';
+import { createAudit } from '../audit/audit.service.ts';
 import { pgAuditStore } from '../audit/audit.store.pg.ts';
 import { pgDeviceImageStore } from './device-images.store.pg.ts';
-import { createDeviceImages, createFiles } from './index.ts';
+import { createDeviceImages } from './device-images.service.ts';
+import { createFiles } from './files.service.ts';
 import { pgPictureStore } from './pictures.store.pg.ts';
 
 let app: TestApp;

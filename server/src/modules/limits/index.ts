@@ -5,10 +5,6 @@ import type { Trail } from '../../platform/trail.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Owner } from './limits.store.ts';
 
-export { createLimits } from './limits.service.ts';
-export { createLimitResolver } from './limit-resolver.ts';
-export { limitHandlers } from './limits.routes.ts';
-export type { LimitStore } from './limits.store.ts';
 
 /** The limits in force, for those who ask at every reading: from memory, which follows every change. */
 export interface LimitResolver {

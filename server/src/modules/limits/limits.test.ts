@@ -7,7 +7,7 @@ import type { Caller } from '../../../test/calls.ts';
 import { buildAccountsAround, buildCustomer, buildDevice } from '../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import { createLimitResolver } from './index.ts';
+import { createLimitResolver } from './limit-resolver.ts';
 import { pgLimitStore } from './limits.store.pg.ts';
 
 let app: TestApp;

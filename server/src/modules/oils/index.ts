@@ -1,11 +1,6 @@
 import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { DeviceRef } from '../devices/index.ts';
 
-export { createOils } from './oils.service.ts';
-export { createDeviceLog } from './log.service.ts';
-export { createOilProducts } from './products.service.ts';
-export { oilHandlers } from './oils.routes.ts';
-export type { OilStore } from './oils.store.ts';
 
 /** A machine's log as the judgement of its oil needs it. */
 export interface MachineLog {

@@ -2,11 +2,6 @@ import type { AttemptOutcome, Language, MessageChannel, MessageClass } from '@oi
 import type { Queryable } from '../../platform/pg.ts';
 import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts';
 
-export { createOutbox } from './outbox.service.ts';
-export { createHttpGateway } from './http-gateway.ts';
-export { outboxHandlers } from './outbox.routes.ts';
-export { registerOutboxJobs } from './outbox.jobs.ts';
-export type { OutboxStore } from './outbox.store.ts';
 export type { TemplateWords } from './templates.rules.ts';
 
 /** A message to a person. `Name`: what its template fills in. */

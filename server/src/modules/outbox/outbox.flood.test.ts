@@ -10,7 +10,7 @@ import { freshPhone } from '../../../test/walk.samples.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { createOutbox } from './index.ts';
+import { createOutbox } from './outbox.service.ts';
 import { pgOutboxStore } from './outbox.store.pg.ts';
 
 let gateway: GatewayProgram;

@@ -1,6 +1,6 @@
 import type { MachineType } from '@oilsight/oil';
 import { machineTypes } from '@oilsight/oil';
-import { localDate, startOfDate } from '../telemetry/time-zone.rules.ts';
+import { localDate, startOfDate } from '../../platform/time-zone.rules.ts';
 import { machineTypeWords, rules, yesNoWords } from './sheet-columns.rules.ts';
 import type { Words } from './sheet-columns.rules.ts';
 

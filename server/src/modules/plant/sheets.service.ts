@@ -18,7 +18,7 @@ import { checkSheets, modelsIn, nameplateOf, nameplatesIn } from './sheet-check.
 import type { SheetContext } from './sheet-check.rules.ts';
 import { deviceColumns } from './sheet-columns.rules.ts';
 import type { SheetStore } from './sheets.store.ts';
-import { checkTimeZone } from '../telemetry/index.ts';
+import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 
 /** Codes of sensor models that a dealer may use. */
 export interface ModelCodes {

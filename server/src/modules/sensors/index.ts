@@ -1,13 +1,6 @@
-export { createDialects } from './dialects.ts';
 export type { Dialects } from './dialects.ts';
 export type { NamedDialect } from './dialect.rules.ts';
-export { createGateways } from './gateways.service.ts';
-export type { Gateways } from './gateways.service.ts';
 export { houseModels } from './house-models.rules.ts';
-export { createSensorModels } from './sensor-models.service.ts';
 export type { SensorModels } from './sensor-models.service.ts';
-export { createSensors } from './sensors.service.ts';
-export type { Sensors } from './sensors.service.ts';
 export { findStanding, findStandingLocked, takeOffMoved } from './serial-numbers.sql.ts';
 export type { Nameplate } from './serial-numbers.sql.ts';
-export { gatewayHandlers, sensorHandlers, sensorModelHandlers } from './sensors.routes.ts';

@@ -1,5 +1,2 @@
-export { createTasks } from './tasks.service.ts';
-export type { Making, TaskMaker, Tasks } from './tasks.service.ts';
-export { taskHandlers } from './tasks.routes.ts';
-export { registerTaskJobs } from './tasks.jobs.ts';
-export { telemetryMaker } from './telemetry.maker.ts';
+export type { Making, TaskKind } from './tasks.kinds.ts';
+export type { Tasks } from './tasks.service.ts';

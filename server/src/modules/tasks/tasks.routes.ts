@@ -5,7 +5,6 @@ import type { Tasks } from './tasks.service.ts';
 
 export const taskHandlers = (tasks: Tasks): Handlers<typeof taskRoutes> => ({
   listAllTask: ({ query }, _scope, context) => tasks.list(callerOf(context), query, context.language),
-  exportTask: ({ body }, _scope, context) => tasks.create(callerOf(context), context.trail, { kind: 'telemetry', request: body }, context.language),
   getTaskFile: ({ params }, _scope, context) => tasks.file(callerOf(context), params.taskId, context.language),
   removeTask: async ({ params }, _scope, context) => {
     await tasks.remove(callerOf(context), context.trail, params.taskId);

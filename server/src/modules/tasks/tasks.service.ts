@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, mostUnfinishedTasks, taskFileDays } from '@oilsight/contract';
 import type { AuditChange, Language, Page, Task } from '@oilsight/contract';
-import type { Blobs } from '../../platform/blobs.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { Auth } from '../auth/index.ts';
 import { shownTask } from './tasks.rules.ts';
-import type { KeptTask, TaskKind, TaskStore } from './tasks.store.ts';
-import { createTaskWork } from './tasks.work.ts';
-
-/** A file that can be made. */
-export interface Making {
-  readonly name: string;
-  /** Starts with the first that is asked for. */
-  readonly chunks: AsyncIterable<string | Uint8Array>;
-}
-
-/** One kind of background work. A new one is a row of `makers`. */
-export interface TaskMaker {
-  readonly type: string;
-  /**
-   * @param request as it was asked for, or as it was kept
-   * @throws AppError when the scope does not reach what it is about, or its bounds are wrong
-   */
-  open(scope: Scope, request: unknown, options: { readonly language: Language; readonly onProgress: (share: number) => void }): Promise<Making>;
-}
+import { createTaskKinds, type Making, type TaskKind } from './tasks.kinds.ts';
+import type { KeptTask } from './tasks.store.ts';
+import { createTaskWork, type TaskWorkParts } from './tasks.work.ts';
 
 export interface TaskFile extends Making {
   readonly type: string;
@@ -36,10 +16,16 @@ export interface TaskFile extends Making {
 
 /** Files that are made in the background, each for the person who asked for it. */
 export interface Tasks {
+  /**
+   * Makes a kind of a module known.
+   *
+   * @throws when another module's kind has its name
+   */
+  register(kind: TaskKind): TaskKind;
   list(principal: Principal, page: { readonly pageNum: number; readonly pageSize: number }, language: Language): Promise<Page<Task[]>>;
-  /** @throws AppError `tooManyTasks`, and what its maker finds wrong */
+  /** @throws AppError `tooManyTasks`, and what its kind finds wrong */
   create(principal: Principal, trail: Trail, wish: { readonly kind: TaskKind; readonly request: Readonly<Record<string, unknown>> }, language: Language): Promise<Task>;
-  /** @throws AppError `taskNotFound`, `taskHasNoFile`, and what its maker says when the caller may no longer see what it is about */
+  /** @throws AppError `taskNotFound`, `taskHasNoFile`, and what its kind says when the caller may no longer see what it is about */
   file(principal: Principal, taskId: string, language: Language): Promise<TaskFile>;
   /** @throws AppError `taskNotFound` */
   remove(principal: Principal, trail: Trail, taskId: string): Promise<void>;
@@ -49,15 +35,8 @@ export interface Tasks {
   tidy(): Promise<number>;
 }
 
-export interface TaskParts {
-  readonly store: TaskStore;
-  readonly blobs: Blobs;
+export interface TaskParts extends Omit<TaskWorkParts, 'kinds'> {
   readonly audit: Audit;
-  readonly auth: Pick<Auth, 'standIn'>;
-  readonly makers: Readonly<Record<TaskKind, TaskMaker>>;
-  readonly clock: Clock;
-  /** Room on the disk of the files, bytes. */
-  readonly freeBytes: () => Promise<number>;
 }
 
 /** Tasks of one person that are kept when they are over. */
@@ -68,8 +47,9 @@ const settledMs = 3_600_000;
 const quiet = () => undefined;
 
 export function createTasks(parts: TaskParts): Tasks {
-  const { store, blobs, audit, makers, clock } = parts;
-  const work = createTaskWork(parts);
+  const { store, blobs, audit, clock } = parts;
+  const kinds = createTaskKinds();
+  const work = createTaskWork({ ...parts, kinds });
   const removeFiles = async (ids: readonly string[]) => {
     for (const id of ids) await blobs.remove(id);
     return ids.length;
@@ -77,6 +57,8 @@ export function createTasks(parts: TaskParts): Tasks {
   const objectOf = ({ id, name }: Pick<KeptTask, 'id' | 'name'>) => ({ kind: 'task', id, name }) as const;
 
   return {
+    register: (kind) => kinds.register(kind),
+
     async list({ user }, { pageNum, pageSize }, language) {
       const { tasks, total } = await store.list(user.id, { offset: (pageNum - 1) * pageSize, limit: pageSize });
       return { rows: tasks.map((task) => shownTask(task, language)), total };
@@ -84,12 +66,12 @@ export function createTasks(parts: TaskParts): Tasks {
 
     async create({ user, scope }, trail, { kind, request }, language) {
       trail.object = { kind: 'task', id: null, name: '' };
-      const { name } = await makers[kind].open(scope, request, { language, onProgress: quiet });
+      const { name } = await kind.open(scope, request, { language, onProgress: quiet });
       const id = randomUUID();
       trail.object = objectOf({ id, name });
       const { task, gone } = await store.transaction(async (tx) => {
         if ((await store.countUnfinished(tx, user.id)) >= mostUnfinishedTasks) throw new AppError('tooManyTasks', { limit: mostUnfinishedTasks });
-        const task = await store.insert(tx, { id, accountId: user.id, kind, name, request, language, now: clock.now() });
+        const task = await store.insert(tx, { id, accountId: user.id, kind: kind.name, name, request, language, now: clock.now() });
         const changes: AuditChange[] = changesOf(null, request);
         await audit.record(tx, trail, { object: objectOf(task), changes });
         return { task, gone: await store.removeBeyond(tx, user.id, mostKept) };
@@ -102,12 +84,12 @@ export function createTasks(parts: TaskParts): Tasks {
       const task = await store.find(user.id, taskId);
       if (task === null) throw new AppError('taskNotFound');
       if (task.status !== 2) throw new AppError('taskHasNoFile');
-      const maker = makers[task.kind];
+      const kind = kinds.get(task.kind);
       // What was to be seen when it was made may not be the caller's any more.
-      await maker.open(scope, task.request, { language, onProgress: quiet });
+      await kind.open(scope, task.request, { language, onProgress: quiet });
       const chunks = await blobs.read(taskId);
       if (chunks === null) throw new AppError('taskHasNoFile');
-      return { name: task.name, type: maker.type, chunks };
+      return { name: task.name, type: kind.type, chunks };
     },
 
     async remove({ user }, trail, taskId) {

@@ -1,12 +1,12 @@
 import type { ErrorDetails, ErrorName, Language } from '@oilsight/contract';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import type { KeptStatus, KeptTask, TaskKind, TaskStore } from './tasks.store.ts';
+import type { KeptStatus, KeptTask, TaskStore } from './tasks.store.ts';
 
 interface TaskRow {
   readonly id: string;
   readonly account_id: string;
-  readonly kind: TaskKind;
+  readonly kind: string;
   readonly name: string;
   readonly request: unknown;
   readonly language: Language;

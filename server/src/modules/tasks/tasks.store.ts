@@ -4,13 +4,11 @@ import type { Queryable } from '../../platform/pg.ts';
 /** 0 waits, 1 is worked at, 2 has its file, 3 came to nothing. */
 export type KeptStatus = 0 | 1 | 2 | 3;
 
-/** What kinds of files are made in the background. */
-export type TaskKind = 'telemetry';
-
 export interface NewTask {
   readonly id: string;
   readonly accountId: string;
-  readonly kind: TaskKind;
+  /** Name of its `TaskKind`. */
+  readonly kind: string;
   readonly name: string;
   /** What is asked for, as its kind reads it. */
   readonly request: unknown;

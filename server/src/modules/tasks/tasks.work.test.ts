@@ -11,10 +11,11 @@ import type { BuiltAccount, BuiltDevice } from '../../../test/factories.ts';
 import { testFolder } from '../../../test/folder.ts';
 import { createBlobs } from '../../platform/blobs.ts';
 import { sqlQuery } from '../../platform/pg.ts';
-import { createAudit } from '../audit/index.ts';
+import { createAudit } from '../audit/audit.service.ts';
 import { pgAuditStore } from '../audit/audit.store.pg.ts';
-import { createTasks, telemetryMaker } from './index.ts';
-import type { TaskMaker, Tasks } from './index.ts';
+import { csvExportKind } from '../telemetry/export.task.ts';
+import type { TaskKind, Tasks } from './index.ts';
+import { createTasks } from './tasks.service.ts';
 import { pgTaskStore } from './tasks.store.pg.ts';
 
 /** The app's own workers stand still: each test is the server that works. */
@@ -40,12 +41,13 @@ interface Server {
 /** A server, whose exports are real ones unless others are given. */
 function serverWith({ chunks, freeBytes = 1e12 }: { chunks?: () => AsyncIterable<string>; freeBytes?: number } = {}): Server {
   const { auth, telemetry } = app.app.services;
-  const real = telemetryMaker(telemetry);
-  const maker: TaskMaker = chunks === undefined ? real : { type: 'text/csv', open: async (...given) => ({ ...(await real.open(...given)), chunks: chunks() }) };
+  const real = csvExportKind(telemetry);
+  const kind: TaskKind = chunks === undefined ? real : { ...real, open: async (...given) => ({ ...(await real.open(...given)), chunks: chunks() }) };
   const folder = testFolder();
   const tasks = createTasks({
-    store: pgTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, makers: { telemetry: maker }, clock, freeBytes: async () => freeBytes,
+    store: pgTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => freeBytes,
   });
+  tasks.register(kind);
   return { tasks, folder };
 }
 
@@ -175,20 +177,20 @@ describe('whose turn it is', () => {
     const [server, caller] = [serverWith(), await person()];
     await empty(server);
     const { auth, telemetry } = app.app.services;
-    const real = telemetryMaker(telemetry);
+    const real = csvExportKind(telemetry);
     const done = Promise.withResolvers<void>();
     const tasks = createTasks({
       store: pgTaskStore(app.pg), blobs: createBlobs(testFolder()), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => 1e12,
-      makers: { telemetry: { type: 'text/csv', async open(scope, request, options) {
-        const made = await real.open(scope, request, options);
-        async function* half(): AsyncGenerator<string> {
-          options.onProgress(0.42);
-          yield 'a line';
-          await done.promise;
-        }
-        return { ...made, chunks: half() };
-      } } },
     });
+    tasks.register({ ...real, async open(scope, request, options) {
+      const made = await real.open(scope, request, options);
+      async function* half(): AsyncGenerator<string> {
+        options.onProgress(0.42);
+        yield 'a line';
+        await done.promise;
+      }
+      return { ...made, chunks: half() };
+    } });
     await ask(caller);
     const run = tasks.runNext(goOn);
     await expect.poll(async () => (await newest(caller))?.process).toBe(42);

@@ -1,7 +1,10 @@
 import { AppError } from '@oilsight/contract';
+import type { Blobs } from '../../platform/blobs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Auth } from '../auth/index.ts';
 import { mostAttempts, percentOf, reasonOf } from './tasks.rules.ts';
-import type { TaskParts } from './tasks.service.ts';
-import type { KeptTask } from './tasks.store.ts';
+import type { TaskKinds } from './tasks.kinds.ts';
+import type { KeptTask, TaskStore } from './tasks.store.ts';
 
 /** A worker that has not been heard of for so long is gone, ms; how often one says that it goes on. */
 const leaseMs = 30_000;
@@ -19,7 +22,17 @@ export interface TaskWork {
   runNext(signal: AbortSignal): Promise<boolean>;
 }
 
-export function createTaskWork({ store, blobs, auth, makers, clock, freeBytes }: TaskParts): TaskWork {
+export interface TaskWorkParts {
+  readonly store: TaskStore;
+  readonly blobs: Blobs;
+  readonly auth: Pick<Auth, 'standIn'>;
+  readonly kinds: TaskKinds;
+  readonly clock: Clock;
+  /** Room on the disk of the files, bytes. */
+  readonly freeBytes: () => Promise<number>;
+}
+
+export function createTaskWork({ store, blobs, auth, kinds, clock, freeBytes }: TaskWorkParts): TaskWork {
   async function checkRoom(): Promise<void> {
     if ((await freeBytes()) < reservedBytes) throw new AppError('diskFull');
   }
@@ -60,7 +73,7 @@ export function createTaskWork({ store, blobs, auth, makers, clock, freeBytes }:
   async function make(task: KeptTask, signal: AbortSignal, onProgress: (share: number) => void): Promise<number> {
     // As the account is now: it may have been disabled, or lost the device, since it asked.
     const { scope } = await auth.standIn(task.accountId);
-    const { chunks } = await makers[task.kind].open(scope, task.request, { language: task.language, onProgress: (share) => {
+    const { chunks } = await kinds.get(task.kind).open(scope, task.request, { language: task.language, onProgress: (share) => {
       signal.throwIfAborted();
       onProgress(share);
     } });

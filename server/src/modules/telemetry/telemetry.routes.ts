@@ -1,8 +1,18 @@
 import type { telemetryRoutes } from '@oilsight/contract';
+import { callerOf } from '../../http/caller.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { csvType } from '../../platform/csv.rules.ts';
+import type { TaskKind, Tasks } from '../tasks/index.ts';
 import type { Telemetry } from './telemetry.service.ts';
 
-export function telemetryHandlers(telemetry: Telemetry): Handlers<typeof telemetryRoutes> {
+interface Parts {
+  readonly telemetry: Telemetry;
+  readonly tasks: Pick<Tasks, 'create'>;
+  /** What `exportTask` asks for. */
+  readonly csvExport: TaskKind;
+}
+
+export function telemetryHandlers({ telemetry, tasks, csvExport }: Parts): Handlers<typeof telemetryRoutes> {
   return {
     liveIndicators: ({ query }, scope) => telemetry.liveIndicators(scope, query.deviceId),
     history: ({ query }, scope) => telemetry.history(scope, { deviceId: query.deviceId, keys: query.keyIds, from: query.startTime, to: query.endTime, maxPoints: query.maxPoints }),
@@ -10,7 +20,8 @@ export function telemetryHandlers(telemetry: Telemetry): Handlers<typeof telemet
     dayStates: ({ query }, scope) => telemetry.dayStates(scope, query),
     exportCsv: async ({ query }, scope, { language }) => {
       const { name, chunks } = await telemetry.exportCsv(scope, { deviceId: query.deviceId, keys: query.keyIds, window: { from: query.startTime, to: query.endTime }, language, timeZone: query.timeZone });
-      return { name, chunks, type: 'text/csv; charset=utf-8' };
+      return { name, chunks, type: csvType };
     },
+    exportTask: ({ body }, _scope, context) => tasks.create(callerOf(context), context.trail, { kind: csvExport, request: body }, context.language),
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '@oilsight/oil';
-import { csvCell, csvHeader, csvLines, shortText } from './csv.rules.ts';
+import { csvCell } from '../../platform/csv.rules.ts';
+import { csvHeader, csvLines, shortText } from './readings-csv.rules.ts';
 import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault, type LiveView } from './telemetry.rules.ts';
 
 const minute = 60_000;

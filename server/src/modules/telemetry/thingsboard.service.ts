@@ -6,7 +6,7 @@ import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Attributes } from './attributes.ts';
 import { type Aggregation, evenInterval, type Interval, type KeyPoints, mostIntervals, readAggregates, readPoints } from './range-reads.ts';
 import type { LatestReading, TelemetryStore, Window } from './telemetry.store.ts';
-import { isTimeZone, unitEnd } from './time-zone.rules.ts';
+import { isTimeZone, unitEnd } from '../../platform/time-zone.rules.ts';
 
 type CalendarUnit = Parameters<typeof unitEnd>[1];
 

@@ -1,13 +1,8 @@
 import { findIndicator } from '@oilsight/oil';
 import { badQuality, type Language } from '@oilsight/contract';
-import { utcTimes, type CsvTimes } from './csv-times.rules.ts';
+import { utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
+import { csvCell, csvHead } from '../../platform/csv.rules.ts';
 import type { Frame } from './telemetry.store.ts';
-
-/** A cell after RFC 4180. Text that a spreadsheet would run as a formula is made plain text: keys come from devices. */
-export function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
 
 /** Title of a column: the indicator's name and unit in the reader's language, or the device's own key. */
 function titleOf(key: string, language: Language): string {
@@ -22,10 +17,9 @@ const columns = {
   'en-US': { time: 'Time', ms: 'Time (ms)', raw: 'raw', bad: 'Outside the physical range' },
 } as const;
 
-/** First line, after the mark by which spreadsheets know UTF-8. */
 export function csvHeader(keys: readonly string[], language: Language, { zone }: Pick<CsvTimes, 'zone'> = utcTimes): string {
   const { time, ms, raw, bad } = columns[language];
-  return `\ufeff${[`${time} (${zone})`, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad].map(csvCell).join(',')}\r\n`;
+  return csvHead([`${time} (${zone})`, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad]);
 }
 
 /** Decimals of each key's values: those its indicator shows; null: a device's own key. */

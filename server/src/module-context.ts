@@ -1,0 +1,145 @@
+import { resolve } from 'node:path';
+import type { Routes } from '@oilsight/contract';
+import type { Config } from './config.ts';
+import { api, type Api } from './http/api.ts';
+import type { Handlers } from './http/handlers.ts';
+import type { LiveCommand } from './live/live.types.ts';
+import type { LiveTopic } from './live/topics.ts';
+import { createBlobs, type Blobs } from './platform/blobs.ts';
+import { createBus, type Bus } from './platform/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import { createHeavyReads, type HeavyReads } from './platform/heavy-reads.ts';
+import { createIsolatedWork, isolatedWorkBounds, type IsolatedWork } from './platform/isolated-work.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { trustedPeers, type IsTrustedPeer } from './platform/network.ts';
+import { createPasswordRules, type PasswordRules } from './platform/password.rules.ts';
+import { createPg, type Pg } from './platform/pg.ts';
+import { createQueue, type Queue } from './platform/queue.ts';
+import { createSeal, type Seal } from './platform/seal.ts';
+
+/** What starts and stops with the app. */
+export interface Runs {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Part {
+  readonly name: string;
+  readonly runs: Runs;
+}
+
+/** Where a module puts what it adds to the app, while the app is composed. */
+export interface Registration {
+  /** A table of calls with their handlers. */
+  calls<T extends Routes>(routes: T, handlers: Handlers<T>): void;
+  /** Topics of the live socket. */
+  topics(...topics: readonly LiveTopic[]): void;
+  /** Commands of the live socket besides topics. */
+  commands(...commands: readonly LiveCommand[]): void;
+  /** What runs: started in the order of registration, stopped in the opposite one. */
+  part(name: string, runs: Runs): void;
+  /** An adapter of a protocol: it is opened when all parts and jobs run, and closed before them. */
+  adapter(name: string, runs: Runs): void;
+}
+
+/** What has been registered. */
+export interface Registered {
+  readonly apis: readonly Api[];
+  readonly topics: readonly LiveTopic[];
+  readonly commands: readonly LiveCommand[];
+  readonly parts: readonly Part[];
+  readonly adapters: readonly Part[];
+}
+
+/** What every module is given: the database and the rest of the platform, and where it registers. Nothing runs yet. */
+export interface ModuleContext {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly jwtSecret: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly pg: Pg;
+  /** Connections of their own for reads of many readings: however long those take, a login finds a connection. */
+  readonly readPg: Pg;
+  /** The longest that one statement of `readPg` may take, ms. */
+  readonly readTimeoutMs: number;
+  readonly reads: HeavyReads;
+  readonly queue: Queue;
+  readonly isolated: IsolatedWork;
+  readonly passwordRules: PasswordRules;
+  readonly isTrustedPeer: IsTrustedPeer;
+  /**
+   * Whether this server runs the demonstration, whose passwords and tokens open nothing elsewhere. Known before any
+   * adapter opens.
+   */
+  readonly demonstration: { isRunning: boolean };
+  /** Tells the person at the keyboard something that no log may hold. */
+  readonly announce: (line: string) => void;
+  readonly register: Registration;
+  /** Files of a module, in a folder of this name below the data folder. */
+  blobs(folder: string): Blobs;
+  /** Seals what a module keeps secret. What was sealed for one purpose opens for no other. */
+  seal(purpose: string): Seal;
+}
+
+export interface ContextOptions extends Pick<
+  ModuleContext,
+  'config' | 'databaseUrl' | 'jwtSecret' | 'log' | 'clock' | 'announce'
+> {
+  /** While the app stops, its connections end: that is no failure. */
+  readonly isStopping: () => boolean;
+}
+
+/** Connections for reads of many readings, and the longest that one statement of them may take, ms. */
+const readConnections = 6;
+const readTimeoutMs = 30_000;
+
+export function createModuleContext({ isStopping, ...options }: ContextOptions): {
+  readonly context: ModuleContext;
+  readonly registered: Registered;
+} {
+  const { config, databaseUrl: url, jwtSecret, log } = options;
+  const metrics = createMetrics();
+  // The text alone: the client's errors hold the whole connection.
+  const onError = ({ message }: Error) => {
+    if (!isStopping()) log.warn({ reason: message }, 'a database connection was lost');
+  };
+  const registered = {
+    apis: [] as Api[],
+    topics: [] as LiveTopic[],
+    commands: [] as LiveCommand[],
+    parts: [] as Part[],
+    adapters: [] as Part[],
+  };
+  const isolated = createIsolatedWork(isolatedWorkBounds, (error, { pathname }) => {
+    log.warn({ err: error, program: pathname.split('/').at(-1) }, 'work on a file of a stranger failed');
+  });
+  const context: ModuleContext = {
+    ...options,
+    metrics,
+    isolated,
+    readTimeoutMs,
+    bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
+    pg: createPg({ url, onError }),
+    readPg: createPg({ url, max: readConnections, statementTimeoutMs: readTimeoutMs, onError }),
+    reads: createHeavyReads(metrics),
+    queue: createQueue({ url, log }),
+    passwordRules: createPasswordRules({ least: config.passwordMinLength }),
+    isTrustedPeer: trustedPeers(config.trustProxy),
+    demonstration: { isRunning: false },
+    register: {
+      calls: (routes, handlers) => void registered.apis.push(api(routes, handlers)),
+      topics: (...topics) => void registered.topics.push(...topics),
+      commands: (...commands) => void registered.commands.push(...commands),
+      part: (name, runs) => void registered.parts.push({ name, runs }),
+      adapter: (name, runs) => void registered.adapters.push({ name, runs }),
+    },
+    blobs: (folder) => createBlobs(resolve(config.dataDir, folder)),
+    seal: (purpose) => createSeal(jwtSecret, purpose),
+  };
+  context.register.part('isolated work', isolated);
+  return { context, registered };
+}

@@ -1,0 +1,55 @@
+import { analysisRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Devices } from '../devices/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
+import type { Oils } from '../oils/index.ts';
+import type { Arrivals, Ingest, TelemetryStore } from '../telemetry/index.ts';
+import { registerAnalysisJobs } from './analysis.jobs.ts';
+import { analysisHandlers } from './analysis.routes.ts';
+import { createAnalysis } from './analysis.service.ts';
+import { pgAnalysisStore } from './analysis.store.pg.ts';
+import type { AnalysisStore } from './analysis.store.ts';
+import { createDiagnosisTopic } from './analysis.topics.ts';
+import type { Analysis } from './index.ts';
+import { createUnjudged } from './unjudged.ts';
+
+/** The diagnoses that are kept. */
+export function diagnosesModule({ pg }: ModuleContext): AnalysisStore {
+  return pgAnalysisStore(pg);
+}
+
+interface Others {
+  readonly diagnoses: AnalysisStore;
+  readonly telemetry: TelemetryStore;
+  readonly arrivals: Arrivals;
+  readonly devices: Devices;
+  readonly oils: Oils;
+  readonly ingest: Ingest;
+  readonly limits: LimitResolver;
+}
+
+export function analysisModule(
+  { bus, clock, log, queue, register }: ModuleContext,
+  { diagnoses, telemetry, arrivals, devices, oils, ingest, limits }: Others,
+): Analysis {
+  const analysis = createAnalysis({
+    store: diagnoses,
+    telemetry,
+    devices,
+    oils,
+    ingest,
+    bus,
+    clock,
+    limitsOf: (device, key) => limits.of(device, key),
+  });
+  registerAnalysisJobs(queue, {
+    analysis,
+    devices,
+    unjudged: createUnjudged(arrivals),
+    onError: (error) => log.error({ err: error }, 'a device could not be judged'),
+  });
+  register.part('analysis', analysis);
+  register.topics(createDiagnosisTopic({ analysis, devices, bus }));
+  register.calls(analysisRoutes, analysisHandlers(analysis));
+  return analysis;
+}

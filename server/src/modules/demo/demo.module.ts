@@ -1,0 +1,29 @@
+import type { ModuleContext } from '../../module-context.ts';
+import { StartFailure } from '../../platform/start-failure.ts';
+import type { Audit } from '../audit/index.ts';
+import { hashPassword } from '../auth/index.ts';
+import { createDemo } from './demo.service.ts';
+import { pgDemoStore } from './demo.store.pg.ts';
+import { heldDemonstration, toldOfEnd } from './demo.texts.ts';
+
+/**
+ * At the start: makes the demonstration on an empty database, where the start asks for it. A start that does not, refuses
+ * a database that holds it (StartFailure). It comes before whatever reads people and machines.
+ */
+export function demoModule(
+  { config, databaseUrl, pg, clock, log, announce, demonstration, register }: ModuleContext,
+  { audit }: { readonly audit: Audit },
+): void {
+  const demo = createDemo({ store: pgDemoStore(pg), audit, clock, dataDir: config.dataDir, hashPassword });
+  register.part('demonstration', {
+    async start() {
+      if (config.demo) {
+        const outcome = await demo.seed();
+        demonstration.isRunning = await demo.isHeld();
+        log.info({ outcome }, 'demonstration');
+      } else if (config.endDemonstration) announce(toldOfEnd(await demo.end()));
+      else if (await demo.isHeld()) throw new StartFailure(heldDemonstration(config, databaseUrl));
+    },
+    async stop() {},
+  });
+}

@@ -1,0 +1,64 @@
+import { deviceRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Areas } from '../areas/index.ts';
+import {
+  createDeviceStates,
+  type DeviceStatesService,
+  type KeptJudgements,
+  type StoredReadings,
+} from './device-states.ts';
+import { createDeviceTopics } from './device-states.topics.ts';
+import { deviceHandlers } from './devices.routes.ts';
+import { createDevices } from './devices.service.ts';
+import { pgDeviceStore } from './devices.store.pg.ts';
+import { createDeviceDirectory, type DeviceDirectory } from './directory.service.ts';
+import type { Devices } from './index.ts';
+import type { LimitsInForce } from './known-device.ts';
+
+const storeOf = ({ pg, demonstration }: ModuleContext) => pgDeviceStore(pg, () => demonstration.isRunning);
+
+/** Devices by name and token. */
+export function devicesModule(context: ModuleContext): Devices {
+  const devices = createDevices({ store: storeOf(context), bus: context.bus, clock: context.clock });
+  context.register.part('devices', devices);
+  return devices;
+}
+
+/** How devices are, from their stored readings, the limits in force and the kept judgements. */
+export function deviceStatesModule(
+  { bus, clock, log, register }: ModuleContext,
+  others: {
+    readonly store: StoredReadings;
+    readonly judgements: KeptJudgements;
+    readonly limits: LimitsInForce;
+    readonly devices: Devices;
+  },
+): DeviceStatesService {
+  const states = createDeviceStates({
+    ...others,
+    bus,
+    clock,
+    onError: (error) => log.error({ err: error }, 'device states could not be kept'),
+  });
+  register.part('device states', states);
+  register.topics(...createDeviceTopics({ states, devices: others.devices, bus }));
+  return states;
+}
+
+/** The lists of devices. @param mqttPort known when the adapter of MQTT listens */
+export function deviceDirectoryModule(
+  context: ModuleContext,
+  {
+    states,
+    areas,
+    mqttPort,
+  }: {
+    readonly states: DeviceStatesService;
+    readonly areas: Areas;
+    readonly mqttPort: () => number;
+  },
+): DeviceDirectory {
+  const directory = createDeviceDirectory({ store: storeOf(context), states, areas });
+  context.register.calls(deviceRoutes, deviceHandlers(directory, { mqttPort }));
+  return directory;
+}

@@ -1,0 +1,30 @@
+import { fileRoutes, imageRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Audit } from '../audit/index.ts';
+import { imageHandlers } from './device-images.routes.ts';
+import { createDeviceImages } from './device-images.service.ts';
+import { pgDeviceImageStore } from './device-images.store.pg.ts';
+import { registerFileJobs } from './files.jobs.ts';
+import { fileHandlers } from './files.routes.ts';
+import { createFiles } from './files.service.ts';
+import type { DeviceImages } from './index.ts';
+import { pgPictureStore } from './pictures.store.pg.ts';
+
+export function filesModule(
+  { pg, clock, bus, queue, isolated, blobs, register }: ModuleContext,
+  { audit }: { readonly audit: Audit },
+): { readonly images: DeviceImages } {
+  const images = createDeviceImages({
+    store: pgDeviceImageStore(pg),
+    blobs: blobs('device-images'),
+    audit,
+    clock,
+    bus,
+    isolated,
+  });
+  const files = createFiles({ store: pgPictureStore(pg), blobs: blobs('pictures'), audit, clock, images, isolated });
+  registerFileJobs(queue, files);
+  register.calls(fileRoutes, fileHandlers(files));
+  register.calls(imageRoutes, imageHandlers(images));
+  return { images };
+}

@@ -1,0 +1,63 @@
+import { groupRoutes, plantRoutes, sheetRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import { createWorkbooks } from '../../platform/sheets.ts';
+import type { Areas } from '../areas/index.ts';
+import type { Audit } from '../audit/index.ts';
+import type { DeviceStates } from '../devices/index.ts';
+import type { DeviceImages } from '../files/index.ts';
+import type { SensorModels } from '../sensors/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import { createCredentials } from './credentials.service.ts';
+import { createGroups } from './groups.service.ts';
+import { pgGroupStore } from './groups.store.pg.ts';
+import { createImports } from './imports.ts';
+import { registerPlantJobs } from './plant.jobs.ts';
+import { groupHandlers, plantHandlers } from './plant.routes.ts';
+import { createPlant } from './plant.service.ts';
+import { pgPlantStore } from './plant.store.pg.ts';
+import { createRemovals, type Removals } from './removal.service.ts';
+import { createScreens } from './screen.service.ts';
+import { sheetHandlers } from './sheets.routes.ts';
+import { createSheets } from './sheets.service.ts';
+import { pgSheetStore } from './sheets.store.pg.ts';
+
+interface Others {
+  readonly telemetry: TelemetryStore;
+  readonly states: DeviceStates;
+  readonly models: SensorModels;
+  readonly images: DeviceImages;
+  readonly areas: Areas;
+  readonly audit: Audit;
+}
+
+export function plantModule(
+  { pg, bus, clock, log, queue, isolated, register }: ModuleContext,
+  { telemetry, states, models, images, areas, audit }: Others,
+): { readonly removals: Removals } {
+  const store = pgPlantStore(pg);
+  const groupStore = pgGroupStore(pg);
+  const groups = createGroups({ store: groupStore, factories: store, states, audit });
+  const plant = createPlant({ store, groups: groupStore, states, areas, images, audit, bus, clock });
+  const removals = createRemovals({ store, readings: telemetry, states, areas, audit, bus, clock });
+  const credentials = createCredentials({ store, audit, bus, clock });
+  const screens = createScreens({ store, telemetry, audit });
+  const sheets = createSheets({
+    store,
+    sheets: pgSheetStore(pg),
+    groups: groupStore,
+    imports: createImports({ clock }),
+    models,
+    workbooks: createWorkbooks(isolated),
+    areas,
+    audit,
+    bus,
+    clock,
+    log,
+  });
+  registerPlantJobs(queue, removals);
+  register.part('imports of sheets', sheets);
+  register.calls(groupRoutes, groupHandlers(groups));
+  register.calls(sheetRoutes, sheetHandlers(sheets));
+  register.calls(plantRoutes, plantHandlers({ plant, credentials, screens, removals }));
+  return { removals };
+}

@@ -1,0 +1,51 @@
+import { gatewayRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Devices, DeviceStates } from '../devices/index.ts';
+import { createDialects, type Dialects } from './dialects.ts';
+import { createGateways } from './gateways.service.ts';
+import { pgGatewayStore } from './gateways.store.pg.ts';
+import { createSensorModels, type SensorModels } from './sensor-models.service.ts';
+import { pgSensorModelStore } from './sensor-models.store.pg.ts';
+import { gatewayHandlers, sensorHandlers, sensorModelHandlers } from './sensors.routes.ts';
+import { createSensors } from './sensors.service.ts';
+import { pgSensorStore } from './sensors.store.pg.ts';
+
+/** Models of sensors, and what the sensors of a device call their readings. */
+export function sensorModelsModule(
+  { pg, bus, clock, register }: ModuleContext,
+  { audit }: { readonly audit: Audit },
+): { readonly models: SensorModels; readonly dialects: Dialects } {
+  const store = pgSensorModelStore(pg);
+  const models = createSensorModels({ store, audit, bus });
+  const dialects = createDialects({ store, bus, clock });
+  register.part('sensor models', models);
+  register.part('dialects', dialects);
+  register.calls(sensorModelRoutes, sensorModelHandlers(models));
+  return { models, dialects };
+}
+
+interface Others {
+  readonly devices: Devices;
+  readonly states: DeviceStates;
+  readonly audit: Audit;
+  /** Known when the adapter of MQTT listens. */
+  readonly mqttPort: () => number;
+}
+
+/** Sensors on devices, and the gateways that read them. */
+export function sensorsModule(
+  { pg, bus, clock, register }: ModuleContext,
+  { devices, states, audit, mqttPort }: Others,
+): void {
+  register.calls(
+    sensorRoutes,
+    sensorHandlers(
+      createSensors({ store: pgSensorStore(pg), models: pgSensorModelStore(pg), devices, states, audit, bus, clock }),
+    ),
+  );
+  register.calls(
+    gatewayRoutes,
+    gatewayHandlers(createGateways({ store: pgGatewayStore(pg), devices, states, mqttPort })),
+  );
+}

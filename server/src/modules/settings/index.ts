@@ -1,3 +1,0 @@
-export { createSettings } from './settings.service.ts';
-export type { Settings } from './settings.service.ts';
-export { settingHandlers } from './settings.routes.ts';

@@ -1,0 +1,116 @@
+import { telemetryRoutes, thingsBoardTelemetryRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Devices } from '../devices/index.ts';
+import type { LimitResolver } from '../limits/index.ts';
+import type { Oils } from '../oils/index.ts';
+import type { Dialects } from '../sensors/index.ts';
+import type { Tasks } from '../tasks/index.ts';
+import { pgArrivals } from './arrivals.store.pg.ts';
+import type { Arrivals } from './arrivals.store.ts';
+import { pgAttributeStore } from './attributes.store.pg.ts';
+import { createAttributes, type Attributes } from './attributes.ts';
+import { csvExportKind } from './export.task.ts';
+import { createDeviceAttributes } from './ingest/device-attributes.ts';
+import { createHttpDoor, type HttpDoor } from './ingest/http-door.ts';
+import { createIngest } from './ingest/ingest.service.ts';
+import { createMqttDoor } from './ingest/mqtt-door.ts';
+import type { Ingest } from './ingest.ts';
+import { createLiveTelemetry } from './live/index.ts';
+import { createPgTelemetryStore } from './store/telemetry.store.pg.ts';
+import { registerTelemetryJobs } from './telemetry.jobs.ts';
+import { telemetryHandlers } from './telemetry.routes.ts';
+import { createTelemetry, type Telemetry } from './telemetry.service.ts';
+import type { TelemetryStore } from './telemetry.store.ts';
+import { thingsBoardTelemetryHandlers } from './thingsboard.routes.ts';
+import { createThingsBoardTelemetry } from './thingsboard.service.ts';
+
+/** The stored readings and the journal of their arrivals. */
+export function telemetryStoreModule({
+  config,
+  pg,
+  readPg,
+  readTimeoutMs,
+  bus,
+  clock,
+  log,
+  queue,
+  register,
+}: ModuleContext): { readonly store: TelemetryStore; readonly arrivals: Arrivals } {
+  const store = createPgTelemetryStore({
+    pg,
+    readPg,
+    readTimeoutMs,
+    clock,
+    onStored: (event) => bus.emit('readingsStored', event),
+    onError: (error) => log.error({ err: error }, 'telemetry could not be looked after'),
+  });
+  const arrivals = pgArrivals(pg);
+  registerTelemetryJobs(queue, { store, arrivals, clock, retentionDays: config.retentionDays });
+  register.part('telemetry store', store);
+  return { store, arrivals };
+}
+
+interface Others {
+  readonly store: TelemetryStore;
+  readonly devices: Devices;
+  readonly limits: LimitResolver;
+  readonly oils: Oils;
+  readonly dialects: Dialects;
+  readonly tasks: Tasks;
+}
+
+export interface TelemetryServices {
+  readonly telemetry: Telemetry;
+  readonly attributes: Attributes;
+  readonly ingest: Ingest;
+  readonly http: HttpDoor;
+  /** Known when it listens. */
+  readonly mqttPort: () => number;
+}
+
+/** How readings come in and go out: ingest and its adapters, histories, exports, and the live socket's readings. */
+export function telemetryModule(
+  context: ModuleContext,
+  { store, devices, limits, oils, dialects, tasks }: Others,
+): TelemetryServices {
+  const { config, pg, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
+  const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
+  const telemetry = createTelemetry({ store, devices, limits, clock });
+  const live = createLiveTelemetry({ store, reads, attributes, devices, bus, clock, metrics, log });
+  const ingest = createIngest({
+    store,
+    devices,
+    machines: oils,
+    dialects,
+    bus,
+    clock,
+    metrics,
+    log,
+    limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
+  });
+  const deviceAttributes = createDeviceAttributes({ attributes, ingest });
+  const http = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
+  const mqtt = createMqttDoor({
+    devices,
+    ingest,
+    deviceAttributes,
+    bus,
+    clock,
+    metrics,
+    log,
+    isTrustedPeer,
+    address: { port: config.mqttPort, host: config.host },
+  });
+  const csvExport = tasks.register(csvExportKind(telemetry));
+
+  register.part('live telemetry', live);
+  register.part('ingest', ingest);
+  register.adapter('mqtt', mqtt);
+  register.commands(...live.commands);
+  register.calls(telemetryRoutes, telemetryHandlers({ telemetry, tasks, csvExport }));
+  register.calls(
+    thingsBoardTelemetryRoutes,
+    thingsBoardTelemetryHandlers(createThingsBoardTelemetry({ store, devices, attributes, clock })),
+  );
+  return { telemetry, attributes, ingest, http, mqttPort: () => mqtt.port };
+}

@@ -1,0 +1,14 @@
+import { tenantRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Areas } from '../areas/index.ts';
+import type { Audit } from '../audit/index.ts';
+import { tenantHandlers } from './tenants.routes.ts';
+import { createTenants } from './tenants.service.ts';
+import { pgTenantStore } from './tenants.store.pg.ts';
+
+export function tenantsModule(
+  { pg, bus, register }: ModuleContext,
+  { areas, audit }: { readonly areas: Areas; readonly audit: Audit },
+): void {
+  register.calls(tenantRoutes, tenantHandlers(createTenants({ store: pgTenantStore(pg), areas, audit, bus })));
+}

@@ -1,0 +1,24 @@
+import { contactRoutes, userRoutes, virtualUserRoutes } from '@oilsight/contract';
+import type { ModuleContext } from '../../module-context.ts';
+import type { Audit } from '../audit/index.ts';
+import { hashPassword } from '../auth/index.ts';
+import { createContacts } from './contacts.service.ts';
+import { pgContactStore } from './contacts.store.pg.ts';
+import { contactHandlers, userHandlers, virtualUserHandlers } from './users.routes.ts';
+import { createUsers } from './users.service.ts';
+import { pgUserStore } from './users.store.pg.ts';
+import { createVirtualUsers } from './virtual-users.service.ts';
+import { pgVirtualDeviceStore } from './virtual-users.store.pg.ts';
+
+export function usersModule(
+  { pg, passwordRules, bus, clock, register }: ModuleContext,
+  { audit }: { readonly audit: Audit },
+): void {
+  const people = { store: pgUserStore(pg), audit, passwords: { hash: hashPassword, rules: passwordRules }, bus, clock };
+  register.calls(userRoutes, userHandlers(createUsers(people)));
+  register.calls(
+    virtualUserRoutes,
+    virtualUserHandlers(createVirtualUsers({ ...people, devices: pgVirtualDeviceStore(pg) })),
+  );
+  register.calls(contactRoutes, contactHandlers(createContacts({ store: pgContactStore(pg), audit })));
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Api } from './http/api.ts';
+import { serveConsole } from './http/console.ts';
+import { serveDocs } from './http/docs.ts';
+import type { Lane, LaneTimeouts } from './http/lane.ts';
+import type { MountOptions } from './http/mount.ts';
+import { serveProbes } from './http/probes.ts';
+import { createServer, type FirstListener } from './http/server.ts';
+import type { LiveGateway } from './live/gateway.ts';
+import type { ModuleContext, Runs } from './module-context.ts';
+import type { Readiness } from './platform/readiness.ts';
+
+/** Connections that the kernel keeps until they are taken in: one that finds no room tries again a second later. */
+const mostUnaccepted = 4096;
+
+export interface WebParts {
+  readonly apis: readonly Api[];
+  readonly auth: Pick<MountOptions, 'authenticate'>;
+  readonly audit: MountOptions['audit'];
+  /** The calls of devices. */
+  readonly devices: {
+    readonly telemetry: FirstListener;
+    lane(timeouts: LaneTimeouts): Lane;
+    serveOn(server: FastifyInstance): void;
+  };
+  readonly live: Pick<LiveGateway, 'attach'>;
+  readonly readiness: Pick<Readiness, 'check'>;
+}
+
+/** The web server and what it serves: the calls, devices, the live socket, probes, the API's description, the console. */
+export function createWeb(
+  { config, clock, log, metrics, reads, isTrustedPeer }: ModuleContext,
+  { apis, auth, audit, devices, live, readiness }: WebParts,
+): Runs & { readonly port: number } {
+  let server: FastifyInstance | null = null;
+
+  async function composed(): Promise<FastifyInstance> {
+    const made = await createServer({
+      log,
+      metrics,
+      now: () => clock.now(),
+      isTrustedPeer,
+      first: devices.telemetry,
+      lane: devices.lane,
+    });
+    for (const each of apis)
+      each.mountOn(made, {
+        authenticate: (token) => auth.authenticate(token),
+        audit,
+        reads,
+        checkReplies: config.checkReplies,
+      });
+    devices.serveOn(made);
+    serveProbes(made, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
+    await serveDocs(made);
+    await serveConsole(made, { folder: resolve(import.meta.dirname, '../../console/dist'), now: () => clock.now() });
+    return made;
+  }
+
+  return {
+    /** 0 while it does not listen. */
+    get port() {
+      const address = server?.server.address();
+      return typeof address === 'object' && address !== null ? address.port : 0;
+    },
+    async start() {
+      server = await composed();
+      live.attach(server.server);
+      await server.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
+    },
+    async stop() {
+      await server?.close();
+    },
+  };
+}
