@@ -5,7 +5,7 @@ import type { SheetImport } from '@oilsight/contract';
 import pg from 'pg';
 import { headingsOf } from '../server/src/modules/plant/sheet-check.rules.ts';
 import { deviceColumns, sensorColumns } from '../server/src/modules/plant/sheet-columns.rules.ts';
-import type { SheetCell } from '../server/src/platform/sheets.ts';
+import type { SheetCell } from '../server/src/platform/sheet.types.ts';
 import { workbookOf } from '../server/test/workbook.ts';
 import { startBenchServer } from './lib/server.ts';
 import type { BenchServer } from './lib/server.ts';

@@ -110,23 +110,6 @@ export function sourceFiles(root: string): string[] {
   return found;
 }
 
-/**
- * Circles that are being taken apart, each named by one of its files. A circle without a file in this list is a violation.
- */
-export const circlesToOpen: ReadonlySet<string> = new Set([
-  'server/src/events.ts',
-  'server/src/live/session.ts',
-  'server/src/modules/analysis/index.ts',
-  'server/src/modules/auth/index.ts',
-  'server/src/modules/limits/index.ts',
-  'server/src/modules/oils/index.ts',
-  'server/src/modules/outbox/index.ts',
-  'server/src/modules/tasks/tasks.work.ts',
-  'server/src/modules/telemetry/ingest/values.ts',
-  'server/src/platform/isolated-work.ts',
-  'server/src/platform/sheets.ts',
-]);
-
 /** Files of the project that each file imports, for its types alone included: who reads one file of a circle must read them all. */
 function graphOf(root: string, files: readonly string[]): Map<string, readonly string[]> {
   const known = new Set(files);
@@ -177,18 +160,16 @@ function wayRound(graph: ReadonlyMap<string, readonly string[]>, start: string, 
 }
 
 /** Circles among the project's own files, those that only types close included: of each knot of files the shortest way round. */
-export function cyclesOf(root: string, files: readonly string[], open: ReadonlySet<string> = new Set()): string[][] {
+export function cyclesOf(root: string, files: readonly string[]): string[][] {
   const graph = graphOf(root, files);
-  return knotsOf(graph)
-    .filter((knot) => !knot.some((file) => open.has(file)))
-    .map((knot) => knot.map((file) => wayRound(graph, file, knot)).toSorted((one, other) => one.length - other.length)[0] ?? knot);
+  return knotsOf(graph).map((knot) => knot.map((file) => wayRound(graph, file, knot)).toSorted((one, other) => one.length - other.length)[0] ?? knot);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const root = resolve(import.meta.dirname, '..');
   const files = sourceFiles(root);
   const violations = files.flatMap((file) => violationsOf(root, file, readFileSync(join(root, file), 'utf8')));
-  const cycles = cyclesOf(root, files, circlesToOpen);
+  const cycles = cyclesOf(root, files);
   for (const { rule, file, target } of violations) console.error(`${file} → ${target}: ${rules.find(({ name }) => name === rule)?.says ?? rule}`);
   for (const cycle of cycles) console.error(`cycle: ${cycle.join(' → ')}`);
   console.log(`${files.length} files, ${rules.length} rules, ${violations.length + cycles.length} violations`);

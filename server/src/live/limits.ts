@@ -1,6 +1,15 @@
 import type { PaceLimits } from './pace.ts';
-import type { SessionLimits } from './session.ts';
 import type { ValueLimits } from './value-budget.ts';
+
+/** What one socket may hold. */
+export interface SessionLimits {
+  readonly maxSubscriptions: number;
+  /** Unsent bytes above which the session is behind and updates are merged. */
+  readonly roomBytes: number;
+  /** Unsent bytes and messages that no socket may exceed. */
+  readonly maxPendingBytes: number;
+  readonly maxPendingMessages: number;
+}
 
 export interface LiveLimits extends SessionLimits, ValueLimits {
   /** Time for a socket without a token in its address to send `authCmd`. */

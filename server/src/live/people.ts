@@ -1,14 +1,19 @@
+import type { Principal } from '../platform/principal.ts';
 import type { LiveLimits } from './limits.ts';
 import { Pace } from './pace.ts';
-import type { Session } from './session.ts';
 
 /** Unsent characters that a person may have while all together have too many. */
 const leastUnsent = 1_048_576;
 
+/** A socket as it is counted. */
+export interface CountedSession {
+  readonly principal: Principal;
+}
+
 /** What all sockets of one person share. */
 export interface Person {
   readonly userId: string;
-  readonly sessions: Set<Session>;
+  readonly sessions: Set<CountedSession>;
   readonly pace: Pace;
   /** Characters that were sent and have not left, over all sockets. */
   unsent: number;
@@ -45,12 +50,12 @@ export class People {
     return person;
   }
 
-  join(session: Session): void {
+  join(session: CountedSession): void {
     this.of(session.principal.user.id).sessions.add(session);
     this.#sessions += 1;
   }
 
-  leave(session: Session): void {
+  leave(session: CountedSession): void {
     const person = this.#byUser.get(session.principal.user.id);
     if (person?.sessions.delete(session) !== true) return;
     this.#sessions -= 1;

@@ -4,20 +4,12 @@ import { liveCloseCodes } from '@oilsight/contract';
 import type { Asker } from '../platform/fair-queue.ts';
 import { askerOf, type Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { SessionLimits } from './limits.ts';
 import type { LiveSession, LiveSubscription, SubscriptionKind } from './live.types.ts';
 import type { Pace } from './pace.ts';
 import type { People, Person } from './people.ts';
 import { unauthorized } from './updates.ts';
 import type { HeldValues, ValueBudget } from './value-budget.ts';
-
-export interface SessionLimits {
-  readonly maxSubscriptions: number;
-  /** Unsent bytes above which the session is behind and updates are merged. */
-  readonly roomBytes: number;
-  /** Unsent bytes and messages that no socket may exceed. */
-  readonly maxPendingBytes: number;
-  readonly maxPendingMessages: number;
-}
 
 /** ms that a closing handshake may take before the connection is cut. */
 export const closeGraceMs = 2000;

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '@oilsight/contract/errors';
 import type { ErrorDetails, ErrorName } from '@oilsight/contract/errors';
-import type { IsolatedProgram } from './isolated-work.ts';
+
+/** What a program of isolated work exports as `work`: pieces of its result, each of which waits until the one before is taken. */
+export type IsolatedProgram<Job, Piece> = (job: Job) => AsyncIterable<Piece>;
 
 /** What the process says of its work. */
 export type Told =

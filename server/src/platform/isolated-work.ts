@@ -3,12 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@oilsight/contract';
-import type { Told } from './isolated-work.process.ts';
+import type { IsolatedProgram, Told } from './isolated-work.process.ts';
 import { createFairLine } from './fair-line.ts';
 import type { LineBounds } from './fair-line.ts';
-
-/** What a program of isolated work exports as `work`: pieces of its result, each of which waits until the one before is taken. */
-export type IsolatedProgram<Job, Piece> = (job: Job) => AsyncIterable<Piece>;
 
 /** Where a program stands. */
 export interface ProgramAt<Job, Piece> {

@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract/errors';
 import { colToLetter, readXlsx } from 'hucre/xlsx';
 import { plainWorkbook } from './sheet-file.ts';
-import type { SheetCell } from './sheets.ts';
+import type { SheetCell } from './sheet.types.ts';
 
 /** How much of a workbook is read. */
 export interface ReadLimits {

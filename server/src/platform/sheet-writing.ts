@@ -1,6 +1,6 @@
 import { colToLetter, writeXlsx } from 'hucre/xlsx';
 import type { DataValidation, WriteSheet } from 'hucre/xlsx';
-import type { WrittenSheet } from './sheets.ts';
+import type { WrittenSheet } from './sheet.types.ts';
 
 /** Of a piece of the file, bytes. */
 const pieceBytes = 262_144;

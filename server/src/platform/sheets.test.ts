@@ -10,7 +10,7 @@ import { createIsolatedWork } from './isolated-work.ts';
 import { work as readWorkbook } from './sheet-reading.ts';
 import type { ReadJob } from './sheet-reading.ts';
 import { createWorkbooks } from './sheets.ts';
-import type { SheetCell } from './sheets.ts';
+import type { SheetCell } from './sheet.types.ts';
 import { entriesOf, storedZip, unpack } from './zip.ts';
 
 const limits = { rows: 100, columns: 20, sheets: 3, characters: 60 };

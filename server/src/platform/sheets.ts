@@ -2,28 +2,7 @@ import { AppError } from '@oilsight/contract';
 import { WorkFailure } from './isolated-work.ts';
 import type { IsolatedWork, ProgramAt } from './isolated-work.ts';
 import type { ReadJob, ReadLimits, ReadPiece } from './sheet-reading.ts';
-
-/** A cell: a date is the day at 00:00 UTC. */
-export type SheetCell = string | number | boolean | Date | null;
-
-export interface ReadSheet {
-  readonly name: string;
-  readonly rows: SheetCell[][];
-}
-
-/** A sheet to be written. Its first row is its heading. */
-export interface WrittenSheet {
-  readonly name: string;
-  readonly rows: SheetCell[][];
-  /** Widths of the columns in characters. */
-  readonly widths: readonly number[];
-  /** Columns of days, from 0. */
-  readonly dateColumns: readonly number[];
-  /** Columns, from 0, in which one of these may be chosen. */
-  readonly choices: readonly { readonly column: number; readonly values: readonly string[]; readonly title: string; readonly message: string }[];
-  /** Rows below the heading that the choices are for. */
-  readonly choiceRows: number;
-}
+import type { ReadSheet, SheetCell, WrittenSheet } from './sheet.types.ts';
 
 /** Workbooks are taken apart and put together in processes of their own: it is long work, and with a stranger's file. */
 export interface Workbooks {

@@ -1,33 +1,25 @@
 import { AppError, diagnosisDays } from '@oilsight/contract';
 import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
-import type { Limits } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
-import type { Bus } from '../../platform/bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { DeviceRef, Devices } from '../devices/index.ts';
+import type { DeviceRef } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Ingest, TelemetryStore, WorkedOut } from '../telemetry/index.ts';
 import { healthReadingsOf, levelOf, messageOf, reachesFurther, saysSomethingElse, sinceOf, troubleOf, workedOut } from './analysis.rules.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createHistories } from './histories.ts';
-import { createLearnedLimits } from './learned-limits.service.ts';
+import { createLearnedLimits, type LearnedLimitsParts } from './learned-limits.service.ts';
 import type { Analysis } from './index.ts';
 import { judgeInSteps } from './judge.ts';
 import type { Case } from './judge.ts';
 import { createSteps } from '../../platform/steps.ts';
 import type { Steps } from '../../platform/steps.ts';
 
-export interface AnalysisDependencies {
+export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly store: AnalysisStore;
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
-  readonly devices: Pick<Devices, 'get' | 'allRefs'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly ingest: Pick<Ingest, 'keep'>;
-  readonly bus: Bus;
-  readonly clock: Clock;
-  /** Limits in force. */
-  readonly limitsOf: (device: DeviceRef, key: string) => Limits | null;
 }
 
 /** Health and life are kept at most this often, unless the diagnosis says something else. */

@@ -34,7 +34,6 @@ function learning() {
   const learned = createLearnedLimits({
     telemetry, devices, bus, clock, limitsOf: () => null, kept: (device) => analysis.kept(device),
     oils: {
-      profileOf: (device) => oils.profileOf(device),
       async logOf(device) {
         const log = await oils.logOf(device);
         wasRead.resolve();

@@ -1,11 +1,14 @@
 import { learnedDays } from '@oilsight/contract';
 import type { LearnedLimits } from '@oilsight/contract';
-import { dayMs, hourMs } from '@oilsight/oil';
+import { dayMs, hourMs, type Limits } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { DeviceRef } from '../devices/index.ts';
-import type { AnalysisDependencies } from './analysis.service.ts';
+import type { DeviceRef, Devices } from '../devices/index.ts';
+import type { Oils } from '../oils/index.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
 import { excludedTimes, historyOf, learnableIds, learnedOf } from './learned-limits.rules.ts';
 import type { IndicatorHistory } from './learned-limits.rules.ts';
 import type { Analysis } from './index.ts';
@@ -18,13 +21,25 @@ const freshMs = hourMs;
 
 type Histories = ReadonlyMap<string, IndicatorHistory>;
 
+export interface LearnedLimitsParts {
+  readonly telemetry: Pick<TelemetryStore, 'keys' | 'buckets'>;
+  readonly devices: Pick<Devices, 'get' | 'allRefs'>;
+  readonly oils: Pick<Oils, 'logOf'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** Limits in force. */
+  readonly limitsOf: (device: DeviceRef, key: string) => Limits | null;
+  readonly kept: Analysis['kept'];
+}
+
 export interface LearnedLimitsService extends Pick<Analysis, 'learnedLimits'> {
   start(): void;
   stop(): void;
 }
 
 /** Limits out of what machines have sent. What a sensor that cannot be believed sent is not among the good readings, and teaches nothing. */
-export function createLearnedLimits({ telemetry, devices, oils, bus, clock, limitsOf, kept }: Pick<AnalysisDependencies, 'telemetry' | 'devices' | 'oils' | 'bus' | 'clock' | 'limitsOf'> & Pick<Analysis, 'kept'>): LearnedLimitsService {
+export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsService {
+  const { telemetry, devices, oils, bus, clock, limitsOf, kept } = parts;
   const known = createBoundedCache<string, Promise<Histories>>({ max: 200, ttlMs: freshMs, clock });
   let unsubscribe: (() => void) | null = null;
 

@@ -4,7 +4,7 @@ import type { Cell } from './sheet-cells.rules.ts';
 import { headingsOf } from './sheet-check.rules.ts';
 import { deviceColumns, headingOf, machineTypeWords, sensorColumns, sheetNames, yesNoWords } from './sheet-columns.rules.ts';
 import type { SheetColumn, Words } from './sheet-columns.rules.ts';
-import type { WrittenSheet } from '../../platform/sheets.ts';
+import type { WrittenSheet } from '../../platform/sheet.types.ts';
 import type { ManagedRecord } from './plant.store.ts';
 
 type Language = keyof Words;

@@ -1,23 +1,8 @@
 import type { Language } from '@oilsight/contract';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Receipt } from './ingest/normalise.ts';
+import type { RefusedReading } from './ingest/refusal.types.ts';
 import type { LimitsInForce } from './ingest/session-limits.rules.ts';
-
-/** Why a reading was not kept: a stable word. */
-export type RefusalReason =
-  | 'notFinite' | 'tooOld' | 'tooFarInFuture' | 'keyTooLong' | 'keyEmpty' | 'tooManyKeys' | 'duplicateKey' | 'tooDeep' | 'valueTooLong'
-  | 'wrongType' | 'badTimestamp' | 'badText' | 'tooManyCustomKeys' | 'tooManyFrames' | 'notYourDevice';
-
-/** One reading that was not kept, and why. `text` says it in the caller's language. */
-export interface RefusedReading {
-  readonly device?: string;
-  /** null: the whole frame. */
-  readonly key: string | null;
-  /** The reading's own time, ms; null when it had none. */
-  readonly ts: number | null;
-  readonly reason: RefusalReason;
-  readonly text: string;
-}
 
 export interface IngestResult {
   /** Readings that are on disk. */

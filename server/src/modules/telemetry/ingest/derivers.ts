@@ -6,7 +6,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
 import { createKeyList, Deriver } from './derive.ts';
 import type { KeyList } from './derive.ts';
-import type { DeviceRun } from './normalise.ts';
+import type { DeviceRun } from './device-run.ts';
 
 /** Where ingest learns which machine a device watches, which oil is in it, and when its sensors were exchanged. */
 export interface Machines {

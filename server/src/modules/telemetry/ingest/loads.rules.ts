@@ -1,5 +1,6 @@
 import type { Frame, TextReading } from '../telemetry.store.ts';
-import type { ArrivedText, DeviceRun, Load } from './normalise.ts';
+import type { DeviceRun } from './device-run.ts';
+import type { ArrivedText, Load } from './normalise.ts';
 
 /** What the store takes at once. */
 export interface Joined {

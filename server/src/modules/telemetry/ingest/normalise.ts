@@ -5,7 +5,7 @@ import type { Frame, TextReading } from '../telemetry.store.ts';
 import { eachField, Fields } from './json.ts';
 import type { Json } from './json.ts';
 import { messageLimits as limits } from './limits.ts';
-import type { Deriver } from './derive.ts';
+import type { DeviceRun } from './device-run.ts';
 import type { SentFrame } from './parse.ts';
 import type { DeviceProfile } from './profiles.ts';
 import type { Refusals } from './refusals.ts';
@@ -15,14 +15,6 @@ import { faultOfKey, isNoNumber, otherValue } from './values.ts';
 export interface ArrivedText extends TextReading {
   /** Frames of its load that came before it. */
   readonly framesBefore: number;
-}
-
-/** Frames one after another that are of one device, from ≤ place < to, and what adds to them what can be derived. */
-export interface DeviceRun {
-  readonly device: DeviceRef;
-  readonly deriver: Deriver;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** What goes to the store at once. */

@@ -1,5 +1,5 @@
 import type { Language } from '@oilsight/contract';
-import type { RefusalReason, RefusedReading } from '../ingest.ts';
+import type { RefusalReason, RefusedReading } from './refusal.types.ts';
 import { messageLimits as limits } from './limits.ts';
 
 /** Refusals that a message's answer names: it must not grow with what is sent. */

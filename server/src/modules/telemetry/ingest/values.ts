@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../ingest.ts';
+import type { RefusalReason } from './refusal.types.ts';
 import { faultOf, isStorableName, toPlain } from './json.ts';
 import type { Json } from './json.ts';
 import { messageLimits as limits } from './limits.ts';

@@ -1,0 +1,10 @@
+import type { DeviceRef } from '../../devices/index.ts';
+import type { Deriver } from './derive.ts';
+
+/** Frames one after another that are of one device, from ≤ place < to, and what adds to them what can be derived. */
+export interface DeviceRun {
+  readonly device: DeviceRef;
+  readonly deriver: Deriver;
+  readonly from: number;
+  readonly to: number;
+}

@@ -1,0 +1,28 @@
+/** Why a reading was not kept: a stable word. */
+export type RefusalReason =
+  | 'notFinite'
+  | 'tooOld'
+  | 'tooFarInFuture'
+  | 'keyTooLong'
+  | 'keyEmpty'
+  | 'tooManyKeys'
+  | 'duplicateKey'
+  | 'tooDeep'
+  | 'valueTooLong'
+  | 'wrongType'
+  | 'badTimestamp'
+  | 'badText'
+  | 'tooManyCustomKeys'
+  | 'tooManyFrames'
+  | 'notYourDevice';
+
+/** One reading that was not kept, and why. `text` says it in the caller's language. */
+export interface RefusedReading {
+  readonly device?: string;
+  /** null: the whole frame. */
+  readonly key: string | null;
+  /** The reading's own time, ms; null when it had none. */
+  readonly ts: number | null;
+  readonly reason: RefusalReason;
+  readonly text: string;
+}
