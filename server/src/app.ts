@@ -41,8 +41,8 @@ export type App = ReturnType<typeof createApp>;
 
 /**
  * The composition root: it calls the composition of every module (`<module>.module.ts`) with what that needs of the
- * others. A module makes its own stores and services, and registers what it adds to the app. Nothing runs before `start`;
- * parts start in the order in which they stand here.
+ * others. A module makes its own stores and services, and registers what it adds to the app. Nothing runs before
+ * `start`; parts start in the order in which they stand here.
  */
 export function createApp({
   config,

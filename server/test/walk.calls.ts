@@ -1,4 +1,4 @@
-import { authorities, avatarSize, holds, logoSize, routeTable } from '@oilsight/contract';
+import { authorities, avatarSize, logoSize, mayCall, routeTable } from '@oilsight/contract';
 import type { Authority, Route } from '@oilsight/contract';
 import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
@@ -107,8 +107,8 @@ function bodyOf(route: Route, sample: Sample): string | FormData | undefined {
 export const endsLogin = ({ path }: Route) => path.endsWith('/logout') || path.endsWith('/endAllSessions');
 
 /** Somebody who may make the call. */
-export function callerOf({ permission }: Route): Authority {
-  return authorities.find((authority) => holds(authority, permission)) ?? 'SYS_ADMIN';
+export function callerOf(route: Route): Authority {
+  return authorities.find((authority) => mayCall(authority, route)) ?? 'SYS_ADMIN';
 }
 
 /** Logs people in when they are needed, each once. */

@@ -1,4 +1,4 @@
-import { authorities, avatarSize, displayHolds, holds, logoSize } from '@oilsight/contract';
+import { authorities, avatarSize, displayMayCall, logoSize, mayCall } from '@oilsight/contract';
 import type { Authority, Route, Task } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
@@ -49,7 +49,7 @@ it('the walk knows the names that calls take of files', () => {
 
 describe.each(authorities)('names that lead elsewhere give %s nothing', (authority) => {
   it.each(named.filter(({ route }) => route.upload === undefined))('$title', async ({ callName, route, part, name }) => {
-    if (!holds(authority, route.permission)) return;
+    if (!mayCall(authority, route)) return;
     for (const bad of elsewhere(own.imageName)) {
       const sample = await sampleOf(app, callName, route, own, authority);
       sample[part][name] = bad;
@@ -181,7 +181,7 @@ describe.each(authorities)('sheets and tables that %s takes out', (authority) =>
 });
 
 it('a display takes no file out but pictures', () => {
-  const open = fileCalls.filter(({ route }) => authorities.some((authority) => displayHolds(authority, route.permission)));
+  const open = fileCalls.filter(({ route }) => authorities.some((authority) => displayMayCall(authority, route)));
   expect(open.map(({ title }) => title)).toEqual(['GET /system/file/picture/:pictureId', 'GET /system/uploadFile/downloadImg']);
 });
 

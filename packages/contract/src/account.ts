@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Code, Email, Id, Phone, text } from './common.ts';
-import { authorities } from './permissions.ts';
+import { authorities, definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** How the person wants to see and be told things. Values are kept in the product's own units; these are for showing. */
@@ -70,6 +70,13 @@ const currentPassword = text(128, 1);
 /** Of the authenticator app, or a recovery code. */
 export const SecondFactorCode = text(32, 6);
 const name = z.string().trim().pipe(text(50));
+
+export const accountPermissions = definePermissions({
+  account: authorities,
+  'account:change': persons,
+  'account:secondFactor': ['SYS_ADMIN', 'TENANT_ADMIN'],
+  'displays:manage': ['TENANT_ADMIN', 'CUSTOMER_USER'],
+});
 
 export const accountRoutes = defineRoutes({
   getProfile: {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { auditActions, auditObjects, auditOutcomes } from './audit-words.ts';
 import type { AuditAction, AuditObjectKind } from './audit-words.ts';
 import { FileZone, Id, Millis, pageQuery, text } from './common.ts';
-import { authorities } from './permissions.ts';
+import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 const Action = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]);
@@ -44,6 +44,10 @@ const filter = {
   /** Part of the name of whoever did it or of the object, of an address, a request id or a changed value. */
   search: text(100).optional(),
 };
+
+export const auditPermissions = definePermissions({
+  'audit:read': ['SYS_ADMIN', 'TENANT_ADMIN'],
+});
 
 export const auditRoutes = defineRoutes({
   listAudit: {

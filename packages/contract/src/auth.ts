@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CodeRequested, Preferences, SecondFactorCode } from './account.ts';
 import { Code, Id, Phone, text } from './common.ts';
 import { longestPassword, shortestPassword } from './passwords.ts';
-import { authorities } from './permissions.ts';
+import { authorities } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 export const User = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Email, Id, pageQuery, Phone, text } from './common.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
@@ -20,6 +21,10 @@ export const AlarmContact = z.object({
 export type AlarmContact = z.infer<typeof AlarmContact>;
 
 const ContactForm = z.object({ contactName: z.string().trim().pipe(text(64, 1)), phone: Phone, email: Email });
+
+export const contactPermissions = definePermissions({
+  'contacts:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+});
 
 export const contactRoutes = defineRoutes({
   listContacts: {

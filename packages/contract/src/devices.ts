@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { machineTypes } from '@oilsight/oil';
 import { FileZone, Id, idList, Key, keyList, Millis, text } from './common.ts';
+import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Task } from './tasks.ts';
 
@@ -92,6 +93,12 @@ export type FactoryLeaf = z.infer<typeof FactoryLeaf>;
 /** The factories that a person sees: an administrator by dealer, everybody else the factories by themselves. */
 export const FactoryTree = z.union([z.array(FactoryNode), z.array(FactoryLeaf)]);
 export type FactoryTree = z.infer<typeof FactoryTree>;
+
+export const devicePermissions = definePermissions({
+  'devices:read': authorities,
+  'telemetry:read': authorities,
+  'telemetry:export': authorities,
+});
 
 export const deviceRoutes = defineRoutes({
   factoryTree: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, pageQuery, text } from './common.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** Most bytes of a picture that is cropped in the console: 1024 KiB. */
@@ -10,6 +11,12 @@ export const logoSize = { width: 200, height: 100 } as const;
 
 /** Address of a picture, to be fetched with the caller's token; null: none was uploaded. */
 const PictureUrl = z.string().nullable();
+
+export const filePermissions = definePermissions({
+  'logo:write': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  'images:upload': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  'images:manage': ['SYS_ADMIN', 'CUSTOMER_USER'],
+});
 
 export const fileRoutes = defineRoutes({
   getUserImage: {

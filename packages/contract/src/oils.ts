@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Id, Millis, pageQuery, text } from './common.ts';
-import { holds } from './permissions.ts';
-import type { Authority } from './permissions.ts';
+import { type Authority, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
@@ -88,13 +87,20 @@ export const logKinds = ['oil_change', 'refill', 'maintenance', 'start', 'commis
 export const LogKind = z.enum(logKinds);
 export type LogKind = z.infer<typeof LogKind>;
 
+export const oilPermissions = definePermissions({
+  'devices:log': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'MAINTENANCE'],
+  'oils:fill': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  'oils:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+});
+
 /** Entries about the oil itself: a filling comes with some of them, and the judgement of the oil rests on all. */
 const oilKinds: readonly LogKind[] = ['oil_change', 'refill', 'commissioning'];
 
 /** The entries that a role writes, changes and removes. Maintenance staff writes notes and exchanges, and says nothing of the oil. */
 export function logKindsOf(authority: Authority): readonly LogKind[] {
-  if (!holds(authority, 'devices:log')) return [];
-  return holds(authority, 'oils:fill') ? logKinds : logKinds.filter((kind) => !oilKinds.includes(kind));
+  const holds = (permission: keyof typeof oilPermissions) => oilPermissions[permission].some((role) => role === authority);
+  if (!holds('devices:log')) return [];
+  return holds('oils:fill') ? logKinds : logKinds.filter((kind) => !oilKinds.includes(kind));
 }
 
 /** An entry of a device's log. */

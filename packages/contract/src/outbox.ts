@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from './common.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 export const messageChannels = ['sms', 'email', 'wechat'] as const;
@@ -69,6 +70,10 @@ export const GatewayState = z.object({
   code: z.string(),
 });
 export type GatewayState = z.infer<typeof GatewayState>;
+
+export const outboxPermissions = definePermissions({
+  'outbox:read': ['SYS_ADMIN'],
+});
 
 export const outboxRoutes = defineRoutes({
   listMessages: {

@@ -1,4 +1,4 @@
-import type { Authority } from './permissions.ts';
+import type { Authority } from './roles.ts';
 
 /** Characters that every password has at least, whatever an installation asks for. */
 export const shortestPassword = 6;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AreaNo } from './areas.ts';
 import { Id, Key, Millis, text } from './common.ts';
 import { Device, MachineType, standings, State } from './devices.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
@@ -30,6 +31,11 @@ export const DeviceGroup = z.object({
   groupMenbers: z.array(z.object({ deviceId: Id, deviceName: z.string(), state: State })),
 });
 export type DeviceGroup = z.infer<typeof DeviceGroup>;
+
+export const plantPermissions = definePermissions({
+  'devices:manage': ['SYS_ADMIN', 'TENANT_ADMIN'],
+  'devices:credentials': ['SYS_ADMIN', 'TENANT_ADMIN'],
+});
 
 /** Calls for groups. `groupMenbers` is spelled as the specification spells it. */
 export const groupRoutes = defineRoutes({

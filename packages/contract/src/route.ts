@@ -1,6 +1,6 @@
 import type { $ZodType, output, input } from 'zod/v4/core';
 import type { RouteAudit } from './audit-words.ts';
-import type { Permission } from './permissions.ts';
+import type { PermissionName } from './roles.ts';
 
 /**
  * One call of the product, described once. The server mounts it, the console is typed from it, `/openapi.json` is written from
@@ -11,7 +11,7 @@ export interface Route {
   /** Path with `:name` parameters. */
   readonly path: `/${string}`;
   /** What the caller must hold; `public` is spelled out. */
-  readonly permission: Permission;
+  readonly permission: PermissionName;
   /** One line for the API page, in English. */
   readonly summary: string;
   readonly params?: $ZodType;

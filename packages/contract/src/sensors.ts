@@ -2,6 +2,7 @@ import { conversions } from '@oilsight/oil';
 import type { ConversionName } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, Key, Millis, pageQuery, text } from './common.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
@@ -95,6 +96,11 @@ export const SensorModel = ModelForm.extend({
   version: z.number().int(),
 });
 export type SensorModel = z.infer<typeof SensorModel>;
+
+export const sensorPermissions = definePermissions({
+  'sensorModels:manage': ['SYS_ADMIN'],
+  'sensors:exchange': ['SYS_ADMIN', 'TENANT_ADMIN', 'MAINTENANCE'],
+});
 
 export const sensorModelRoutes = defineRoutes({
   listSensorModels: {

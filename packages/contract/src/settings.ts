@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import type { Language } from './errors.ts';
 import { Id, text } from './common.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** What the product is called where nobody has named it. */
 export const defaultSystemName: Readonly<Record<Language, string>> = { 'zh-CN': '设备故障诊断大数据平台', 'en-US': 'Device Fault Diagnosis Big Data Platform' };
+
+export const settingPermissions = definePermissions({
+  'systemName:write': ['TENANT_ADMIN', 'CUSTOMER_USER'],
+});
 
 export const settingRoutes = defineRoutes({
   getSystemName: {

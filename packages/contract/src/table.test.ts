@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toJSONSchema } from 'zod/v4/core';
 import { keyList } from './common.ts';
-import { authorities, holds, permissions } from './permissions.ts';
 import type { Route } from './route.ts';
 import { routeTable } from './table.ts';
 
@@ -22,20 +21,6 @@ describe('the route table', () => {
     expect(route.summary).toMatch(/^[A-Z].*\.$/);
     if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);
     expect(route.method === 'GET' && route.body !== undefined).toBe(false);
-  });
-});
-
-describe('permissions', () => {
-  it('each is held by somebody', () => {
-    for (const permission of permissions) expect(authorities.filter((authority) => holds(authority, permission))).not.toEqual([]);
-  });
-
-  it.each(authorities)('%s may log in and see devices', (authority) => {
-    expect(['public', 'session', 'devices:read', 'telemetry:read'].map((permission) => holds(authority, permission as (typeof permissions)[number]))).toEqual([true, true, true, true]);
-  });
-
-  it('tokens of devices are for those who manage them', () => {
-    expect(authorities.filter((authority) => holds(authority, 'devices:credentials'))).toEqual(['SYS_ADMIN', 'TENANT_ADMIN']);
   });
 });
 

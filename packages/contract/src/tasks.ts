@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, pageQuery } from './common.ts';
+import { definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** 0 pending, 1 processing, 2 successful. One that came to nothing stays at 1, and `reason` and `endTime` tell it. */
@@ -41,6 +42,10 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 const { pageNum } = pageQuery;
+
+export const taskPermissions = definePermissions({
+  'tasks:own': persons,
+});
 
 export const taskRoutes = defineRoutes({
   listAllTask: {

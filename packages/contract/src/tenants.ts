@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, pageQuery, text } from './common.ts';
+import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
@@ -46,6 +47,11 @@ export type Customer = z.infer<typeof Customer>;
 
 const TenantForm = z.object({ tenantName: Name, areaNo: AreaNo.default(''), areaName: AreaName.default('') });
 const CustomerForm = z.object({ customerName: Name, areaNo: AreaNo.default(''), areaName: AreaName.default('') });
+
+export const tenantPermissions = definePermissions({
+  'tenants:manage': ['SYS_ADMIN'],
+  'customers:manage': ['SYS_ADMIN', 'TENANT_ADMIN'],
+});
 
 export const tenantRoutes = defineRoutes({
   listTenants: {

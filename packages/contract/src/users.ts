@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Email, Id, Millis, pageQuery, Phone, text } from './common.ts';
 import { longestPassword, shortestPassword } from './passwords.ts';
-import { authorities } from './permissions.ts';
+import { authorities, definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** Roles that `/system/user` gives. Experience accounts have calls of their own: `virtualUserRoutes`. */
@@ -75,6 +75,11 @@ const UserForm = z.object({
 /** The account, and its password where the server made one up: shown this once and never again. */
 export const NewPerson = z.object({ user: Person, password: z.string().nullable() });
 export type NewPerson = z.infer<typeof NewPerson>;
+
+export const userPermissions = definePermissions({
+  'users:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  'virtual:manage': ['SYS_ADMIN'],
+});
 
 export const userRoutes = defineRoutes({
   listUsers: {

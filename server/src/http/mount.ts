@@ -1,4 +1,4 @@
-import { AppError, changes, displayHolds, holds, okMessage } from '@oilsight/contract';
+import { AppError, changes, displayMayCall, mayCall, okMessage } from '@oilsight/contract';
 import type { Page, Route, Routes, UploadedFile } from '@oilsight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeParse, safeParseAsync } from 'zod/v4/core';
@@ -131,8 +131,8 @@ async function principalOf(request: FastifyRequest, route: Route, options: Mount
 function refusalOf(principal: Principal | null, route: Route): AppError | null {
   if (principal === null) return null;
   if (principal.isDisplay === true && changes(route)) return new AppError('readOnly');
-  const isHeld = principal.isDisplay === true ? displayHolds : holds;
-  return isHeld(principal.user.authority, route.permission) ? null : new AppError('noPermission');
+  const may = principal.isDisplay === true ? displayMayCall : mayCall;
+  return may(principal.user.authority, route) ? null : new AppError('noPermission');
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): CallContext {

@@ -1,5 +1,5 @@
-import { permissionsOf, Refusal, routeTable } from '@oilsight/contract';
-import type { Authority, Route, Upload } from '@oilsight/contract';
+import { authorities, mayCall, Refusal, routeTable } from '@oilsight/contract';
+import type { Route, Upload } from '@oilsight/contract';
 import { toJSONSchema } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import { introduction } from './api-introduction.ts';
@@ -68,7 +68,7 @@ function formOf({ field }: Upload, texts: $ZodType | undefined): JsonSchema {
 function whoMay(route: Route): string {
   if (route.permission === 'public') return route.bearer === 'login' ? 'For everybody, with the header `X-Authorization: Bearer login`.' : 'For everybody.';
   if (route.permission === 'session') return 'For everybody who is logged in.';
-  const holders = (Object.keys(permissionsOf) as Authority[]).filter((authority) => permissionsOf[authority].includes(route.permission));
+  const holders = authorities.filter((authority) => mayCall(authority, route));
   return `Needs \`${route.permission}\`: ${holders.join(', ')}.`;
 }
 

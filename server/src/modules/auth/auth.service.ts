@@ -156,7 +156,7 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
 
     async info({ user, isDisplay = false }) {
       const account = await store.findById(user.id);
-      const permissions = permissionsOf[user.authority].filter((permission) => !isDisplay || displayHolds(user.authority, permission));
+      const permissions = permissionsOf(user.authority).filter((permission) => !isDisplay || displayHolds(user.authority, permission));
       const preferences = preferencesOf(account?.preferences, account?.language ?? 'zh-CN');
       return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay, passwordMinLength };
     },

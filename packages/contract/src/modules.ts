@@ -1,0 +1,23 @@
+/**
+ * The contract of each module: its calls (`…Routes`), what they ask of their caller (`…Permissions`) and its types.
+ * A module's line here puts its calls into `routeTable` and its permissions into `permissions`.
+ */
+export * from './account.ts';
+export * from './analysis.ts';
+export * from './areas.ts';
+export * from './audit.ts';
+export * from './auth.ts';
+export * from './contacts.ts';
+export * from './devices.ts';
+export * from './files.ts';
+export * from './gateways.ts';
+export * from './limits.ts';
+export * from './oils.ts';
+export * from './outbox.ts';
+export * from './plant.ts';
+export * from './sensors.ts';
+export * from './settings.ts';
+export * from './tasks.ts';
+export * from './tenants.ts';
+export * from './thingsboard.ts';
+export * from './users.ts';

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { definedPermissions, displayHolds, permissions, permissionsOf } from './permissions.ts';
+import { authorities, type Authority } from './roles.ts';
+
+/** What each role may, all of it: a row of a module that says otherwise is meant, or a mistake. */
+const expected: readonly (readonly [authority: Authority, permissions: string])[] = [
+  [
+    'SYS_ADMIN',
+    'account account:change account:secondFactor audit:read contacts:manage customers:manage ' +
+      'devices:credentials devices:log devices:manage devices:read images:manage images:upload logo:write ' +
+      'oils:fill oils:manage outbox:read public sensorModels:manage sensors:exchange session tasks:own ' +
+      'telemetry:export telemetry:read tenants:manage users:manage virtual:manage',
+  ],
+  [
+    'TENANT_ADMIN',
+    'account account:change account:secondFactor audit:read contacts:manage customers:manage ' +
+      'devices:credentials devices:log devices:manage devices:read displays:manage images:upload logo:write ' +
+      'oils:fill oils:manage public sensors:exchange session systemName:write tasks:own telemetry:export ' +
+      'telemetry:read users:manage',
+  ],
+  [
+    'CUSTOMER_USER',
+    'account account:change contacts:manage devices:log devices:read displays:manage images:manage ' +
+      'images:upload logo:write oils:fill oils:manage public session systemName:write tasks:own ' +
+      'telemetry:export telemetry:read users:manage',
+  ],
+  ['GROUP', 'account account:change devices:read public session tasks:own telemetry:export telemetry:read'],
+  ['EXPERIENCE', 'account devices:read public session telemetry:export telemetry:read'],
+  [
+    'MAINTENANCE',
+    'account account:change devices:log devices:read public sensors:exchange session tasks:own ' +
+      'telemetry:export telemetry:read',
+  ],
+];
+
+describe('permissions', () => {
+  it.each(expected)('of %s', (authority, held) => {
+    expect(permissionsOf(authority).toSorted().join(' ')).toBe(held);
+  });
+
+  it('are told of every role', () => {
+    expect(expected.map(([authority]) => authority)).toEqual(authorities);
+  });
+
+  it('are each defined by one module, and held by somebody', () => {
+    const names = definedPermissions.map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(authorities.flatMap(permissionsOf))).toEqual(new Set(permissions));
+  });
+
+  it.each(authorities)('of a display of %s are to look at machines', (authority) => {
+    const held = permissions.filter((permission) => displayHolds(authority, permission));
+    expect(held.toSorted()).toEqual(['devices:read', 'public', 'session', 'telemetry:read']);
+  });
+});
