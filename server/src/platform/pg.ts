@@ -1,3 +1,4 @@
+import type { Compilable, DeleteResult, InsertResult, UpdateResult } from 'kysely';
 import pg from 'pg';
 
 /** A query is a value with a name: the name appears in logs and, as a comment, in the database's own. */
@@ -12,9 +13,19 @@ export function sqlQuery<Row>(name: string, sql: string): SqlQuery<Row> {
   return { name, sql };
 }
 
+/** Rows of a built statement: one that changes rows and returns none has none. */
+export type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
+
 /** What runs queries: the pool, or a connection inside a transaction. */
 export interface Queryable {
+  /** SQL as text, for telemetry and what the builder of statements cannot say. */
   query<Row>(query: SqlQuery<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement built of `platform/statements.ts` under a name, as `SqlQuery` has one. */
+  run<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output>[]>;
+  /** The same for a statement that gives one row or none. */
+  first<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output> | null>;
+  /** The same for one that always gives a row. @throws Error it gave none */
+  one<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output>>;
 }
 
 export interface Pg extends Queryable {
@@ -32,6 +43,24 @@ pg.types.setTypeParser(1184, (text) => new Date(text).getTime());
 /** Runs a query on a connection that one holds, or on the pool's next. */
 export function runOn<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>, values: readonly unknown[] = []): Promise<Row[]> {
   return client.query({ text: `/* ${query.name} */ ${query.sql}`, values: values as unknown[] }).then((result) => result.rows as Row[]);
+}
+
+/** How queries run on a connection that one holds, or on the pool's next. */
+function queryableOn(client: pg.Pool | pg.PoolClient): Queryable {
+  function run<Output>(name: string, statement: Compilable<Output>): Promise<RowOf<Output>[]> {
+    const { sql, parameters } = statement.compile();
+    return runOn(client, { name, sql }, parameters);
+  }
+  return {
+    query: (query, values) => runOn(client, query, values),
+    run,
+    first: async (name, statement) => (await run(name, statement))[0] ?? null,
+    async one(name, statement) {
+      const [row] = await run(name, statement);
+      if (row === undefined) throw new Error(`${name} gave no row`);
+      return row;
+    },
+  };
 }
 
 export interface PgOptions {
@@ -54,13 +83,13 @@ export function createPg(options: PgOptions): Pg {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
-    query: (query, values) => runOn(pool, query, values),
+    ...queryableOn(pool),
     connect: () => pool.connect(),
     async transaction(work) {
       const client = await pool.connect();
       try {
         await client.query('begin');
-        const result = await work({ query: (query, values) => runOn(client, query, values) });
+        const result = await work(queryableOn(client));
         await client.query('commit');
         client.release();
         return result;

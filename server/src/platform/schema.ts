@@ -1,0 +1,534 @@
+// Made from the migrations, never by hand: docs/how-to.md, "A column".
+import type { Authority, ModbusAddress, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { MachineType } from '@oilsight/oil';
+import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
+
+export interface AccountTable {
+  authority: Authority;
+  created_at: Default<Timestamp>;
+  customer_id: string | null;
+  disabled: Default<boolean>;
+  email: string | null;
+  expires_at: Timestamp | null;
+  first_name: Default<string>;
+  id: Default<string>;
+  language: Default<string>;
+  last_name: Default<string>;
+  manages_users: Default<boolean>;
+  password_hash: string;
+  password_is_demo: Default<boolean>;
+  phone: string | null;
+  preferences: Default<Json<unknown>>;
+  tenant_id: string | null;
+  user_name: string;
+  version: Default<number>;
+}
+
+export interface AccountCustomerTable {
+  account_id: string;
+  customer_id: string;
+}
+
+export interface AccountDeviceTable {
+  account_id: string;
+  device_id: string;
+}
+
+export interface AlarmContactTable {
+  created_at: Default<Timestamp>;
+  customer_id: string;
+  email: string;
+  group_id: string | null;
+  id: Default<string>;
+  name: string;
+  phone: string;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface ArrivalTable {
+  at: Default<Timestamp>;
+  body: Uint8Array;
+  lane: number;
+  n: number;
+  total: number;
+}
+
+export interface ArrivalCursorTable {
+  consumer: string;
+  lane: number;
+  n: number;
+  part: number;
+}
+
+export interface AuditEntryTable {
+  action: string;
+  actor_authority: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  address: Default<string>;
+  at: Timestamp;
+  changes: Default<Json<unknown>>;
+  error: string | null;
+  error_details: Json<unknown> | null;
+  id: Identity;
+  object_id: string | null;
+  object_kind: string | null;
+  object_name: string | null;
+  outcome: string;
+  request_id: Default<string>;
+  tenant_id: string | null;
+  user_agent: Default<string>;
+}
+
+export interface CodeDayTable {
+  day: number;
+  failures: Default<number>;
+  requests: Default<number>;
+  who: string;
+}
+
+export interface CustomerTable {
+  area_name: Default<string>;
+  area_no: Default<string>;
+  created_at: Default<Timestamp>;
+  disabled: Default<boolean>;
+  id: Default<string>;
+  name: string;
+  system_name: string | null;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface DemonstrationTable {
+  made_at: Default<Timestamp>;
+}
+
+export interface DeviceTable {
+  aliases: Default<Json<unknown>>;
+  area_name: Default<string>;
+  area_no: Default<string>;
+  created_at: Default<Timestamp>;
+  customer_id: string;
+  device_no: Default<string>;
+  gateway_id: string | null;
+  group_id: string;
+  id: Default<string>;
+  image_name: string | null;
+  industry: Default<string>;
+  installed_at: Default<Timestamp>;
+  is_gateway: Default<boolean>;
+  key: Identity;
+  machine: Default<string>;
+  machine_type: MachineType;
+  monitoring_oil: Default<string>;
+  monitoring_position: Default<string>;
+  name: string;
+  nameplate_no: Default<string>;
+  oil_no: Default<string>;
+  removed_at: Timestamp | null;
+  report_interval_ms: Default<number>;
+  screen_keys: TextArray | null;
+  tenant_id: string;
+  token_hash: Uint8Array | null;
+  token_is_demo: Default<boolean>;
+  token_issued_at: Timestamp | null;
+  updated_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
+export interface DeviceAttributeTable {
+  device_id: string;
+  key: string;
+  scope: string;
+  tenant_id: string;
+  updated_at: Default<Timestamp>;
+  value: Json<unknown>;
+}
+
+export interface DeviceEventTable {
+  account_id: string | null;
+  at: Timestamp;
+  device_id: string;
+  id: Default<string>;
+  kind: string;
+  note: Default<string>;
+  tenant_id: string;
+  version: Default<number>;
+  volume_l: number | null;
+}
+
+export interface DeviceGroupTable {
+  customer_id: string;
+  id: Default<string>;
+  is_default: Default<boolean>;
+  name: string;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface DeviceImageTable {
+  created_at: Timestamp;
+  customer_id: string | null;
+  file_name: string;
+  format: string;
+  id: string;
+  tenant_id: string | null;
+}
+
+export interface DeviceOilTable {
+  account_id: string | null;
+  device_id: string;
+  event_id: string | null;
+  id: Default<string>;
+  note: Default<string>;
+  product_id: string;
+  since: Timestamp;
+  tenant_id: string;
+  version: Default<number>;
+  volume_l: number | null;
+}
+
+export interface DiagnosisTable {
+  at: Timestamp;
+  content: Json<unknown>;
+  device_id: string;
+  since: Timestamp;
+  state: string;
+  tenant_id: string;
+}
+
+export interface DisplayTable {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  used_at: Timestamp | null;
+}
+
+export interface FrameTable {
+  device: number;
+  quality: Uint8Array | null;
+  shape: number;
+  ts: number;
+  vals: Uint8Array;
+}
+
+export interface HourAggregateTable {
+  data: Uint8Array;
+  device: number;
+  hour: number;
+  shape: number;
+}
+
+export interface HourDirtyTable {
+  device: number;
+  hour: number;
+  mark: Identity;
+}
+
+export interface LatestTable {
+  device: number;
+  readings: string;
+}
+
+export interface LimitSettingTable {
+  customer_id: string | null;
+  device_id: string | null;
+  id: Default<string>;
+  key: string;
+  level1_high: number | null;
+  level1_low: number | null;
+  level2_high: number | null;
+  level2_low: number | null;
+  machine_type: MachineType | null;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface LoginChoiceTable {
+  expires_at: Timestamp;
+  id: string;
+  phone: string;
+}
+
+export interface LoginSessionTable {
+  account_id: string;
+  address: Default<string>;
+  created_at: Default<Timestamp>;
+  expires_at: Timestamp;
+  id: Default<string>;
+  refresh_hash: Uint8Array;
+  revoked_at: Timestamp | null;
+  used_at: Default<Timestamp>;
+  user_agent: Default<string>;
+}
+
+export interface MachineSettingTable {
+  device_id: string;
+  filter_bypass_bar: number | null;
+  has_servo_valves: boolean | null;
+  minimum_viscosity: number | null;
+  standstill_c: number | null;
+  target_um14: number | null;
+  target_um4: number | null;
+  target_um6: number | null;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface MachineTypeSettingTable {
+  customer_id: string;
+  filter_bypass_bar: number | null;
+  has_servo_valves: boolean | null;
+  machine_type: MachineType;
+  minimum_viscosity: number | null;
+  standstill_c: number | null;
+  target_um14: number | null;
+  target_um4: number | null;
+  target_um6: number | null;
+  tenant_id: string;
+  version: Default<number>;
+  weights: Json<unknown> | null;
+  weights_version: Default<number>;
+}
+
+export interface MessageTable {
+  attempts: Default<number>;
+  channel: string;
+  class: number;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  good_until: Timestamp | null;
+  id: Default<string>;
+  lease_until: Timestamp | null;
+  next_at: Timestamp;
+  params: Default<Json<unknown>>;
+  recipient: string;
+  sealed: Uint8Array | null;
+  sent_at: Timestamp | null;
+  state: Default<string>;
+  subject: string;
+  template: Default<string>;
+  tenant_id: string | null;
+  text: string;
+}
+
+export interface MessageAttemptTable {
+  began_at: Timestamp;
+  code: Default<string>;
+  ended_at: Timestamp | null;
+  message_id: string;
+  n: number;
+  outcome: string | null;
+}
+
+export interface MigrationTable {
+  applied_at: Default<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface OilProductTable {
+  additives: Default<string>;
+  customer_id: string | null;
+  density15: number | null;
+  dielectric25: number | null;
+  dielectric_limit: Default<number>;
+  expansion_per_k: Default<number>;
+  fluid: string;
+  grade: Default<string>;
+  id: Default<string>;
+  life_reference_c: Default<number>;
+  maker: Default<string>;
+  name: string;
+  notes: Default<string>;
+  oil_life_h: number | null;
+  tenant_id: string;
+  v100: number | null;
+  v40: number | null;
+  version: Default<number>;
+  water_a: number | null;
+  water_b: number | null;
+  water_kelvin_offset: Default<number>;
+}
+
+export interface PictureTable {
+  account_id: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  id: string;
+  kind: string;
+  tenant_id: string | null;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  code_hash: Uint8Array;
+  used_at: Timestamp | null;
+}
+
+export interface SecondFactorTable {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Default<number>;
+  secret: Uint8Array;
+}
+
+export interface SensorTable {
+  device_id: string;
+  id: Default<string>;
+  indicators: Default<TextArray>;
+  installed_at: Default<Timestamp>;
+  modbus: Json<ModbusAddress> | null;
+  model: Default<string>;
+  model_id: string | null;
+  name: string;
+  note: Default<string>;
+  removed_at: Timestamp | null;
+  serial_no: Default<string>;
+  tenant_id: string;
+  version: Default<number>;
+}
+
+export interface SensorModelTable {
+  code: string;
+  id: Default<string>;
+  indicators: Json<SensorModelForm['indicators']>;
+  keys: TextArray;
+  kind: SensorKind;
+  maker: Default<string>;
+  name_en: string;
+  name_zh: string;
+  registers: Default<Json<SensorModelForm['registers']>>;
+  removed_at: Timestamp | null;
+  tenant_id: string | null;
+  unit_id: Default<number>;
+  updated_at: Default<Timestamp>;
+  version: Default<number>;
+}
+
+export interface ShapeTable {
+  digest: Uint8Array;
+  id: Identity;
+  keys: string;
+}
+
+export interface TaskTable {
+  account_id: string;
+  attempts: Default<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  file_bytes: number | null;
+  id: string;
+  kind: string;
+  language: string;
+  lease_until: Timestamp | null;
+  name: string;
+  process: Default<number>;
+  reason: string | null;
+  reason_details: Json<unknown> | null;
+  request: Json<unknown>;
+  started_at: Timestamp | null;
+  status: Default<number>;
+}
+
+export interface TenantTable {
+  area_name: Default<string>;
+  area_no: Default<string>;
+  created_at: Default<Timestamp>;
+  disabled: Default<boolean>;
+  id: Default<string>;
+  name: string;
+  system_name: string | null;
+  version: Default<number>;
+}
+
+export interface TextReadingTable {
+  device: number;
+  key: string;
+  ts: number;
+  value: string;
+}
+
+export interface VerificationCodeTable {
+  asked_from: Default<string>;
+  code_hash: Uint8Array;
+  expires_at: Timestamp;
+  other_tries: Default<number>;
+  owner: string;
+  purpose: string;
+  target: string;
+  tries: Default<number>;
+}
+
+export interface Schema {
+  account: AccountTable;
+  account_customer: AccountCustomerTable;
+  account_device: AccountDeviceTable;
+  alarm_contact: AlarmContactTable;
+  arrival: ArrivalTable;
+  arrival_cursor: ArrivalCursorTable;
+  audit_entry: AuditEntryTable;
+  code_day: CodeDayTable;
+  customer: CustomerTable;
+  demonstration: DemonstrationTable;
+  device: DeviceTable;
+  device_attribute: DeviceAttributeTable;
+  device_event: DeviceEventTable;
+  device_group: DeviceGroupTable;
+  device_image: DeviceImageTable;
+  device_oil: DeviceOilTable;
+  diagnosis: DiagnosisTable;
+  display: DisplayTable;
+  frame: FrameTable;
+  hour_aggregate: HourAggregateTable;
+  hour_dirty: HourDirtyTable;
+  latest: LatestTable;
+  limit_setting: LimitSettingTable;
+  login_choice: LoginChoiceTable;
+  login_session: LoginSessionTable;
+  machine_setting: MachineSettingTable;
+  machine_type_setting: MachineTypeSettingTable;
+  message: MessageTable;
+  message_attempt: MessageAttemptTable;
+  migration: MigrationTable;
+  oil_product: OilProductTable;
+  picture: PictureTable;
+  recovery_code: RecoveryCodeTable;
+  second_factor: SecondFactorTable;
+  sensor: SensorTable;
+  sensor_model: SensorModelTable;
+  shape: ShapeTable;
+  task: TaskTable;
+  tenant: TenantTable;
+  text_reading: TextReadingTable;
+  verification_code: VerificationCodeTable;
+}
+
+/** Tables whose rows lie in the scope of some and not of others. */
+export type ScopedTable =
+  | 'account'
+  | 'account_customer'
+  | 'account_device'
+  | 'alarm_contact'
+  | 'audit_entry'
+  | 'customer'
+  | 'device'
+  | 'device_attribute'
+  | 'device_event'
+  | 'device_group'
+  | 'device_image'
+  | 'device_oil'
+  | 'diagnosis'
+  | 'limit_setting'
+  | 'machine_setting'
+  | 'machine_type_setting'
+  | 'message'
+  | 'oil_product'
+  | 'picture'
+  | 'sensor'
+  | 'sensor_model'
+  | 'tenant';

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+
+interface Column {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly hasDefault: boolean;
+  readonly isIdentity: boolean;
+}
+
+/** How a column of that type arrives (see the parsers in `platform/pg.ts`) and is written. */
+const types: Readonly<Record<string, string>> = {
+  uuid: 'string',
+  text: 'string',
+  boolean: 'boolean',
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  'double precision': 'number',
+  bytea: 'Uint8Array',
+  'text[]': 'TextArray',
+  'timestamp with time zone': 'Timestamp',
+  jsonb: 'Json<unknown>',
+};
+
+/** Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read was written so. */
+const narrower: Readonly<Record<string, { readonly type: string; readonly from: string; readonly names: readonly string[] }>> = {
+  'account.authority': { type: 'Authority', from: '@oilsight/contract', names: ['Authority'] },
+  'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'sensor.modbus': { type: 'Json<ModbusAddress>', from: '@oilsight/contract', names: ['ModbusAddress'] },
+  'sensor_model.kind': { type: 'SensorKind', from: '@oilsight/contract', names: ['SensorKind'] },
+  'sensor_model.indicators': { type: "Json<SensorModelForm['indicators']>", from: '@oilsight/contract', names: ['SensorModelForm'] },
+  'sensor_model.registers': { type: "Json<SensorModelForm['registers']>", from: '@oilsight/contract', names: ['SensorModelForm'] },
+};
+
+/** Tables that lie in somebody's scope: dealers, factories, and all that names one of these or a device. */
+function isScoped(table: string, columns: readonly Column[]): boolean {
+  return table === 'tenant' || columns.some(({ column }) => ['tenant_id', 'customer_id', 'device_id'].includes(column));
+}
+
+async function readColumns(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, not a.attnotnull as "isNullable",
+      a.atthasdef as "hasDefault", a.attidentity <> '' as "isIdentity"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname collate "C", a.attname collate "C"`);
+  return rows;
+}
+
+function typeOf({ table, column, type, isNullable, hasDefault, isIdentity }: Column): string {
+  if (isIdentity) return 'Identity';
+  const base = narrower[`${table}.${column}`]?.type ?? types[type];
+  if (base === undefined) throw new Error(`${table}.${column} is of type ${type}: say in server/test/schema-types.ts how it arrives`);
+  const whole = isNullable ? `${base} | null` : base;
+  return hasDefault ? `Default<${whole}>` : whole;
+}
+
+const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The text of `platform/schema.ts`: the tables of a migrated database as the compiler sees them. */
+export async function schemaTypes(client: pg.Client): Promise<string> {
+  const columns = await readColumns(client);
+  const missing = Object.keys(narrower).filter((name) => !columns.some(({ table, column }) => name === `${table}.${column}`));
+  if (missing.length > 0) throw new Error(`server/test/schema-types.ts names columns that do not exist: ${missing.join(', ')}`);
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  const names = [...tables.keys()];
+  const scoped = [...tables].filter(([table, own]) => isScoped(table, own)).map(([table]) => table);
+  const imports = Map.groupBy(Object.values(narrower), ({ from }) => from);
+  return [
+    '// Made from the migrations, never by hand: docs/how-to.md, "A column".',
+    ...[...imports].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([from, uses]) => `import type { ${[...new Set(uses.flatMap((use) => use.names))].toSorted().join(', ')} } from '${from}';`),
+    `import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';`,
+    '',
+    ...[...tables].flatMap(([table, own]) => [
+      `export interface ${pascal(table)}Table {`,
+      ...own.map((column) => `  ${column.column}: ${typeOf(column)};`),
+      '}',
+      '',
+    ]),
+    'export interface Schema {',
+    ...names.map((table) => `  ${table}: ${pascal(table)}Table;`),
+    '}',
+    '',
+    '/** Tables whose rows lie in the scope of some and not of others. */',
+    'export type ScopedTable =',
+    ...scoped.map((table, n) => `  | '${table}'${n === scoped.length - 1 ? ';' : ''}`),
+    '',
+  ].join('\n');
+}
