@@ -10,8 +10,8 @@ export type Instant = number & { readonly [instant]: true };
 export type JsonText<T> = string & { readonly [jsonText]: T };
 
 export type Timestamp = ColumnType<Instant>;
-export type Json<T> = ColumnType<T, JsonText<T>>;
-export type TextArray = ColumnType<string[], readonly string[]>;
+export type Json<T> = ColumnType<T, JsonText<T>, JsonText<T>>;
+export type TextArray = ColumnType<string[], readonly string[], readonly string[]>;
 
 /** A column that the database fills in where a row names no value. */
 export type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;

@@ -1,4 +1,5 @@
 import { expressionBuilder, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Driver, Expression, OrderByItemBuilder, QueryCreator, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Instant, JsonText } from './schema-columns.ts';
 import type { Schema, ScopedTable } from './schema.ts';
@@ -31,6 +32,9 @@ type SelectFromRoot<From extends RootAs> = From extends `${infer Table extends R
   ? SelectQueryBuilder<Schema & { [Name in Alias]: Schema[Table] }, Alias, object>
   : never;
 
+/** Devices in scope, to be joined to and selected from. */
+export type DevicesInScope = SelectFromRoot<'device as d'>;
+
 export interface ScopedTables {
   /** A statement that begins with the devices or factories in scope; what it joins to them is theirs. Devices that were removed are in nobody's scope unless they are asked for. */
   selectFrom<const From extends RootAs>(from: From, removed?: 'included' | 'only'): SelectFromRoot<From>;
@@ -61,7 +65,7 @@ export function passed<Row>(row: Row): InScope<Row> {
 }
 
 /** All tables, for statements about something that has passed the scope check: a `DeviceRef`, or a row that a store has read with `scoped`. */
-export function within(_what: { readonly tenantId: string; readonly key: number } | InScope<object>): Tables {
+export function within(..._what: readonly (DeviceRef | InScope<object>)[]): Tables {
   return tables;
 }
 

@@ -2,6 +2,7 @@ import { AppError, mostGroupsOfFactory } from '@oilsight/contract';
 import type { DeviceGroup } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -39,7 +40,7 @@ export function createGroups({ store, factories, states, audit }: {
   states: DeviceStates;
   audit: Audit;
 }): Groups {
-  async function groupNow(tx: Queryable, scope: Scope, groupId: string): Promise<GroupRecord> {
+  async function groupNow(tx: Queryable, scope: Scope, groupId: string): Promise<InScope<GroupRecord>> {
     const group = await store.lock(tx, scope, groupId, 'change');
     if (group === null) throw new AppError('groupNotFound');
     return group;
@@ -66,7 +67,7 @@ export function createGroups({ store, factories, states, audit }: {
       const groupId = await store.transaction(async (tx) => {
         const factory = await factories.lockFactory(tx, scope, customerId);
         if (factory === null) throw new AppError('customerNotFound');
-        if ((await store.count(tx, customerId)) >= mostGroupsOfFactory) throw new AppError('tooManyGroups', { limit: mostGroupsOfFactory });
+        if ((await store.count(tx, factory)) >= mostGroupsOfFactory) throw new AppError('tooManyGroups', { limit: mostGroupsOfFactory });
         const made = await groupNow(tx, scope, await store.insert(tx, factory, groupName));
         await audit.record(tx, trail, { object: groupObject(made), changes: changesOf(null, fieldsOf(made)) });
         return made.groupId;
@@ -79,7 +80,7 @@ export function createGroups({ store, factories, states, audit }: {
         const before = await groupNow(tx, scope, groupId);
         trail.object = groupObject(before);
         if (before.version !== version) throw new AppError('conflict');
-        await store.rename(tx, groupId, before.tenantId, groupName);
+        await store.rename(tx, before, groupName);
         const after = { ...before, groupName };
         await audit.record(tx, trail, { object: groupObject(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
       });
@@ -92,7 +93,7 @@ export function createGroups({ store, factories, states, audit }: {
         trail.object = groupObject(group);
         if (group.version !== version) throw new AppError('conflict');
         if (group.isDefault) throw new AppError('groupIsDefault');
-        const count = await store.countMembers(tx, groupId);
+        const count = await store.countMembers(tx, group);
         if (count > 0) throw new AppError('groupHasDevices', { count });
         await store.remove(tx, group);
         await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(fieldsOf(group), null) });

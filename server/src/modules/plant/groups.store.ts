@@ -1,5 +1,11 @@
-import type { Queryable } from '../../platform/pg.ts';
+import { AppError } from '@oilsight/contract';
+import { sql } from 'kysely';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { anyOf, matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
+import type { InScope } from '../../platform/statements.ts';
+import { isTaken } from '../../platform/taken.ts';
+import type { LockedFactory } from './plant.store.ts';
 
 export interface GroupRecord {
   readonly groupId: string;
@@ -32,24 +38,142 @@ export interface PlaceIds {
   readonly groupId?: string | undefined;
 }
 
+const columns = [
+  'g.id as groupId', 'g.name as groupName', 'g.customer_id as customerId', 'c.name as customerName', 'g.tenant_id as tenantId', 'g.is_default as isDefault', 'g.version',
+] as const;
+
+function groupsIn(scope: Scope) {
+  const { reach } = scope;
+  const groups = scoped(scope).all.selectFrom('device_group as g');
+  switch (reach.kind) {
+    case 'everything':
+      return groups;
+    case 'tenant':
+      return groups.where('g.tenant_id', '=', reach.tenantId);
+    case 'customers':
+      return groups.where('g.customer_id', '=', anyOf(reach.customerIds));
+    case 'devices':
+      return groups.where('g.id', 'in', scoped(scope).selectFrom('device as s').select('s.group_id'));
+  }
+}
+
+const groupsWithFactory = (scope: Scope) => groupsIn(scope).innerJoin('customer as c', 'c.id', 'g.customer_id').select(columns);
+
+/** Unlike in other statements a factory is found by those who see single devices of it. */
+function factoriesIn(scope: Scope) {
+  if (scope.reach.kind !== 'devices') return scoped(scope).selectFrom('customer as c');
+  return scoped(scope).all.selectFrom('customer as c').where('c.id', 'in', scoped(scope).selectFrom('device as s').select('s.customer_id'));
+}
+
+/** A dealer is found by those who reach a factory or device of it. */
+function dealersIn(scope: Scope) {
+  const { reach } = scope;
+  const dealers = scoped(scope).all.selectFrom('tenant as t');
+  switch (reach.kind) {
+    case 'everything':
+      return dealers;
+    case 'tenant':
+      return dealers.where('t.id', '=', reach.tenantId);
+    case 'customers':
+      return dealers.where('t.id', 'in', scoped(scope).selectFrom('customer as c').select('c.tenant_id'));
+    case 'devices':
+      return dealers.where('t.id', 'in', scoped(scope).selectFrom('device as s').select('s.tenant_id'));
+  }
+}
+
+const membersIn = (scope: Scope, filter: GroupFilter) =>
+  scoped(scope).selectFrom('device as d').where((eb) =>
+    eb.and([
+      ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
+      ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
+      ...when(filter.groupId, (id) => eb('d.group_id', '=', id)),
+      ...when(filter.deviceName, (part) => matches(part, eb.ref('d.name'))),
+    ]));
+
+/** Two groups of a factory may not have one name. */
+async function named<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTaken(error, 'device_group_name')) throw new AppError('nameTaken', { field: 'groupName', name }, { cause: error });
+    throw error;
+  }
+}
+
+export type GroupStore = ReturnType<typeof createGroupStore>;
+
 /** Device groups. Whoever sees single devices sees the groups that these are in. null: there is none in scope. */
-export interface GroupStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** By factory and name in natural order, the default group first. */
-  groups(scope: Scope, filter: GroupFilter): Promise<GroupRecord[]>;
-  /** By name in natural order. */
-  members(scope: Scope, filter: GroupFilter): Promise<GroupMember[]>;
-  /** Which of these places is not in scope; null: they all are. */
-  missing(scope: Scope, places: PlaceIds): Promise<'tenant' | 'customer' | 'group' | null>;
-  /** Of those who look after devices; it stays until the transaction ends. `for`: to be changed, or to put devices into. */
-  lock(tx: Queryable, scope: Scope, groupId: string, use: 'change' | 'members'): Promise<GroupRecord | null>;
-  count(tx: Queryable, customerId: string): Promise<number>;
-  /** @throws AppError `nameTaken` */
-  insert(tx: Queryable, place: { tenantId: string; customerId: string }, groupName: string): Promise<string>;
-  /** Its version goes up by one. @throws AppError `nameTaken` */
-  rename(tx: Queryable, groupId: string, tenantId: string, groupName: string): Promise<void>;
-  /** Devices that stand in it. */
-  countMembers(tx: Queryable, groupId: string): Promise<number>;
-  /** Devices that were removed go to the factory's default group. */
-  remove(tx: Queryable, group: GroupRecord): Promise<void>;
+export function createGroupStore(pg: Pg) {
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** By factory and name in natural order, the default group first. */
+    groups: (scope: Scope, filter: GroupFilter): Promise<GroupRecord[]> =>
+      pg.run('groups.list', groupsWithFactory(scope)
+        .where((eb) =>
+          eb.and([
+            ...when(filter.tenantId, (id) => eb('g.tenant_id', '=', id)),
+            ...when(filter.customerId, (id) => eb('g.customer_id', '=', id)),
+            ...when(filter.groupId, (id) => eb('g.id', '=', id)),
+          ]))
+        .orderBy('c.name', naturally).orderBy('c.id').orderBy('g.is_default', 'desc').orderBy('g.name', naturally).orderBy('g.id')),
+
+    /** By name in natural order. */
+    members(scope: Scope, filter: GroupFilter): Promise<GroupMember[]> {
+      // Names are compared within each group: its index has them in order.
+      const groups = scoped(scope).all.selectFrom('device_group').select('id').where('id', 'in', membersIn(scope, filter).select('d.group_id'));
+      const members = membersIn(scope, filter).where('d.group_id', '=', sql.ref<string>('g.id'))
+        .select((eb) => ['d.id', 'd.name', eb.fn.agg<number>('row_number').over((over) => over.orderBy('d.name', naturally).orderBy('d.id')).as('nth')]);
+      return pg.run('groups.members', scoped(scope).all.selectFrom(groups.as('g')).crossJoinLateral(members.as('d'))
+        .select(['d.id as deviceId', 'd.name as deviceName', 'g.id as groupId']).orderBy('g.id').orderBy('d.nth'));
+    },
+
+    /** Which of these places is not in scope; null: they all are. */
+    async missing(scope: Scope, { tenantId, customerId, groupId }: PlaceIds): Promise<'tenant' | 'customer' | 'group' | null> {
+      if (tenantId !== undefined && (await pg.first('groups.tenant', dealersIn(scope).where('t.id', '=', tenantId).select('t.id'))) === null) return 'tenant';
+      if (customerId !== undefined && (await pg.first('groups.customer', factoriesIn(scope).where('c.id', '=', customerId).select('c.id'))) === null) return 'customer';
+      if (groupId !== undefined && (await pg.first('groups.group', groupsIn(scope).where('g.id', '=', groupId).select('g.id'))) === null) return 'group';
+      return null;
+    },
+
+    /** Of those who look after devices; it stays until the transaction ends. `for`: to be changed, or to put devices into. */
+    async lock(tx: Queryable, scope: Scope, groupId: string, use: 'change' | 'members'): Promise<InScope<GroupRecord> | null> {
+      const group = groupsWithFactory(scope).where('g.id', '=', groupId);
+      const row = await tx.first('groups.lock', use === 'change' ? group.forUpdate('g') : group.forKeyShare('g'));
+      return row === null ? null : passed(row);
+    },
+
+    async count(tx: Queryable, factory: InScope<LockedFactory>): Promise<number> {
+      const statement = within(factory).selectFrom('device_group').where('customer_id', '=', factory.customerId).select((eb) => eb.fn.countAll<number>().as('count'));
+      return (await tx.one('groups.count', statement)).count;
+    },
+
+    /** @throws AppError `nameTaken` */
+    async insert(tx: Queryable, factory: InScope<LockedFactory>, groupName: string): Promise<string> {
+      const { tenantId: tenant_id, customerId: customer_id } = factory;
+      const statement = within(factory).insertInto('device_group').values({ tenant_id, customer_id, name: groupName }).returning('id');
+      return (await named(groupName, tx.one('groups.insert', statement))).id;
+    },
+
+    /** Its version goes up by one. @throws AppError `nameTaken` */
+    async rename(tx: Queryable, group: InScope<GroupRecord>, groupName: string): Promise<void> {
+      await named(groupName, tx.run('groups.rename', within(group).updateTable('device_group')
+        .set((eb) => ({ name: groupName, version: eb('version', '+', 1) })).where('id', '=', group.groupId).where('tenant_id', '=', group.tenantId)));
+    },
+
+    /** Devices that stand in it. */
+    async countMembers(tx: Queryable, group: InScope<GroupRecord>): Promise<number> {
+      const statement = within(group).selectFrom('device').where('group_id', '=', group.groupId).where('removed_at', 'is', null).select((eb) => eb.fn.countAll<number>().as('count'));
+      return (await tx.one('groups.countMembers', statement)).count;
+    },
+
+    /** Devices that were removed go to the factory's default group. */
+    async remove(tx: Queryable, group: InScope<GroupRecord>): Promise<void> {
+      const tables = within(group);
+      await tx.run('groups.keepRemoved', tables.updateTable('device')
+        .set({ group_id: tables.selectFrom('device_group').select('id').where('customer_id', '=', group.customerId).where('is_default', '=', true) })
+        .where('group_id', '=', group.groupId).where('removed_at', 'is not', null));
+      await tx.run('groups.remove', tables.deleteFrom('device_group').where('id', '=', group.groupId).where('tenant_id', '=', group.tenantId));
+    },
+  };
 }

@@ -9,17 +9,17 @@ import type { SensorModels } from '../sensors/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { createCredentials } from './credentials.service.ts';
 import { createGroups } from './groups.service.ts';
-import { pgGroupStore } from './groups.store.pg.ts';
+import { createGroupStore } from './groups.store.ts';
 import { createImports } from './imports.ts';
 import { registerPlantJobs } from './plant.jobs.ts';
 import { groupHandlers, plantHandlers } from './plant.routes.ts';
 import { createPlant } from './plant.service.ts';
-import { pgPlantStore } from './plant.store.pg.ts';
+import { createPlantStore } from './plant.store.ts';
 import { createRemovals, type Removals } from './removal.service.ts';
 import { createScreens } from './screen.service.ts';
 import { sheetHandlers } from './sheets.routes.ts';
 import { createSheets } from './sheets.service.ts';
-import { pgSheetStore } from './sheets.store.pg.ts';
+import { createSheetStore } from './sheets.store.ts';
 
 interface Others {
   readonly telemetry: TelemetryStore;
@@ -34,8 +34,8 @@ export function plantModule(
   { pg, bus, clock, log, queue, isolated, register }: ModuleContext,
   { telemetry, states, models, images, areas, audit }: Others,
 ): { readonly removals: Removals } {
-  const store = pgPlantStore(pg);
-  const groupStore = pgGroupStore(pg);
+  const store = createPlantStore(pg);
+  const groupStore = createGroupStore(pg);
   const groups = createGroups({ store: groupStore, factories: store, states, audit });
   const plant = createPlant({ store, groups: groupStore, states, areas, images, audit, bus, clock });
   const removals = createRemovals({ store, readings: telemetry, states, areas, audit, bus, clock });
@@ -43,7 +43,7 @@ export function plantModule(
   const screens = createScreens({ store, telemetry, audit });
   const sheets = createSheets({
     store,
-    sheets: pgSheetStore(pg),
+    sheets: createSheetStore(pg),
     groups: groupStore,
     imports: createImports({ clock }),
     models,

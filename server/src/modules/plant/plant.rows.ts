@@ -1,62 +1,31 @@
-import type { MachineType } from '@oilsight/oil';
-import { machineTypes } from '@oilsight/oil';
-import { deviceCondition, deviceConditionWithRemoved } from '../../platform/scope.ts';
-import type { Condition, Scope } from '../../platform/scope.ts';
-import { narrowed } from '../../platform/where.ts';
+import { sql } from 'kysely';
+import type { InferResult, SelectQueryBuilder } from 'kysely';
+import type { Schema } from '../../platform/schema.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { matches, naturally, scoped, toTimestamp, when } from '../../platform/statements.ts';
+import type { DevicesInScope } from '../../platform/statements.ts';
 import type { ManagedFilter, ManagedRecord, StoredSort } from './plant.store.ts';
 
-export interface ManagedRow {
-  readonly id: string;
-  readonly key: number;
-  readonly name: string;
-  readonly tenant_id: string;
-  readonly customer_id: string;
-  readonly customer_name: string;
-  readonly group_id: string;
-  readonly group_name: string;
-  readonly machine_type: string;
-  readonly report_interval_ms: number;
-  readonly is_gateway: boolean;
-  readonly device_no: string;
-  readonly nameplate_no: string;
-  readonly machine: string;
-  readonly industry: string;
-  readonly area_no: string;
-  readonly area_name: string;
-  readonly monitoring_position: string;
-  readonly oil_no: string;
-  readonly monitoring_oil: string;
-  readonly installed_at: number;
-  readonly image_name: string | null;
-  readonly token_at: number | null;
-  readonly screen_keys: string[] | null;
-  readonly removed_at: number | null;
-  readonly created_at: number;
-  readonly version: number;
-  readonly sensors: number;
+/** Devices with all that a record of them tells. */
+export function withRecord(devices: DevicesInScope) {
+  return devices
+    .innerJoin('customer as c', 'c.id', 'd.customer_id')
+    .innerJoin('device_group as g', 'g.id', 'd.group_id')
+    .select([
+      'd.id', 'd.key', 'd.tenant_id as tenantId', 'd.customer_id as customerId', 'd.name as deviceName', 'c.name as customerName', 'd.group_id as groupId', 'g.name as groupName',
+      'd.machine_type as machineType', 'd.report_interval_ms as reportIntervalMs', 'd.is_gateway as isGateway', 'd.device_no as deviceNo', 'd.nameplate_no as nameplateNo', 'd.machine',
+      'd.industry', 'd.area_no as areaNo', 'd.area_name as areaName', 'd.monitoring_position as monitoringPosition', 'd.oil_no as oilNo', 'd.monitoring_oil as monitoringOil',
+      'd.installed_at as installedAt', 'd.image_name as imageName', 'd.screen_keys as screenKeys', 'd.removed_at as removedAt', 'd.created_at as createdAt', 'd.version',
+    ])
+    .select((eb) => [
+      eb.case().when('d.token_hash', 'is not', null).then(eb.fn.coalesce('d.token_issued_at', 'd.created_at')).end().as('tokenIssuedAt'),
+      eb.selectFrom('sensor as s').whereRef('s.device_id', '=', 'd.id').where('s.removed_at', 'is', null).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('sensors'),
+    ]);
 }
 
-export const managedColumns = `d.id, d.key, d.name, d.tenant_id, d.customer_id, c.name as customer_name, d.group_id, g.name as group_name, d.machine_type, d.report_interval_ms, d.is_gateway,
-  d.device_no, d.nameplate_no, d.machine, d.industry, d.area_no, d.area_name, d.monitoring_position, d.oil_no, d.monitoring_oil, d.installed_at, d.image_name,
-  case when d.token_hash is not null then coalesce(d.token_issued_at, d.created_at) end as token_at, d.screen_keys, d.removed_at, d.created_at, d.version,
-  (select count(*) from sensor s where s.device_id = d.id and s.removed_at is null) as sensors`;
-export const managedTables = 'device d join customer c on c.id = d.customer_id join device_group g on g.id = d.group_id';
-
-function machineTypeOf(text: string): MachineType {
-  const known = machineTypes.find((type) => type === text);
-  if (known === undefined) throw new Error(`unknown machine type ${text} in the database`);
-  return known;
-}
-
-export function recordOf(row: ManagedRow): ManagedRecord {
-  const machineType = machineTypeOf(row.machine_type);
-  return {
-    ref: { key: row.key, id: row.id, name: row.name, tenantId: row.tenant_id, customerId: row.customer_id, machineType, reportIntervalMs: row.report_interval_ms, isGateway: row.is_gateway },
-    deviceName: row.name, machineType, reportIntervalMs: row.report_interval_ms, isGateway: row.is_gateway, customerName: row.customer_name, groupId: row.group_id, groupName: row.group_name,
-    deviceNo: row.device_no, nameplateNo: row.nameplate_no, machine: row.machine, industry: row.industry, areaNo: row.area_no, areaName: row.area_name, monitoringPosition: row.monitoring_position,
-    oilNo: row.oil_no, monitoringOil: row.monitoring_oil, installedAt: row.installed_at, imageName: row.image_name, sensors: row.sensors, tokenIssuedAt: row.token_at,
-    screenKeys: row.screen_keys, removedAt: row.removed_at, createdAt: row.created_at, version: row.version,
-  };
+export function recordOf({ id, key, tenantId, customerId, ...row }: InferResult<ReturnType<typeof withRecord>>[number]): ManagedRecord {
+  const { deviceName, machineType, reportIntervalMs, isGateway } = row;
+  return { ...row, ref: { key, id, name: deviceName, tenantId, customerId, machineType, reportIntervalMs, isGateway } };
 }
 
 /** What the numbers of an area and of those below it begin with. */
@@ -64,28 +33,42 @@ export function areaPrefixOf(areaNo: string): string {
   return areaNo.replace(/(?:0000|00)$/, '');
 }
 
-/** The scope and the filter as one condition; the next placeholder follows its values. */
-export function managedCondition(scope: Scope, filter: ManagedFilter): Condition {
+/** The devices in scope that a filter leaves. */
+export function managedDevices(scope: Scope, filter: ManagedFilter): DevicesInScope {
   const { removedSince, areaNo } = filter;
-  return narrowed(removedSince === null ? deviceCondition(scope, 'd', 1) : deviceConditionWithRemoved(scope, 'd', 1), [
-    [removedSince, (place) => `d.removed_at >= to_timestamp(${place}::float8 / 1000)`],
-    [filter.tenantId, (place) => `d.tenant_id = ${place}`],
-    [filter.customerId, (place) => `d.customer_id = ${place}`],
-    [filter.groupId, (place) => `d.group_id = ${place}`],
-    [filter.machineType, (place) => `d.machine_type = ${place} and not d.is_gateway`],
-    [areaNo === undefined ? undefined : areaPrefixOf(areaNo), (place) => `starts_with(d.area_no, ${place})`],
-    [filter.search, (place) => `position(lower(${place}) in lower(concat_ws(' ', d.name, d.device_no, d.nameplate_no, d.machine, d.monitoring_position))) > 0`],
-  ]);
+  return scoped(scope).selectFrom('device as d', removedSince === null ? undefined : 'included').where((eb) =>
+    eb.and([
+      ...when(removedSince, (at) => eb('d.removed_at', '>=', toTimestamp(at))),
+      ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
+      ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
+      ...when(filter.groupId, (id) => eb('d.group_id', '=', id)),
+      ...when(filter.machineType, (type) => eb.and([eb('d.machine_type', '=', type), eb('d.is_gateway', '=', false)])),
+      ...when(areaNo === undefined ? undefined : areaPrefixOf(areaNo), (prefix) => eb.fn<boolean>('starts_with', ['d.area_no', eb.val(prefix)])),
+      ...when(filter.search, (part) =>
+        matches(part, eb.ref('d.name'), eb.ref('d.device_no'), eb.ref('d.nameplate_no'), eb.ref('d.machine'), eb.ref('d.monitoring_position'))),
+    ]));
 }
 
-const orders: Readonly<Record<NonNullable<StoredSort>, string>> = { name: 'd.name collate natural_order', deviceNo: 'd.device_no collate natural_order', created: 'd.created_at' };
+/** A statement that gives ids, whatever it reads them from. */
+type Ids = SelectQueryBuilder<Schema, never, { id: string }>;
 
 /** Ids in order. By factory and name they are read from the index of each factory's names: comparing names of thousands would take longer than all else. */
-export function idsInOrder({ sql }: Condition, { sort, descending }: { sort: StoredSort; descending: boolean }): string {
-  const way = descending ? ' desc' : '';
-  if (sort !== null) return `select d.id from device d where ${sql} order by ${orders[sort]}${way}, d.id${way}`;
-  return `
-    select d.id from (select id, name from customer where id in (select customer_id from device d where ${sql})) c cross join lateral (
-      select d.id, row_number() over (order by d.name collate natural_order, d.id) as nth from device d where d.customer_id = c.id and ${sql}) d
-    order by c.name collate natural_order${way}, c.id${way}, d.nth${way}`;
+export function idsInOrder(scope: Scope, filter: ManagedFilter, { sort, descending }: { sort: StoredSort; descending: boolean }): Ids {
+  const way = descending ? 'desc' : 'asc';
+  const devices = managedDevices(scope, filter);
+  switch (sort) {
+    case 'name':
+      return devices.select('d.id').orderBy('d.name', (order) => naturally(order)[way]()).orderBy('d.id', way);
+    case 'deviceNo':
+      return devices.select('d.id').orderBy('d.device_no', (order) => naturally(order)[way]()).orderBy('d.id', way);
+    case 'created':
+      return devices.select('d.id').orderBy('d.created_at', way).orderBy('d.id', way);
+    case null: {
+      const factories = scoped(scope).all.selectFrom('customer').select(['id', 'name']).where('id', 'in', devices.select('d.customer_id'));
+      const ofFactory = devices.where('d.customer_id', '=', sql.ref<string>('c.id'))
+        .select((eb) => ['d.id', eb.fn.agg<number>('row_number').over((over) => over.orderBy('d.name', naturally).orderBy('d.id')).as('nth')]);
+      return scoped(scope).all.selectFrom(factories.as('c')).crossJoinLateral(ofFactory.as('d')).select('d.id')
+        .orderBy('c.name', (order) => naturally(order)[way]()).orderBy('c.id', way).orderBy('d.nth', way);
+    }
+  }
 }

@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import type { Areas } from '../areas/index.ts';
 import { changesOf } from '../audit/index.ts';
@@ -78,7 +79,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     return device;
   }
   /** A group that devices of the factory may be put into. */
-  async function groupOf(tx: Queryable, scope: Scope, groupId: string, customerId: string): Promise<GroupRecord> {
+  async function groupOf(tx: Queryable, scope: Scope, groupId: string, customerId: string): Promise<InScope<GroupRecord>> {
     const group = await groups.lock(tx, scope, groupId, 'members');
     if (group === null) throw new AppError('groupNotFound');
     if (group.customerId !== customerId) throw new AppError('otherFactory', { field: 'groupId' });
@@ -105,7 +106,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     },
 
     async get(scope, deviceId, language) {
-      const device = await store.find(null, scope, deviceId);
+      const device = await store.find(scope, deviceId);
       if (device === null) throw new AppError('deviceNotFound');
       return shown(device, language);
     },
@@ -121,7 +122,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         checkImage(image, factory);
         if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
         const group = await groupOf(tx, scope, groupId ?? factory.defaultGroupId, customerId);
-        const id = await store.insert(tx, { tenantId: factory.tenantId, customerId, groupId: group.groupId }, fields, hashOfToken(token));
+        const id = await store.insert(tx, group, fields, hashOfToken(token));
         const device = await deviceNow(tx, scope, id);
         await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(null, fieldsOf(device)) });
         return device;
@@ -158,7 +159,7 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         const devices = await store.lockMany(tx, scope, ids);
         if (devices.length < ids.length) throw new AppError('deviceNotFound');
         if (devices.some(({ customerId }) => customerId !== group.customerId)) throw new AppError('otherFactory', { field: 'deviceIds' });
-        await store.move(tx, group.tenantId, ids, groupId);
+        await store.move(tx, group, ids);
         await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(null, { devices: devices.map(({ name }) => name) }) });
       });
       bus.emit('devicesChanged', { deviceIds: new Set(ids), what: 'around' });

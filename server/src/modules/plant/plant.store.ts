@@ -1,8 +1,16 @@
+import { AppError } from '@oilsight/contract';
 import type { deviceSorts } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
-import type { Queryable } from '../../platform/pg.ts';
+import { sql } from 'kysely';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { anyOf, now, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
+import type { DevicesInScope, InScope } from '../../platform/statements.ts';
+import { isTaken } from '../../platform/taken.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import { takeOffMoved } from '../sensors/index.ts';
+import type { GroupRecord } from './groups.store.ts';
+import { idsInOrder, managedDevices, recordOf, withRecord } from './plant.rows.ts';
 
 export type DeviceSort = (typeof deviceSorts)[number];
 
@@ -80,45 +88,165 @@ export interface Outdated {
   readonly key: number;
 }
 
+interface Order {
+  readonly sort: StoredSort;
+  readonly descending: boolean;
+}
+
+const columnsOf = (fields: DeviceFields) => ({
+  name: fields.deviceName, device_no: fields.deviceNo, nameplate_no: fields.nameplateNo, machine_type: fields.machineType, machine: fields.machine, industry: fields.industry,
+  area_no: fields.areaNo, area_name: fields.areaName, monitoring_position: fields.monitoringPosition, oil_no: fields.oilNo, monitoring_oil: fields.monitoringOil,
+  installed_at: toTimestamp(fields.installedAt), report_interval_ms: fields.reportIntervalMs, is_gateway: fields.isGateway, image_name: fields.imageName,
+});
+
+/** What every change of a device does besides. */
+const changed = { version: sql<number>`version + 1`, updated_at: now };
+
+/** Two in a factory may not have one name while both stand. */
+async function named<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTaken(error, 'device_standing_name')) throw new AppError('nameTaken', { field: 'deviceName', name }, { cause: error });
+    throw error;
+  }
+}
+
+const rowOf = (device: DeviceRef) => within(device).updateTable('device').where('id', '=', device.id).where('tenant_id', '=', device.tenantId);
+
+export type PlantStore = ReturnType<typeof createPlantStore>;
+
 /**
  * Devices as those see and change them who look after them. `tx` is the transaction of the change; what is locked stays as it is until it ends.
  * null: there is none in scope.
  */
-export interface PlantStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  page(scope: Scope, filter: ManagedFilter, order: { sort: StoredSort; descending: boolean }, window: { offset: number; limit: number }): Promise<{ rows: ManagedRecord[]; total: number }>;
-  /** Ids of all of them, in order. */
-  ids(scope: Scope, filter: ManagedFilter, order: { sort: StoredSort; descending: boolean }): Promise<string[]>;
-  /** In the order of the ids. */
-  byIds(scope: Scope, ids: readonly string[]): Promise<ManagedRecord[]>;
-  find(db: Queryable | null, scope: Scope, deviceId: string): Promise<ManagedRecord | null>;
-  lock(tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null>;
-  /** One that was removed and can come back. */
-  lockRemoved(tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null>;
-  lockFactory(tx: Queryable, scope: Scope, customerId: string): Promise<LockedFactory | null>;
-  /** @throws AppError `nameTaken` */
-  insert(tx: Queryable, place: { tenantId: string; customerId: string; groupId: string }, device: DeviceFields, tokenHash: Uint8Array): Promise<string>;
-  /** Its version goes up by one. @throws AppError `nameTaken` */
-  update(tx: Queryable, device: DeviceRef, groupId: string, fields: DeviceFields): Promise<void>;
-  /** Those of the devices that are in scope, locked; those of another factory too. */
-  lockMany(tx: Queryable, scope: Scope, deviceIds: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly customerId: string }[]>;
-  move(tx: Queryable, tenantId: string, deviceIds: readonly string[], groupId: string): Promise<void>;
-  /** null: it has none. Times in ms. */
-  setToken(tx: Queryable, device: DeviceRef, token: { readonly hash: Uint8Array; readonly issuedAt: number } | null): Promise<void>;
-  setScreenKeys(tx: Queryable, device: DeviceRef, keys: readonly string[]): Promise<void>;
-  /** Indicators that its sensors detect. */
-  detected(device: DeviceRef): Promise<string[]>;
-  removalCounts(device: DeviceRef): Promise<RemovalCounts>;
-  /** Marks it as removed at that time, without a token. */
-  remove(tx: Queryable, device: DeviceRef, at: number): Promise<void>;
-  /** @throws AppError `nameTaken` */
-  restore(tx: Queryable, device: DeviceRef, token: { readonly hash: Uint8Array; readonly issuedAt: number }): Promise<void>;
-  /** Takes off a removed device the sensors that stand on another one by now. @returns their names */
-  takeOffMoved(tx: Queryable, device: DeviceRef): Promise<string[]>;
-  /** Accounts that a device was granted to. */
-  accountsOf(db: Queryable | null, device: DeviceRef): Promise<string[]>;
-  /** Devices that were removed before, oldest first. */
-  removedBefore(at: number, limit: number): Promise<Outdated[]>;
-  /** For good, unless it was restored meanwhile. */
-  purge(deviceId: string, removedBefore: number): Promise<void>;
+export function createPlantStore(pg: Pg) {
+  async function locked(tx: Queryable, name: string, devices: DevicesInScope, deviceId: string): Promise<ManagedRecord | null> {
+    const row = await tx.first(name, withRecord(devices.where('d.id', '=', deviceId)).forNoKeyUpdate('d'));
+    return row === null ? null : recordOf(row);
+  }
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    async page(scope: Scope, filter: ManagedFilter, order: Order, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ManagedRecord[]; total: number }> {
+      const { total } = await pg.one('plant.count', managedDevices(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+      // The order of the few that are shown is worked out before anything else of them is read.
+      const page = idsInOrder(scope, filter, order).limit(limit).offset(offset);
+      const shown = scoped(scope).all.selectFrom(page.as('page')).select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
+      const rows = await pg.run('plant.page', withRecord(scoped(scope).selectFrom('device as d', 'included')).innerJoin(shown.as('shown'), 'shown.id', 'd.id').orderBy('shown.nth'));
+      return { rows: rows.map(recordOf), total };
+    },
+
+    /** Ids of all of them, in order. */
+    async ids(scope: Scope, filter: ManagedFilter, order: Order): Promise<string[]> {
+      return (await pg.run('plant.ids', idsInOrder(scope, filter, order))).map(({ id }) => id);
+    },
+
+    /** In the order of the ids. */
+    async byIds(scope: Scope, ids: readonly string[]): Promise<ManagedRecord[]> {
+      const wanted = sql<{ id: string; nth: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'wanted'>(sql`wanted(id, nth)`);
+      const rows = await pg.run('plant.byIds', withRecord(scoped(scope).selectFrom('device as d', 'included')).innerJoin(wanted, 'wanted.id', 'd.id').orderBy('wanted.nth'));
+      return rows.map(recordOf);
+    },
+
+    async find(scope: Scope, deviceId: string): Promise<ManagedRecord | null> {
+      const row = await pg.first('plant.find', withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)));
+      return row === null ? null : recordOf(row);
+    },
+
+    lock: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, 'plant.lock', scoped(scope).selectFrom('device as d'), deviceId),
+
+    /** One that was removed and can come back. */
+    lockRemoved: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, 'plant.lockRemoved', scoped(scope).selectFrom('device as d', 'only'), deviceId),
+
+    async lockFactory(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<LockedFactory> | null> {
+      // Those whom single factories were granted look after none.
+      if (scope.reach.kind !== 'everything' && scope.reach.kind !== 'tenant') return null;
+      const factory = await tx.first('plant.lockFactory', scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
+        .innerJoin('device_group as g', (join) => join.onRef('g.customer_id', '=', 'c.id').on('g.is_default', '=', true))
+        .select(['c.id as customerId', 'c.tenant_id as tenantId', 'c.name as customerName', 'c.area_no as areaNo', 'g.id as defaultGroupId']).forNoKeyUpdate('c'));
+      if (factory === null) return null;
+      // After the lock, in a statement of its own: it sees what those before it have made.
+      const { devices } = await tx.one('plant.countOfFactory', scoped(scope).all.selectFrom('device').where('customer_id', '=', customerId).where('removed_at', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('devices')));
+      return passed({ ...factory, devices });
+    },
+
+    /** @throws AppError `nameTaken` */
+    async insert(tx: Queryable, group: InScope<GroupRecord>, device: DeviceFields, tokenHash: Uint8Array): Promise<string> {
+      const { tenantId: tenant_id, customerId: customer_id, groupId: group_id } = group;
+      const statement = within(group).insertInto('device')
+        .values({ tenant_id, customer_id, group_id, token_hash: tokenHash, token_issued_at: now, ...columnsOf(device) }).returning('id');
+      return (await named(device.deviceName, tx.one('plant.insert', statement))).id;
+    },
+
+    /** Its version goes up by one. @throws AppError `nameTaken` */
+    async update(tx: Queryable, device: DeviceRef, groupId: string, fields: DeviceFields): Promise<void> {
+      await named(fields.deviceName, tx.run('plant.update', rowOf(device).set({ ...columnsOf(fields), group_id: groupId, ...changed })));
+    },
+
+    /** Those of the devices that are in scope, locked; those of another factory too. */
+    lockMany: (tx: Queryable, scope: Scope, deviceIds: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly customerId: string }[]> =>
+      tx.run('plant.lockMany', scoped(scope).selectFrom('device as d').where('d.id', '=', anyOf(deviceIds)).select(['d.id', 'd.name', 'd.customer_id as customerId']).orderBy('d.id').forNoKeyUpdate('d')),
+
+    async move(tx: Queryable, group: InScope<GroupRecord>, deviceIds: readonly string[]): Promise<void> {
+      await tx.run('plant.move', within(group).updateTable('device').set({ group_id: group.groupId, ...changed })
+        .where('tenant_id', '=', group.tenantId).where('id', '=', anyOf(deviceIds)).where('group_id', '<>', group.groupId));
+    },
+
+    /** null: it has none. Times in ms. */
+    async setToken(tx: Queryable, device: DeviceRef, token: { readonly hash: Uint8Array; readonly issuedAt: number } | null): Promise<void> {
+      await tx.run('plant.setToken', rowOf(device).set({ token_hash: token?.hash ?? null, token_issued_at: toTimestamp(token?.issuedAt ?? null), updated_at: now }));
+    },
+
+    async setScreenKeys(tx: Queryable, device: DeviceRef, keys: readonly string[]): Promise<void> {
+      await tx.run('plant.setScreen', rowOf(device).set({ screen_keys: keys, ...changed }));
+    },
+
+    /** Indicators that its sensors detect. */
+    async detected(device: DeviceRef): Promise<string[]> {
+      const statement = within(device).selectFrom('sensor').where('device_id', '=', device.id).where('tenant_id', '=', device.tenantId).where('removed_at', 'is', null)
+        .select((eb) => eb.fn<string>('unnest', ['indicators']).as('key')).distinct();
+      return (await pg.run('plant.detected', statement)).map(({ key }) => key);
+    },
+
+    async removalCounts(device: DeviceRef): Promise<RemovalCounts> {
+      const tables = within(device);
+      const rowsOf = (table: 'device_event' | 'device_oil') => tables.selectFrom(table).where('device_id', '=', device.id).select((eb) => eb.fn.countAll<number>().as('count')).$asScalar();
+      return pg.one('plant.removalCounts', tables.selectNoFrom((eb) => [
+        eb.selectFrom('sensor').where('device_id', '=', device.id).where('removed_at', 'is', null).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('sensors'),
+        eb(rowsOf('device_event'), '+', rowsOf('device_oil')).$notNull().as('events'),
+        eb.selectFrom('account_device as granted').innerJoin('account', 'account.id', 'granted.account_id').where('granted.device_id', '=', device.id)
+          .where('account.authority', '=', 'EXPERIENCE').select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('experienceAccounts'),
+      ]));
+    },
+
+    /** Marks it as removed at that time, without a token. */
+    async remove(tx: Queryable, device: DeviceRef, at: number): Promise<void> {
+      await tx.run('plant.remove', rowOf(device).set({ removed_at: toTimestamp(at), token_hash: null, token_issued_at: null, ...changed }));
+    },
+
+    /** @throws AppError `nameTaken` */
+    async restore(tx: Queryable, device: DeviceRef, { hash, issuedAt }: { readonly hash: Uint8Array; readonly issuedAt: number }): Promise<void> {
+      await named(device.name, tx.run('plant.restore', rowOf(device).set({ removed_at: null, token_hash: hash, token_issued_at: toTimestamp(issuedAt), ...changed })));
+    },
+
+    /** Takes off a removed device the sensors that stand on another one by now. @returns their names */
+    takeOffMoved: (tx: Queryable, device: DeviceRef): Promise<string[]> => takeOffMoved(tx, device),
+
+    /** Accounts that a device was granted to. */
+    async accountsOf(tx: Queryable, device: DeviceRef): Promise<string[]> {
+      return (await tx.run('plant.accounts', within(device).selectFrom('account_device').where('device_id', '=', device.id).select('account_id as id'))).map(({ id }) => id);
+    },
+
+    /** Devices that were removed before, oldest first. */
+    removedBefore: unscoped('a background task clears what was removed, whoever it belonged to', (tables) =>
+      (at: number, limit: number): Promise<Outdated[]> =>
+        pg.run('plant.outdated', tables.selectFrom('device').where('removed_at', '<', toTimestamp(at)).select(['id', 'key']).orderBy('removed_at').orderBy('id').limit(limit))),
+
+    /** For good, unless it was restored meanwhile. */
+    purge: unscoped('a background task clears what was removed, whoever it belonged to', (tables) => async (deviceId: string, removedBefore: number): Promise<void> => {
+      await pg.run('plant.purge', tables.deleteFrom('device').where('id', '=', deviceId).where('removed_at', '<', toTimestamp(removedBefore)));
+    }),
+  };
 }

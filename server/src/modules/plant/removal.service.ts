@@ -38,7 +38,7 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
   }
   return {
     async describe(scope, deviceId) {
-      const device = await store.find(null, scope, deviceId);
+      const device = await store.find(scope, deviceId);
       if (device === null) throw new AppError('deviceNotFound');
       const [extent, counts] = await Promise.all([readings.extent(device.ref), store.removalCounts(device.ref)]);
       return { deviceId, deviceName: device.deviceName, ...extent, ...counts, online: states.summaryOf(device.ref).online, keptDays };

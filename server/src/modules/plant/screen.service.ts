@@ -29,14 +29,14 @@ export function createScreens({ store, telemetry, audit }: {
   }
   return {
     async get(scope, deviceId) {
-      const device = await store.find(null, scope, deviceId);
+      const device = await store.find(scope, deviceId);
       if (device === null) throw new AppError('deviceNotFound');
       return screenOf(device.screenKeys, await available(device.ref));
     },
     async set(scope, trail, { deviceId, version, keyIds }) {
       trail.object = { kind: 'device', id: deviceId, name: '' };
       const keys = [...new Set(keyIds)];
-      const found = await store.find(null, scope, deviceId);
+      const found = await store.find(scope, deviceId);
       if (found === null) throw new AppError('deviceNotFound');
       const known = await available(found.ref);
       await store.transaction(async (tx) => {

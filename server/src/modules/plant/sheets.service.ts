@@ -94,14 +94,14 @@ export function createSheets({ store, sheets, groups, imports, models, workbooks
       for (const { deviceName, installedAt } of chunk) made.set(deviceName, { id: ids.get(deviceName) ?? '', installedAt });
       held.progress = from + chunk.length;
     }
-    const [taken] = await sheets.inPlace(tx, factory.tenantId, sensors.filter(({ serialNo }) => serialNo !== ''));
+    const [taken] = await sheets.inPlace(tx, factory, sensors.filter(({ serialNo }) => serialNo !== ''));
     if (taken !== undefined) throw new AppError('serialTaken', { model: taken.model, serialNo: taken.serialNo });
     for (let from = 0; from < sensors.length; from += chunkRows) {
       const chunk = sensors.slice(from, from + chunkRows).flatMap((sensor) => {
         const device = made.get(sensor.deviceName);
         return device === undefined ? [] : [{ ...sensor, deviceId: device.id, installedAt: device.installedAt, modelId: models.get(sensor.model.toLowerCase()) ?? null }];
       });
-      await sheets.insertSensors(tx, factory.tenantId, chunk);
+      await sheets.insertSensors(tx, factory, chunk);
       held.progress = devices.length + from + chunk.length;
     }
     await audit.record(tx, trail, {
@@ -144,7 +144,7 @@ export function createSheets({ store, sheets, groups, imports, models, workbooks
       const factory = await sheets.factory(scope, customerId);
       if (factory === null) throw new AppError('customerNotFound');
       const known = await modelIds(factory.tenantId, modelsIn(found));
-      const inPlace = new Set((await sheets.inPlace(null, factory.tenantId, nameplatesIn(found))).map(({ model, serialNo }) => nameplateOf(model, serialNo)));
+      const inPlace = new Set((await sheets.inPlace(null, factory, nameplatesIn(found))).map(({ model, serialNo }) => nameplateOf(model, serialNo)));
       const context: SheetContext = {
         areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone, isInPlace: (model, serialNo) => inPlace.has(nameplateOf(model, serialNo)),
         deviceNames: new Set(factory.deviceNames), groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),

@@ -26,8 +26,7 @@ export function createGateways({ store, devices, states, mqttPort }: {
   return {
     async list(scope, { pageNum, pageSize, ...filter }) {
       const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
-      const ids = rows.map(({ deviceId }) => deviceId);
-      const [behind, polled] = await Promise.all([store.behind(ids), store.polledThrough(ids)]);
+      const [behind, polled] = await Promise.all([store.behind(rows), store.polledThrough(rows)]);
       const refs = new Map((await devices.resolve(scope, behind.map(({ deviceId }) => deviceId))).map((ref) => [ref.id, ref]));
       const behindBy = groupBy(behind);
       const polledBy = groupBy(polled);
@@ -44,7 +43,7 @@ export function createGateways({ store, devices, states, mqttPort }: {
     async collectorPlan(scope, deviceId, host) {
       const gateway = await store.find(scope, deviceId);
       if (gateway === null) throw new AppError('deviceNotFound');
-      return collectorPlanOf(await store.polledThrough([gateway.id]), { host, port: mqttPort() });
+      return collectorPlanOf(await store.polledThrough([gateway]), { host, port: mqttPort() });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Page, SensorModel, SensorModelForm } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -38,7 +39,7 @@ function check(form: SensorModelForm): void {
 }
 
 export function createSensorModels({ store, audit, bus }: { store: SensorModelStore; audit: Audit; bus: Bus }): SensorModels {
-  async function modelNow(tx: Queryable, scope: Scope, modelId: string): Promise<SensorModel> {
+  async function modelNow(tx: Queryable, scope: Scope, modelId: string): Promise<InScope<SensorModel>> {
     const model = await store.lock(tx, scope, modelId);
     if (model === null) throw new AppError('sensorModelNotFound');
     return model;
@@ -47,8 +48,8 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
     if (await store.isCodeTaken(tx, tenantId, code, exceptId)) throw new AppError('nameTaken', { field: 'code', name: code });
   }
   /** Sensors are told the code: under another one two may become the same instrument. */
-  async function checkSerials(tx: Queryable, modelId: string, code: string): Promise<void> {
-    const serialNo = await store.sharedSerial(tx, modelId, code);
+  async function checkSerials(tx: Queryable, model: InScope<SensorModel>, code: string): Promise<void> {
+    const serialNo = await store.sharedSerial(tx, model, code);
     if (serialNo !== null) throw new AppError('serialTaken', { field: 'code', model: code, serialNo });
   }
 
@@ -59,7 +60,7 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
       if (model === null) throw new AppError('sensorModelNotFound');
       return model;
     },
-    byCode: (tenantId, code) => store.byCode(null, tenantId, code),
+    byCode: (tenantId, code) => store.byCode(tenantId, code),
 
     create(scope, trail, tenantId, form) {
       trail.object = { kind: 'sensorModel', id: null, name: form.code };
@@ -81,8 +82,8 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
         trail.object = objectOf(before);
         if (before.version !== version) throw new AppError('conflict');
         await checkCode(tx, before.tenantId, form.code, modelId);
-        if (form.code !== before.code) await checkSerials(tx, modelId, form.code);
-        await store.update(tx, modelId, form);
+        if (form.code !== before.code) await checkSerials(tx, before, form.code);
+        await store.update(tx, before, form);
         const model = await modelNow(tx, scope, modelId);
         await audit.record(tx, trail, { object: objectOf(model), changes: changesOf(fieldsOf(before), fieldsOf(model)) });
         return model;
@@ -98,7 +99,7 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
         trail.object = objectOf(before);
         if (before.version !== version) throw new AppError('conflict');
         if (before.sensors > 0) throw new AppError('sensorModelInUse', { count: before.sensors });
-        await store.remove(tx, modelId);
+        await store.remove(tx, before);
         await audit.record(tx, trail, { object: objectOf(before), changes: changesOf(fieldsOf(before), null) });
         return null;
       });

@@ -4,19 +4,19 @@ import type { Audit } from '../audit/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
 import { createDialects, type Dialects } from './dialects.ts';
 import { createGateways } from './gateways.service.ts';
-import { pgGatewayStore } from './gateways.store.pg.ts';
+import { createGatewayStore } from './gateways.store.ts';
 import { createSensorModels, type SensorModels } from './sensor-models.service.ts';
-import { pgSensorModelStore } from './sensor-models.store.pg.ts';
+import { createSensorModelStore } from './sensor-models.store.ts';
 import { gatewayHandlers, sensorHandlers, sensorModelHandlers } from './sensors.routes.ts';
 import { createSensors } from './sensors.service.ts';
-import { pgSensorStore } from './sensors.store.pg.ts';
+import { createSensorStore } from './sensors.store.ts';
 
 /** Models of sensors, and what the sensors of a device call their readings. */
 export function sensorModelsModule(
   { pg, bus, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): { readonly models: SensorModels; readonly dialects: Dialects } {
-  const store = pgSensorModelStore(pg);
+  const store = createSensorModelStore(pg);
   const models = createSensorModels({ store, audit, bus });
   const dialects = createDialects({ store, bus, clock });
   register.part('sensor models', models);
@@ -41,11 +41,11 @@ export function sensorsModule(
   register.calls(
     sensorRoutes,
     sensorHandlers(
-      createSensors({ store: pgSensorStore(pg), models: pgSensorModelStore(pg), devices, states, audit, bus, clock }),
+      createSensors({ store: createSensorStore(pg), models: createSensorModelStore(pg), devices, states, audit, bus, clock }),
     ),
   );
   register.calls(
     gatewayRoutes,
-    gatewayHandlers(createGateways({ store: pgGatewayStore(pg), devices, states, mqttPort })),
+    gatewayHandlers(createGateways({ store: createGatewayStore(pg), devices, states, mqttPort })),
   );
 }

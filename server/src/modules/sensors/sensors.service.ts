@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -54,14 +55,14 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
     const alive = row.removedAt === null ? states.alivenessOf(row) : { lastSeenAt: null, online: false };
     return { ...rest, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alive };
   }
-  async function sensorNow(tx: Queryable, scope: Scope, trail: Trail, sensorId: string): Promise<SensorRow> {
+  async function sensorNow(tx: Queryable, scope: Scope, trail: Trail, sensorId: string): Promise<InScope<SensorRow>> {
     const sensor = await store.lock(tx, scope, sensorId);
     if (sensor === null) throw new AppError('sensorNotFound');
     trail.object = objectOf(sensor);
     return sensor;
   }
   /** The one that the caller has read, to be changed. */
-  async function sensorRead(tx: Queryable, scope: Scope, trail: Trail, { sensorId, version }: SensorRead): Promise<SensorRow> {
+  async function sensorRead(tx: Queryable, scope: Scope, trail: Trail, { sensorId, version }: SensorRead): Promise<InScope<SensorRow>> {
     trail.object = { kind: 'sensor', id: sensorId, name: '' };
     const sensor = await sensorNow(tx, scope, trail, sensorId);
     if (sensor.version !== version) throw new AppError('conflict');
@@ -73,8 +74,9 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
     if (model === null || (model.tenantId !== null && model.tenantId !== tenantId)) throw new AppError('sensorModelNotFound');
     return model;
   }
-  async function checkSerial(tx: Queryable, { sensorId, tenantId, model, serialNo }: Pick<SensorRow, 'sensorId' | 'tenantId' | 'model' | 'serialNo'>): Promise<void> {
-    if (serialNo !== '' && (await store.isSerialTaken(tx, tenantId, { model, serialNo }, sensorId))) throw new AppError('serialTaken', { field: 'serialNo', model, serialNo });
+  async function checkSerial(tx: Queryable, sensor: InScope<SensorRow>): Promise<void> {
+    const { model, serialNo } = sensor;
+    if (serialNo !== '' && (await store.isSerialTaken(tx, sensor))) throw new AppError('serialTaken', { field: 'serialNo', model, serialNo });
   }
   const keysOf = ({ code, indicators }: SensorModel) => ({ model: code, indicators: indicators.map(({ key }) => key) });
 
@@ -108,7 +110,7 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
         const model = await modelFor(tx, scope, device.tenantId, modelId);
         const sensor = await sensorNow(tx, scope, trail, await store.insert(tx, device, { ...form, name: sensorName, modelId, ...keysOf(model) }, at));
         await checkSerial(tx, sensor);
-        const before = predecessorOf(sensor, await store.around(tx, deviceId, sensor.sensorId));
+        const before = predecessorOf(sensor, await store.around(tx, sensor));
         if (before !== null) await store.logExchange(tx, device, { at, note: noteOfExchange(before, sensor), userId: scope.userId });
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(null, fieldsOf(sensor)) });
         return sensor;
@@ -121,7 +123,7 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
       const after = await store.transaction(async (tx) => {
         const before = await sensorRead(tx, scope, trail, read);
         if (modelId !== null && modelId !== before.modelId) await modelFor(tx, scope, before.tenantId, modelId);
-        await store.update(tx, read.sensorId, { ...form, name: sensorName, modelId });
+        await store.update(tx, before, { ...form, name: sensorName, modelId });
         const sensor = await sensorNow(tx, scope, trail, read.sensorId);
         if (sensor.serialNo !== before.serialNo || sensor.model !== before.model) await checkSerial(tx, sensor);
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(before), fieldsOf(sensor)) });
@@ -134,7 +136,7 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
     async remove(scope, trail, read) {
       const before = await store.transaction(async (tx) => {
         const sensor = await sensorRead(tx, scope, trail, read);
-        await store.takeOff(tx, read.sensorId, clock.now());
+        await store.takeOff(tx, sensor, clock.now());
         await audit.record(tx, trail, { object: objectOf(sensor), changes: changesOf(fieldsOf(sensor), null) });
         return sensor;
       });
@@ -150,7 +152,7 @@ export function createSensors({ store, models, devices, states, audit, bus, cloc
         checkTime(when, { field: 'at', now, installedAt: before.installedAt });
         const model = modelId === undefined ? null : await modelFor(tx, scope, before.tenantId, modelId);
         const { sensorName: name, modbus, model: code, indicators } = before;
-        await store.takeOff(tx, read.sensorId, when);
+        await store.takeOff(tx, before, when);
         const made = await store.insert(tx, before, { name, serialNo, modelId: model?.modelId ?? before.modelId, modbus, note, model: code, indicators, ...(model === null ? {} : keysOf(model)) }, when);
         const sensor = await sensorNow(tx, scope, trail, made);
         await checkSerial(tx, sensor);

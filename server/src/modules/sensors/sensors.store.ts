@@ -1,9 +1,15 @@
 import type { InstalledSensor, ModbusAddress, SensorKind } from '@oilsight/contract';
-import type { Queryable } from '../../platform/pg.ts';
+import { AppError } from '@oilsight/contract';
+import { sql } from 'kysely';
+import type { Expression } from 'kysely';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { anyOf, matches, naturally, passed, scoped, toJson, toTimestamp, when, within } from '../../platform/statements.ts';
+import type { InScope } from '../../platform/statements.ts';
+import { isTaken } from '../../platform/taken.ts';
 import type { SensorInPlace } from '../devices/index.ts';
 import type { PlacedSensor } from './sensors.rules.ts';
-import type { Nameplate } from './serial-numbers.sql.ts';
+import { findStandingLocked } from './serial-numbers.ts';
 
 export interface SensorFilter {
   /** Part of the name, serial number, model, device or factory, in any case. */
@@ -36,31 +42,150 @@ export interface SensorWrite {
   readonly note: string;
 }
 
-/** Sensors in their time on devices. */
-export interface SensorStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Those in place, by factory, device and name. */
-  page(scope: Scope, filter: SensorFilter, window: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }>;
-  /** All that the filter leaves, in the same order. */
-  keys(scope: Scope, filter: SensorFilter): Promise<SensorKeys[]>;
-  /** In the order of the ids. */
-  byIds(scope: Scope, sensorIds: readonly string[]): Promise<SensorRow[]>;
-  /** Those in place and those taken off, newest first. */
-  history(scope: Scope, deviceId: string): Promise<SensorRow[]>;
-  /** The one in place, which nobody else changes until the transaction ends; null: there is none in scope. */
-  lock(tx: Queryable, scope: Scope, sensorId: string): Promise<SensorRow | null>;
-  /** The device in scope, whose sensors nobody else changes until the transaction ends; null: there is none. */
-  lockDevice(tx: Queryable, scope: Scope, deviceId: string): Promise<{ deviceId: string; deviceName: string; tenantId: string; sensors: number } | null>;
-  /** @param at when it was installed, ms. @throws AppError `nameTaken` */
-  insert(tx: Queryable, device: { deviceId: string; tenantId: string }, sensor: SensorWrite & { readonly model: string; readonly indicators: readonly string[] }, at: number): Promise<string>;
-  /** @throws AppError `nameTaken` */
-  update(tx: Queryable, sensorId: string, sensor: SensorWrite): Promise<void>;
-  /** @param at when it was taken off, ms */
-  takeOff(tx: Queryable, sensorId: string, at: number): Promise<void>;
-  /** Whether another instrument of that nameplate stands on a device of the dealer. Two that ask at once do so one after the other. */
-  isSerialTaken(tx: Queryable, tenantId: string, nameplate: Nameplate, exceptId: string | null): Promise<boolean>;
-  /** What stood and stands on the device, without the sensor itself; the newest first. */
-  around(tx: Queryable, deviceId: string, sensorId: string): Promise<PlacedSensor[]>;
-  /** Enters the exchange in the device's log. */
-  logExchange(tx: Queryable, device: { deviceId: string; tenantId: string }, entry: { readonly at: number; readonly note: string; readonly userId: string | null }): Promise<void>;
+/** A device that sensors are put on. */
+export interface LockedDevice {
+  readonly deviceId: string;
+  readonly deviceName: string;
+  readonly tenantId: string;
+  /** Sensors that stand on it. */
+  readonly sensors: number;
 }
+
+/** Sensors on devices in scope, those that were taken off too. */
+function sensorsIn(scope: Scope) {
+  return scoped(scope).selectFrom('device as d')
+    .innerJoin('sensor as s', 's.device_id', 'd.id')
+    .innerJoin('customer as c', 'c.id', 'd.customer_id')
+    .innerJoin('tenant as t', 't.id', 'd.tenant_id')
+    .leftJoin('sensor_model as m', 'm.id', 's.model_id');
+}
+
+const withRow = (sensors: ReturnType<typeof sensorsIn>) =>
+  sensors.select((eb) => [
+    's.id as sensorId', 's.name as sensorName', 's.serial_no as serialNo', 's.model_id as modelId', 'm.kind', 's.modbus', 's.note', 'd.id as deviceId', 'd.name as deviceName',
+    'c.id as customerId', 'c.name as customerName', 't.id as tenantId', 't.name as tenantName', 's.installed_at as installedAt', 's.removed_at as removedAt', 's.version',
+    'd.report_interval_ms as reportIntervalMs', eb.fn.coalesce('m.code', 's.model').as('model'), eb.fn.coalesce('m.name_zh', sql<string>`''`).as('nameZh'),
+    eb.fn.coalesce('m.name_en', sql<string>`''`).as('nameEn'), eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+  ]);
+
+function filtered(scope: Scope, filter: SensorFilter) {
+  return sensorsIn(scope).where('s.removed_at', 'is', null).where((eb) =>
+    eb.and([
+      ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
+      ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
+      ...when(filter.deviceId, (id) => eb('d.id', '=', id)),
+      ...when(filter.modelId, (id) => eb('s.model_id', '=', id)),
+      ...when(filter.kind, (kind) => eb('m.kind', '=', kind)),
+      ...when(filter.search, (part) =>
+        matches(part, eb.ref('s.name'), eb.ref('s.serial_no'), eb.fn.coalesce('m.code', 's.model'), eb.ref('m.name_zh'), eb.ref('m.name_en'), eb.ref('d.name'), eb.ref('d.device_no'), eb.ref('c.name'))),
+    ]));
+}
+
+const inOrder = (sensors: ReturnType<typeof sensorsIn>) =>
+  sensors.orderBy('t.name', naturally).orderBy('t.id').orderBy('c.name', naturally).orderBy('c.id').orderBy('d.name', naturally).orderBy('d.id').orderBy('s.name', naturally).orderBy('s.id');
+
+/** Two of a device may not have one name while both stand. */
+async function named<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTaken(error, 'sensor_standing_name')) throw new AppError('nameTaken', { field: 'sensorName', name }, { cause: error });
+    throw error;
+  }
+}
+
+const columnsOf = ({ name, serialNo, modelId, modbus, note }: SensorWrite) => ({ name, serial_no: serialNo, model_id: modelId, modbus: modbus === null ? null : toJson(modbus), note });
+
+type ToDevice = InScope<Pick<LockedDevice, 'deviceId' | 'tenantId'>>;
+
+export type SensorStore = ReturnType<typeof createSensorStore>;
+
+/** Sensors in their time on devices. */
+export function createSensorStore(pg: Pg) {
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** Those in place, by factory, device and name. */
+    async page(scope: Scope, filter: SensorFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }> {
+      const { total } = await pg.one('sensors.count', filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+      return { rows: await pg.run('sensors.page', withRow(inOrder(filtered(scope, filter))).limit(limit).offset(offset)), total };
+    },
+
+    /** All that the filter leaves, in the same order. */
+    keys: (scope: Scope, filter: SensorFilter): Promise<SensorKeys[]> =>
+      pg.run('sensors.keys', inOrder(filtered(scope, filter)).select((eb) => [
+        's.id as sensorId', 'd.id as deviceId', 's.installed_at as installedAt', 'd.report_interval_ms as reportIntervalMs', eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+      ])),
+
+    /** In the order of the ids. */
+    byIds: (scope: Scope, sensorIds: readonly string[]): Promise<SensorRow[]> =>
+      pg.run('sensors.byIds', withRow(sensorsIn(scope).where('s.id', '=', anyOf(sensorIds)).orderBy((eb) => positionIn(sensorIds, eb.ref('s.id'))))),
+
+    /** Those in place and those taken off, newest first. */
+    history: (scope: Scope, deviceId: string): Promise<SensorRow[]> =>
+      pg.run('sensors.history', withRow(sensorsIn(scope).where('d.id', '=', deviceId)
+        .orderBy('s.removed_at', (order) => order.desc().nullsFirst()).orderBy('s.name', naturally).orderBy('s.id').limit(500))),
+
+    /** The one in place, which nobody else changes until the transaction ends; null: there is none in scope. */
+    async lock(tx: Queryable, scope: Scope, sensorId: string): Promise<InScope<SensorRow> | null> {
+      const row = await tx.first('sensors.lock', withRow(sensorsIn(scope).where('s.id', '=', sensorId).where('s.removed_at', 'is', null)).forNoKeyUpdate('s'));
+      return row === null ? null : passed(row);
+    },
+
+    /** The device in scope, whose sensors nobody else changes until the transaction ends; null: there is none. */
+    async lockDevice(tx: Queryable, scope: Scope, deviceId: string): Promise<InScope<LockedDevice> | null> {
+      const device = await tx.first('sensors.lockDevice', scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)
+        .select(['d.id as deviceId', 'd.name as deviceName', 'd.tenant_id as tenantId']).forNoKeyUpdate('d'));
+      if (device === null) return null;
+      const { sensors } = await tx.one('sensors.ofDevice', scoped(scope).all.selectFrom('sensor').where('device_id', '=', deviceId).where('removed_at', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('sensors')));
+      return passed({ ...device, sensors });
+    },
+
+    /** @param at when it was installed, ms. @throws AppError `nameTaken` */
+    async insert(tx: Queryable, device: ToDevice, sensor: SensorWrite & { readonly model: string; readonly indicators: readonly string[] }, at: number): Promise<string> {
+      const { tenantId: tenant_id, deviceId: device_id } = device;
+      const { model, indicators } = sensor;
+      const statement = within(device).insertInto('sensor').values({ tenant_id, device_id, model, indicators, ...columnsOf(sensor), installed_at: toTimestamp(at) }).returning('id');
+      return (await named(sensor.name, tx.one('sensors.insert', statement))).id;
+    },
+
+    /** @throws AppError `nameTaken` */
+    async update(tx: Queryable, before: InScope<SensorRow>, sensor: SensorWrite): Promise<void> {
+      const model = within(before).selectFrom('sensor_model').where('id', '=', sensor.modelId);
+      await named(sensor.name, tx.run('sensors.update', within(before).updateTable('sensor')
+        .set((eb) => ({
+          ...columnsOf(sensor), version: eb('version', '+', 1),
+          model: eb.fn.coalesce(model.select('code').$asScalar(), 'model'), indicators: eb.fn.coalesce(model.select('keys').$asScalar(), 'indicators'),
+        }))
+        .where('id', '=', before.sensorId)));
+    },
+
+    /** @param at when it was taken off, ms */
+    async takeOff(tx: Queryable, sensor: InScope<SensorRow>, at: number): Promise<void> {
+      await tx.run('sensors.takeOff', within(sensor).updateTable('sensor').set((eb) => ({ removed_at: toTimestamp(at), version: eb('version', '+', 1) })).where('id', '=', sensor.sensorId));
+    },
+
+    /** Whether another instrument of that nameplate stands on a device of the dealer. Two that ask at once do so one after the other. */
+    isSerialTaken: async (tx: Queryable, { tenantId, model, serialNo, sensorId }: InScope<SensorRow>): Promise<boolean> =>
+      (await findStandingLocked(tx, tenantId, [{ model, serialNo }], sensorId)).length > 0,
+
+    /** What stood and stands on the device, without the sensor itself; the newest first. */
+    around: (tx: Queryable, sensor: InScope<SensorRow>): Promise<PlacedSensor[]> =>
+      tx.run('sensors.around', within(sensor).selectFrom('sensor as s').leftJoin('sensor_model as m', 'm.id', 's.model_id').where('s.device_id', '=', sensor.deviceId).where('s.id', '<>', sensor.sensorId)
+        .select((eb) => [
+          's.name as sensorName', eb.fn.coalesce('m.code', 's.model').as('model'), 's.serial_no as serialNo', eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+          's.installed_at as installedAt', 's.removed_at as removedAt',
+        ])
+        .orderBy('s.removed_at', (order) => order.desc().nullsFirst()).orderBy('s.id')),
+
+    /** Enters the replacement in the device's log. */
+    async logExchange(tx: Queryable, device: ToDevice, { at, note, userId }: { readonly at: number; readonly note: string; readonly userId: string | null }): Promise<void> {
+      await tx.run('sensors.logExchange', within(device).insertInto('device_event')
+        .values({ tenant_id: device.tenantId, device_id: device.deviceId, kind: 'sensor_exchange', at: toTimestamp(at), note, account_id: userId }));
+    },
+  };
+}
+
+/** Where an id stands among the ids, from 1. */
+const positionIn = (ids: readonly string[], id: Expression<string>) => sql<number>`array_position(${ids}::uuid[], ${id})`;
