@@ -14,6 +14,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['module-from-outside', 'server/src/events.ts', `import { x } from './modules/devices/index.ts';`],
   ['only-modules-make-stores', 'server/src/modules/auth/auth.service.ts', `import { x } from './auth.store.pg.ts';`],
   ['only-app-composes', 'server/src/modules/auth/auth.service.ts', `import { x } from './auth.module.ts';`],
+  ['only-modules-make-stores', 'server/src/modules/auth/auth.service.ts', `import { createAuthStore } from './auth.store.ts';`],
   ['ground-knows-no-module', 'server/src/platform/pg.ts', `import { x } from '../modules/devices/index.ts';`],
   ['rules-are-pure', 'server/src/modules/auth/auth.rules.ts', `import { x } from 'node:crypto';`],
   ['only-routes-know-http', 'server/src/modules/auth/auth.service.ts', `import { x } from '../../http/mount.ts';`],

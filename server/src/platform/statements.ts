@@ -1,5 +1,4 @@
 import { expressionBuilder, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { DeviceRef } from '../modules/devices/index.ts';
 import type { Driver, Expression, OrderByItemBuilder, QueryCreator, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Instant, JsonText } from './schema-columns.ts';
 import type { Schema, ScopedTable } from './schema.ts';
@@ -64,8 +63,17 @@ export function passed<Row>(row: Row): InScope<Row> {
   return row as InScope<Row>;
 }
 
+/** What a `DeviceRef` has and no row: there is none of a device that has not passed the scope check. */
+interface CheckedDevice {
+  readonly key: number;
+  readonly id: string;
+  readonly tenantId: string;
+  readonly customerId: string;
+  readonly reportIntervalMs: number;
+}
+
 /** All tables, for statements about something that has passed the scope check: a `DeviceRef`, or a row that a store has read with `scoped`. */
-export function within(..._what: readonly (DeviceRef | InScope<object>)[]): Tables {
+export function within(..._what: readonly (CheckedDevice | InScope<object>)[]): Tables {
   return tables;
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
 import { isTaken } from '../../platform/taken.ts';
-import type { LockedFactory } from './plant.store.ts';
+import type { LockedFactory } from './plant.records.ts';
 
 export interface GroupRecord {
   readonly groupId: string;

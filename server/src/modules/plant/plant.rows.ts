@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { matches, naturally, scoped, toTimestamp, when } from '../../platform/statements.ts';
 import type { DevicesInScope } from '../../platform/statements.ts';
-import type { ManagedFilter, ManagedRecord, StoredSort } from './plant.store.ts';
+import type { ManagedFilter, ManagedRecord, StoredSort } from './plant.records.ts';
 
 /** Devices with all that a record of them tells. */
 export function withRecord(devices: DevicesInScope) {

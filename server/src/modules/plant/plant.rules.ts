@@ -2,7 +2,7 @@ import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { mostOnScreen } from '@oilsight/contract';
 import { dayMs, indicatorIds } from '@oilsight/oil';
 import type { DeviceSummary } from '../devices/index.ts';
-import type { ManagedRecord } from './plant.store.ts';
+import type { ManagedRecord } from './plant.records.ts';
 
 /** Days in which a removed device can be brought back. */
 export const keptDays = 30;

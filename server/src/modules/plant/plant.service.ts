@@ -16,7 +16,8 @@ import type { DeviceImages, ImagePlace } from '../files/index.ts';
 import { groupObject } from './groups.service.ts';
 import type { GroupRecord, GroupStore } from './groups.store.ts';
 import { byLastSeen, fieldsOf, keptSince, managedOf, pageOf } from './plant.rules.ts';
-import type { DeviceFields, DeviceSort, ManagedFilter, ManagedRecord, PlantStore } from './plant.store.ts';
+import type { DeviceFields, DeviceSort, ManagedFilter, ManagedRecord } from './plant.records.ts';
+import type { PlantStore } from './plant.store.ts';
 
 export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
   /** Those that were removed and can come back, in the place of those that stand. */

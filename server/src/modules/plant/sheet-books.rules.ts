@@ -5,7 +5,7 @@ import { headingsOf } from './sheet-check.rules.ts';
 import { deviceColumns, headingOf, machineTypeWords, sensorColumns, sheetNames, yesNoWords } from './sheet-columns.rules.ts';
 import type { SheetColumn, Words } from './sheet-columns.rules.ts';
 import type { WrittenSheet } from '../../platform/sheet.types.ts';
-import type { ManagedRecord } from './plant.store.ts';
+import type { ManagedRecord } from './plant.records.ts';
 
 type Language = keyof Words;
 

@@ -10,7 +10,7 @@ import { isTaken } from '../../platform/taken.ts';
 import { findStanding, findStandingLocked } from '../sensors/index.ts';
 import type { Nameplate } from '../sensors/index.ts';
 import { managedDevices } from './plant.rows.ts';
-import type { DeviceFields, LockedFactory, ManagedFilter } from './plant.store.ts';
+import type { DeviceFields, LockedFactory, ManagedFilter } from './plant.records.ts';
 import type { ExportedSensor } from './sheet-books.rules.ts';
 import type { SheetSensor } from './sheet-check.rules.ts';
 
