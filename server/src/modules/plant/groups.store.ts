@@ -1,5 +1,6 @@
 import { AppError } from '@oilsight/contract';
 import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
@@ -90,6 +91,30 @@ const membersIn = (scope: Scope, filter: GroupFilter) =>
       ...when(filter.deviceName, (part) => matches(part, eb.ref('d.name'))),
     ]));
 
+interface Filtered {
+  readonly scope: Scope;
+  readonly filter: GroupFilter;
+}
+const groupsInOrder = compiledOnce(({ scope, filter }: Filtered) =>
+  groupsWithFactory(scope)
+    .where((eb) =>
+      eb.and([
+        ...when(filter.tenantId, (id) => eb('g.tenant_id', '=', id)),
+        ...when(filter.customerId, (id) => eb('g.customer_id', '=', id)),
+        ...when(filter.groupId, (id) => eb('g.id', '=', id)),
+      ]))
+    .orderBy('c.name', naturally).orderBy('c.id').orderBy('g.is_default', 'desc').orderBy('g.name', naturally).orderBy('g.id'));
+const membersInOrder = compiledOnce(({ scope, filter }: Filtered) => {
+  // Names are compared within each group: its index has them in order.
+  const groups = scoped(scope).all.selectFrom('device_group').select('id')
+    .where('id', 'in', membersIn(scope, filter).select('d.group_id'));
+  const inOrder = membersIn(scope, filter).where('d.group_id', '=', sql.ref<string>('g.id')).select((eb) => [
+    'd.id', 'd.name', eb.fn.agg<number>('row_number').over((over) => over.orderBy('d.name', naturally).orderBy('d.id')).as('nth'),
+  ]);
+  return scoped(scope).all.selectFrom(groups.as('g')).crossJoinLateral(inOrder.as('d'))
+    .select(['d.id as deviceId', 'd.name as deviceName', 'g.id as groupId']).orderBy('g.id').orderBy('d.nth');
+});
+
 /** Two groups of a factory may not have one name. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
@@ -109,24 +134,10 @@ export function createGroupStore(pg: Pg) {
 
     /** By factory and name in natural order, the default group first. */
     groups: (scope: Scope, filter: GroupFilter): Promise<GroupRecord[]> =>
-      pg.run('groups.list', groupsWithFactory(scope)
-        .where((eb) =>
-          eb.and([
-            ...when(filter.tenantId, (id) => eb('g.tenant_id', '=', id)),
-            ...when(filter.customerId, (id) => eb('g.customer_id', '=', id)),
-            ...when(filter.groupId, (id) => eb('g.id', '=', id)),
-          ]))
-        .orderBy('c.name', naturally).orderBy('c.id').orderBy('g.is_default', 'desc').orderBy('g.name', naturally).orderBy('g.id')),
+      pg.run('groups.list', groupsInOrder({ scope, filter })),
 
     /** By name in natural order. */
-    members(scope: Scope, filter: GroupFilter): Promise<GroupMember[]> {
-      // Names are compared within each group: its index has them in order.
-      const groups = scoped(scope).all.selectFrom('device_group').select('id').where('id', 'in', membersIn(scope, filter).select('d.group_id'));
-      const members = membersIn(scope, filter).where('d.group_id', '=', sql.ref<string>('g.id'))
-        .select((eb) => ['d.id', 'd.name', eb.fn.agg<number>('row_number').over((over) => over.orderBy('d.name', naturally).orderBy('d.id')).as('nth')]);
-      return pg.run('groups.members', scoped(scope).all.selectFrom(groups.as('g')).crossJoinLateral(members.as('d'))
-        .select(['d.id as deviceId', 'd.name as deviceName', 'g.id as groupId']).orderBy('g.id').orderBy('d.nth'));
-    },
+    members: (scope: Scope, filter: GroupFilter): Promise<GroupMember[]> => pg.run('groups.members', membersInOrder({ scope, filter })),
 
     /** Which of these places is not in scope; null: they all are. */
     async missing(scope: Scope, { tenantId, customerId, groupId }: PlaceIds): Promise<'tenant' | 'customer' | 'group' | null> {

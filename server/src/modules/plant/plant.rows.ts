@@ -33,9 +33,22 @@ export function areaPrefixOf(areaNo: string): string {
   return areaNo.replace(/(?:0000|00)$/, '');
 }
 
+/** A filter as statements take it. */
+export interface ManagedValues extends Omit<ManagedFilter, 'areaNo'> {
+  /** What the area's number, and those of the areas below it, begin with. */
+  readonly areaPrefix?: string | undefined;
+}
+
+export function valuesOf({ areaNo, ...filter }: ManagedFilter): ManagedValues {
+  return { ...filter, areaPrefix: areaNo === undefined ? undefined : areaPrefixOf(areaNo) };
+}
+
+/** An order as a shape of statements. */
+export type IdOrder = `${NonNullable<StoredSort> | 'factory'} ${'asc' | 'desc'}`;
+
 /** The devices in scope that a filter leaves. */
-export function managedDevices(scope: Scope, filter: ManagedFilter): DevicesInScope {
-  const { removedSince, areaNo } = filter;
+export function managedDevices(scope: Scope, filter: ManagedValues): DevicesInScope {
+  const { removedSince } = filter;
   return scoped(scope).selectFrom('device as d', removedSince === null ? undefined : 'included').where((eb) =>
     eb.and([
       ...when(removedSince, (at) => eb('d.removed_at', '>=', toTimestamp(at))),
@@ -43,7 +56,7 @@ export function managedDevices(scope: Scope, filter: ManagedFilter): DevicesInSc
       ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
       ...when(filter.groupId, (id) => eb('d.group_id', '=', id)),
       ...when(filter.machineType, (type) => eb.and([eb('d.machine_type', '=', type), eb('d.is_gateway', '=', false)])),
-      ...when(areaNo === undefined ? undefined : areaPrefixOf(areaNo), (prefix) => eb.fn<boolean>('starts_with', ['d.area_no', eb.val(prefix)])),
+      ...when(filter.areaPrefix, (prefix) => eb.fn<boolean>('starts_with', ['d.area_no', eb.val(prefix)])),
       ...when(filter.search, (part) =>
         matches(part, eb.ref('d.name'), eb.ref('d.device_no'), eb.ref('d.nameplate_no'), eb.ref('d.machine'), eb.ref('d.monitoring_position'))),
     ]));
@@ -53,8 +66,8 @@ export function managedDevices(scope: Scope, filter: ManagedFilter): DevicesInSc
 type Ids = SelectQueryBuilder<Schema, never, { id: string }>;
 
 /** Ids in order. By factory and name they are read from the index of each factory's names: comparing names of thousands would take longer than all else. */
-export function idsInOrder(scope: Scope, filter: ManagedFilter, { sort, descending }: { sort: StoredSort; descending: boolean }): Ids {
-  const way = descending ? 'desc' : 'asc';
+export function idsInOrder(scope: Scope, filter: ManagedValues, order: IdOrder): Ids {
+  const [sort, way] = order.split(' ') as [NonNullable<StoredSort> | 'factory', 'asc' | 'desc'];
   const devices = managedDevices(scope, filter);
   switch (sort) {
     case 'name':
@@ -63,7 +76,7 @@ export function idsInOrder(scope: Scope, filter: ManagedFilter, { sort, descendi
       return devices.select('d.id').orderBy('d.device_no', (order) => naturally(order)[way]()).orderBy('d.id', way);
     case 'created':
       return devices.select('d.id').orderBy('d.created_at', way).orderBy('d.id', way);
-    case null: {
+    case 'factory': {
       const factories = scoped(scope).all.selectFrom('customer').select(['id', 'name']).where('id', 'in', devices.select('d.customer_id'));
       const ofFactory = devices.where('d.customer_id', '=', sql.ref<string>('c.id'))
         .select((eb) => ['d.id', eb.fn.agg<number>('row_number').over((over) => over.orderBy('d.name', naturally).orderBy('d.id')).as('nth')]);

@@ -1,15 +1,17 @@
 import { AppError } from '@oilsight/contract';
 import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, now, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
-import type { DevicesInScope, InScope } from '../../platform/statements.ts';
+import type { InScope } from '../../platform/statements.ts';
 import { isTaken } from '../../platform/taken.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { takeOffMoved } from '../sensors/index.ts';
 import type { GroupRecord } from './groups.store.ts';
 import type { DeviceFields, LockedFactory, ManagedFilter, ManagedRecord, StoredSort } from './plant.records.ts';
-import { idsInOrder, managedDevices, recordOf, withRecord } from './plant.rows.ts';
+import { idsInOrder, managedDevices, recordOf, valuesOf, withRecord } from './plant.rows.ts';
+import type { IdOrder, ManagedValues } from './plant.rows.ts';
 
 export interface RemovalCounts {
   readonly sensors: number;
@@ -23,10 +25,46 @@ export interface Outdated {
   readonly key: number;
 }
 
+const count = compiledOnce(({ scope, filter }: { scope: Scope; filter: ManagedValues }) =>
+  managedDevices(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+const page = compiledOnce(({ scope, filter, limit, offset }: { scope: Scope; filter: ManagedValues; limit: number; offset: number }, order: IdOrder) => {
+  // The order of the few that are shown is worked out before anything else of them is read.
+  const ids = idsInOrder(scope, filter, order).limit(limit).offset(offset);
+  const shown = scoped(scope).all.selectFrom(ids.as('page'))
+    .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
+  return withRecord(scoped(scope).selectFrom('device as d', 'included'))
+    .innerJoin(shown.as('shown'), 'shown.id', 'd.id').orderBy('shown.nth');
+});
+const allIds = compiledOnce(({ scope, filter }: { scope: Scope; filter: ManagedValues }, order: IdOrder) =>
+  idsInOrder(scope, filter, order));
+const byIds = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) => {
+  const wanted = sql<{ id: string; nth: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'wanted'>(sql`wanted(id, nth)`);
+  return withRecord(scoped(scope).selectFrom('device as d', 'included'))
+    .innerJoin(wanted, 'wanted.id', 'd.id').orderBy('wanted.nth');
+});
+interface One {
+  readonly scope: Scope;
+  readonly deviceId: string;
+}
+const find = compiledOnce(({ scope, deviceId }: One) =>
+  withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)));
+const lock = compiledOnce(({ scope, deviceId }: One, removed: 'only' | 'standing') =>
+  withRecord(scoped(scope).selectFrom('device as d', removed === 'only' ? removed : undefined).where('d.id', '=', deviceId))
+    .forNoKeyUpdate('d'));
+const lockFactory = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: string }) =>
+  scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
+    .innerJoin('device_group as g', (join) => join.onRef('g.customer_id', '=', 'c.id').on('g.is_default', '=', true))
+    .select([
+      'c.id as customerId', 'c.tenant_id as tenantId', 'c.name as customerName', 'c.area_no as areaNo', 'g.id as defaultGroupId',
+    ])
+    .forNoKeyUpdate('c'));
+
 interface Order {
   readonly sort: StoredSort;
   readonly descending: boolean;
 }
+
+const orderOf = ({ sort, descending }: Order): IdOrder => `${sort ?? 'factory'} ${descending ? 'desc' : 'asc'}`;
 
 const columnsOf = (fields: DeviceFields) => ({
   name: fields.deviceName, device_no: fields.deviceNo, nameplate_no: fields.nameplateNo, machine_type: fields.machineType, machine: fields.machine, industry: fields.industry,
@@ -56,50 +94,44 @@ export type PlantStore = ReturnType<typeof createPlantStore>;
  * null: there is none in scope.
  */
 export function createPlantStore(pg: Pg) {
-  async function locked(tx: Queryable, name: string, devices: DevicesInScope, deviceId: string): Promise<ManagedRecord | null> {
-    const row = await tx.first(name, withRecord(devices.where('d.id', '=', deviceId)).forNoKeyUpdate('d'));
+  async function locked(tx: Queryable, scope: Scope, deviceId: string, which: 'only' | 'standing'): Promise<ManagedRecord | null> {
+    const row = await tx.first('plant.lock', lock({ scope, deviceId }, which));
     return row === null ? null : recordOf(row);
   }
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     async page(scope: Scope, filter: ManagedFilter, order: Order, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ManagedRecord[]; total: number }> {
-      const { total } = await pg.one('plant.count', managedDevices(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
-      // The order of the few that are shown is worked out before anything else of them is read.
-      const page = idsInOrder(scope, filter, order).limit(limit).offset(offset);
-      const shown = scoped(scope).all.selectFrom(page.as('page')).select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
-      const rows = await pg.run('plant.page', withRecord(scoped(scope).selectFrom('device as d', 'included')).innerJoin(shown.as('shown'), 'shown.id', 'd.id').orderBy('shown.nth'));
+      const values = { scope, filter: valuesOf(filter) };
+      const { total } = await pg.one('plant.count', count(values));
+      const rows = await pg.run('plant.page', page({ ...values, offset, limit }, orderOf(order)));
       return { rows: rows.map(recordOf), total };
     },
 
     /** Ids of all of them, in order. */
     async ids(scope: Scope, filter: ManagedFilter, order: Order): Promise<string[]> {
-      return (await pg.run('plant.ids', idsInOrder(scope, filter, order))).map(({ id }) => id);
+      return (await pg.run('plant.ids', allIds({ scope, filter: valuesOf(filter) }, orderOf(order)))).map(({ id }) => id);
     },
 
     /** In the order of the ids. */
     async byIds(scope: Scope, ids: readonly string[]): Promise<ManagedRecord[]> {
-      const wanted = sql<{ id: string; nth: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'wanted'>(sql`wanted(id, nth)`);
-      const rows = await pg.run('plant.byIds', withRecord(scoped(scope).selectFrom('device as d', 'included')).innerJoin(wanted, 'wanted.id', 'd.id').orderBy('wanted.nth'));
-      return rows.map(recordOf);
+      return (await pg.run('plant.byIds', byIds({ scope, ids }))).map(recordOf);
     },
 
     async find(scope: Scope, deviceId: string): Promise<ManagedRecord | null> {
-      const row = await pg.first('plant.find', withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)));
+      const row = await pg.first('plant.find', find({ scope, deviceId }));
       return row === null ? null : recordOf(row);
     },
 
-    lock: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, 'plant.lock', scoped(scope).selectFrom('device as d'), deviceId),
+    lock: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, scope, deviceId, 'standing'),
 
     /** One that was removed and can come back. */
-    lockRemoved: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, 'plant.lockRemoved', scoped(scope).selectFrom('device as d', 'only'), deviceId),
+    lockRemoved: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, scope, deviceId, 'only'),
 
     async lockFactory(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<LockedFactory> | null> {
       // Those whom single factories were granted look after none.
       if (scope.reach.kind !== 'everything' && scope.reach.kind !== 'tenant') return null;
-      const factory = await tx.first('plant.lockFactory', scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
-        .innerJoin('device_group as g', (join) => join.onRef('g.customer_id', '=', 'c.id').on('g.is_default', '=', true))
-        .select(['c.id as customerId', 'c.tenant_id as tenantId', 'c.name as customerName', 'c.area_no as areaNo', 'g.id as defaultGroupId']).forNoKeyUpdate('c'));
+      const factory = await tx.first('plant.lockFactory', lockFactory({ scope, customerId }));
       if (factory === null) return null;
       // After the lock, in a statement of its own: it sees what those before it have made.
       const { devices } = await tx.one('plant.countOfFactory', scoped(scope).all.selectFrom('device').where('customer_id', '=', customerId).where('removed_at', 'is', null)

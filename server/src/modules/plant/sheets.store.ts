@@ -9,7 +9,7 @@ import type { InScope } from '../../platform/statements.ts';
 import { isTaken } from '../../platform/taken.ts';
 import { findStanding, findStandingLocked } from '../sensors/index.ts';
 import type { Nameplate } from '../sensors/index.ts';
-import { managedDevices } from './plant.rows.ts';
+import { managedDevices, valuesOf } from './plant.rows.ts';
 import type { DeviceFields, LockedFactory, ManagedFilter } from './plant.records.ts';
 import type { ExportedSensor } from './sheet-books.rules.ts';
 import type { SheetSensor } from './sheet-check.rules.ts';
@@ -54,7 +54,7 @@ export function createSheetStore(pg: Pg) {
 
     /** By device and name. */
     sensors: (scope: Scope, filter: ManagedFilter): Promise<ExportedSensor[]> =>
-      pg.run('sheets.sensors', managedDevices(scope, filter).innerJoin('customer as c', 'c.id', 'd.customer_id').innerJoin('sensor as s', 's.device_id', 'd.id')
+      pg.run('sheets.sensors', managedDevices(scope, valuesOf(filter)).innerJoin('customer as c', 'c.id', 'd.customer_id').innerJoin('sensor as s', 's.device_id', 'd.id')
         .where('s.removed_at', 'is', null).select(['d.name as deviceName', 's.name as sensorName', 's.model', 's.serial_no as serialNo'])
         .orderBy('c.name', naturally).orderBy('c.id').orderBy('d.name', naturally).orderBy('d.id').orderBy('s.name', naturally).orderBy('s.id')),
 

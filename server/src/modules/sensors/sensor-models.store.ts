@@ -1,5 +1,6 @@
 import type { SensorKind, SensorModel, SensorModelForm } from '@oilsight/contract';
 import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { matches, naturally, now, passed, scoped, toJson, unscoped, when, within } from '../../platform/statements.ts';
@@ -49,6 +50,26 @@ function filtered(scope: Scope, filter: ModelFilter) {
     ]));
 }
 
+interface Filtered {
+  readonly scope: Scope;
+  readonly filter: ModelFilter;
+}
+const count = compiledOnce(({ scope, filter }: Filtered) =>
+  filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit: number; offset: number }) =>
+  withSensors(scope, filtered(scope, filter))
+    .orderBy('m.code', naturally).orderBy('m.tenant_id', (order) => order.asc().nullsFirst()).orderBy('m.id')
+    .limit(limit).offset(offset));
+const one = compiledOnce(({ scope, modelId }: { scope: Scope; modelId: string }, use: 'read' | 'change') => {
+  const model = withSensors(scope, modelsIn(scope).where('m.id', '=', modelId));
+  return use === 'change' ? model.forNoKeyUpdate('m') : model;
+});
+const spokenBy = unscoped('the device itself is sending', (tables) =>
+  compiledOnce(({ deviceId }: { deviceId: string }) =>
+    tables.selectFrom('sensor as s').innerJoin('sensor_model as m', 'm.id', 's.model_id')
+      .where('s.device_id', '=', deviceId).where('s.removed_at', 'is', null)
+      .select(['m.id as modelId', 'm.version', 'm.indicators']).orderBy('s.installed_at').orderBy('s.id')));
+
 const columnsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers }: SensorModelForm) => ({
   code, name_zh: nameZh, name_en: nameEn, maker, kind, indicators: toJson(indicators), keys: indicators.map(({ key }) => key), unit_id: unitId, registers: toJson(registers),
 });
@@ -65,19 +86,17 @@ export function createSensorModelStore(pg: Pg) {
 
     /** By code, built-in models first where codes are the same. */
     async page(scope: Scope, filter: ModelFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: SensorModel[]; total: number }> {
-      const { total } = await pg.one('sensorModels.count', filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
-      const rows = await pg.run('sensorModels.page', withSensors(scope, filtered(scope, filter))
-        .orderBy('m.code', naturally).orderBy('m.tenant_id', (order) => order.asc().nullsFirst()).orderBy('m.id').limit(limit).offset(offset));
-      return { rows, total };
+      const { total } = await pg.one('sensorModels.count', count({ scope, filter }));
+      return { rows: await pg.run('sensorModels.page', page({ scope, filter, limit, offset })), total };
     },
 
     /** null: there is none in scope. */
     find: (on: Queryable | null, scope: Scope, modelId: string): Promise<SensorModel | null> =>
-      (on ?? pg).first('sensorModels.find', withSensors(scope, modelsIn(scope).where('m.id', '=', modelId))),
+      (on ?? pg).first('sensorModels.find', one({ scope, modelId }, 'read')),
 
     /** The same, and nobody else changes it until the transaction ends. */
     async lock(tx: Queryable, scope: Scope, modelId: string): Promise<InScope<SensorModel> | null> {
-      const row = await tx.first('sensorModels.lock', withSensors(scope, modelsIn(scope).where('m.id', '=', modelId)).forNoKeyUpdate('m'));
+      const row = await tx.first('sensorModels.lock', one({ scope, modelId }, 'change'));
       return row === null ? null : passed(row);
     },
 
@@ -114,9 +133,8 @@ export function createSensorModelStore(pg: Pg) {
       (await pg.run('sensorModels.devicesWith', tables.selectFrom('sensor').where('model_id', '=', modelId).where('removed_at', 'is', null).select('device_id as id').distinct())).map(({ id }) => id)),
 
     /** Models of the sensors that stand on a device, in the order they were installed in. */
-    spokenBy: unscoped('the device itself is sending', (tables) => (deviceId: string): Promise<SpokenModel[]> =>
-      pg.run('sensorModels.spokenBy', tables.selectFrom('sensor as s').innerJoin('sensor_model as m', 'm.id', 's.model_id').where('s.device_id', '=', deviceId).where('s.removed_at', 'is', null)
-        .select(['m.id as modelId', 'm.version', 'm.indicators']).orderBy('s.installed_at').orderBy('s.id'))),
+    spokenBy: unscoped('the device itself is sending', () => (deviceId: string): Promise<SpokenModel[]> =>
+      pg.run('sensorModels.spokenBy', spokenBy({ deviceId }))),
 
     /** The model of that code that a dealer may use, its own before the built-in one; null: there is none. */
     byCode: unscoped('the dealer is the one whose factory was found in scope', (tables) => (tenantId: string, code: string): Promise<{ modelId: string; code: string } | null> =>

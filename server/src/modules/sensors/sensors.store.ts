@@ -1,7 +1,7 @@
 import type { InstalledSensor, ModbusAddress, SensorKind } from '@oilsight/contract';
 import { AppError } from '@oilsight/contract';
 import { sql } from 'kysely';
-import type { Expression } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, passed, scoped, toJson, toTimestamp, when, within } from '../../platform/statements.ts';
@@ -84,6 +84,27 @@ function filtered(scope: Scope, filter: SensorFilter) {
 const inOrder = (sensors: ReturnType<typeof sensorsIn>) =>
   sensors.orderBy('t.name', naturally).orderBy('t.id').orderBy('c.name', naturally).orderBy('c.id').orderBy('d.name', naturally).orderBy('d.id').orderBy('s.name', naturally).orderBy('s.id');
 
+interface Filtered {
+  readonly scope: Scope;
+  readonly filter: SensorFilter;
+}
+const count = compiledOnce(({ scope, filter }: Filtered) =>
+  filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit: number; offset: number }) =>
+  withRow(inOrder(filtered(scope, filter))).limit(limit).offset(offset));
+const keys = compiledOnce(({ scope, filter }: Filtered) =>
+  inOrder(filtered(scope, filter)).select((eb) => [
+    's.id as sensorId', 'd.id as deviceId', 's.installed_at as installedAt', 'd.report_interval_ms as reportIntervalMs',
+    eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+  ]));
+const byIds = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
+  withRow(sensorsIn(scope).where('s.id', '=', anyOf(ids)).orderBy(sql`array_position(${ids}::uuid[], s.id)`)));
+const history = compiledOnce(({ scope, deviceId }: { scope: Scope; deviceId: string }) =>
+  withRow(sensorsIn(scope).where('d.id', '=', deviceId))
+    .orderBy('s.removed_at', (order) => order.desc().nullsFirst()).orderBy('s.name', naturally).orderBy('s.id').limit(500));
+const lock = compiledOnce(({ scope, sensorId }: { scope: Scope; sensorId: string }) =>
+  withRow(sensorsIn(scope).where('s.id', '=', sensorId).where('s.removed_at', 'is', null)).forNoKeyUpdate('s'));
+
 /** Two of a device may not have one name while both stand. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
@@ -107,28 +128,25 @@ export function createSensorStore(pg: Pg) {
 
     /** Those in place, by factory, device and name. */
     async page(scope: Scope, filter: SensorFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }> {
-      const { total } = await pg.one('sensors.count', filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
-      return { rows: await pg.run('sensors.page', withRow(inOrder(filtered(scope, filter))).limit(limit).offset(offset)), total };
+      const { total } = await pg.one('sensors.count', count({ scope, filter }));
+      return { rows: await pg.run('sensors.page', page({ scope, filter, limit, offset })), total };
     },
 
     /** All that the filter leaves, in the same order. */
     keys: (scope: Scope, filter: SensorFilter): Promise<SensorKeys[]> =>
-      pg.run('sensors.keys', inOrder(filtered(scope, filter)).select((eb) => [
-        's.id as sensorId', 'd.id as deviceId', 's.installed_at as installedAt', 'd.report_interval_ms as reportIntervalMs', eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
-      ])),
+      pg.run('sensors.keys', keys({ scope, filter })),
 
     /** In the order of the ids. */
     byIds: (scope: Scope, sensorIds: readonly string[]): Promise<SensorRow[]> =>
-      pg.run('sensors.byIds', withRow(sensorsIn(scope).where('s.id', '=', anyOf(sensorIds)).orderBy((eb) => positionIn(sensorIds, eb.ref('s.id'))))),
+      pg.run('sensors.byIds', byIds({ scope, ids: sensorIds })),
 
     /** Those in place and those taken off, newest first. */
     history: (scope: Scope, deviceId: string): Promise<SensorRow[]> =>
-      pg.run('sensors.history', withRow(sensorsIn(scope).where('d.id', '=', deviceId)
-        .orderBy('s.removed_at', (order) => order.desc().nullsFirst()).orderBy('s.name', naturally).orderBy('s.id').limit(500))),
+      pg.run('sensors.history', history({ scope, deviceId })),
 
     /** The one in place, which nobody else changes until the transaction ends; null: there is none in scope. */
     async lock(tx: Queryable, scope: Scope, sensorId: string): Promise<InScope<SensorRow> | null> {
-      const row = await tx.first('sensors.lock', withRow(sensorsIn(scope).where('s.id', '=', sensorId).where('s.removed_at', 'is', null)).forNoKeyUpdate('s'));
+      const row = await tx.first('sensors.lock', lock({ scope, sensorId }));
       return row === null ? null : passed(row);
     },
 
@@ -186,6 +204,3 @@ export function createSensorStore(pg: Pg) {
     },
   };
 }
-
-/** Where an id stands among the ids, from 1. */
-const positionIn = (ids: readonly string[], id: Expression<string>) => sql<number>`array_position(${ids}::uuid[], ${id})`;
