@@ -1,5 +1,5 @@
 import { expressionBuilder, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Driver, Expression, OrderByItemBuilder, QueryCreator, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Driver, Expression, OrderByItemBuilder, QueryCreator, RawBuilder, SelectQueryBuilder, SqlBool, UpdateObject } from 'kysely';
 import type { Instant, JsonText } from './schema-columns.ts';
 import type { Schema, ScopedTable } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -17,6 +17,12 @@ const tables: QueryCreator<Schema> = new Kysely<Schema>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/**
+ * Columns of a table with what is written into them. An object that is spread into `set` or `values` says `satisfies ColumnsOf<'device'>`: what a spread
+ * brings along is not checked against the table.
+ */
+export type ColumnsOf<Table extends keyof Schema> = UpdateObject<Schema, Table>;
 
 /** All tables. */
 export type Tables = QueryCreator<Schema>;

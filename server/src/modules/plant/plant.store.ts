@@ -4,7 +4,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, now, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
-import type { InScope } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import { isTaken } from '../../platform/taken.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { takeOffMoved } from '../sensors/index.ts';
@@ -70,10 +70,10 @@ const columnsOf = (fields: DeviceFields) => ({
   name: fields.deviceName, device_no: fields.deviceNo, nameplate_no: fields.nameplateNo, machine_type: fields.machineType, machine: fields.machine, industry: fields.industry,
   area_no: fields.areaNo, area_name: fields.areaName, monitoring_position: fields.monitoringPosition, oil_no: fields.oilNo, monitoring_oil: fields.monitoringOil,
   installed_at: toTimestamp(fields.installedAt), report_interval_ms: fields.reportIntervalMs, is_gateway: fields.isGateway, image_name: fields.imageName,
-});
+}) satisfies ColumnsOf<'device'>;
 
 /** What every change of a device does besides. */
-const changed = { version: sql<number>`version + 1`, updated_at: now };
+const changed = { version: sql<number>`version + 1`, updated_at: now } satisfies ColumnsOf<'device'>;
 
 /** Two in a factory may not have one name while both stand. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { matches, naturally, now, passed, scoped, toJson, unscoped, when, within } from '../../platform/statements.ts';
-import type { InScope } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import type { SpokenModel } from './dialect.rules.ts';
 import type { HouseModel } from './house-models.rules.ts';
 import { findMeetingLocked } from './serial-numbers.ts';
@@ -72,7 +72,7 @@ const spokenBy = unscoped('the device itself is sending', (tables) =>
 
 const columnsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers }: SensorModelForm) => ({
   code, name_zh: nameZh, name_en: nameEn, maker, kind, indicators: toJson(indicators), keys: indicators.map(({ key }) => key), unit_id: unitId, registers: toJson(registers),
-});
+}) satisfies ColumnsOf<'sensor_model'>;
 
 /** Code in any case. */
 const isCode = (code: string) => sql<boolean>`lower(code) = lower(${code})`;

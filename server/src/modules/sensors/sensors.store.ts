@@ -5,7 +5,7 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, passed, scoped, toJson, toTimestamp, when, within } from '../../platform/statements.ts';
-import type { InScope } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import { isTaken } from '../../platform/taken.ts';
 import type { SensorInPlace } from '../devices/index.ts';
 import type { PlacedSensor } from './sensors.rules.ts';
@@ -115,7 +115,7 @@ async function named<T>(name: string, work: Promise<T>): Promise<T> {
   }
 }
 
-const columnsOf = ({ name, serialNo, modelId, modbus, note }: SensorWrite) => ({ name, serial_no: serialNo, model_id: modelId, modbus: modbus === null ? null : toJson(modbus), note });
+const columnsOf = ({ name, serialNo, modelId, modbus, note }: SensorWrite) => ({ name, serial_no: serialNo, model_id: modelId, modbus: modbus === null ? null : toJson(modbus), note }) satisfies ColumnsOf<'sensor'>;
 
 type ToDevice = InScope<Pick<LockedDevice, 'deviceId' | 'tenantId'>>;
 
