@@ -115,6 +115,14 @@ const membersInOrder = compiledOnce(({ scope, filter }: Filtered) => {
     .select(['d.id as deviceId', 'd.name as deviceName', 'g.id as groupId']).orderBy('g.id').orderBy('d.nth');
 });
 
+interface Sought {
+  readonly scope: Scope;
+  readonly id: string;
+}
+const dealer = compiledOnce(({ scope, id }: Sought) => dealersIn(scope).where('t.id', '=', id).select('t.id'));
+const factory = compiledOnce(({ scope, id }: Sought) => factoriesIn(scope).where('c.id', '=', id).select('c.id'));
+const group = compiledOnce(({ scope, id }: Sought) => groupsIn(scope).where('g.id', '=', id).select('g.id'));
+
 /** Two groups of a factory may not have one name. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
@@ -141,9 +149,9 @@ export function createGroupStore(pg: Pg) {
 
     /** Which of these places is not in scope; null: they all are. */
     async missing(scope: Scope, { tenantId, customerId, groupId }: PlaceIds): Promise<'tenant' | 'customer' | 'group' | null> {
-      if (tenantId !== undefined && (await pg.first('groups.tenant', dealersIn(scope).where('t.id', '=', tenantId).select('t.id'))) === null) return 'tenant';
-      if (customerId !== undefined && (await pg.first('groups.customer', factoriesIn(scope).where('c.id', '=', customerId).select('c.id'))) === null) return 'customer';
-      if (groupId !== undefined && (await pg.first('groups.group', groupsIn(scope).where('g.id', '=', groupId).select('g.id'))) === null) return 'group';
+      if (tenantId !== undefined && (await pg.first('groups.tenant', dealer({ scope, id: tenantId }))) === null) return 'tenant';
+      if (customerId !== undefined && (await pg.first('groups.customer', factory({ scope, id: customerId }))) === null) return 'customer';
+      if (groupId !== undefined && (await pg.first('groups.group', group({ scope, id: groupId }))) === null) return 'group';
       return null;
     },
 

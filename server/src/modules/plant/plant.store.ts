@@ -87,6 +87,28 @@ async function named<T>(name: string, work: Promise<T>): Promise<T> {
 
 const rowOf = (device: DeviceRef) => within(device).updateTable('device').where('id', '=', device.id).where('tenant_id', '=', device.tenantId);
 
+interface Token {
+  readonly hash: Uint8Array;
+  readonly issuedAt: number;
+}
+const update = compiledOnce(({ device, groupId, fields }: { device: DeviceRef; groupId: string; fields: DeviceFields }) =>
+  rowOf(device).set({ ...columnsOf(fields), group_id: groupId, ...changed }));
+const setToken = compiledOnce(({ device, token }: { device: DeviceRef; token: Token | null }) =>
+  rowOf(device).set({ token_hash: token?.hash ?? null, token_issued_at: toTimestamp(token?.issuedAt ?? null), updated_at: now }));
+const removalCounts = compiledOnce(({ device }: { device: DeviceRef }) => {
+  const tables = within(device);
+  const rowsOf = (table: 'device_event' | 'device_oil') =>
+    tables.selectFrom(table).where('device_id', '=', device.id).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar();
+  const sensors = tables.selectFrom('sensor').where('device_id', '=', device.id).where('removed_at', 'is', null);
+  const accounts = tables.selectFrom('account_device as granted').innerJoin('account', 'account.id', 'granted.account_id')
+    .where('granted.device_id', '=', device.id).where('account.authority', '=', 'EXPERIENCE');
+  return tables.selectNoFrom((eb) => [
+    sensors.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('sensors'),
+    eb(rowsOf('device_event'), '+', rowsOf('device_oil')).$notNull().as('events'),
+    accounts.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('experienceAccounts'),
+  ]);
+});
+
 export type PlantStore = ReturnType<typeof createPlantStore>;
 
 /**
@@ -149,7 +171,7 @@ export function createPlantStore(pg: Pg) {
 
     /** Its version goes up by one. @throws AppError `nameTaken` */
     async update(tx: Queryable, device: DeviceRef, groupId: string, fields: DeviceFields): Promise<void> {
-      await named(fields.deviceName, tx.run('plant.update', rowOf(device).set({ ...columnsOf(fields), group_id: groupId, ...changed })));
+      await named(fields.deviceName, tx.run('plant.update', update({ device, groupId, fields })));
     },
 
     /** Those of the devices that are in scope, locked; those of another factory too. */
@@ -162,8 +184,8 @@ export function createPlantStore(pg: Pg) {
     },
 
     /** null: it has none. Times in ms. */
-    async setToken(tx: Queryable, device: DeviceRef, token: { readonly hash: Uint8Array; readonly issuedAt: number } | null): Promise<void> {
-      await tx.run('plant.setToken', rowOf(device).set({ token_hash: token?.hash ?? null, token_issued_at: toTimestamp(token?.issuedAt ?? null), updated_at: now }));
+    async setToken(tx: Queryable, device: DeviceRef, token: Token | null): Promise<void> {
+      await tx.run('plant.setToken', setToken({ device, token }));
     },
 
     async setScreenKeys(tx: Queryable, device: DeviceRef, keys: readonly string[]): Promise<void> {
@@ -178,14 +200,7 @@ export function createPlantStore(pg: Pg) {
     },
 
     async removalCounts(device: DeviceRef): Promise<RemovalCounts> {
-      const tables = within(device);
-      const rowsOf = (table: 'device_event' | 'device_oil') => tables.selectFrom(table).where('device_id', '=', device.id).select((eb) => eb.fn.countAll<number>().as('count')).$asScalar();
-      return pg.one('plant.removalCounts', tables.selectNoFrom((eb) => [
-        eb.selectFrom('sensor').where('device_id', '=', device.id).where('removed_at', 'is', null).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('sensors'),
-        eb(rowsOf('device_event'), '+', rowsOf('device_oil')).$notNull().as('events'),
-        eb.selectFrom('account_device as granted').innerJoin('account', 'account.id', 'granted.account_id').where('granted.device_id', '=', device.id)
-          .where('account.authority', '=', 'EXPERIENCE').select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('experienceAccounts'),
-      ]));
+      return pg.one('plant.removalCounts', removalCounts({ device }));
     },
 
     /** Marks it as removed at that time, without a token. */

@@ -1,6 +1,7 @@
 import type { ModbusAddress, Register } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
@@ -50,16 +51,29 @@ function gatewaysIn(scope: Scope, filter: GatewayFilter) {
       ]));
 }
 
+interface Filtered {
+  readonly scope: Scope;
+  readonly filter: GatewayFilter;
+}
+const count = compiledOnce(({ scope, filter }: Filtered) =>
+  gatewaysIn(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit: number; offset: number }) =>
+  gatewaysIn(scope, filter)
+    .select([
+      'd.id as deviceId', 'd.name as deviceName', 'd.device_no as deviceNo', 'c.id as customerId', 'c.name as customerName', 't.id as tenantId',
+      't.name as tenantName',
+    ])
+    .orderBy('t.name', naturally).orderBy('t.id').orderBy('c.name', naturally).orderBy('c.id').orderBy('d.name', naturally).orderBy('d.id')
+    .limit(limit).offset(offset));
+
 export type GatewayStore = ReturnType<typeof createGatewayStore>;
 
 export function createGatewayStore(pg: Pg) {
   return {
     /** By factory and name. */
     async page(scope: Scope, filter: GatewayFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: InScope<GatewayRow>[]; total: number }> {
-      const { total } = await pg.one('gateways.count', gatewaysIn(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
-      const rows = await pg.run('gateways.page', gatewaysIn(scope, filter)
-        .select(['d.id as deviceId', 'd.name as deviceName', 'd.device_no as deviceNo', 'c.id as customerId', 'c.name as customerName', 't.id as tenantId', 't.name as tenantName'])
-        .orderBy('t.name', naturally).orderBy('t.id').orderBy('c.name', naturally).orderBy('c.id').orderBy('d.name', naturally).orderBy('d.id').limit(limit).offset(offset));
+      const { total } = await pg.one('gateways.count', count({ scope, filter }));
+      const rows = await pg.run('gateways.page', page({ scope, filter, limit, offset }));
       return { rows: rows.map((row) => passed(row)), total };
     },
 
