@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { addressOf } from './http/address.ts';
+import { createInProcessCalls } from './http/in-process.ts';
 import { createLiveGateway } from './live/gateway.ts';
 import { createModuleContext, type Part } from './module-context.ts';
 import { accountModule } from './modules/account/account.module.ts';
@@ -126,8 +127,16 @@ export function createApp({
     log,
     addressOf: (request) => addressOf(request, isTrustedPeer),
   });
+  const inProcess = createInProcessCalls({
+    calls: registered.calls,
+    confirm: (principal) => auth.confirm(principal),
+    audit,
+    reads: context.reads,
+    checkReplies: config.checkReplies,
+    log,
+  });
   const readiness = createReadiness(pg);
-  const web = createWeb(context, { apis: registered.apis, auth, audit, devices: http, live, readiness });
+  const web = createWeb(context, { calls: registered.calls, auth, audit, devices: http, live, readiness });
 
   /** Started in this order and stopped in the opposite one: adapters open last and close first. */
   const parts: readonly Part[] = [
@@ -153,6 +162,7 @@ export function createApp({
 
   return {
     services: {
+      inProcess,
       liveOffer: live.offer,
       sensorModels: models,
       removals,

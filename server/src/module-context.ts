@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Routes } from '@oilsight/contract';
 import type { Config } from './config.ts';
-import { api, type Api } from './http/api.ts';
+import { callsOf, type Call } from './http/call.ts';
 import type { Handlers } from './http/handlers.ts';
 import type { LiveCommand } from './live/live.types.ts';
 import type { LiveTopic } from './live/topics.ts';
@@ -45,7 +45,7 @@ export interface Registration {
 
 /** What has been registered. */
 export interface Registered {
-  readonly apis: readonly Api[];
+  readonly calls: readonly Call[];
   readonly topics: readonly LiveTopic[];
   readonly commands: readonly LiveCommand[];
   readonly parts: readonly Part[];
@@ -108,7 +108,7 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
     if (!isStopping()) log.warn({ reason: message }, 'a database connection was lost');
   };
   const registered = {
-    apis: [] as Api[],
+    calls: [] as Call[],
     topics: [] as LiveTopic[],
     commands: [] as LiveCommand[],
     parts: [] as Part[],
@@ -131,7 +131,7 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
     isTrustedPeer: trustedPeers(config.trustProxy),
     demonstration: { isRunning: false },
     register: {
-      calls: (routes, handlers) => void registered.apis.push(api(routes, handlers)),
+      calls: (routes, handlers) => void registered.calls.push(...callsOf(routes, handlers)),
       topics: (...topics) => void registered.topics.push(...topics),
       commands: (...commands) => void registered.commands.push(...commands),
       part: (name, runs) => void registered.parts.push({ name, runs }),

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Api } from './http/api.ts';
+import type { Call } from './http/call.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocs } from './http/docs.ts';
 import type { Lane, LaneTimeouts } from './http/lane.ts';
-import type { MountOptions } from './http/mount.ts';
+import { mount, type MountOptions } from './http/mount.ts';
 import { serveProbes } from './http/probes.ts';
 import { createServer, type FirstListener } from './http/server.ts';
 import type { LiveGateway } from './live/gateway.ts';
@@ -15,7 +15,7 @@ import type { Readiness } from './platform/readiness.ts';
 const mostUnaccepted = 4096;
 
 export interface WebParts {
-  readonly apis: readonly Api[];
+  readonly calls: readonly Call[];
   readonly auth: Pick<MountOptions, 'authenticate'>;
   readonly audit: MountOptions['audit'];
   /** The calls of devices. */
@@ -31,7 +31,7 @@ export interface WebParts {
 /** The web server and what it serves: the calls, devices, the live socket, probes, the API's description, the console. */
 export function createWeb(
   { config, clock, log, metrics, reads, isTrustedPeer }: ModuleContext,
-  { apis, auth, audit, devices, live, readiness }: WebParts,
+  { calls, auth, audit, devices, live, readiness }: WebParts,
 ): Runs & { readonly port: number } {
   let server: FastifyInstance | null = null;
 
@@ -44,13 +44,8 @@ export function createWeb(
       first: devices.telemetry,
       lane: devices.lane,
     });
-    for (const each of apis)
-      each.mountOn(made, {
-        authenticate: (token) => auth.authenticate(token),
-        audit,
-        reads,
-        checkReplies: config.checkReplies,
-      });
+    const { checkReplies } = config;
+    mount(made, calls, { authenticate: (token) => auth.authenticate(token), audit, reads, checkReplies });
     devices.serveOn(made);
     serveProbes(made, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(made);

@@ -15,7 +15,8 @@ export function isAuthority(value: string): value is Authority {
 
 /**
  * Whoever has an account to themselves. Strangers share an experience account: they only look, and what one of them
- * does changes nothing for the others, be it a name, a picture, a preference, a login or a file that was made for somebody.
+ * does changes nothing for the others, be it a name, a picture, a preference, a login or a file that was made for
+ * somebody.
  */
 export const persons: readonly Authority[] = authorities.filter((authority) => authority !== 'EXPERIENCE');
 

@@ -1,6 +1,6 @@
 import { changes } from '@oilsight/contract';
 import type { AuditAction, Route } from '@oilsight/contract';
-import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../platform/principal.ts';
 import type { AuditLog, Trail } from '../platform/trail.ts';
 
 /** What a call is called in the audit log; null: it is not there. A call that changes something is there unless its route says why not. */
@@ -10,23 +10,32 @@ export function auditActionOf(route: Route): AuditAction | null {
   return changes(route) ? 'other' : null;
 }
 
-export function trailOf(request: FastifyRequest, route: Route): Trail {
-  const user = request.principal?.user;
+/** Who makes a call, and from where. */
+export interface CallOrigin {
+  /** null on public calls. */
+  readonly principal: Principal | null;
+  readonly requestId: string;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export function trailOf({ principal, requestId, address, userAgent }: CallOrigin, route: Route): Trail {
+  const user = principal?.user;
   const action = auditActionOf(route);
   return {
     action,
-    actor: user === undefined ? null : { id: user.id, name: user.userName, authority: user.authority, tenantId: user.tenantId },
+    actor:
+      user === undefined
+        ? null
+        : { id: user.id, name: user.userName, authority: user.authority, tenantId: user.tenantId },
     object: action === 'other' ? { kind: 'call', id: null, name: `${route.method} ${route.path}` } : null,
     isWritten: false,
     isPublic: route.permission === 'public',
-    requestId: request.id,
-    address: request.ip,
-    userAgent: userAgentOf(request),
+    requestId,
+    address,
+    userAgent,
   };
-}
-
-export function userAgentOf({ headers }: FastifyRequest): string {
-  return (headers['user-agent'] ?? '').slice(0, 300);
 }
 
 /** Does the work of a call and sees to its entry, before the caller gets an answer. */

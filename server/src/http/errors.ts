@@ -66,7 +66,7 @@ export function retryAfter(error: AppError): number | null {
 }
 
 /** An error of the catalogue, or what the database says as one; null: a fault of ours. */
-function ownError(error: unknown, log: Pick<FastifyBaseLogger, 'warn'>): AppError | null {
+export function knownError(error: unknown, log: Pick<FastifyBaseLogger, 'warn'>): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away');
@@ -118,7 +118,7 @@ export interface ThingsBoardRefusal {
 
 /** The refusal of a device's call. Faults of ours are logged, and say nothing of their cause. */
 export function thingsBoardRefusal(error: unknown, language: Language, now: number, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): ThingsBoardRefusal {
-  const known = ownError(error, log);
+  const known = knownError(error, log);
   if (known === null) log.error({ err: error }, 'unhandled error');
   const refused = known ?? new AppError('systemError');
   return { headers: refusalHeaders(refused), body: thingsBoardError(refused, language, now) };
@@ -131,7 +131,7 @@ function refusalHeaders(error: AppError): Record<string, string | number> {
 
 /** Answers with the error in the style of the path. Faults of ours are logged once, with the request's id, and say nothing of their cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, now: number): FastifyReply {
-  const known = isHangUp(error, reply) ? new AppError('malformedJson', { reason: 'broken off' }) : (ownError(error, request.log) ?? fastifyError(error, request));
+  const known = isHangUp(error, reply) ? new AppError('malformedJson', { reason: 'broken off' }) : (knownError(error, request.log) ?? fastifyError(error, request));
   const status = statusOf(error);
   // A file that has no such range, or is not the one that was asked for.
   if (known === null && status >= 400 && status < 500) return reply.code(status).send();

@@ -1,21 +1,15 @@
 import type { Language, Reply, Request, Route, Routes } from '@oilsight/contract';
-import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Sendable } from './json-pieces.ts';
 import type { Trail } from '../platform/trail.ts';
+import type { CallOrigin } from './audit.ts';
 import type { Cookies } from './cookies.ts';
 
 /** What a handler may know of its call besides what it was given. */
-export interface CallContext {
+export interface CallContext extends CallOrigin {
   readonly language: Language;
-  readonly requestId: string;
-  /** The caller's network address. */
-  readonly address: string;
-  readonly userAgent: string;
   /** What it leaves in the audit log. */
   readonly trail: Trail;
-  /** null on public calls. */
-  readonly principal: Principal | null;
   readonly cookies: Cookies;
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
@@ -32,7 +26,8 @@ export interface FileReply {
 }
 
 type ScopeOf<R extends Route> = R['permission'] extends 'public' ? null : Scope;
-type HandlerReply<R extends Route> = R['reply'] extends 'file' ? FileReply : R['heavy'] extends object | true ? Sendable<Reply<R>> : Reply<R>;
+/** What a handler returns. */
+export type HandlerReply<R extends Route> = R['reply'] extends 'file' ? FileReply : R['heavy'] extends object | true ? Sendable<Reply<R>> : Reply<R>;
 
 export type Handler<R extends Route> = (request: Request<R>, scope: ScopeOf<R>, context: CallContext) => Promise<HandlerReply<R>> | HandlerReply<R>;
 

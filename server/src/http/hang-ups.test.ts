@@ -14,6 +14,7 @@ import { createHeavyReads } from '../platform/heavy-reads.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { serveConsole } from './console.ts';
 import type { Handlers } from './handlers.ts';
+import { callsOf } from './call.ts';
 import { mount } from './mount.ts';
 import { createServer } from './server.ts';
 
@@ -68,7 +69,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), 'x');
   writeFileSync(join(folder, 'assets', 'large.js'), '/**/\n'.repeat(4_000_000));
   server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
-  mount(server, routes, handlers, { authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
+  mount(server, callsOf(routes, handlers), { authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
   await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as AddressInfo).port;

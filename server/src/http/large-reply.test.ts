@@ -11,6 +11,7 @@ import type { FairQueue } from '../platform/fair-queue.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Handlers } from './handlers.ts';
+import { callsOf } from './call.ts';
 import { mount } from './mount.ts';
 import { createServer } from './server.ts';
 
@@ -53,7 +54,7 @@ let port: number;
 beforeAll(async () => {
   queue = createFairQueue({ places: 1, placesOfTenant: 1, placesOfPerson: 1, waiting: 9, waitingOfPerson: 9, waitMs: 60_000 });
   server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
-  mount(server, routes, handlers, {
+  mount(server, callsOf(routes, handlers), {
     authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true,
     reads: { take: queue.take, run: () => Promise.reject(new Error('nobody runs')), turns: createTurns() },
   });

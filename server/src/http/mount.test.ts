@@ -12,6 +12,7 @@ import { trustedPeers } from '../platform/network.ts';
 import type { Principal } from '../platform/principal.ts';
 import { serveConsole } from './console.ts';
 import type { Handlers } from './handlers.ts';
+import { callsOf } from './call.ts';
 import { mount } from './mount.ts';
 import { createServer } from './server.ts';
 
@@ -84,7 +85,7 @@ beforeAll(async () => {
     user: { id: 'u', userName: 'u', firstName: '', lastName: '', authority: 'GROUP', tenantId: null, customerId: null, phone: null },
     scope: { reach: { kind: 'customers', customerIds: [] }, authority: 'GROUP', userId: 'u' }, sessionId: 's', expiresAt: 0,
   };
-  mount(server, routes, handlers, { authenticate: async () => principal, audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
+  mount(server, callsOf(routes, handlers), { authenticate: async () => principal, audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
   await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
 });
 afterAll(async () => {

@@ -13,6 +13,7 @@ import { createHeavyReads } from '../platform/heavy-reads.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { serveConsole } from './console.ts';
 import { serveDocs } from './docs.ts';
+import { callsOf } from './call.ts';
 import { mount } from './mount.ts';
 import { createServer } from './server.ts';
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Oilsight</title>');
   writeFileSync(join(folder, 'assets', 'main.js'), 'console.log(1);');
   server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
-  mount(server, routes, { one: ({ params }) => params.name, plain: ({ params }) => params.name }, {
+  mount(server, callsOf(routes, { one: ({ params }) => params.name, plain: ({ params }) => params.name }), {
     authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics),
   });
   await serveDocs(server);

@@ -1,0 +1,136 @@
+import { AppError, changes, displayMayCall, mayCall } from '@oilsight/contract';
+import type { Language, Page, Route, Routes, UploadedFile } from '@oilsight/contract';
+import { safeParse, safeParseAsync } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
+import type { HeavyReads } from '../platform/heavy-reads.ts';
+import { LazyList } from '../platform/lazy-list.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { AuditLog, Trail } from '../platform/trail.ts';
+import { recorded } from './audit.ts';
+import { InvalidRequest } from './errors.ts';
+import { fieldErrorsOf } from './field-errors.ts';
+import type { FieldError } from './field-errors.ts';
+import type { CallContext, Handlers } from './handlers.ts';
+
+/** What a call is given, before its parameters are checked. */
+export interface GivenInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: UploadedFile | undefined;
+}
+
+/** A call of the route table with its handler. The types of the table have done their work by then. */
+export interface Call {
+  readonly name: string;
+  readonly route: Route;
+  handle(request: GivenInput, scope: Scope | null, context: CallContext): unknown;
+}
+
+/** What every call goes through, whoever brings it. */
+export interface CallOptions {
+  /** Every call that changes something leaves an entry in it. */
+  readonly audit: AuditLog;
+  /** Places for calls that may read very much. */
+  readonly reads: HeavyReads;
+  /** Check every reply against its schema. */
+  readonly checkReplies: boolean;
+}
+
+/** A table with its handlers, as calls. */
+export function callsOf<T extends Routes>(routes: T, handlers: Handlers<T>): Call[] {
+  return Object.entries<Route>(routes).map(([name, route]) => ({
+    name,
+    route,
+    handle: handlers[name] as unknown as Call['handle'],
+  }));
+}
+
+/** Why the caller may not make the call; null: they may. */
+function refusalOf(principal: Principal, route: Route): AppError | null {
+  if (principal.isDisplay === true && changes(route)) return new AppError('readOnly');
+  const may = principal.isDisplay === true ? displayMayCall : mayCall;
+  return may(principal.user.authority, route) ? null : new AppError('noPermission');
+}
+
+/** @throws AppError `readOnly`, `noPermission`, which the audit log tells of */
+export async function admit(principal: Principal, route: Route, trail: Trail, audit: AuditLog): Promise<void> {
+  const refusal = refusalOf(principal, route);
+  if (refusal === null) return;
+  await audit.refused(trail, refusal);
+  throw refusal;
+}
+
+export interface Performance {
+  readonly call: Call;
+  readonly context: CallContext;
+  /** What came with the call. It is read when the audit log can tell of what is wrong with it. */
+  given(): Promise<GivenInput>;
+  /** Waits for a place among the heavy reads, and gets the answer of a call that reads much there. */
+  atPlace(answer: () => Promise<unknown>): Promise<unknown>;
+}
+
+/**
+ * Performs a call whose caller was admitted: its parameters are checked, a heavy one waits for its place, the handler
+ * answers, and the entry in the audit log is written.
+ *
+ * @throws InvalidRequest, what the handler throws
+ */
+export async function perform({ call, context, given, atPlace }: Performance, options: CallOptions): Promise<unknown> {
+  const { name, route } = call;
+  const result = await recorded(options.audit, context.trail, async () => {
+    const input = await checkedInput(route, await given(), context.language);
+    const answer = async () => call.handle(input, context.principal?.scope ?? null, context);
+    return isHeavy(route, input) ? atPlace(answer) : answer();
+  });
+  if (options.checkReplies && route.reply !== 'file') checkReply(name, route, result);
+  return result;
+}
+
+function isHeavy({ heavy }: Route, { query }: GivenInput): boolean {
+  if (heavy === undefined || heavy === true) return heavy ?? false;
+  return (
+    typeof query === 'object' && query !== null && (query as Record<string, unknown>)[heavy.whenQuery] !== undefined
+  );
+}
+
+const missingRule = { 'zh-CN': '必填', 'en-US': 'is required' } as const;
+
+async function checkedInput(route: Route, given: GivenInput, language: Language): Promise<GivenInput> {
+  const errors: FieldError[] = [];
+  const check = async (schema: $ZodType | undefined, value: unknown, whole: string): Promise<unknown> => {
+    if (schema === undefined) return undefined;
+    // The input goes with each issue, to tell what is missing from what is wrong.
+    const parsed = await safeParseAsync(schema, value, { reportInput: true });
+    if (parsed.success) return parsed.data;
+    errors.push(...fieldErrorsOf(parsed.error.issues, whole, language));
+    return undefined;
+  };
+  const input = {
+    params: await check(route.params, given.params, 'path'),
+    query: await check(route.query, given.query, 'query'),
+    body: await check(route.body, given.body, 'body'),
+    file: given.file,
+  };
+  if (route.upload !== undefined && given.file === undefined) {
+    errors.push({ field: route.upload.field, rule: missingRule[language] });
+  }
+  if (errors.length > 0) throw new InvalidRequest(errors);
+  return input;
+}
+
+function checkReply(name: string, route: Route, result: unknown): void {
+  const data = route.reply === 'rows' ? (result as Page<unknown>).rows : result;
+  const checked = safeParse(route.data, whole(data ?? null));
+  if (!checked.success) {
+    throw new Error(`the reply of ${name} is not what its schema says`, { cause: checked.error });
+  }
+}
+
+/** With lazy lists in full. */
+function whole(value: unknown): unknown {
+  if (value instanceof LazyList || Array.isArray(value)) return [...(value as Iterable<unknown>)].map(whole);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, whole(member)]));
+}

@@ -1,0 +1,118 @@
+import { AppError } from '@oilsight/contract';
+import type { CallArguments, Language, Route, UploadedFile } from '@oilsight/contract';
+import type { Log } from '../platform/log.ts';
+import { askerOf, type Principal } from '../platform/principal.ts';
+import { trailOf } from './audit.ts';
+import { admit, perform, type Call, type CallOptions, type GivenInput } from './call.ts';
+import type { Cookies } from './cookies.ts';
+import { knownError } from './errors.ts';
+import type { CallContext, FileReply, HandlerReply } from './handlers.ts';
+
+/** For whom calls are made inside the server, and what led to them: the audit log tells of it. */
+export interface InProcessOrigin {
+  readonly principal: Principal;
+  readonly language: Language;
+  /** Of the request that led to the calls, with its address and user agent. */
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Ends when nobody waits for the answers any more. */
+  readonly signal: AbortSignal;
+}
+
+export type InProcessArguments<R extends Route> = Omit<CallArguments<R>, 'file'> & {
+  readonly file?: UploadedFile;
+};
+
+/** Calls of the route table from inside the server, but for the public ones: browsers make those, before a login. */
+export interface InProcessCalls {
+  /**
+   * Makes a call as its person would over HTTP: the login must still be open, the role must hold the permission, the
+   * parameters are checked, a heavy read waits for its place, and the audit log tells of it.
+   *
+   * @returns what the handler answers; the pieces of a file are read at a place among the heavy reads
+   * @throws AppError as over HTTP; a fault of ours is logged and is `systemError`
+   */
+  call<R extends Route>(origin: InProcessOrigin, route: R, given?: InProcessArguments<R>): Promise<HandlerReply<R>>;
+}
+
+export interface InProcessParts extends CallOptions {
+  /** May still grow: it is read at the first call. */
+  readonly calls: readonly Call[];
+  /** Looks again at somebody whose token was good. @throws AppError `notLoggedIn`, `userDisabled`, … */
+  readonly confirm: (principal: Principal) => Promise<Principal>;
+  readonly log: Pick<Log, 'warn' | 'error'>;
+}
+
+/** There is no browser that would keep them. */
+const noCookies: Cookies = { get: () => null, set: () => undefined };
+
+/** As over HTTP: a part that is left out has nothing in it, and a file has its bound. */
+function inputOf({ upload }: Route, { params, query, body, file }: InProcessArguments<Route>): GivenInput {
+  if (upload !== undefined && (file?.bytes.byteLength ?? 0) > upload.bytes) {
+    throw new AppError('tooLarge', { limit: upload.bytes });
+  }
+  return { params: params ?? {}, query: query ?? {}, body, file };
+}
+
+export function createInProcessCalls({ calls, confirm, log, ...options }: InProcessParts): InProcessCalls {
+  let byRoute: ReadonlyMap<Route, Call> | null = null;
+
+  function callOf(route: Route): Call {
+    byRoute ??= new Map(calls.map((call) => [call.route, call]));
+    const call = byRoute.get(route);
+    if (call === undefined || route.permission === 'public') {
+      throw new Error(`${route.method} ${route.path} cannot be called from inside the server`);
+    }
+    return call;
+  }
+
+  /** A piece of a file waits for its place like a heavy read of anybody: nobody keeps a place while they do nothing. */
+  async function* atPlaces(file: FileReply, { principal, signal }: CallContext): FileReply['chunks'] {
+    const chunks = file.chunks[Symbol.asyncIterator]();
+    const next = () => options.reads.run(askerOf(principal), () => chunks.next(), signal);
+    try {
+      for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
+    } finally {
+      await chunks.return?.();
+    }
+  }
+
+  async function made(origin: InProcessOrigin, route: Route, given: InProcessArguments<Route>): Promise<unknown> {
+    const call = callOf(route);
+    const known = { ...origin, principal: await confirm(origin.principal) };
+    const trail = trailOf(known, route);
+    const context: CallContext = { ...known, trail, cookies: noCookies };
+    await admit(known.principal, route, trail, options.audit);
+    let isHeavy = false;
+    const result = await perform(
+      {
+        call,
+        context,
+        given: async () => inputOf(route, given),
+        atPlace(answer) {
+          isHeavy = true;
+          return options.reads.run(askerOf(known.principal), answer, origin.signal);
+        },
+      },
+      options,
+    );
+    if (route.reply !== 'file' || !isHeavy) return result;
+    const reply = result as FileReply;
+    return { ...reply, chunks: atPlaces(reply, context) };
+  }
+
+  return {
+    async call<R extends Route>(origin: InProcessOrigin, route: R, given: InProcessArguments<R> = {}) {
+      try {
+        return (await made(origin, route, given)) as HandlerReply<R>;
+      } catch (error) {
+        if (origin.signal.aborted) throw error;
+        const known = knownError(error, log);
+        if (known !== null) throw known;
+        log.error({ err: error, route: route.path, requestId: origin.requestId }, 'unhandled error');
+        throw new AppError('systemError', {}, { cause: error });
+      }
+    },
+  };
+}
