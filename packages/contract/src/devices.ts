@@ -57,6 +57,23 @@ export function standingOf({ state, lastSeenAt, judged = true }: Pick<Device, 's
   return state === 'normal' && !judged ? 'unjudged' : state;
 }
 
+/** How many devices, and how they are. */
+const Counts = z.object({
+  total: z.number().int(),
+  online: z.number().int(),
+  /** How many are in each standing; those of all standings together are `total`. */
+  standings: z.record(z.enum(standings), z.number().int()),
+});
+export type DeviceCounts = z.infer<typeof Counts>;
+
+/** The devices that a person sees, counted. What has no device is left out. */
+export const CountedDevices = z.object({
+  all: Counts,
+  machineTypes: z.array(Counts.extend({ machineType: MachineType })),
+  factories: z.array(Counts.extend({ customerId: Id })),
+});
+export type CountedDevices = z.infer<typeof CountedDevices>;
+
 export const Sensor = z.object({
   sensorId: Id,
   sensorName: z.string(),
@@ -112,6 +129,12 @@ export const deviceRoutes = defineRoutes({
       pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(100),
     }),
     data: z.array(Device),
+  },
+  countDevices: {
+    method: 'GET', path: '/system/dataanalysis/countDevices', permission: 'devices:read', heavy: true,
+    summary: 'How many devices there are and how they are, in all, by machine type and by factory.',
+    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), deviceName: text(100).optional() }),
+    data: CountedDevices,
   },
   getDevice: {
     method: 'GET', path: '/system/datascreen/getDeviceInfo', permission: 'devices:read', summary: 'One device.',

@@ -133,10 +133,14 @@ export function pgDeviceStore(pg: Pg, isDemonstration: () => boolean): DeviceSto
       const { sql, values } = deviceCondition(scope, 'd', 2);
       return (await pg.query(sqlQuery<RefRow>('devices.refs', `select ${refColumns} from device d where d.id = any($1::uuid[]) and ${sql}`), [ids, ...values])).map(refOf);
     },
-    async refsAfter(scope, afterKey, limit) {
-      const { sql, values } = deviceCondition(scope, 'd', 3);
-      const query = sqlQuery<RefRow>('devices.refsAfter', `select ${refColumns} from device d where d.key > $1 and ${sql} order by d.key limit $2`);
-      return (await pg.query(query, [afterKey, limit, ...values])).map(refOf);
+    async refsAfter(scope, afterKey, limit, filter = {}) {
+      const { sql, values } = conditionOf(scope, filter);
+      const place = (nth: number) => `$${values.length + nth}`;
+      const query = sqlQuery<RefRow>(
+        'devices.refsAfter',
+        `select ${refColumns} from device d where d.key > ${place(1)} and ${sql} order by d.key limit ${place(2)}`,
+      );
+      return (await pg.query(query, [...values, afterKey, limit])).map(refOf);
     },
     refsByToken: async (tokenHashes) => (await pg.query(byToken, [tokenHashes, isDemonstration()])).map((row) => ({ tokenHash: row.token_hash, device: refOf(row) })),
     refByName: (gateway, name) => first(byName, [gateway.customerId, name, gateway.id]),

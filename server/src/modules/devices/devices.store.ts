@@ -50,7 +50,7 @@ export interface DeviceStore {
   sensors(device: DeviceRef): Promise<SensorRecord[]>;
   refs(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
   /** By key, those above `afterKey`. */
-  refsAfter(scope: Scope, afterKey: number, limit: number): Promise<DeviceRef[]>;
+  refsAfter(scope: Scope, afterKey: number, limit: number, filter?: DeviceFilter): Promise<DeviceRef[]>;
   /** Devices that have one of the tokens. A token proves its device: there is no scope yet. */
   refsByToken(tokenHashes: readonly Uint8Array[]): Promise<FoundToken[]>;
   refByName(gateway: DeviceRef, name: string): Promise<DeviceRef | null>;

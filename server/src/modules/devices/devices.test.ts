@@ -47,6 +47,39 @@ async function change(device: DeviceRef, sql: string, values: readonly unknown[]
   app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
 }
 
+describe('devices that are counted', () => {
+  interface Counted {
+    readonly all: { readonly total: number; readonly online: number; readonly standings: Readonly<Record<string, number>> };
+    readonly machineTypes: readonly { readonly machineType: string; readonly total: number }[];
+    readonly factories: readonly { readonly customerId: string; readonly total: number; readonly online: number }[];
+  }
+  const report = (device: BuiltDevice) =>
+    fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', body: JSON.stringify({ oil_temperature: 50 }) });
+  const count = async (query: Record<string, string> = {}, as = token): Promise<Counted> => {
+    const reply = await fetch(`${app.url}/system/dataanalysis/countDevices?${new URLSearchParams(query).toString()}`, { headers: { authorization: `Bearer ${as}` } });
+    return ((await reply.json()) as { data: Counted }).data;
+  };
+
+  it('are those of the caller and of the filter, as they are now', async () => {
+    const tenant = await buildTenant(app.pg);
+    const [one, two] = [await buildCustomer(app.pg, { tenant }), await buildCustomer(app.pg, { tenant })];
+    const press = await buildDevice(app.pg, { customer: one, name: 'Press 1' });
+    const gear = await buildDevice(app.pg, { customer: one, name: 'Gear 1', machineType: 'wind_gearbox' });
+    await buildDevice(app.pg, { customer: two, name: 'Press 2' });
+    for (const device of [press, gear]) await report(device);
+    const counted = await count({ tenantId: tenant.id });
+    expect(counted.all).toMatchObject({ total: 3, online: 2, standings: { unjudged: 2, unconnected: 1, normal: 0 } });
+    expect(counted.factories).toEqual(expect.arrayContaining([expect.objectContaining({ customerId: one.id, total: 2, online: 2 }), expect.objectContaining({ customerId: two.id, total: 1, online: 0 })]));
+    expect(counted.machineTypes).toEqual(expect.arrayContaining([expect.objectContaining({ machineType: 'wind_gearbox', total: 1 })]));
+    expect((await count({ tenantId: tenant.id, deviceName: 'press' })).all.total).toBe(2);
+    expect((await count({ tenantId: tenant.id, customerId: two.id })).all.total).toBe(1);
+    const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: tenant.id, customerId: two.id });
+    const own = (await login(app.url, account)).token;
+    expect((await count({}, own)).factories).toEqual([expect.objectContaining({ customerId: two.id, total: 1 })]);
+    expect((await count({ customerId: one.id }, own)).all.total).toBe(0);
+  });
+});
+
 describe('when devices reported last', () => {
   const seen = async (ids: readonly string[], as = token) => {
     const reply = await fetch(`${app.url}/system/dataanalysis/listLastSeen?deviceIds=${ids.join(',')}`, { headers: { authorization: `Bearer ${as}` } });

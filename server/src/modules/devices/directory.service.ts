@@ -1,7 +1,8 @@
 import { AppError } from '@oilsight/contract';
-import type { Device, FactoryNode, FactoryTree, Language, Page, Sensor } from '@oilsight/contract';
+import type { CountedDevices, Device, FactoryNode, FactoryTree, Language, Page, Sensor } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Areas } from '../areas/index.ts';
+import { createDeviceCounter } from './device-counts.rules.ts';
 import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
 import type { DeviceStates } from './index.ts';
 
@@ -10,12 +11,17 @@ export interface DeviceDirectory {
   /** Dealers with their factories for an administrator, the factories alone for everybody else. */
   factories(scope: Scope, language: Language): Promise<FactoryTree>;
   list(scope: Scope, filter: DeviceFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<Device[]>>;
+  /** The devices of `list`, counted as they are now. */
+  count(scope: Scope, filter: DeviceFilter): Promise<CountedDevices>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, id: string, language: Language): Promise<Device>;
   lastSeen: DeviceStates['lastSeen'];
   /** @throws AppError `deviceNotFound` */
   sensors(scope: Scope, deviceId: string, language: Language): Promise<Sensor[]>;
 }
+
+/** Devices that are read at once to be counted. */
+const countedAtOnce = 1000;
 
 export function createDeviceDirectory({ store, states, areas }: { store: DeviceStore; states: DeviceStates; areas: Areas }): DeviceDirectory {
   function shown(records: readonly DeviceRecord[], language: Language): Device[] {
@@ -39,6 +45,15 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
     async list(scope, { pageNum, pageSize, ...filter }, language) {
       const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
       return { rows: shown(rows, language), total };
+    },
+    async count(scope, filter) {
+      const counter = createDeviceCounter();
+      for (let afterKey = 0; ; ) {
+        const refs = await store.refsAfter(scope, afterKey, countedAtOnce, filter);
+        for (const ref of refs) counter.add({ ...ref, ...states.summaryOf(ref) });
+        afterKey = refs.at(-1)?.key ?? afterKey;
+        if (refs.length < countedAtOnce) return counter.counted();
+      }
     },
     async get(scope, id, language) {
       const [device] = shown([await find(scope, id)], language);

@@ -1,0 +1,42 @@
+import { standingOf, standings, type CountedDevices, type Device, type DeviceCounts } from '@oilsight/contract';
+
+/** What is counted of a device. */
+export type CountedDevice = Pick<Device, 'machineType' | 'customerId' | 'online' | 'lastSeenAt' | 'state' | 'judged'>;
+
+const nothing = (): DeviceCounts => ({
+  total: 0,
+  online: 0,
+  standings: Object.fromEntries(standings.map((standing) => [standing, 0])) as DeviceCounts['standings'],
+});
+
+/** Counts devices one after the other: as many as there are take no more memory than one. */
+export function createDeviceCounter(): { add(device: CountedDevice): void; counted(): CountedDevices } {
+  const all = nothing();
+  const machineTypes = new Map<CountedDevice['machineType'], DeviceCounts>();
+  const factories = new Map<string, DeviceCounts>();
+
+  function countsOf<Key>(groups: Map<Key, DeviceCounts>, key: Key): DeviceCounts {
+    const known = groups.get(key);
+    if (known !== undefined) return known;
+    const counts = nothing();
+    groups.set(key, counts);
+    return counts;
+  }
+
+  return {
+    add(device) {
+      const standing = standingOf(device);
+      const groups = [countsOf(machineTypes, device.machineType), countsOf(factories, device.customerId)];
+      for (const counts of [all, ...groups]) {
+        counts.total += 1;
+        if (device.online) counts.online += 1;
+        counts.standings[standing] += 1;
+      }
+    },
+    counted: () => ({
+      all,
+      machineTypes: [...machineTypes].map(([machineType, counts]) => ({ machineType, ...counts })),
+      factories: [...factories].map(([customerId, counts]) => ({ customerId, ...counts })),
+    }),
+  };
+}
