@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { liveCloseCodes } from '@oilsight/contract';
 import { defaultBackOff, delayBefore } from './back-off.ts';
 import type { BackOff } from './back-off.ts';
@@ -70,7 +71,7 @@ interface Command {
 }
 
 /** Outages up to this long are filled through the socket; after longer ones listeners fetch again. */
-const refillMs = 3_600_000;
+const refillMs = hourMs;
 /** Readings carry their device's time: asking a little further back covers slow ones. */
 const overlapMs = 60_000;
 /** Servers of this protocol take at most ten commands a message. */

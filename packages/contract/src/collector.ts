@@ -1,10 +1,10 @@
-import { machineTypes } from '@oilsight/oil';
+import { machineTypes, dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { text } from './common.ts';
 import { RegisterMap, wordsOf } from './sensors.ts';
 
 /** Time between two polls of a sensor, ms. */
-const IntervalMs = z.int().min(100).max(86_400_000);
+const IntervalMs = z.int().min(100).max(dayMs);
 
 /** Most connections of a collector, and most sensors behind one of them. */
 export const mostConnections = 500;

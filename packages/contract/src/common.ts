@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 
 /** Lower case, as the database spells it: ids are compared as text too. */
@@ -43,7 +44,7 @@ export function idList(most: number) {
     .pipe(z.array(Id).min(1).max(most));
 }
 /** 180 days: the longest range a query may ask for. */
-export const maxQueryMs = 180 * 86_400_000;
+export const maxQueryMs = 180 * dayMs;
 
 /** Which page, from 1, and how many rows it has: fields of a query. */
 export const pageQuery = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { AreaNo } from './areas.ts';
 import { Id, Key, Millis, text } from './common.ts';
@@ -71,7 +72,7 @@ const DeviceForm = z.object({
   monitoringOil: Line,
   installedAt: Millis.nullable().default(null),
   /** Expected time between readings: a second to a day. */
-  reportIntervalMs: z.number().int().min(1000).max(86_400_000).default(60_000),
+  reportIntervalMs: z.number().int().min(1000).max(dayMs).default(60_000),
   /** May speak for other devices of its factory; no oil of its own is judged. */
   isGateway: z.boolean().default(false),
   /** Stored name of a device image; null: none. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { Id, pageQuery } from './common.ts';
 import { definePermissions, persons } from './roles.ts';
@@ -18,7 +19,7 @@ export const mostUnfinishedTasks = 3;
 /** Days that a file is kept. */
 export const taskFileDays = 7;
 /** Longest range of an export, ms. */
-export const maxExportMs = 31 * 86_400_000;
+export const maxExportMs = 31 * dayMs;
 
 /** Something that is made in the background for one person, and becomes a file. */
 export const Task = z.object({

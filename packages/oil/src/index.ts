@@ -2,6 +2,7 @@ export * from './indicators.ts';
 export * from './limits.ts';
 export * from './units.ts';
 export * from './oil-profile.ts';
+export * from './durations.ts';
 export * from './rules/rule.ts';
 export * from './rules/rules.ts';
 export * from './diagnosis/features.ts';

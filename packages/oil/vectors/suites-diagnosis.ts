@@ -5,7 +5,7 @@ import type { FeatureName, FeatureQuery, Observation, Parameter, ReadFeature } f
 import { absent } from '../src/diagnosis/observation.ts';
 import { machineTypes } from '../src/indicators.ts';
 import type { MachineType } from '../src/indicators.ts';
-import { hourMs, minuteMs } from '../src/rules/rule.ts';
+import { hourMs, minuteMs } from '../src/durations.ts';
 import { rules } from '../src/rules/rules.ts';
 import { isRecord } from './input.ts';
 import type { Adapter } from './input.ts';

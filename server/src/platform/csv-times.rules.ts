@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@oilsight/oil';
 import { localTime, offsetsIn } from './time-zone.rules.ts';
 
 /** How a file writes instants. */
@@ -7,9 +8,8 @@ export interface CsvTimes {
   readonly text: (at: number) => string;
 }
 
-const minuteMs = 60_000;
 /** No zone changes its clocks twice within it. */
-const probeMs = 3_600_000;
+const probeMs = hourMs;
 
 /** ISO 8601 with its Z. */
 export const utcTimes: CsvTimes = { zone: 'UTC', text: (at) => new Date(at).toISOString() };

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import type { Scenario } from './scenario.ts';
 
 /** What happens to the instruments and to the line, while the oil is sound. */
@@ -37,6 +38,6 @@ export const instrumentScenarios = {
   },
   'weak-link': {
     says: 'The radio is weak: the device is silent for about a quarter of the hours.',
-    isSilent: ({ at, rate, chance }) => chance(5, Math.floor(at / 3_600_000)) < 0.25 * rate,
+    isSilent: ({ at, rate, chance }) => chance(5, Math.floor(at / hourMs)) < 0.25 * rate,
   },
 } as const satisfies Readonly<Record<string, Scenario>>;

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import type { PlantState, Scenario } from './scenario.ts';
 
 /** 0 at the onset, 1 for good after about three times `days`. */
@@ -36,7 +37,7 @@ export const oilScenarios = {
   },
   condensation: {
     says: 'The breather takes humid air: water rises by night and goes by day, without a trend.',
-    acts: (effects, { days, rate, at }) => (effects.waterPpmPerDay += 45 * rate * settle(days, 1) * Math.max(-0.4, -Math.sin(((((at / 3_600_000 + 8) % 24) - 8) / 24) * 2 * Math.PI))),
+    acts: (effects, { days, rate, at }) => (effects.waterPpmPerDay += 45 * rate * settle(days, 1) * Math.max(-0.4, -Math.sin(((((at / hourMs + 8) % 24) - 8) / 24) * 2 * Math.PI))),
   },
   'wrong-oil': {
     says: 'Topped up with a thinner oil: viscosity, density and permittivity step at once.',
@@ -84,9 +85,9 @@ export const oilScenarios = {
   'air-bubbles': {
     says: 'Foam passes the particle counter for 5 to 20 minutes at a time: all sizes jump alike, density dips.',
     acts: (effects, { at, rate, chance }) => {
-      const slot = Math.floor(at / 3_600_000);
+      const slot = Math.floor(at / hourMs);
       const length = (5 + 15 * chance(1, slot)) * 60_000;
-      if (chance(2, slot) < 0.35 * rate && at % 3_600_000 < length) effects.bubbles = 1;
+      if (chance(2, slot) < 0.35 * rate && at % hourMs < length) effects.bubbles = 1;
     },
   },
 } as const satisfies Readonly<Record<string, Scenario>>;

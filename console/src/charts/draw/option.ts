@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { Language } from '@oilsight/contract';
 import type { LineSeriesOption } from 'echarts/charts';
 import type { GraphicComponentOption } from 'echarts/components';
@@ -121,7 +122,6 @@ function text(left: number, top: number, content: string, style: { readonly fill
   return { type: 'text', left, top, silent: true, z: 10, style: { text: content, ...style } };
 }
 
-const dayMs = 86_400_000;
 /** Width of a value with its date and time, px. */
 const endLabelWidth = 130;
 

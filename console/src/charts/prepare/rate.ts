@@ -1,3 +1,5 @@
+import { hourMs } from '@oilsight/oil';
+
 /**
  * Growth per hour of a cumulative count. A fall is a restart of the sensor: the count goes on from its new value.
  *
@@ -17,5 +19,5 @@ export function ratePerHour(at: readonly number[], totals: readonly (number | nu
     if (previous !== null) grown += total >= previous ? total - previous : total;
     previous = total;
   }
-  return first === null || last === null || last - first < 600_000 ? null : (grown / (last - first)) * 3_600_000;
+  return first === null || last === null || last - first < 600_000 ? null : (grown / (last - first)) * hourMs;
 }

@@ -1,9 +1,10 @@
-const day = 86_400_000;
+import { dayMs } from '@oilsight/oil';
+
 
 /** Ranges a reader picks with one press. */
-export const presetRanges = { '24h': day, '7d': 7 * day, '30d': 30 * day, '60d': 60 * day, '180d': 180 * day } as const;
+export const presetRanges = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '60d': 60 * dayMs, '180d': 180 * dayMs } as const;
 export type PresetRange = keyof typeof presetRanges;
-export const longestRangeMs = 180 * day;
+export const longestRangeMs = 180 * dayMs;
 /** Closest zoom: below it there is nothing between two readings. */
 export const shortestViewMs = 60_000;
 

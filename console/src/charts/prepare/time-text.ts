@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { currentShowing } from '../../lib/showing.ts';
 import { instantOf, offsetMs, wallOf } from '../../lib/zone.ts';
 
@@ -38,7 +39,7 @@ export function stampText(at: number): string {
 /** As short as a view of this width allows: a day shows hours, months show days. */
 export function axisTimeText(at: number, viewMs: number): string {
   const atMidnight = clockText(at) === '00:00:00';
-  if (viewMs > 3 * 86_400_000 || atMidnight) return dateText(at).slice(5);
+  if (viewMs > 3 * dayMs || atMidnight) return dateText(at).slice(5);
   return viewMs < 600_000 ? clockText(at) : clockText(at).slice(0, 5);
 }
 

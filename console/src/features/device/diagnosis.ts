@@ -1,6 +1,6 @@
 import { stateOfDevice, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
 import type { DeviceDiagnosis, Evidence, Finding, Health, JudgedState, State } from '@oilsight/contract';
-import { findingState } from '@oilsight/oil';
+import { findingState, dayMs } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
 import { mostCurves } from './page-state.ts';
@@ -142,7 +142,7 @@ export interface EvidenceCurves {
 }
 
 /** No shorter stretch is shown: a level of the last minutes needs the day before it to be understood. */
-const shortestStretchMs = 86_400_000;
+const shortestStretchMs = dayMs;
 
 /**
  * The curves a piece of evidence rests on, over its own window and as much again before it, to see what was usual.

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { Task } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { KeyChoice } from './KeyChoice.tsx';
 import { askExport } from './queries.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** What to export: which device, which of its indicators, of which time. The server makes the file while the reader goes on. */
 export function ExportDialog({ onAsked, onClose }: { readonly onAsked: () => void; readonly onClose: () => void }) {

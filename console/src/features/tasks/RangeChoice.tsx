@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { Dayjs } from 'dayjs';
@@ -11,7 +12,6 @@ import { KitProvider } from '../../ui/KitProvider.tsx';
 import styles from './Tasks.module.css';
 import { Wrong } from './Wrong.tsx';
 
-const day = 86_400_000;
 const presets = [1, 7, 30] as const;
 
 interface RangeChoiceProps {
@@ -33,7 +33,7 @@ export function RangeChoice({ from, to, error, onRange }: RangeChoiceProps) {
     <fieldset className={styles.part}>
       <legend>{t('range')}</legend>
       <span className={styles.deeds}>
-        {presets.map((days) => <Button key={days} size="s" kind="quiet" aria-pressed={to === opened && to - from === days * day} onClick={() => onRange({ from: opened - days * day, to: opened })}>{t('lastDays', { count: days })}</Button>)}
+        {presets.map((days) => <Button key={days} size="s" kind="quiet" aria-pressed={to === opened && to - from === days * dayMs} onClick={() => onRange({ from: opened - days * dayMs, to: opened })}>{t('lastDays', { count: days })}</Button>)}
       </span>
       <KitProvider>
         <DatePicker.RangePicker

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findIndicator, indicatorIds } from '../indicators.ts';
 import { sampleProfile } from '../features/sample.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import { normaliseTo40, viscosityReference } from '../viscosity/normalise.ts';
 import { createDerivation } from './derive-frame.ts';
 import { createRowDerivation, derivedIds, planRow } from './derive-row.ts';

@@ -1,6 +1,6 @@
 import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
 import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
 import { sizeClasses } from '../wear/debris-mass.ts';
 import { exchangeAfter } from '../wear/exchanges.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comparator, Condition } from '../rules/rule.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import { check, meets, observe } from './condition.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent, remembering } from './observation.ts';

@@ -1,6 +1,6 @@
 import type { MachineProfile } from '../oil-profile.ts';
 import type { Condition } from '../rules/rule.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent } from './observation.ts';
 

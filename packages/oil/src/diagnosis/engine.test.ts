@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { machineTypes } from '../indicators.ts';
-import { findingSeverities, hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
+import { findingSeverities } from '../rules/rule.ts';
 import type { Rule } from '../rules/rule.ts';
 import { findRule, rules } from '../rules/rules.ts';
 import { evaluate, evaluateRule } from './engine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHistory } from '../history/history.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { diagnose } from './diagnose.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent } from './observation.ts';

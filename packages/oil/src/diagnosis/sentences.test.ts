@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Comparator, Condition } from '../rules/rule.ts';
 import { rules } from '../rules/rules.ts';
 import { check } from './condition.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual, ConditionUnit } from '../rules/rule.ts';
-import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Absence, FeatureName, Parameter } from './features.ts';
 
 /** How a quantity is spoken of inside a sentence, and with how many decimals. */

@@ -1,6 +1,6 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { pearson } from '../statistics/correlation.ts';
 import { fitLine } from '../statistics/regression.ts';
 import type { Line } from '../statistics/regression.ts';

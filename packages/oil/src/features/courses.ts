@@ -1,6 +1,6 @@
 import type { Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import type { Quantity } from './oil-quantities.ts';
 import type { Series } from './series.ts';
 

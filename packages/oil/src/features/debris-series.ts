@@ -3,7 +3,7 @@ import { bucketMs } from '../history/bucket-range.ts';
 import type { CounterMemory } from '../history/counter-memory.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
 import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { debrisDensity, representativeDiameterUm, sphereMassUg } from '../wear/debris-mass.ts';
 import type { Source } from './grid-series.ts';
 import { bucketsPerHour } from './grid-series.ts';

@@ -1,6 +1,6 @@
 import type { Parameter } from '../diagnosis/features.ts';
 import type { SensorFault } from '../quality/quality.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import { corrT } from './correlations.ts';
 import { delta, level } from './levels.ts';
 import type { Reader } from './reader.ts';

@@ -6,7 +6,7 @@ import { DeviceMemory } from '../history/device-memory.ts';
 import { createHistory } from '../history/history.ts';
 import type { History } from '../history/history.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { rules } from '../rules/rules.ts';
 import { viscosityReference } from '../viscosity/normalise.ts';
 import { viscosityAt } from '../viscosity/walther.ts';

@@ -1,5 +1,5 @@
 import { bucketMs } from '../history/bucket-range.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 
 /** Buckets in an hour. */
 export const bucketsPerHour = hourMs / bucketMs;

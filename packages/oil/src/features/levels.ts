@@ -1,7 +1,7 @@
 import { fractionalScaleNumber } from '../cleanliness/iso4406.ts';
 import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
-import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import { quickMedian, quickSigma } from './quick-median.ts';
 import type { Reader } from './reader.ts';

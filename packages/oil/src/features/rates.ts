@@ -1,7 +1,7 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { rateRiseProbability, unlikelyProbability } from '../statistics/poisson.ts';
 import type { Debris, DebrisSum } from './debris-series.ts';
 import { bucketsPerHour } from './grid-series.ts';

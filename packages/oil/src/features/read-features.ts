@@ -1,7 +1,7 @@
 import { absent, remembering } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter, ReadFeature } from '../diagnosis/features.ts';
 import { waterLimitPpm } from '../limits.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import { corrLoad, corrP, corrT, leadOf } from './correlations.ts';
 import type { Hourly } from './correlations.ts';
 import type { Debris } from './debris-series.ts';

@@ -1,6 +1,6 @@
 import { DeviceMemory } from '../history/device-memory.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import type { Debris } from './debris-series.ts';
 import { createReader } from './reader.ts';
 import type { Reader } from './reader.ts';

@@ -4,7 +4,7 @@ import { bucketMs } from '../history/bucket-range.ts';
 import { particleKeys } from '../quality/particle-check.ts';
 import { faultsWithin } from '../quality/quality.ts';
 import type { SensorFault, SensorFaultReason } from '../quality/quality.ts';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { isRunning } from './debris-series.ts';
 import type { Reader } from './reader.ts';
 import { spanOf } from './window.ts';

@@ -1,5 +1,5 @@
 import { bucketMs } from '../history/bucket-range.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import { viscosityReference } from '../viscosity/normalise.ts';
 import { viscosityAt } from '../viscosity/walther.ts';
 import { bucketsPerHour } from './grid-series.ts';

@@ -1,7 +1,7 @@
 import { absent } from '../diagnosis/observation.ts';
 import type { FeatureQuery, Observation, Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { temperatureFactor } from '../life/temperature-life.ts';
 import { fitLine } from '../statistics/regression.ts';
 import type { Line } from '../statistics/regression.ts';

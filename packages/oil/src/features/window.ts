@@ -1,7 +1,7 @@
 import type { Absence, Observation } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 import type { Quantity } from './oil-quantities.ts';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { bucketsPerHour } from './grid-series.ts';
 import type { Grid } from './grid-series.ts';
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '../rules/rule.ts';
+import { minuteMs } from '../durations.ts';
 
 /** Length of a bucket: ten minutes of UTC. */
 export const bucketMs = 10 * minuteMs;

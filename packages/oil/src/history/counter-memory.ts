@@ -1,5 +1,5 @@
 import { qualityCode } from '../quality/reasons.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import { bucketMs, BucketRange } from './bucket-range.ts';
 import type { BucketSpans } from './bucket-spans.ts';
 

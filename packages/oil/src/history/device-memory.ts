@@ -5,7 +5,7 @@ import { QualityPipeline } from '../quality/pipeline.ts';
 import type { ColumnGroup } from '../quality/pipeline.ts';
 import { fillRow } from '../quality/quality.ts';
 import { qualityCode } from '../quality/reasons.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 import { bucketMs } from './bucket-range.ts';
 import { BucketSpans } from './bucket-spans.ts';
 import { CounterMemory } from './counter-memory.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleProfile } from '../features/sample.ts';
-import { dayMs, hourMs, minuteMs } from '../rules/rule.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { bucketMs } from './bucket-range.ts';
 import { DeviceMemory } from './device-memory.ts';
 import { createHistory } from './history.ts';

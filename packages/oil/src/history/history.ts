@@ -7,7 +7,7 @@ import type { MachineProfile } from '../oil-profile.ts';
 import type { Columns } from '../quality/columns.ts';
 import { presentMs } from '../quality/quality.ts';
 import type { SensorFault } from '../quality/quality.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { bucketMs } from './bucket-range.ts';
 import { DeviceMemory } from './device-memory.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { minuteMs } from '../rules/rule.ts';
+import { minuteMs } from '../durations.ts';
 import { DeviceMemory } from './device-memory.ts';
 
 const start = Date.UTC(2026, 4, 1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from '../diagnosis/diagnose.ts';
 import { DebrisSeries } from '../features/debris-series.ts';
 import { sampleProfile } from '../features/sample.ts';
-import { dayMs, minuteMs } from '../rules/rule.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 import { DeviceMemory } from './device-memory.ts';
 import { createHistory } from './history.ts';
 

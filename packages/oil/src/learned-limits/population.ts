@@ -1,4 +1,4 @@
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { bucketMedians } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { sortedFinite } from '../statistics/robust.ts';

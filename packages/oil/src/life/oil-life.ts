@@ -1,7 +1,7 @@
 import { defaultViscosityChangeLimits } from '../limits.ts';
 import type { Limits } from '../limits.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { dayMs, hourMs } from '../rules/rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { bucketMedians, orderedPoints } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { fitLine, isSignificant, slopeInterval } from '../statistics/regression.ts';

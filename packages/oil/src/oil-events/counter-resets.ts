@@ -1,4 +1,4 @@
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { orderedPoints } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';

@@ -1,7 +1,7 @@
 import type { MachineEvent } from '../diagnosis/features.ts';
 import { numberText } from '../health/health-words.ts';
 import type { Bilingual } from '../rules/rule.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { orderedPoints } from '../series/timed-value.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { classify, movedAt } from './classify.ts';

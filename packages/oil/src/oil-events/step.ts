@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import type { TimedValue } from '../series/timed-value.ts';
 import { madToSigma, median } from '../statistics/robust.ts';
 

@@ -1,5 +1,5 @@
 import { findIndicator } from '../indicators.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 
 /** How long a value may stand still before it is frozen. */
 export interface StuckRule {

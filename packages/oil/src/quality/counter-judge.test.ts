@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minuteMs } from '../rules/rule.ts';
+import { minuteMs } from '../durations.ts';
 import { CounterJudge } from './counter-judge.ts';
 import { stretchEnds } from './stretches.ts';
 

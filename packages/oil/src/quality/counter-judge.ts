@@ -1,4 +1,4 @@
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
 import { exchangeAfter } from '../wear/exchanges.ts';
 import { Episodes } from './episodes.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 
 /** A stretch of time in which the same thing was wrong with a key. */
 export interface Episode {

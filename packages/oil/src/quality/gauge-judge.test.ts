@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import { findChannelRules } from './channel-rules.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { GaugeJudge } from './gauge-judge.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '../rules/rule.ts';
+import { minuteMs } from '../durations.ts';
 import { hampel } from '../sensors/hampel.ts';
 import type { ChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';

@@ -1,5 +1,5 @@
 import { ferrousClassesUm, nonferrousClassesUm } from '../indicators.ts';
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import type { Column } from './columns.ts';
 import { qualityCode } from './reasons.ts';
 

@@ -1,6 +1,6 @@
 import { particlesUpTo } from '../cleanliness/iso4406.ts';
 import { particleChannelsUm } from '../indicators.ts';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { spectrumShape } from '../sensors/spectrum.ts';
 import type { Column } from './columns.ts';
 import { qualityCode } from './reasons.ts';

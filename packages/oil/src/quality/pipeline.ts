@@ -5,7 +5,7 @@ import { ParticleCheck, particleKeys } from './particle-check.ts';
 import { qualityCode } from './reasons.ts';
 import { stretchEnds } from './stretches.ts';
 import { TemperatureSwing } from './temperature-swing.ts';
-import { dayMs } from '../rules/rule.ts';
+import { dayMs } from '../durations.ts';
 
 /** A temperature that moves less than this tells nothing about what stands still, K. Our default. */
 const leastSwingK = 2;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indicatorIds } from '../indicators.ts';
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import { findChannelRules } from './channel-rules.ts';
 import { Episodes } from './episodes.ts';
 import { createQuality } from './quality.ts';

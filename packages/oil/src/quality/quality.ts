@@ -1,4 +1,4 @@
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import type { Column } from './columns.ts';
 import { QualityPipeline } from './pipeline.ts';
 import type { ColumnGroup } from './pipeline.ts';

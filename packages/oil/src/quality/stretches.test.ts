@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 import { stretchEnds } from './stretches.ts';
 
 const endsOf = (...at: readonly number[]) => [...stretchEnds(Float64Array.from(at), at.length, new Int32Array(at.length))];

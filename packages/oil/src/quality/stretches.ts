@@ -1,4 +1,4 @@
-import { hourMs } from '../rules/rule.ts';
+import { hourMs } from '../durations.ts';
 
 /** After a longer silence any value may be true. */
 export const silenceMs = hourMs;

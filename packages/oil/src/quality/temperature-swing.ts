@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../rules/rule.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 
 /** Time over which the swing is taken: 36 stretches of 10 minutes. */
 const stretchMs = 10 * minuteMs;

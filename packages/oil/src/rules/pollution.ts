@@ -1,5 +1,5 @@
 import { machineTypes } from '../indicators.ts';
-import { dayMs, hourMs } from './rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
 /** Dirt in the oil: ingress, filters, refills, maintenance, soft particles, sensitive valves. Figures are our defaults unless `source` names a standard. */

@@ -1,13 +1,6 @@
 import type { FeatureName, Parameter } from '../diagnosis/features.ts';
 import type { MachineType } from '../indicators.ts';
 
-/** Milliseconds of a minute: the unit of every window in the rules is the millisecond. */
-export const minuteMs = 60_000;
-/** Milliseconds of an hour. */
-export const hourMs = 60 * minuteMs;
-/** Milliseconds of a day of 24 hours. */
-export const dayMs = 24 * hourMs;
-
 /** A text in both languages of the product, each written by hand. */
 export interface Bilingual {
   readonly zh: string;

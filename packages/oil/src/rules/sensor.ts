@@ -1,5 +1,5 @@
 import { machineTypes } from '../indicators.ts';
-import { dayMs, hourMs, minuteMs } from './rule.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
 /** Sensors that cannot be believed. They are judged first and mask the quantities they spoil. Figures are our defaults unless `source` names a standard. */

@@ -1,5 +1,5 @@
 import { machineTypes } from '../indicators.ts';
-import { dayMs, hourMs } from './rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
 /** Viscosity that is not what it should be: thickening, shear, dilution, wrong oil, dissolved gas, heat. Figures are our defaults unless `source` names a standard. */

@@ -1,5 +1,5 @@
 import { machineTypes } from '../indicators.ts';
-import { dayMs, hourMs } from './rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
 /** Water in the oil: breathing, leaks, steam, free water, coolant. Figures are our defaults unless `source` names a standard. */

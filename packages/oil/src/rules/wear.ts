@@ -1,5 +1,5 @@
 import { machineTypes } from '../indicators.ts';
-import { dayMs, hourMs } from './rule.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
 /** Wear of the machine: running-in, spalling, micropitting, scuffing, copper alloys, abrasion, corrosion. Figures are our defaults unless `source` names a standard. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { randomBytes } from 'node:crypto';
 import { AppError, displayHolds, holds, permissionsOf } from '@oilsight/contract';
 import type { Language, Preferences, TokenPair, User } from '@oilsight/contract';
@@ -90,7 +91,7 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
   const logins = createLogins({ store, displays: displayStore, tokens, clock, bus });
   const waysIn = createWaysIn({ store, codeStore, codes, passwords, secondFactor, logins, tokens, browsers: createKnownBrowsers({ seal, clock }), clock });
   // Somebody at a machine that was left alone guesses too.
-  const ownPasswords = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 }, windowMs: 3_600_000 });
+  const ownPasswords = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 }, windowMs: hourMs });
 
   async function lookAt(subject: SessionSubject, expiresAt: number): Promise<Principal> {
     const account = await sessions.accountOf(subject);

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,15 +7,14 @@ import type { CodeSubject } from './codes.store.ts';
 import { waitOfRequest, withRequest } from './request-limits.rules.ts';
 import type { RequestLimits } from './request-limits.rules.ts';
 
-const hour = 3_600_000;
 /** A message costs money and disturbs somebody: one a minute, five an hour to one phone or address, from one network. */
-export const targetLimits: RequestLimits = { gapMs: 60_000, most: 5, windowMs: hour };
+export const targetLimits: RequestLimits = { gapMs: 60_000, most: 5, windowMs: hourMs };
 /** From all networks together: whoever asks for somebody else's phone cannot keep its owner from asking, and is slowed down. */
-const worldLimits: RequestLimits = { gapMs: 10_000, most: 10, windowMs: hour, slowGapMs: 300_000 };
+const worldLimits: RequestLimits = { gapMs: 10_000, most: 10, windowMs: hourMs, slowGapMs: 300_000 };
 /** A whole factory may log in from one address. */
-const addressLimits: RequestLimits = { gapMs: 0, most: 30, windowMs: hour };
+const addressLimits: RequestLimits = { gapMs: 0, most: 30, windowMs: hourMs };
 /** One person changing their own phone or address, whichever they try; one browser where the phone is known. */
-const ownerLimits: RequestLimits = { gapMs: 0, most: 10, windowMs: hour };
+const ownerLimits: RequestLimits = { gapMs: 0, most: 10, windowMs: hourMs };
 
 interface Watch {
   readonly times: BoundedCache<string, readonly number[]>;

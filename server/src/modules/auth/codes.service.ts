@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { CodeRequested, Language, MessageChannel } from '@oilsight/contract';
@@ -17,7 +18,6 @@ const mostTries = 5;
 const mostOfDay = { requests: 20, failures: 20 } as const;
 /** Messages a day to one phone for all browsers where it is known: however many somebody makes known, they cost no more. */
 const mostOfKnownBrowsers = 60;
-const dayMs = 86_400_000;
 
 const channels = { login: 'sms', phone: 'sms', email: 'email' } as const satisfies Readonly<Record<CodePurpose, MessageChannel>>;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { Pg } from '../../platform/pg.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { CodeStore, CodeSubject } from './codes.store.ts';
@@ -45,7 +46,7 @@ export function pgCodeStore(pg: Pg): CodeStore {
     },
     takeChoice: async (id, phone, now) => (await pg.query(takeChoice, [id, phone, now])).length > 0,
     async removeEndedCodes(now) {
-      await pg.query(removeOldDays, [Math.floor(now / 86_400_000)]);
+      await pg.query(removeOldDays, [Math.floor(now / dayMs)]);
       return (await pg.query(removeEnded, [now])).length + (await pg.query(removeEndedChoices, [now])).length;
     },
   };

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { Display } from '@oilsight/contract';
@@ -27,7 +28,7 @@ export function createDisplays({ store, tokens, clock, bus }: { store: DisplaySt
     async create({ user, sessionId }, trail, { name, hours }) {
       const createdAt = clock.now();
       if ((await store.list(user.id, createdAt)).length >= mostDisplays) throw new AppError('tooManyDisplays', { limit: mostDisplays });
-      const display: Display = { displayId: randomUUID(), name, createdAt, expiresAt: createdAt + hours * 3_600_000, usedAt: null };
+      const display: Display = { displayId: randomUUID(), name, createdAt, expiresAt: createdAt + hours * hourMs, usedAt: null };
       trail.object = { kind: 'display', id: display.displayId, name };
       if (!(await store.create(user.id, sessionId, display))) throw new AppError('sessionExpired');
       return { ...display, tenantUserToken: await tokens.display(user, display.displayId, display.expiresAt) };

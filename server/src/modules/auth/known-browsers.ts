@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Cookies } from '../../http/cookies.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -21,7 +22,7 @@ export interface KnownBrowsers {
 }
 
 const cookieName = 'known';
-const lifeMs = 180 * 86_400_000;
+const lifeMs = 180 * dayMs;
 /** People who share a browser: the one who came in longest ago is forgotten for one more. */
 const mostPeople = 10;
 const nonceForm = /^[\w-]{22}$/;

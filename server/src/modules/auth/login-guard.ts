@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -57,7 +58,7 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
   const browsers: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
   /** Of a name from a network, by whichever browser. */
   const logins = createBoundedCache<string, Logins>({ max, ttlMs: loginLimits.atOnce * loginLimits.everyMs, clock });
-  const known = createBoundedCache<string, true>({ max, ttlMs: 30 * 86_400_000, clock });
+  const known = createBoundedCache<string, true>({ max, ttlMs: 30 * dayMs, clock });
   const count = ({ attempts }: Watch, key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
   /** What counts for this attempt. Where the person is known, be it a browser or a network, the guesses of strangers do not slow them down. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { AppError } from '@oilsight/contract';
 import type { SecondFactorState } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
@@ -36,7 +37,7 @@ export interface SecondFactor {
 
 export function createSecondFactor({ store, seal, clock }: { store: SecondFactorStore; seal: Seal; clock: Clock }): SecondFactor {
   // Whoever comes here knows the password: patience ends sooner than at the first step.
-  const guard = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: 3_600_000 }, windowMs: 24 * 3_600_000 });
+  const guard = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: hourMs }, windowMs: 24 * hourMs });
 
   /** @param guesser whose tries count together: those of all strangers at the login of an account, of a browser where the person is known, or of one login */
   function attempt(guesser: string): void {

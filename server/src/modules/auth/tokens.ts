@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
@@ -7,9 +8,9 @@ import type { Clock } from '../../platform/clock.ts';
 
 export const accessMs = 30 * 60_000;
 /** Of a refresh token, and with it of a login that nobody uses. */
-export const refreshMs = 14 * 86_400_000;
+export const refreshMs = 14 * dayMs;
 /** A login ends so long after it began, however often it is refreshed. */
-const loginMs = 30 * 86_400_000;
+const loginMs = 30 * dayMs;
 /** Between the two steps of a login. */
 export const stepMs = 5 * 60_000;
 const issuer = 'oilsight';

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import type { SimulatorFile } from '@oilsight/contract';
 import { accounts, dealers, sensorModels } from './demo.data.rules.ts';
 import type { DemoDevice, DemoFactory } from './demo.data.rules.ts';
@@ -6,8 +7,7 @@ import { colleagues, contactReach, contacts, reachOf } from './demo.people.rules
 import type { DemoColleague } from './demo.people.rules.ts';
 import type { DemoOils, DemoWorld } from './demo.store.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 24 * hourMs;
 
 /** Days of history that the demonstration begins with. */
 export const historyDays = 90;
@@ -20,7 +20,7 @@ export function bornAt(now: number): number {
 
 /** Weekday whose day shift is left to maintenance, in China: three days away, so that the machines run while the demonstration is looked at for the first time. */
 function restDayOf(now: number): number {
-  return (new Date(now + 8 * hour).getUTCDay() + 3) % 7;
+  return (new Date(now + 8 * hourMs).getUTCDay() + 3) % 7;
 }
 
 /** What is drawn outside: ids that are the same on every machine, tokens that are not. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { Page, User } from '@oilsight/contract';
@@ -35,7 +36,7 @@ export interface DeviceImages {
 /** Images of one place. */
 const mostImages = 1000;
 /** A file that is written has no row yet: it is left alone for so long, ms. */
-const settledMs = 3_600_000;
+const settledMs = hourMs;
 const field = 'file';
 
 export interface DeviceImageParts {

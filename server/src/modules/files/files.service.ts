@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError, avatarSize, logoSize } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
@@ -32,7 +33,7 @@ export interface Files {
 
 const urlOf = (pictureId: string) => `/system/file/picture/${pictureId}`;
 /** A file that is written has no row yet: it is left alone for so long, ms. */
-const settledMs = 3_600_000;
+const settledMs = hourMs;
 
 export interface FileParts {
   readonly store: PictureStore;

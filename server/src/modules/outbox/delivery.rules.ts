@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { AttemptOutcome, MessageClass, MessageState } from '@oilsight/contract';
 
 /** Classes that are sent in one line. Each channel has every lane, with workers of its own: what waits in one delays nothing in another. */
@@ -23,7 +24,7 @@ export const channelPauseMs = 60_000;
 const waitsMs = [5_000, 15_000, 60_000, 300_000] as const;
 const lastWaitMs = 900_000;
 /** A message is handed over for a day after the first time. */
-const triedForMs = 86_400_000;
+const triedForMs = dayMs;
 /** Without an answer it may have been taken: handed over so often, then no more. */
 const mostUnknown = 2;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { GatewayState, MessageAttempt, MessageChannel, OutboxMessage, Page } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +26,7 @@ export interface OutboxService extends Outbox, Pick<Delivery, 'deliverNext' | 's
   tidy(): Promise<void>;
 }
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 /** Attempts that are listed with a message. */
 const mostAttempts = 5;
 

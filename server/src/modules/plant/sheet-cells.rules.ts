@@ -1,5 +1,5 @@
 import type { MachineType } from '@oilsight/oil';
-import { machineTypes } from '@oilsight/oil';
+import { machineTypes, dayMs } from '@oilsight/oil';
 import { localDate, startOfDate } from '../../platform/time-zone.rules.ts';
 import { machineTypeWords, rules, yesNoWords } from './sheet-columns.rules.ts';
 import type { Words } from './sheet-columns.rules.ts';
@@ -9,7 +9,6 @@ export type Cell = string | number | boolean | Date | null;
 /** A cell's content, or what is wrong with it. */
 export type Read<T> = { readonly value: T } | { readonly fault: Words };
 
-const dayMs = 86_400_000;
 /** Day 0 of Excel's count; its days before March 1900 are one off, and nobody installed anything then. */
 const serialZero = Date.UTC(1899, 11, 30);
 const earliest = Date.UTC(1950, 0, 1);

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import type { Queue } from '../../platform/queue.ts';
 import type { Tasks } from './tasks.service.ts';
 
@@ -10,7 +11,7 @@ export function registerTaskJobs(queue: Pick<Queue, 'every'>, tasks: Tasks): voi
       while (await tasks.runNext(signal));
     });
   }
-  queue.every('remove old background tasks', 3_600_000, async () => {
+  queue.every('remove old background tasks', hourMs, async () => {
     await tasks.tidy();
   });
 }

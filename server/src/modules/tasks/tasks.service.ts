@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
 import { AppError, mostUnfinishedTasks, taskFileDays } from '@oilsight/contract';
 import type { AuditChange, Language, Page, Task } from '@oilsight/contract';
@@ -41,9 +42,8 @@ export interface TaskParts extends Omit<TaskWorkParts, 'kinds'> {
 
 /** Tasks of one person that are kept when they are over. */
 const mostKept = 50;
-const dayMs = 86_400_000;
 /** A file that is written has no row that says so yet: it is left alone for so long, ms. */
-const settledMs = 3_600_000;
+const settledMs = hourMs;
 const quiet = () => undefined;
 
 export function createTasks(parts: TaskParts): Tasks {

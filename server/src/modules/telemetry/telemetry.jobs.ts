@@ -1,7 +1,7 @@
+import { dayMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queue } from '../../platform/queue.ts';
 import type { Arrivals } from './arrivals.store.ts';
-import { dayMs } from './telemetry.rules.ts';
 import type { TelemetryStore } from './telemetry.store.ts';
 
 const refreshEveryMs = 60_000;

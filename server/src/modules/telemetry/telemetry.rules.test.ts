@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '@oilsight/oil';
+import { defaultLimits, dayMs } from '@oilsight/oil';
 import { csvCell } from '../../platform/csv.rules.ts';
 import { csvHeader, csvLines, shortText } from './readings-csv.rules.ts';
-import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault, type LiveView } from './telemetry.rules.ts';
+import { alignedStart, bucketWidth, byCatalogue, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault, type LiveView } from './telemetry.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

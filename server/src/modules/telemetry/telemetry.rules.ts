@@ -1,8 +1,7 @@
 import { badQuality, gapMsOf, type LiveIndicator, readingQuality, type Series, type State, stateOfIndicators } from '@oilsight/contract';
-import { indicatorIds, severityOf, type Limits } from '@oilsight/oil';
+import { indicatorIds, severityOf, type Limits, dayMs } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
 
-export const dayMs = 86_400_000;
 
 const second = 1000;
 const minute = 60 * second;

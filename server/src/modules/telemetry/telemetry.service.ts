@@ -1,17 +1,16 @@
 import { AppError, maxExportMs, maxQueryMs, mostHistoryKeys, silentAfterMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
-import { defaultLimits } from '@oilsight/oil';
+import { defaultLimits, dayMs, hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { stateOfReading, type DeviceRef, type Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import { timesOfRange, utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { csvHeader, csvLines } from './readings-csv.rules.ts';
-import { alignedStart, bucketWidth, byCatalogue, dayMs, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
+import { alignedStart, bucketWidth, byCatalogue, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { checkTimeZone, isTimeZone, lastDays, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
 
 const lineChartPoints = 800;
-const hourMs = 3_600_000;
 
 export interface HistoryQuery {
   readonly deviceId: string;

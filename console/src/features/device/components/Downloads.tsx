@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import { telemetryRoutes } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from './Downloads.module.css';
 
 /** The server gives raw readings of up to a month; of longer ranges the shown points are taken. */
-const rawMs = 31 * 86_400_000;
+const rawMs = 31 * dayMs;
 
 interface DownloadsProps {
   readonly device: Device;

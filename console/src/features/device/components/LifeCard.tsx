@@ -1,5 +1,5 @@
 import type { Life } from '@oilsight/contract';
-import { soundForAgeing } from '@oilsight/oil';
+import { soundForAgeing, hourMs } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { dateText } from '../../../charts/prepare/time-text.ts';
@@ -9,7 +9,6 @@ import { isBelowModel, lifeShape, roundedHours } from '../life.ts';
 import type { LifeSpan } from '../life.ts';
 import styles from './Cards.module.css';
 
-const hourMs = 3_600_000;
 /** From this spread on days mean nothing: months are told. */
 const longSpreadH = 300 * 24;
 

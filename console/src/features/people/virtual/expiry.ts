@@ -1,3 +1,5 @@
+import { dayMs } from '@oilsight/oil';
+
 /** Days that an account may be given at a press. */
 export const quickDays = [7, 30, 90] as const;
 
@@ -17,5 +19,5 @@ export function endInDays(days: number, now: number): number {
 
 /** Days until an instant, today's rest counted as none. */
 export function daysLeft(until: number, now: number): number {
-  return Math.max(0, Math.round((endOfDay(until) - endOfDay(now)) / 86_400_000));
+  return Math.max(0, Math.round((endOfDay(until) - endOfDay(now)) / dayMs));
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@oilsight/oil';
 import type { ManagedDevice } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,6 @@ interface RemovedListProps {
   readonly onOpen: Open;
 }
 
-const day = 86_400_000;
 
 /** Devices that were removed: since when, until when they can come back, and the way back. */
 export function RemovedList({ list, filter, query, onOpen }: RemovedListProps) {
@@ -32,7 +32,7 @@ export function RemovedList({ list, filter, query, onOpen }: RemovedListProps) {
     { key: 'type', head: t('column.type'), renderCell: (device) => <TypeCell device={device} /> },
     { key: 'place', head: t('column.place'), renderCell: (device) => <PlaceCell device={device} isMixed /> },
     { key: 'removedAt', head: t('column.removedAt'), width: '120px', renderCell: ({ removedAt }) => (removedAt === null ? null : <Cell main={dateText(removedAt)} sub={timeText(removedAt).slice(11)} />) },
-    { key: 'purgeAt', head: t('column.purgeAt'), width: '130px', renderCell: ({ purgeAt }) => (purgeAt === null ? null : <Cell main={dateText(purgeAt)} sub={t('removed.daysLeft', { count: Math.max(0, Math.ceil((purgeAt - Date.now()) / day)) })} />) },
+    { key: 'purgeAt', head: t('column.purgeAt'), width: '130px', renderCell: ({ purgeAt }) => (purgeAt === null ? null : <Cell main={dateText(purgeAt)} sub={t('removed.daysLeft', { count: Math.max(0, Math.ceil((purgeAt - Date.now()) / dayMs)) })} />) },
   ];
   return (
     <>

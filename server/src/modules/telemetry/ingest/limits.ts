@@ -1,3 +1,5 @@
+import { dayMs } from '@oilsight/oil';
+
 /** What one message may hold. Each limit has a refusal of its own. */
 export const messageLimits = {
   /** A whole message, bytes. */
@@ -17,7 +19,7 @@ export const messageLimits = {
   /** Devices in one gateway message. */
   devicesPerMessage: 1000,
   /** How far ahead a device's clock may be, ms. */
-  futureMs: 86_400_000,
+  futureMs: dayMs,
   /** How old a late reading may be, ms: 400 days. */
-  pastMs: 400 * 86_400_000,
+  pastMs: 400 * dayMs,
 } as const;

@@ -1,8 +1,8 @@
+import { dayMs } from '@oilsight/oil';
 import { AppError, maxQueryMs } from '@oilsight/contract';
 import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { type Aggregation, evenInterval, type KeyPoints, readAggregates, readPoints } from '../range-reads.ts';
-import { dayMs } from '../telemetry.rules.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { Batch, type Point, valueText } from './batch.ts';
 

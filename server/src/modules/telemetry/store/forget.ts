@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { sqlQuery } from '../../../platform/pg.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
@@ -5,7 +6,6 @@ import { bytesAKey } from './hour-aggregates.ts';
 import type { Months } from './months.ts';
 import type { Exclusive } from '../../../platform/mutex.ts';
 import type { State } from './state.ts';
-import { hourMs } from './time.ts';
 
 const count32 = (at: string) => `(get_byte(h.data, ${at}) + get_byte(h.data, ${at} + 1) * 256 + get_byte(h.data, ${at} + 2) * 65536 + get_byte(h.data, ${at} + 3) * 16777216::bigint)`;
 /**

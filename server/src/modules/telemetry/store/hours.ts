@@ -1,10 +1,10 @@
+import { hourMs } from '@oilsight/oil';
 import { runOn, sqlQuery, type Pg } from '../../../platform/pg.ts';
 import type { Exclusive } from '../../../platform/mutex.ts';
 import { framePages } from './frames.ts';
 import { HourAggregates } from './hour-aggregates.ts';
 import { nameOfList, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
-import { hourMs } from './time.ts';
 import { isLockTimeout } from './writer.ts';
 
 /** An hour whose frames changed. `mark` grows with each time it is marked. */

@@ -1,5 +1,6 @@
+import { hourMs } from '@oilsight/oil';
 import type pg from 'pg';
-import { hourMs, monthEnd, monthStart } from './time.ts';
+import { monthEnd, monthStart } from './time.ts';
 
 /** The partitions of `frame` and `hour_aggregate`, one of each a month. */
 export interface Months {

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import pgDriver from 'pg';
 import { AppError, badQuality } from '@oilsight/contract';
 import type { Pg } from '../../../platform/pg.ts';
@@ -9,7 +10,6 @@ import { framePages, maxPageRows, qualityAt, valueAt, valuesOf, type FrameRange,
 import { decodeAggregate } from './hour-aggregates.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { type TextRow, textsOf } from './texts.ts';
-import { hourMs } from './time.ts';
 
 /** Hours with aggregates, and those whose frames have to be read: one statement, so that no hour is in both or in none. */
 const readHours = binaryQuery(

@@ -1,8 +1,9 @@
+import { hourMs } from '@oilsight/oil';
 import type { Pg } from '../../../platform/pg.ts';
 import type { Months } from './months.ts';
 import type { Exclusive } from '../../../platform/mutex.ts';
 import type { State } from './state.ts';
-import { hourMs, monthEnd } from './time.ts';
+import { monthEnd } from './time.ts';
 import { isLockTimeout } from './writer.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import type pg from 'pg';
 import { runOn, sqlQuery, type Pg } from '../../../platform/pg.ts';
 import { createDeviceMemory, type DeviceMemory } from './device-memory.ts';
@@ -5,7 +6,6 @@ import { framePages, shapedValuesOf } from './frames.ts';
 import type { Months } from './months.ts';
 import type { Shapes } from './shapes.ts';
 import { unstoredKey } from './texts.ts';
-import { hourMs } from './time.ts';
 import { lane, type Writer } from './writer.ts';
 import type { DomainEvents } from '../../../events.ts';
 

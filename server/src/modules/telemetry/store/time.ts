@@ -1,4 +1,5 @@
-export const hourMs = 3_600_000;
+import { hourMs } from '@oilsight/oil';
+
 
 /** Hours since the epoch. */
 export function hourOf(at: number): number {

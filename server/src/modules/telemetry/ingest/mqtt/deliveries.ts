@@ -1,3 +1,4 @@
+import { hourMs } from '@oilsight/oil';
 import { crc32 } from 'node:zlib';
 import type { Clock } from '../../../../platform/clock.ts';
 import { createBoundedCache } from '../../../../platform/bounded-cache.ts';
@@ -144,7 +145,7 @@ export class Deliveries {
 const mostClients = 20_000;
 /** Clients of one device, more than it may have connections: one that logs in under ever new names forgets its own, and nobody else's. */
 const mostOfDevice = 20;
-const rememberedMs = 3_600_000;
+const rememberedMs = hourMs;
 
 /** What is remembered of clients over their connections, up to an hour after the last one ended. */
 export function createDeliveryMemory(clock: Clock) {
