@@ -30,9 +30,12 @@ export type Severity = 'normal' | 'level2' | 'level1';
  */
 export function severityOf(value: number, limits: Limits | null): Severity {
   if (limits === null) return 'normal';
-  const beyond = (low: number | null, high: number | null) => (low !== null && value < low) || (high !== null && value > high);
-  if (beyond(limits.level1Low, limits.level1High)) return 'level1';
-  return beyond(limits.level2Low, limits.level2High) ? 'level2' : 'normal';
+  if (isBeyond(value, limits.level1Low, limits.level1High)) return 'level1';
+  return isBeyond(value, limits.level2Low, limits.level2High) ? 'level2' : 'normal';
+}
+
+function isBeyond(value: number, low: number | null, high: number | null): boolean {
+  return (low !== null && value < low) || (high !== null && value > high);
 }
 
 function rising(level2High: number, level1High: number, source: string): Limits {

@@ -66,7 +66,7 @@ export interface Row {
   readonly quality: ArrayLike<number> | null;
 }
 
-/** Works out derived indicators row by row. Rows that are held can be taken back: wear then goes on as if they had never been. */
+/** Works out derived indicators row by row. Rows of open stretches can be taken back: wear then goes on as if they had never been. */
 export interface RowDerivation extends Held {
   /** What was derived last, by place of `derivedIds`; only the places of the answer's bits count. */
   readonly derived: Float64Array;
@@ -104,7 +104,8 @@ class Derivation implements RowDerivation {
   readonly #wear: WearState;
   readonly #counts = new Float64Array(wearKeys.length);
   #wearAt = Number.NEGATIVE_INFINITY;
-  #heldWearAt = Number.NEGATIVE_INFINITY;
+  /** `#wearAt` where each open stretch began. */
+  readonly #wearAtBefore: number[] = [];
   #bits = 0;
   #wanted = 0;
 
@@ -125,16 +126,18 @@ class Derivation implements RowDerivation {
   }
 
   hold(): void {
-    this.#heldWearAt = this.#wearAt;
+    this.#wearAtBefore.push(this.#wearAt);
     this.#wear.hold();
   }
 
   keep(): void {
+    this.#wearAtBefore.shift();
     this.#wear.keep();
   }
 
   takeBack(): void {
-    this.#wearAt = this.#heldWearAt;
+    this.#wearAt = this.#wearAtBefore[0] ?? this.#wearAt;
+    this.#wearAtBefore.length = 0;
     this.#wear.takeBack();
   }
 

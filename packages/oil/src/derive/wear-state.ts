@@ -14,13 +14,13 @@ export interface WearNow {
   readonly index: number | null;
 }
 
-/** Steps that can be taken back. */
+/** Steps that can be taken back, in stretches: several may be open, one after the other. */
 export interface Held {
-  /** From here on every step can be taken back, until `keep` or `takeBack`. */
+  /** Begins a stretch: every step from here on can be taken back. */
   hold(): void;
-  /** What was taken in since `hold` stays. */
+  /** The steps of the oldest open stretch stay. */
   keep(): void;
-  /** As if nothing had been taken in since `hold`. */
+  /** As if nothing had been taken in since the oldest open stretch began. */
   takeBack(): void;
 }
 
@@ -44,10 +44,6 @@ const silenceMs = 24 * hourMs;
  * `silenceMs`.
  */
 export const wearReach = { rateMs, silenceMs } as const;
-/** Numbers that are noted of a step: what it changed, as it was. */
-const numbersOfStep = 6;
-/** Numbers whose room is kept for the next steps of a counter: those of ten frames. */
-const mostRoom = 10 * numbersOfStep;
 /** Greatest rate that a machine has, 1/h: beyond, a fall of the counter is a restart. */
 const greatestRate = 10_000;
 
@@ -64,25 +60,90 @@ function placeOf(at: number): number {
   return ((stretchOf(at) % stretches) + stretches) % stretches;
 }
 
+/** Numbers that are noted of a step. */
+const numbersOfStep = 7;
+/** Numbers of steps that are no longer open and are not moved away yet. */
+const mostClosed = 100 * numbersOfStep;
+/** Numbers whose room is kept for the next steps. */
+const mostRoom = 50 * numbersOfStep;
+
+/**
+ * What the steps of open stretches changed, as it was: which counter, and its last, lastAt, place, number, counts and covered. The room is
+ * used again: making it anew at each frame would cost more than the counting.
+ */
+class StepLog {
+  #numbers: number[] = [];
+  /** Where the next step goes. */
+  end = 0;
+
+  note(counter: number, last: number, lastAt: number, place: number, number: number, counts: number, covered: number): void {
+    const numbers = this.#numbers;
+    const { end } = this;
+    numbers[end] = counter;
+    numbers[end + 1] = last;
+    numbers[end + 2] = lastAt;
+    numbers[end + 3] = place;
+    numbers[end + 4] = number;
+    numbers[end + 5] = counts;
+    numbers[end + 6] = covered;
+    this.end = end + numbersOfStep;
+  }
+
+  /** Takes back the newest step. */
+  undo(counters: Counters): void {
+    this.end -= numbersOfStep;
+    const [counter, last, lastAt, place, number, counts, covered] = this.#numbers.slice(this.end, this.end + numbersOfStep) as [
+      number, number, number, number, number, number, number,
+    ];
+    counters[counter]?.restore(last, lastAt, place, number, counts, covered);
+  }
+
+  /** What lies before a place is not needed any more. @returns how far the rest was moved */
+  forget(before: number): number {
+    if (before === this.end) {
+      this.end = 0;
+      if (this.#numbers.length > mostRoom) this.#numbers = [];
+      return before;
+    }
+    if (before < mostClosed) return 0;
+    this.#numbers = this.#numbers.slice(before, this.end);
+    this.end -= before;
+    return before;
+  }
+}
+
 /** Counts added to one counter by stretch of ten minutes, the last six hours in a ring. */
 class Recent {
-  /** What held steps changed, newest last: last, lastAt, place, number, counts and covered as they were. */
-  #before: number[] = [];
-  /** Numbers of `#before` that count: the room is used again, making it anew at each frame would cost more than the counting. */
-  #noted = 0;
   #last = Number.NaN;
   #lastAt = Number.NaN;
   readonly #counts = new Float64Array(stretches);
   readonly #covered = new Float64Array(stretches);
   readonly #number = new Float64Array(stretches).fill(Number.NEGATIVE_INFINITY);
 
-  add(at: number, count: number, isHeld: boolean): void {
-    if (at <= this.#lastAt) return;
+  add(at: number, count: number): void {
     const elapsed = at - this.#lastAt;
-    if (isHeld) this.#note(placeOf(at));
     if (elapsed <= silenceMs) this.#count(at, elapsed, count);
     this.#last = count;
     this.#lastAt = at;
+  }
+
+  /** Whether a count of that time is a step. */
+  isStep(at: number): boolean {
+    return !(at <= this.#lastAt);
+  }
+
+  /** Notes what a step at that time changes. */
+  noteIn(log: StepLog, counter: number, at: number): void {
+    const place = placeOf(at);
+    log.note(counter, this.#last, this.#lastAt, place, this.#number[place] as number, this.#counts[place] as number, this.#covered[place] as number);
+  }
+
+  restore(last: number, lastAt: number, place: number, number: number, counts: number, covered: number): void {
+    this.#last = last;
+    this.#lastAt = lastAt;
+    this.#number[place] = number;
+    this.#counts[place] = counts;
+    this.#covered[place] = covered;
   }
 
   /** Counts an hour over the last six; NaN where less than an hour is known. */
@@ -96,36 +157,6 @@ class Recent {
       covered += this.#covered[place] as number;
     }
     return covered >= leastMs ? (counts * hourMs) / covered : Number.NaN;
-  }
-
-  keep(): void {
-    this.#noted = 0;
-    if (this.#before.length > mostRoom) this.#before = [];
-  }
-
-  takeBack(): void {
-    const before = this.#before;
-    for (let from = this.#noted - numbersOfStep; from >= 0; from -= numbersOfStep) {
-      const [last, lastAt, place, number, counts, covered] = before.slice(from, from + numbersOfStep) as [number, number, number, number, number, number];
-      this.#last = last;
-      this.#lastAt = lastAt;
-      this.#number[place] = number;
-      this.#counts[place] = counts;
-      this.#covered[place] = covered;
-    }
-    this.keep();
-  }
-
-  #note(place: number): void {
-    const before = this.#before;
-    const at = this.#noted;
-    before[at] = this.#last;
-    before[at + 1] = this.#lastAt;
-    before[at + 2] = place;
-    before[at + 3] = this.#number[place] as number;
-    before[at + 4] = this.#counts[place] as number;
-    before[at + 5] = this.#covered[place] as number;
-    this.#noted = at + numbersOfStep;
   }
 
   #count(at: number, elapsed: number, count: number): void {
@@ -165,34 +196,51 @@ function indexOf(edgesUm: readonly number[], perHour: readonly number[]): number
  * @example createWearState().add(0, { ferrous_total: 5 }) is null
  */
 export function createWearState(exchanges: readonly number[] = []): WearState {
-  let counters: (Recent | undefined)[] = wearKeys.map(() => undefined);
+  /** Never changed in place where a counter comes or goes: what was before is kept by its list. */
+  let counters: Counters = wearKeys.map(() => undefined);
   const scratch = new Float64Array(wearKeys.length);
   let doneAt = Number.NaN;
   let done: WearNow | null = null;
   let beganAt = Number.NEGATIVE_INFINITY;
   let exchangeAt = exchangeAfter(exchanges, Number.NaN);
-  let isHeld = false;
-  /** As it was before the first held step; null: there was none yet. */
-  let before: { counters: typeof counters; doneAt: number; done: WearNow | null; beganAt: number; exchangeAt: number } | null = null;
+  const log = new StepLog();
+  /** As it was where the open stretches began, and where the counting began anew within them; the oldest first. */
+  const before: Before[] = [];
+
+  function note(beginsStretch: boolean): void {
+    before.push({ beginsStretch, step: log.end, counters, doneAt, done, beganAt, exchangeAt });
+  }
 
   function beginAnew(at: number): void {
+    if (before.length > 0) note(false);
     counters = counters.map(() => undefined);
     doneAt = Number.NaN;
     beganAt = at;
     exchangeAt = exchangeAfter(exchanges, at);
   }
 
+  function counterAt(place: number): Recent {
+    const known = counters[place];
+    if (known !== undefined) return known;
+    const made = new Recent();
+    counters = counters.with(place, made);
+    return made;
+  }
+
   function addCounts(at: number, counts: ArrayLike<number>): WearNow | null {
-    if (isHeld) before ??= { counters: [...counters], doneAt, done, beganAt, exchangeAt };
     if (at >= exchangeAt) beginAnew(at);
     // It is of the instrument before.
     if (at < beganAt) return null;
+    const isHeld = before.length > 0;
     let hasFerrous = false;
-    for (let place = 0; place < counters.length; place += 1) {
+    for (let place = 0; place < wearKeys.length; place += 1) {
       const count = counts[place] ?? Number.NaN;
       if (Number.isNaN(count)) continue;
-      (counters[place] ??= new Recent()).add(at, count, isHeld);
       hasFerrous ||= place < nonferrousFrom;
+      const counter = counterAt(place);
+      if (!counter.isStep(at)) continue;
+      if (isHeld) counter.noteIn(log, place, at);
+      counter.add(at, count);
     }
     if (!hasFerrous) return null;
     // By the clock's stretches, so that whoever follows the same counts from a later frame on works it out at the same ones.
@@ -208,23 +256,32 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
       for (const [place, key] of wearKeys.entries()) scratch[place] = frame[key] ?? Number.NaN;
       return addCounts(at, scratch);
     },
-    hold() {
-      isHeld = true;
-    },
+    hold: () => note(true),
     keep() {
-      isHeld = false;
-      if (before === null) return;
-      before = null;
-      for (const counter of counters) counter?.keep();
+      before.shift();
+      while (before[0]?.beginsStretch === false) before.shift();
+      const moved = log.forget(before[0]?.step ?? log.end);
+      if (moved > 0) for (const one of before) one.step -= moved;
     },
     takeBack() {
-      isHeld = false;
-      if (before === null) return;
-      ({ counters, doneAt, done, beganAt, exchangeAt } = before);
-      before = null;
-      for (const counter of counters) counter?.takeBack();
+      for (let one = before.pop(); one !== undefined; one = before.pop()) {
+        while (log.end > one.step) log.undo(counters);
+        ({ counters, doneAt, done, beganAt, exchangeAt } = one);
+      }
+      log.forget(log.end);
     },
   };
+}
+
+/** The state at a place of the log. */
+interface Before {
+  readonly beginsStretch: boolean;
+  step: number;
+  readonly counters: Counters;
+  readonly doneAt: number;
+  readonly done: WearNow | null;
+  readonly beganAt: number;
+  readonly exchangeAt: number;
 }
 
 function wearNow(counters: Counters, at: number): WearNow | null {

@@ -109,9 +109,11 @@ export function createDeviceStates(parts: {
     const now = clock.now();
     const changed = new Set<KnownDevice>();
     const touched = new Set<KnownDevice>();
+    let entry: KnownDevice | undefined;
     for (const frame of frames) {
-      if (gone.has(frame.device.id)) continue;
-      const entry = followed(frame.device);
+      // Those of one message are of one device, and come one after the other.
+      if (entry?.device !== frame.device) entry = gone.has(frame.device.id) ? undefined : followed(frame.device);
+      if (entry === undefined) continue;
       const outcome = entry.takeFrame(frame, now);
       if (outcome !== 'same') changed.add(entry);
       // Told at once: a limit that was passed for a moment may be kept again as the batch ends.

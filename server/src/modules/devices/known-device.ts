@@ -91,14 +91,21 @@ export class KnownDevice {
     const isFresh = this.#isOnline(at, now);
     let isNews = false;
     let hasChanged = false;
-    let gravest = this.#toldUrgency();
+    let gravest = Number.POSITIVE_INFINITY;
     for (let n = 0; n < keys.length; n += 1) {
       const indicator = this.#ofKeys[n] as Indicator;
+      const value = values[n] as number;
+      const doubt = quality === null ? 0 : (quality[n] ?? 0);
       if (indicator.at > at) {
-        this.#takeOlder(keys[n] as string, indicator, at, values[n] as number, quality?.[n] ?? 0);
+        this.#takeOlder(keys[n] as string, indicator, at, value, doubt);
         continue;
       }
-      this.#put(keys[n] as string, indicator, at, values[n] as number, quality?.[n] ?? 0);
+      if (indicator.at < at && indicator.state === stateOf(indicator, value, doubt)) {
+        // So it is of almost every reading.
+        indicator.at = at;
+        indicator.value = value;
+        indicator.quality = doubt;
+      } else this.#put(keys[n] as string, indicator, at, value, doubt);
       isNews = true;
       if (indicator.told === (isFresh ? indicator.state : 'offline')) continue;
       hasChanged = true;

@@ -32,11 +32,23 @@ function longerOf(list: KeyList, bits: number): Longer {
   const keys = [...list.keys, ...places.map((place) => derivedIds[place] as string)];
   const longer = { bits, keys, places, blank: keys.map(() => 0.5) };
   list.longer.set(bits, longer);
+  keysBefore.set(keys, list.keys);
   return longer;
 }
 
 /** Kinds of frame that a device sends in turn. */
 const mostLists = 4;
+
+/** The keys that frames came with, by the keys that they have with their derived values. */
+const keysBefore = new WeakMap<readonly string[], readonly string[]>();
+
+/** A frame as it came. */
+export function withoutDerived(frame: Frame): Frame {
+  const keys = keysBefore.get(frame.keys);
+  if (keys === undefined) return frame;
+  const { length } = keys;
+  return { device: frame.device, at: frame.at, keys, values: Array.from(frame.values).slice(0, length), quality: frame.quality?.slice(0, length) ?? null };
+}
 
 /** Adds what can be derived to the frames of one device. */
 export class Deriver {
@@ -48,7 +60,8 @@ export class Deriver {
   readonly #lists: KeyList[] = [];
   /** Bits of ids that the device sends itself, in whichever of its frames: they are its own. */
   #sent = 0;
-  #heldSent = 0;
+  /** `#sent` where each open stretch began. */
+  readonly #sentBefore: number[] = [];
 
   /**
    * @param listOf what is known of a list of keys, of all devices
@@ -79,19 +92,22 @@ export class Deriver {
     if (plan !== null) this.remember(plan, frame);
   }
 
-  /** From here on frames can be taken back, until `keep` or `takeBack`. */
+  /** Begins a stretch of frames that can be taken back. Several may be open, one after the other. */
   hold(): void {
-    this.#heldSent = this.#sent;
+    this.#sentBefore.push(this.#sent);
     this.#derivation.hold();
   }
 
+  /** The frames of the oldest open stretch stay. */
   keep(): void {
+    this.#sentBefore.shift();
     this.#derivation.keep();
   }
 
-  /** As if no frame had come since `hold`. */
+  /** As if no frame had come since the oldest open stretch began. */
   takeBack(): void {
-    this.#sent = this.#heldSent;
+    this.#sent = this.#sentBefore[0] ?? this.#sent;
+    this.#sentBefore.length = 0;
     this.#derivation.takeBack();
   }
 

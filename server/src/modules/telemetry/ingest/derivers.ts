@@ -6,7 +6,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
 import { createKeyList, Deriver } from './derive.ts';
 import type { KeyList } from './derive.ts';
-import type { DeviceRun } from './device-run.ts';
+import type { Derivable, DeviceRun } from './device-run.ts';
 
 /** Where ingest learns which machine a device watches, which oil is in it, and when its sensors were exchanged. */
 export interface Machines {
@@ -15,19 +15,23 @@ export interface Machines {
   logOf(device: DeviceRef): Promise<{ readonly events: readonly MachineEvent[] }>;
 }
 
-/** What was derived from a batch that is being written. */
-export interface DerivedBatch {
-  /** The batch is on disk. */
+/** What was derived from a load. */
+export interface DerivedLoad {
+  /** The load is on disk. Loads are kept in the order in which they were derived. */
   keep(): void;
-  /** It is not, or nobody knows: what comes next is derived as if the batch had never been. */
+  /** Takes back all that was derived of its devices and is not kept: what comes next is derived as if that had never been. */
   takeBack(): void;
+  /** Whether its devices are still derived by what it was derived by. */
+  isCurrent(): boolean;
 }
 
 /** Derivers of devices, kept while they report: wear is counted from frame to frame. */
 export interface Derivers {
   load(device: DeviceRef): Promise<Deriver>;
-  /** Adds to the frames of a batch, in place, what can be derived. One batch at a time: it is kept or taken back before the next. */
-  addTo(frames: Frame[], runs: readonly DeviceRun[]): DerivedBatch;
+  /** Adds to the frames of a load, in place, what can be derived from them and those before them. */
+  addTo(load: Derivable): DerivedLoad;
+  /** Grows whenever a device's deriver may have been replaced. */
+  readonly generation: number;
   forget(deviceId: string): void;
 }
 
@@ -62,8 +66,7 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
   /** Of devices whose counts are being read: they may not be among what is read. */
   const committedMeanwhile = new Map<string, Meanwhile>();
   let lists = new Map<string, KeyList>();
-  /** How often a deriver took a place. */
-  let replaced = 0;
+  let generation = 0;
 
   function listOf(keys: readonly string[]): KeyList {
     const name = JSON.stringify(keys);
@@ -116,6 +119,10 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
     }
   }
 
+  function deriverOf({ device, deriver }: DeviceRun): Deriver {
+    return derivers.get(device.id) ?? deriver;
+  }
+
   function waitingOf(deviceId: string): Meanwhile {
     const waiting = committedMeanwhile.get(deviceId) ?? { frames: [], readers: 0 };
     waiting.readers += 1;
@@ -144,29 +151,34 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
         const deriver = await creating;
         if (loading.get(device.id) === creating) {
           derivers.set(device.id, deriver);
-          replaced += 1;
+          generation += 1;
         }
         return deriver;
       } finally {
         if (loading.get(device.id) === creating) loading.delete(device.id);
       }
     },
-    addTo(frames, runs) {
-      const before = replaced;
-      const used = runs.map(({ device, deriver }) => derivers.get(device.id) ?? deriver);
-      const held = new Set(used);
-      for (const deriver of held) deriver.hold();
-      for (const [n, run] of runs.entries()) used[n]?.addTo(frames, run);
+    addTo({ frames, runs }) {
+      const before = generation;
+      const used = runs.map(deriverOf);
+      for (const [n, deriver] of used.entries()) {
+        deriver.hold();
+        deriver.addTo(frames, runs[n] as DeviceRun);
+      }
       return {
         keep() {
-          for (const deriver of held) deriver.keep();
-          if (replaced === before && committedMeanwhile.size === 0) return;
+          for (const deriver of used) deriver.keep();
+          if (generation === before && committedMeanwhile.size === 0) return;
           for (const [n, run] of runs.entries()) committed(frames, run, used[n] as Deriver);
         },
         takeBack() {
-          for (const deriver of held) deriver.takeBack();
+          for (const deriver of used) deriver.takeBack();
         },
+        isCurrent: () => generation === before || runs.every((run, n) => deriverOf(run) === used[n]),
       };
+    },
+    get generation() {
+      return generation;
     },
     forget(deviceId) {
       derivers.delete(deviceId);

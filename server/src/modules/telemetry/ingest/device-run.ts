@@ -1,3 +1,4 @@
+import type { Frame } from '../telemetry.store.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Deriver } from './derive.ts';
 
@@ -7,4 +8,10 @@ export interface DeviceRun {
   readonly deriver: Deriver;
   readonly from: number;
   readonly to: number;
+}
+
+/** Frames, in place of which their derived ones come, and the runs of devices among them. */
+export interface Derivable {
+  readonly frames: Frame[];
+  readonly runs: readonly DeviceRun[];
 }

@@ -25,7 +25,7 @@ function setUp(limits: Partial<QueueLimits> = {}) {
           waiters.splice(0).forEach((wake) => wake());
         }),
     },
-    derivers: { addTo: () => ({ keep: () => undefined, takeBack: () => undefined }) },
+    derivers: { generation: 0, addTo: () => ({ keep: () => undefined, takeBack: () => undefined, isCurrent: () => true }) },
     log: pino({ level: 'silent' }),
     onQueue: () => undefined,
     limits: { ...queueLimits, restMs: 1, ...limits },

@@ -3,6 +3,7 @@ import { AppError } from '@oilsight/contract';
 import type { Log } from '../../../platform/log.ts';
 import { onAbort } from '../../../platform/on-abort.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
+import { createDerivedLoads } from './derived-loads.ts';
 import type { Derivers } from './derivers.ts';
 import { joinLoads } from './loads.rules.ts';
 import type { Load } from './normalise.ts';
@@ -51,7 +52,7 @@ export interface GroupCommit {
 
 interface Parts {
   readonly store: Pick<TelemetryStore, 'append'>;
-  readonly derivers: Pick<Derivers, 'addTo'>;
+  readonly derivers: Pick<Derivers, 'addTo' | 'generation'>;
   readonly onQueue: (readings: number) => void;
   readonly log: Pick<Log, 'warn' | 'error'>;
   readonly limits: QueueLimits;
@@ -64,6 +65,8 @@ interface Parts {
 export function createGroupCommit({ store, derivers, onQueue, log, limits }: Parts): GroupCommit {
   /** In the order they came. */
   const queue = new Set<Waiting>();
+  /** Those in the queue and in flight. */
+  const derived = createDerivedLoads(derivers);
   let queuedReadings = 0;
   let queuedBytes = 0;
   let isBusy = false;
@@ -105,6 +108,7 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
     await nextTurn();
     while (queue.size > 0) {
       const batch = takeBatch();
+      derived.deriveAll();
       await commit(batch);
       count(-1, batch);
       if (rest === null) wake();
@@ -114,16 +118,14 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
   }
   /** @returns whether the store is well */
   async function commit(batch: readonly Waiting[]): Promise<boolean> {
-    const { frames, texts, runs } = joinLoads(batch.map(({ load }) => load));
-    // Not before: what is derived rests on the frames before it, and those that are refused must leave nothing behind.
-    const derived = derivers.addTo(frames, runs);
+    const loads = batch.map(({ load }) => load);
+    const { frames, texts } = joinLoads(loads);
     try {
       await store.append(frames, texts);
-      derived.keep();
     } catch (error) {
-      derived.takeBack();
       return isAboutData(error) ? commitHalves(batch, error) : fail(batch, error);
     }
+    derived.keep(loads);
     restMs = limits.restMs;
     const acknowledge = () => {
       for (const { resolve } of batch) resolve();
@@ -138,17 +140,21 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
     const [only, second] = batch;
     if (only === undefined) return true;
     if (second === undefined) {
+      derived.drop(only.load);
       log.error({ err: error }, 'a message cannot be stored');
       only.reject(new AppError('notStorable', {}, { cause: error }));
       return true;
     }
     const middle = batch.length >> 1;
-    if (await commit(batch.slice(0, middle))) return commit(batch.slice(middle));
+    const [earlier, later] = [batch.slice(0, middle), batch.slice(middle)];
     // What comes later does not go before what failed and will come again.
-    return fail(batch.slice(middle), error);
+    if (!(await commit(earlier))) return fail(later, error);
+    derived.derive(later.map(({ load }) => load));
+    return commit(later);
   }
   function drop(waiting: Waiting): void {
     if (!queue.delete(waiting)) return;
+    derived.drop(waiting.load);
     count(-1, [waiting]);
     waiting.reject(new AppError('overloaded'));
     if (rest === null) wake();
@@ -157,6 +163,7 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
     log.warn({ err: error, messages: batch.length }, 'the store did not take a batch');
     const refused = new AppError('overloaded', { seconds: Math.ceil(restMs / 1000) }, { cause: error });
     for (const { reject } of batch) reject(refused);
+    derived.dropAll();
     const left = [...queue];
     queue.clear();
     for (const { reject, forget } of left) {
@@ -196,6 +203,7 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
       return new Promise((resolve, reject) => {
         const waiting: Waiting = { load, resolve, reject, forget: nothing };
         if (deadline !== undefined) waiting.forget = onAbort(deadline, () => drop(waiting));
+        derived.add(load);
         queue.add(waiting);
         count(1, [waiting]);
         void pump();

@@ -1,29 +1,25 @@
 import type { Frame, TextReading } from '../telemetry.store.ts';
-import type { DeviceRun } from './device-run.ts';
 import type { ArrivedText, Load } from './normalise.ts';
 
 /** What the store takes at once. */
 export interface Joined {
-  readonly frames: Frame[];
+  readonly frames: readonly Frame[];
   readonly texts: readonly TextReading[];
-  readonly runs: readonly DeviceRun[];
 }
 
 /**
  * Joins loads in the order they came. The store keeps numbers and texts apart, and within one call a text wins over a number of the same
  * device, key and time; a text that a later number takes the place of is left out here, so that the later reading wins either way.
  */
-export function joinLoads(loads: readonly Pick<Load, 'frames' | 'texts' | 'runs'>[]): Joined {
+export function joinLoads(loads: readonly Pick<Load, 'frames' | 'texts'>[]): Joined {
   const frames: Frame[] = [];
   const texts: ArrivedText[] = [];
-  const runs: DeviceRun[] = [];
   for (const load of loads) {
     const before = frames.length;
-    for (const { device, deriver, from, to } of load.runs) runs.push({ device, deriver, from: before + from, to: before + to });
     for (const text of load.texts) texts.push({ ...text, framesBefore: before + text.framesBefore });
     for (const frame of load.frames) frames.push(frame);
   }
-  return { frames, texts: texts.length === 0 ? texts : withoutReplaced(texts, frames), runs };
+  return { frames, texts: texts.length === 0 ? texts : withoutReplaced(texts, frames) };
 }
 
 function withoutReplaced(texts: readonly ArrivedText[], frames: readonly Frame[]): readonly TextReading[] {

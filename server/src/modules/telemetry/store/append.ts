@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { DomainEvents } from '../../../events.ts';
 import type { Frame, TextReading } from '../telemetry.store.ts';
-import { mergeCell, rowOf, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
+import { arranged, mergeCell, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
 import { binaryQuery, queryBinary } from './binary.ts';
 import { copyColumns, copyOf } from './copy-rows.ts';
 import type { DeviceMemory } from './device-memory.ts';
@@ -32,19 +32,20 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
   onStored: (event: DomainEvents['readingsStored']) => void;
 }) {
   const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
-    const unknown = frames.filter(({ device, keys }) => keys.length > 0 && knownArrangement(state.memoryOf(device.key), keys) === null);
+    const memories = frames.map(({ device }) => state.memoryOf(device.key));
+    const unknown = frames.filter(({ keys }, n) => keys.length > 0 && knownArrangement(memories[n] as DeviceMemory, keys) === null);
     const found = unknown.length > 0 ? await shapes.arrange(unknown.map(({ keys }) => keys)) : null;
-    const arranged: ArrangedFrame[] = [];
-    for (const frame of frames) {
+    const all: ArrangedFrame[] = [];
+    for (const [n, frame] of frames.entries()) {
       if (frame.keys.length === 0) continue;
-      const memory = state.memoryOf(frame.device.key);
+      const memory = memories[n] as DeviceMemory;
       const arrangement = knownArrangement(memory, frame.keys) ?? found?.get(nameOfList(frame.keys));
       if (arrangement === undefined) throw new Error('a frame without its arrangement');
-      arranged.push({ frame, memory, arrangement });
+      all.push(arranged(frame, memory, arrangement));
     }
     // Not before: what is known decides above which ones were asked for.
-    for (const { memory, arrangement } of arranged) memory.arrangement = arrangement;
-    return arranged;
+    for (const { memory, arrangement } of all) memory.arrangement = arrangement;
+    return all;
   };
 
   const find = async (late: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
@@ -74,11 +75,11 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
       if (there !== null) changes.removed.push({ device: cell.memory.device, at: cell.at });
       if (keys.length > 0) merged.push({ cell, readings, keys });
     }
-    for (const { frames } of alone) changes.added.push(...frames.map(rowOf));
+    for (const { frames } of alone) for (const { row } of frames) changes.added.push(row);
     if (merged.length === 0) return;
-    const arranged = await shapes.arrange(merged.map(({ keys }) => keys));
+    const arrangements = await shapes.arrange(merged.map(({ keys }) => keys));
     for (const { cell, ...result } of merged) {
-      const arrangement = arranged.get(nameOfList(result.keys));
+      const arrangement = arrangements.get(nameOfList(result.keys));
       if (arrangement === undefined) throw new Error('a merged frame without its arrangement');
       changes.added.push(rowOfMerged(cell, result, arrangement));
     }
@@ -87,12 +88,12 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
   /** @param isSurprised whether the memory proved to be behind: everything is looked up, whatever it says */
   const write = async (frames: readonly Frame[], texts: readonly TextReading[], isSurprised: boolean): Promise<void> => {
     const client = await state.ready();
-    const arranged = await arrange(frames);
+    const arrangedFrames = await arrange(frames);
     const arrangedTexts = texts.map((text) => ({ text, memory: state.memoryOf(text.device.key) }));
-    const batch = sortBatch(arranged, arrangedTexts);
+    const batch = sortBatch(arrangedFrames, arrangedTexts);
     const cells = isSurprised ? [...batch.cells, ...batch.inOrder.map(cellOf)] : batch.cells;
     const stored = await find(isSurprised ? cells : cells.filter(({ memory, at }) => at <= memory.newestAt()));
-    const changes: Changes = { removed: [], added: isSurprised ? [] : batch.inOrder.map(rowOf) };
+    const changes: Changes = { removed: [], added: isSurprised ? [] : batch.inOrder.map(({ row }) => row) };
     await merge(cells, stored, changes);
     changes.added.sort((a, b) => a.device - b.device || a.at - b.at);
 
@@ -117,8 +118,8 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
     if (arrival.text !== '') state.hasArrived(arrival.bytes);
     for (const { device, hour } of marks) state.mark(device, hour);
     if (isSurprised) for (const [{ memory }, row] of stored) memory.takeFrame(row.at, shapedValuesOf(row));
-    for (const one of arranged) {
-      one.memory.takeFrame(one.frame.at, rowOf(one));
+    for (const one of arrangedFrames) {
+      one.memory.takeFrame(one.frame.at, one.row);
       state.changed(one.memory);
     }
     for (const { text: { at, key, value }, memory } of arrangedTexts) {

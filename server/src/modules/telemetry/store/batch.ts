@@ -9,6 +9,11 @@ export interface ArrangedFrame {
   readonly frame: Frame;
   readonly memory: DeviceMemory;
   readonly arrangement: Arrangement;
+  readonly row: FrameRow;
+}
+
+export function arranged(frame: Frame, memory: DeviceMemory, arrangement: Arrangement): ArrangedFrame {
+  return { frame, memory, arrangement, row: { device: memory.device, at: frame.at, shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality } };
 }
 
 export interface ArrangedText {
@@ -54,10 +59,6 @@ export function sortBatch(frames: readonly ArrangedFrame[], texts: readonly Arra
   }
   for (const { text, memory } of texts) cellOf(memory, text.at).texts.set(text.key, text);
   return { inOrder, cells: [...cells.values()].flatMap((ofDevice) => [...ofDevice.values()]) };
-}
-
-export function rowOf({ frame, memory, arrangement }: ArrangedFrame): FrameRow {
-  return { device: memory.device, at: frame.at, shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality };
 }
 
 /** Numbers of one device and instant by key. */

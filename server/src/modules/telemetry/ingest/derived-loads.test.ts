@@ -1,0 +1,281 @@
+import { plainDialect } from '@oilsight/contract';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../../test/database.ts';
+import type { TestDatabase } from '../../../../test/database.ts';
+import { testDevice } from '../../../../test/store-suites/telemetry.ts';
+import { createBus } from '../../../platform/bus.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createPg } from '../../../platform/pg.ts';
+import type { Pg } from '../../../platform/pg.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import { profileOf } from '../../oils/oils.rules.ts';
+import { createPgTelemetryStore } from '../store/telemetry.store.pg.ts';
+import type { Frame, TelemetryStore } from '../telemetry.store.ts';
+import { createIngest } from './ingest.service.ts';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 10, 1);
+const clock = { now: () => start + 30 * 86_400_000 };
+
+/** What becomes of a batch: kept; nothing kept; kept and nobody knows; refused because of its first message, and kept in parts without it. */
+type Outcome = 'kept' | 'lost' | 'unknown' | 'firstRefused';
+
+let database: TestDatabase;
+let connections: Pg;
+let store: TelemetryStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connections = createPg({ url: database.url, onError: () => undefined });
+  store = createPgTelemetryStore({ pg: connections, clock, onError: () => undefined });
+  await store.start();
+});
+afterAll(async () => {
+  await store.stop();
+  await connections.close();
+  await database.drop();
+});
+
+interface SentFrame {
+  readonly ts: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+interface InFlight {
+  readonly frames: readonly Frame[];
+  /** Resolves when the ingest has been told. */
+  end(outcome: Outcome): Promise<void>;
+}
+
+const idOf = ({ device, at }: Pick<Frame, 'device' | 'at'>) => `${device.key} ${at}`;
+
+/** An ingest whose batches wait to be told what becomes of them. */
+function open() {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  let current: InFlight | null = null;
+  let isKilled = false;
+  let appeared = Promise.withResolvers<void>();
+  /** Frames that the database refuses. */
+  const refused = new Set<string>();
+  const refusal = () => Object.assign(new Error('not to be stored'), { code: '22000' });
+  const ingest = createIngest({
+    store: {
+      ...store,
+      async append(frames, texts) {
+        if (isKilled) throw new Error('killed');
+        if (frames.some((frame) => refused.has(idOf(frame)))) throw refusal();
+        const told = Promise.withResolvers<void>();
+        const outcome = await new Promise<Outcome>((resolve) => {
+          current = { frames, end: (what) => (resolve(what), told.promise) };
+          appeared.resolve();
+        });
+        try {
+          if (outcome === 'lost') throw Object.assign(new Error('no room'), { code: '53100' });
+          if (outcome === 'firstRefused') {
+            refused.add(idOf(frames[0] as Frame));
+            throw refusal();
+          }
+          await store.append(frames, texts);
+          if (outcome === 'unknown') throw new Error('the connection was lost');
+        } finally {
+          current = null;
+          appeared = Promise.withResolvers();
+          // Whoever waits for the batch is told in this turn of the loop and the next.
+          setImmediate(() => setImmediate(told.resolve));
+        }
+      },
+    },
+    machines: { profileOf: async () => profileOf('gearbox', null, null), logOf: async () => ({ events: [] }) },
+    dialects: { dialectOf: async () => ({ ...plainDialect, name: '' }) },
+    devices: { aliasesOf: async () => new Map(), createForGateway: async () => testDevice() },
+    bus, clock, metrics: createMetrics(), log: pino({ level: 'silent' }),
+    limits: { messagesPerSecond: 0, queue: { queueReadings: 100_000, queueBytes: 1e9, batchReadings: 24, batchBytes: 1e9, restMs: 0, restMostMs: 0 } },
+  });
+  return {
+    ingest, bus,
+    get inFlight() {
+      return current;
+    },
+    /** Resolves when a batch waits, at once if one does. */
+    get appeared() {
+      return appeared.promise;
+    },
+    /** From here on it writes nothing any more. */
+    kill: () => (isKilled = true),
+  };
+}
+
+/** Counters that count on, stand and often begin anew; frames 7 minutes apart, with a silence of some hours now and then. */
+function machine() {
+  let n = 0;
+  let at = start;
+  let count = 0;
+  return (): SentFrame => {
+    n += 1;
+    at += n % 23 === 0 ? 5 * 60 * minute : 7 * minute;
+    count = n % 5 === 0 ? 2 : count + (n % 4) * 3;
+    return { ts: at, values: { ferrous_total: count, ferrous_ch1: Math.floor(count / 2), nonferrous_ch2: Math.floor(count / 5), pressure: n } };
+  };
+}
+
+async function storedOf(device: DeviceRef): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const page of store.scan(device, { from: 0, to: 4e12 })) {
+    for (const { at, keys, values } of page) lines.push(`${(at - start) / minute} ${keys.map((key, n) => `${key}=${values[n]}`).sort().join(' ')}`);
+  }
+  return lines;
+}
+
+interface Sent {
+  readonly device: DeviceRef;
+  readonly frames: readonly SentFrame[];
+  givenUp: AbortController;
+  state: 'sent' | 'stored' | 'refused';
+  /** Resolves when the sender has been told. */
+  told: Promise<unknown>;
+  /** It may be on disk although nobody knows. */
+  isUnknown: boolean;
+}
+
+type Action =
+  | { readonly kind: 'send'; readonly device: 0 | 1; readonly frames: number }
+  | { readonly kind: 'end'; readonly outcome: Outcome }
+  /** A sender does not wait any longer. */
+  | { readonly kind: 'giveUp'; readonly nth: number }
+  | { readonly kind: 'deviceChanges'; readonly device: 0 | 1 }
+  | { readonly kind: 'kill'; readonly outcome: 'lost' | 'unknown' }
+  | { readonly kind: 'stop' };
+
+const device = fc.constantFrom<0 | 1>(0, 1);
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('send' as const), device, frames: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('end' as const), outcome: fc.constantFrom<Outcome>('kept', 'kept', 'lost', 'unknown', 'firstRefused') }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('giveUp' as const), nth: fc.nat(5) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deviceChanges' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), outcome: fc.constantFrom('lost' as const, 'unknown' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const) }) },
+);
+
+/** Two devices whose messages follow one another without waiting, and what becomes of them meanwhile. */
+async function disturbed(actions: readonly Action[]): Promise<{ devices: readonly DeviceRef[]; messages: readonly Sent[] }> {
+  const devices = [testDevice(), testDevice()] as const;
+  const machines = [machine(), machine()] as const;
+  const messages: Sent[] = [];
+  let opened = open();
+  await opened.ingest.start();
+
+  function send(message: Sent): void {
+    const { signal } = message.givenUp;
+    message.told = opened.ingest.telemetry(message.device, new TextEncoder().encode(JSON.stringify(message.frames)), { wait: signal, deadline: signal }).then(
+      () => (message.state = 'stored'),
+      () => (message.state = 'refused'),
+    );
+  }
+  const underway = () => messages.filter(({ state }) => state === 'sent');
+  const isIn = ({ frames }: InFlight, { device: of, frames: [first] }: Sent) => frames.some((frame) => frame.device === of && frame.at === first?.ts);
+  const turn = () => new Promise(setImmediate);
+  async function batch(): Promise<InFlight | null> {
+    while (underway().length > 0 && opened.inFlight === null) await Promise.race([opened.appeared, turn()]);
+    return opened.inFlight;
+  }
+  async function endBatch(outcome: Outcome): Promise<void> {
+    const found = await batch();
+    if (found === null) return;
+    // What is on disk already is not refused for its data when it comes again.
+    const what = outcome === 'firstRefused' && messages.some((message) => message.isUnknown && isIn(found, message)) ? 'kept' : outcome;
+    if (what === 'unknown') for (const message of messages) message.isUnknown ||= isIn(found, message);
+    await found.end(what);
+  }
+  /** What the last server did not keep comes to another one. */
+  async function comeAgain(left: readonly Sent[]): Promise<void> {
+    await Promise.all(left.map(({ told }) => told));
+    opened = open();
+    await opened.ingest.start();
+    for (const message of left) {
+      if (message.state === 'stored') continue;
+      message.state = 'sent';
+      message.givenUp = new AbortController();
+      send(message);
+    }
+  }
+
+  for (const action of actions) {
+    switch (action.kind) {
+      case 'send': {
+        const message: Sent = {
+          device: devices[action.device], frames: Array.from({ length: action.frames }, machines[action.device]), givenUp: new AbortController(), state: 'sent', told: Promise.resolve(), isUnknown: false,
+        };
+        messages.push(message);
+        send(message);
+        await turn();
+        break;
+      }
+      case 'end':
+        await endBatch(action.outcome);
+        break;
+      case 'giveUp': {
+        const found = opened.inFlight;
+        const waiting = underway().filter((message) => !message.isUnknown && (found === null || !isIn(found, message)));
+        waiting[action.nth]?.givenUp.abort();
+        await turn();
+        break;
+      }
+      case 'deviceChanges':
+        opened.bus.emit('deviceChanged', { deviceId: devices[action.device].id });
+        break;
+      case 'kill': {
+        const { ingest, kill } = opened;
+        const left = underway();
+        await endBatch(action.outcome);
+        kill();
+        for (const message of left) message.givenUp.abort();
+        await ingest.stop();
+        await comeAgain(left);
+        break;
+      }
+      case 'stop': {
+        const left = underway();
+        let isOver = false;
+        const ended = opened.ingest.stop().then(() => (isOver = true));
+        while (!isOver) {
+          await Promise.race([ended, opened.appeared]);
+          await opened.inFlight?.end('kept');
+        }
+        await comeAgain(left);
+        break;
+      }
+    }
+  }
+  while (underway().length > 0) await endBatch('kept');
+  await opened.ingest.stop();
+  return { devices, messages };
+}
+
+/** The messages that were kept, one after the other. */
+async function undisturbed({ devices, messages }: Awaited<ReturnType<typeof disturbed>>): Promise<readonly DeviceRef[]> {
+  const others = devices.map(() => testDevice());
+  const opened = open();
+  const { ingest } = opened;
+  for (const { device: of, frames } of messages.filter(({ state }) => state === 'stored')) {
+    const sending = ingest.telemetry(others[devices.indexOf(of)] as DeviceRef, new TextEncoder().encode(JSON.stringify(frames)));
+    await opened.appeared;
+    await opened.inFlight?.end('kept');
+    await sending;
+  }
+  await ingest.stop();
+  return others;
+}
+
+describe('what comes in while a batch is being written', () => {
+  it('has the wear of what is on disk, whatever becomes of the batch and of those that wait', async () => {
+    const runs = await fc.check(fc.asyncProperty(fc.array(anyAction, { minLength: 4, maxLength: 30 }), async (actions) => {
+      const found = await disturbed(actions);
+      const expected = await undisturbed(found);
+      for (const [n, one] of found.devices.entries()) expect(await storedOf(one)).toEqual(await storedOf(expected[n] as DeviceRef));
+    }), { numRuns: 60, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true });
+    expect(fc.defaultReportMessage(runs)).toBeUndefined();
+  }, 120_000);
+});
