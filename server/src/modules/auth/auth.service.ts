@@ -27,7 +27,7 @@ import type { SecondFactor } from './second-factor.service.ts';
 import type { SecondFactorStore } from './second-factor.store.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { SessionSubject } from './session-cache.ts';
-import { createTokens, endOfRefresh, hashOfRefresh, refreshMs } from './tokens.ts';
+import { createTokens, endOfRefresh, hashOfRefresh, refreshMs, repeatMs } from './tokens.ts';
 import { createWaysIn } from './ways-in.service.ts';
 import type { WaysIn } from './ways-in.service.ts';
 
@@ -114,12 +114,16 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       const account = await store.findById(userId);
       if (account === null) throw new AppError('sessionExpired');
       const { user } = personOf(account, clock.now());
-      const next = await tokens.refresh(user, { sessionId, loginAt });
       const now = clock.now();
-      const rotation = await store.rotateSession(sessionId, { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) }, { now, expiresAt: endOfRefresh(loginAt, now), address, userAgent });
+      const next = await tokens.successor(user, { sessionId, loginAt }, refreshToken, now);
+      const rotation = await store.rotateSession(
+        sessionId, { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) }, { now, repeatableFrom: now - repeatMs, expiresAt: endOfRefresh(loginAt, now), address, userAgent },
+      );
       if (rotation === 'reused') await logins.end(userId, sessionId);
-      if (rotation !== 'rotated') throw new AppError('sessionExpired');
-      return { token: await tokens.access(user, sessionId), refreshToken: next };
+      if (rotation === 'reused' || rotation === 'ended') throw new AppError('sessionExpired');
+      // Who asks again has not got the answer, or is not the owner: both hold the same token then, and the second to use it ends the login.
+      const refreshNext = rotation === 'rotated' ? next : await tokens.successor(user, { sessionId, loginAt }, refreshToken, rotation.rotatedAt);
+      return { token: await tokens.access(user, sessionId), refreshToken: refreshNext };
     },
 
     async authenticate(token) {

@@ -68,7 +68,7 @@ const insertSession = sqlQuery<{ id: string }>('auth.insertSession', `
 const openSession = sqlQuery<{ found: boolean }>('auth.openSession', `
   select exists(select from login_session where id = $1 and account_id = $2 and revoked_at is null and expires_at > to_timestamp($3::float8 / 1000)) as found`);
 const rotate = sqlQuery<{ id: string }>('auth.rotate', `
-  update login_session set refresh_hash = $3, used_at = to_timestamp($4::float8 / 1000), expires_at = to_timestamp($5::float8 / 1000), address = $6, user_agent = $7
+  update login_session set refresh_hash = $3, previous_refresh_hash = refresh_hash, used_at = to_timestamp($4::float8 / 1000), expires_at = to_timestamp($5::float8 / 1000), address = $6, user_agent = $7
   where id = $1 and refresh_hash = $2 and revoked_at is null and expires_at > to_timestamp($4::float8 / 1000) returning id`);
 const revoke = sqlQuery<never>('auth.revoke', 'update login_session set revoked_at = to_timestamp($2::float8 / 1000) where id = $1 and revoked_at is null');
 const list = sqlQuery<SessionRow>('auth.listSessions', `
@@ -80,8 +80,9 @@ const revokeOwn = sqlQuery<{ id: string }>('auth.revokeOwn', `
 const revokeOthers = sqlQuery<{ id: string }>('auth.revokeOthers', `
   update login_session set revoked_at = to_timestamp($3::float8 / 1000)
   where account_id = $1 and ($2::uuid is null or id <> $2) and revoked_at is null and expires_at > to_timestamp($3::float8 / 1000) returning id`);
-const sessionAlive = sqlQuery<{ found: boolean }>('auth.sessionAlive', `
-  select exists(select from login_session where id = $1 and revoked_at is null and expires_at > to_timestamp($2::float8 / 1000)) as found`);
+const afterRotation = sqlQuery<{ rotated_at: number | null }>('auth.afterRotation', `
+  select case when previous_refresh_hash = $3 and used_at >= to_timestamp($4::float8 / 1000) then used_at end as rotated_at
+  from login_session where id = $1 and revoked_at is null and expires_at > to_timestamp($2::float8 / 1000)`);
 const removeEnded = sqlQuery<{ id: string }>('auth.removeEnded', `
   delete from login_session where expires_at < to_timestamp($1::float8 / 1000) or revoked_at < to_timestamp($1::float8 / 1000) returning id`);
 
@@ -119,9 +120,11 @@ export function pgAuthStore(pg: Pg, isDemonstration: () => boolean): AuthStore {
     createSession: async (session) =>
       (await pg.query(insertSession, [session.id, session.accountId, session.refreshHash, session.now, session.expiresAt, session.address, session.userAgent, session.passwordHash])).length > 0,
     isSessionOpen: async (sessionId, accountId, now) => (await pg.query(openSession, [sessionId, accountId, now]))[0]?.found === true,
-    rotateSession: async (sessionId, { from, to }, { now, expiresAt, address, userAgent }) => {
+    rotateSession: async (sessionId, { from, to }, { now, repeatableFrom, expiresAt, address, userAgent }) => {
       if ((await pg.query(rotate, [sessionId, from, to, now, expiresAt, address, userAgent])).length > 0) return 'rotated';
-      return (await pg.query(sessionAlive, [sessionId, now]))[0]?.found === true ? 'reused' : 'ended';
+      const [open] = await pg.query(afterRotation, [sessionId, now, from, repeatableFrom]);
+      if (open === undefined) return 'ended';
+      return open.rotated_at === null ? 'reused' : { rotatedAt: open.rotated_at };
     },
     revokeSession: async (sessionId, now) => {
       await pg.query(revoke, [sessionId, now]);

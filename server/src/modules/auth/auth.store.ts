@@ -54,8 +54,8 @@ export interface Place {
   readonly userAgent: string;
 }
 
-/** `reused`: the token was exchanged before; `ended`: unknown, revoked or too old. */
-export type Rotation = 'rotated' | 'reused' | 'ended';
+/** `reused`: the token was exchanged before; `ended`: unknown, revoked or too old; a time, ms: it was the last to be exchanged, and that not long ago. */
+export type Rotation = 'rotated' | 'reused' | 'ended' | { readonly rotatedAt: number };
 
 /**
  * Accounts and logins. Its methods take no scope: they are what a scope is worked out from. Each names one account or one login.
@@ -74,8 +74,8 @@ export interface AuthStore {
   createSession(session: NewSession): Promise<boolean>;
   /** Whether the login goes on. */
   isSessionOpen(sessionId: string, accountId: string, now: number): Promise<boolean>;
-  /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. */
-  rotateSession(sessionId: string, tokens: { readonly from: Uint8Array; readonly to: Uint8Array }, use: Place & { readonly now: number; readonly expiresAt: number }): Promise<Rotation>;
+  /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. @param repeatableFrom since when an exchange is not long ago, ms */
+  rotateSession(sessionId: string, tokens: { readonly from: Uint8Array; readonly to: Uint8Array }, use: Place & { readonly now: number; readonly repeatableFrom: number; readonly expiresAt: number }): Promise<Rotation>;
   revokeSession(sessionId: string, now: number): Promise<void>;
   /** The open logins of an account, the last used first. */
   listSessions(accountId: string, now: number): Promise<readonly KeptSession[]>;

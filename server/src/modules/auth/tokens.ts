@@ -9,6 +9,11 @@ import type { Clock } from '../../platform/clock.ts';
 export const accessMs = 30 * 60_000;
 /** Of a refresh token, and with it of a login that nobody uses. */
 export const refreshMs = 14 * dayMs;
+/**
+ * How long a refresh token that was exchanged yields its successor again, ms: a page that is loaded anew, or loses its connection, has sent it and
+ * does not get the answer.
+ */
+export const repeatMs = 10_000;
 /** A login ends so long after it began, however often it is refreshed. */
 const loginMs = 30 * dayMs;
 /** Between the two steps of a login. */
@@ -52,6 +57,8 @@ export interface Tokens {
   display(user: User, displayId: string, expiresAt: number): Promise<string>;
   /** Good until `endOfRefresh`. @param loginAt when the person logged in, ms */
   refresh(user: User, login: { readonly sessionId: string; readonly loginAt: number }): Promise<string>;
+  /** The one that takes a refresh token's place at a time, ms: always the same. */
+  successor(user: User, login: { readonly sessionId: string; readonly loginAt: number }, refreshToken: string, at: number): Promise<string>;
   /** Whoever has it has done the first step of a login, while the account had this password. */
   step(user: User, passwordHash: string): Promise<string>;
   /** @throws AppError `notLoggedIn`, `sessionExpired` */
@@ -64,8 +71,8 @@ export interface Tokens {
 
 export function createTokens({ secret, clock }: { secret: string; clock: Clock }): Tokens {
   const key = new TextEncoder().encode(secret);
-  const sign = (claims: Record<string, unknown>, subject: string, lifetimeMs: number) => {
-    const seconds = Math.floor(clock.now() / 1000);
+  const sign = (claims: Record<string, unknown>, subject: string, lifetimeMs: number, now = clock.now()) => {
+    const seconds = Math.floor(now / 1000);
     return new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).setSubject(subject).setIssuer(issuer).setIssuedAt(seconds).setExpirationTime(seconds + Math.floor(lifetimeMs / 1000)).sign(key);
   };
   const verify = async (token: string) => {
@@ -77,6 +84,8 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
       userId: user.id, scopes: [user.authority], sessionId, firstName: user.firstName, lastName: user.lastName, enabled: true, isPublic: false,
       tenantId: user.tenantId ?? nobodyId, customerId: user.customerId ?? nobodyId, ...more,
     }, user.userName, lifetimeMs);
+  const refreshOf = (user: User, { sessionId, loginAt }: { readonly sessionId: string; readonly loginAt: number }, id: string, at: number) =>
+    sign({ userId: user.id, scopes: [refreshScope], sessionId, loginAt, isPublic: false, jti: id }, user.userName, endOfRefresh(loginAt, at) - at, at);
   /** Claims of a token that only we read again. */
   const own = async <T extends typeof RefreshClaims | typeof StepClaims>(schema: T, token: string): Promise<z.infer<T>> => {
     const payload = await verify(token).catch((error: unknown) => {
@@ -90,9 +99,9 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
     access: (user, sessionId) => accessOf(user, sessionId, {}, accessMs),
     display: (user, displayId, expiresAt) => accessOf(user, displayId, { isDisplay: true }, Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000),
     step: (user, passwordHash) => sign({ userId: user.id, scopes: [stepScope], sessionId: randomUUID(), password: markOf(passwordHash), isPublic: false }, user.userName, stepMs),
-    refresh: (user, { sessionId, loginAt }) =>
-      // Its own id makes each refresh token another one, even within a second.
-      sign({ userId: user.id, scopes: [refreshScope], sessionId, loginAt, isPublic: false, jti: randomUUID() }, user.userName, endOfRefresh(loginAt, clock.now()) - clock.now()),
+    // Its own id makes each refresh token another one, even within a second.
+    refresh: (user, login) => refreshOf(user, login, randomUUID(), clock.now()),
+    successor: (user, login, refreshToken, at) => refreshOf(user, login, createHash('sha256').update(`after ${refreshToken}`).digest('base64url'), at),
     async readAccess(token) {
       const payload = await verify(token).catch((error: unknown) => {
         throw new AppError(error instanceof errors.JWTExpired ? 'sessionExpired' : 'notLoggedIn', {}, { cause: error });
