@@ -89,17 +89,20 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
   }
 
   /** A phone is a way in: nobody changes it who only found an open page. */
-  async function changeContact(principal: Principal, trail: Trail, { purpose, target, proof }: { purpose: 'phone' | 'email'; target: string; proof: ContactProof }, next: OwnChange, within: Within = () => undefined): Promise<Profile> {
+  async function changeContact(principal: Principal, trail: Trail, { purpose, target, proof }: { purpose: 'phone' | 'email'; target: string; proof: ContactProof }, next: OwnChange, refuse: Within = () => undefined): Promise<Profile> {
     const { scope, user, sessionId } = principal;
     if ((await own(store.find(scope)))[purpose] === target) throw new AppError('unchangedContact');
     await auth.checkPassword(principal, proof.password, 'password');
     const subject = { purpose, owner: user.id, target };
     await codes.check(scope, subject, proof.code, trail).catch(atField('code'));
+    // To whoever has shown that it is theirs, and before any code is used up.
+    await store.transaction(async (tx) => refuse(await own(store.lock(scope, tx)), tx));
     // Last: a code of an app works once, and the next one is half a minute away.
     await auth.checkSecondFactor(principal, proof.secondFactorCode, 'secondFactorCode');
     await codes.take(scope, subject, proof.code).catch(atField('code'));
     await change(scope, trail, next, async (account, tx) => {
-      await within(account, tx);
+      // Another may have been faster.
+      await refuse(account, tx);
       await tellOld(tx, account, purpose, target);
       await auth.endSessions(tx, user.id, { except: sessionId, displays: false });
     });

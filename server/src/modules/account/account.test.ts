@@ -251,6 +251,24 @@ it('a phone that another person of the same place has is refused', async () => {
   expect(await person.put('/system/account/changePhone', { phone, code: await codeTo(phone), password: testPassword })).toMatchObject({ code: 409, fields: [{ field: 'phone' }] });
 });
 
+it('a phone that is taken costs neither its code nor one of the second factor', async () => {
+  const { tenantId } = await buildCustomer(app.pg);
+  const phone = freshPhone();
+  const neighbour = await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId });
+  const setPhone = (to: string | null) => app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [neighbour.id, to]);
+  person = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId }));
+  const { data: { secret } } = await person.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
+  const factor = () => hotp(bytesOfBase32(secret), stepOf(now));
+  await person.post('/system/account/secondFactor/confirm', { code: factor() });
+  now += minute;
+  await setPhone(phone);
+  await person.post('/system/account/getPhoneCode', { phone });
+  const proof = { phone, code: await codeTo(phone), password: testPassword, secondFactorCode: factor() };
+  expect(await person.put('/system/account/changePhone', proof)).toMatchObject({ code: 409, error: 'phoneTaken' });
+  await setPhone(null);
+  expect(await person.put('/system/account/changePhone', proof)).toMatchObject({ code: 200, data: { phone } });
+});
+
 describe('preferences', () => {
   const wish: Preferences = {
     language: 'en-US', timeZone: 'America/Sao_Paulo', theme: 'dark', units: { temperature: 'fahrenheit', viscosity: 'cSt', particles: 'per100Ml' },
