@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
-import { AppError } from '@oilsight/contract';
 import type { FastifyReply } from 'fastify';
-import { isHangUp } from './errors.ts';
 import type { FileReply } from './handlers.ts';
-import { type LargeReply, takenBy } from './large-reply.ts';
+import { type LargeReply, noteBreak, takenBy } from './large-reply.ts';
 
 /** `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
 export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'attachment'): string {
@@ -30,10 +28,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply, large: Larg
     try {
       for (let next = first; next.done !== true; next = await read()) yield next.value;
     } catch (error) {
-      if (!isHangUp(error, reply)) {
-        reply.request.told = new AppError('systemError', {}, { cause: error });
-        reply.log.error({ err: error }, 'a file broke off');
-      }
+      noteBreak(reply, error, 'a file broke off');
       throw error;
     }
   }

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { dial } from '../../test/raw-http.ts';
 import { createHeavyReads } from '../platform/heavy-reads.ts';
+import { LazyList } from '../platform/lazy-list.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { serveConsole } from './console.ts';
 import type { Handlers } from './handlers.ts';
@@ -26,6 +27,7 @@ const routes = defineRoutes({
   broken: { method: 'GET', path: '/broken', permission: 'public', summary: 'Works until its caller is gone, and breaks then.', data: z.null() },
   endless: { method: 'GET', path: '/endless', permission: 'public', summary: 'A file without an end.', reply: 'file', data: z.string() },
   minding: { method: 'GET', path: '/minding', permission: 'public', summary: 'A file that is given up with its caller.', reply: 'file', data: z.string() },
+  list: { method: 'GET', path: '/list', permission: 'public', summary: 'A list that breaks as it is written.', heavy: true, data: z.array(z.number()) },
   cut: { method: 'GET', path: '/cut', permission: 'public', summary: 'A file that breaks.', reply: 'file', data: z.string() },
 });
 
@@ -55,6 +57,14 @@ const handlers: Handlers<typeof routes> = {
   },
   endless: () => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(null) }),
   minding: (_request, _scope, { signal }) => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(signal) }),
+  list: () => {
+    let isChecked = false;
+    return new LazyList(500_000, (n) => {
+      if (isChecked && n === 100_000) throw new Error('the list broke');
+      isChecked ||= n === 499_999;
+      return n;
+    });
+  },
   cut: () => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(null, 2) }),
 };
 
@@ -149,9 +159,17 @@ describe('a caller that hangs up', () => {
     expect(logged.join('')).toContain('the disk broke');
   });
 
+  it('is not who breaks off a list', async () => {
+    const socket = await dial(port, get('/list'));
+    socket.resume();
+    await once(socket, 'close');
+    expect(await lineOfCall()).toMatchObject({ level: 30, status: 500, code: 500 });
+    expect(logged.join('')).toContain('the list broke');
+  });
+
   it('is measured as one, and nothing as a fault but what was', async () => {
     const told = (await metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*/g) ?? [];
     const counts = told.map((line) => /route="([^"]*)",status="(\d+)",code="(\d+)"\} (\d+)/.exec(line)?.slice(1)).filter((each) => each?.[0] !== 'unknown');
-    expect(counts.map((each) => each?.join(' ') ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(['/* 499 499 2', '/api/echo 499 499 1', '/broken 499 499 1', '/cut 500 500 1', '/echo 499 499 3', '/endless 499 499 2', '/form 499 499 1', '/minding 499 499 2', '/slow 499 499 1']);
+    expect(counts.map((each) => each?.join(' ') ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(['/* 499 499 2', '/api/echo 499 499 1', '/broken 499 499 1', '/cut 500 500 1', '/echo 499 499 3', '/endless 499 499 2', '/form 499 499 1', '/list 500 500 1', '/minding 499 499 2', '/slow 499 499 1']);
   });
 });

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { AppError } from '@oilsight/contract';
 import type { FastifyReply } from 'fastify';
 import type { Place } from '../platform/fair-queue.ts';
 import type { Turns } from '../platform/turns.ts';
+import { isHangUp } from './errors.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 /** How long a reader may keep the others waiting in all before its place goes to them, and take nothing before it is cut off, ms. */
@@ -56,6 +58,13 @@ export async function* takenBy<T>(reply: FastifyReply, pieces: AsyncIterable<T> 
   }
 }
 
+/** Notes what a reply broke off with whose headers have gone out: it is no longer to be told to the caller, who did not hang up. */
+export function noteBreak(reply: FastifyReply, error: unknown, what: string): void {
+  if (isHangUp(error, reply)) return;
+  reply.request.told = new AppError('systemError', {}, { cause: error });
+  reply.log.error({ err: error }, what);
+}
+
 /** Sends JSON piece by piece, each when the reader has room for it. What is short goes at once. */
 export function sendJson(reply: FastifyReply, value: unknown, large: LargeReply): FastifyReply {
   const pieces = jsonPieces(value);
@@ -66,7 +75,12 @@ export function sendJson(reply: FastifyReply, value: unknown, large: LargeReply)
   function* all(): Generator<string> {
     yield first.value as string;
     yield second.value as string;
-    yield* pieces;
+    try {
+      yield* pieces;
+    } catch (error) {
+      noteBreak(reply, error, 'a reply broke off');
+      throw error;
+    }
   }
   return reply.send(Readable.from(takenBy(reply, all(), large), { objectMode: false }));
 }
