@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits, type MachineType } from '@oilsight/oil';
-import { lastSeenOf, stateOfReading } from './device-states.rules.ts';
+import type { JudgedState } from '@oilsight/contract';
+import { defaultLimits, type Limits, type MachineType } from '@oilsight/oil';
+import { isStateBetween, lastSeenOf, stateOfReading } from './device-states.rules.ts';
 
 it.each<[string, (number | undefined)[], number | null]>([
   ['has no indicator', [], null],
@@ -25,5 +26,20 @@ describe('state of a reading', () => {
     ['gearbox', 'pump_mode', null, 0, 'normal'],
   ])('%s %s %s of quality %i is %s', (machineType, key, value, quality, expected) => {
     expect(stateOfReading({ value, quality }, defaultLimits(machineType, key))).toBe(expected);
+  });
+});
+
+describe('a stretch between two values', () => {
+  const limits: Limits = { worse: 'both', level1Low: 10, level2Low: 20, level2High: 60, level1High: 85, source: 'test' };
+  it.each<[JudgedState, number, number, boolean]>([
+    ['level2', 61, 85, true], ['level2', 60, 85, false], ['level2', 61, 86, false], ['level2', 10, 19, true], ['level2', 19, 61, false],
+    ['level1', 86, 900, true], ['level1', 1, 9, true], ['level1', 9, 86, false], ['normal', 20, 60, true], ['normal', 20, 61, false], ['fault', 30, 40, false],
+  ])('is %s from %d to %d: %s', (state, lowest, highest, is) => {
+    expect(isStateBetween(state, { lowest, highest }, limits)).toBe(is);
+  });
+
+  it('is normal without limits', () => {
+    expect(isStateBetween('normal', { lowest: -1e9, highest: 1e9 }, null)).toBe(true);
+    expect(isStateBetween('level1', { lowest: 5, highest: 6 }, null)).toBe(false);
   });
 });

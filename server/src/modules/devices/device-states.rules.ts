@@ -27,6 +27,17 @@ export function stateOfReading({ value, quality }: Pick<NewestReading, 'value' |
   return value === null ? 'normal' : severityOf(value, limits);
 }
 
+/** Whether every good reading from the lowest value to the highest shows this state. False also where only a look at each would tell. */
+export function isStateBetween(state: JudgedState, { lowest, highest }: { readonly lowest: number; readonly highest: number }, limits: Limits | null): boolean {
+  if (severityOf(lowest, limits) !== state || severityOf(highest, limits) !== state) return false;
+  // Too low and too high are one state, with harmless values between them.
+  return limits === null || isTooLow(lowest, limits) === isTooLow(highest, limits);
+}
+
+function isTooLow(value: number, { level1Low, level2Low }: Limits): boolean {
+  return (level1Low !== null && value < level1Low) || (level2Low !== null && value < level2Low);
+}
+
 /** Whether a diagnosis says how the oil is. */
 export function isJudgement({ verdict }: Pick<DeviceDiagnosis, 'verdict'>): boolean {
   return verdict !== 'not_enough_evidence';

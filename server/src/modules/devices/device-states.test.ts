@@ -19,7 +19,7 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
     throw error;
   });
   const told: DeviceStateMessage[] = [];
-  const store: StoredReadings = { latest: async () => new Map([[device.id, latest]]), raw: async () => [] };
+  const store: StoredReadings = { latest: async () => new Map([[device.id, latest]]), raw: async () => [], buckets: async () => [], extent: async () => ({ firstAt: null }) };
   let current = device;
   let resolved = 0;
   const devices = {
@@ -184,11 +184,22 @@ function over(stored: Map<number, Measured>) {
   });
   const store: StoredReadings = {
     latest: async () => new Map([[device.id, readings().slice(-1)]]),
-    async raw(_, __, { from, to }, { limit }) {
+    async raw(_, __, { from, to }, { limit, order }) {
       await new Promise(setImmediate);
-      const found = readings().filter(({ at }) => at >= from && at < to).reverse().slice(0, limit);
+      const within = readings().filter(({ at }) => at >= from && at < to);
+      const found = (order === 'asc' ? within : within.reverse()).slice(0, limit);
       return [{ at: found.map(({ at }) => at), values: found.map(({ value }) => value), quality: found.map(({ quality }) => quality) }];
     },
+    async buckets(_, __, { from, to }, bucketMs) {
+      const good = readings().filter(({ at, quality }) => at >= from && at < to && quality === 0);
+      const starts = [...new Set(good.map(({ at }) => from + Math.floor((at - from) / bucketMs) * bucketMs))];
+      const valuesFrom = (start: number) => good.filter(({ at }) => at >= start && at < start + bucketMs).map(({ value }) => value);
+      return [{
+        start: starts, min: starts.map((start) => Math.min(...valuesFrom(start))), max: starts.map((start) => Math.max(...valuesFrom(start))),
+        bad: readings().filter(({ at, quality }) => at >= from && at < to && quality === 2).length,
+      }];
+    },
+    extent: async () => ({ firstAt: readings()[0]?.at ?? null }),
   };
   const service = createDeviceStates({
     store, judgements: { statesOf: async () => new Map() }, bus, clock: { now: () => now }, tickMs: 1, onError: (error) => void Promise.reject(error),

@@ -7,12 +7,12 @@ import { type DeviceChange, onDeviceChanges } from '../../platform/device-change
 import { mayReach, type Scope, systemScope } from '../../platform/scope.ts';
 import { isJudgement, lastSeenOf } from './device-states.rules.ts';
 import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary, KeptJudgement } from './index.ts';
-import { createStandings, type RawReadings } from './device-standings.ts';
+import { createStandings } from './device-standings.ts';
 import { KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
+import type { StoredHistory } from './standing-since.ts';
 
 /** Readings, as the telemetry store has them. */
-export interface StoredReadings {
-  raw: RawReadings;
+export interface StoredReadings extends StoredHistory {
   latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]>>;
 }
 

@@ -1,8 +1,9 @@
 import { type DeviceStateMessage, isOnline, type JudgedState, silentAfterMs, type State, urgencyOf } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
-import { type NewestReading, stateOfReading } from './device-states.rules.ts';
+import { isStateBetween, type NewestReading, stateOfReading } from './device-states.rules.ts';
 import type { DeviceRef, KeptJudgement } from './index.ts';
+import type { SinceQuestion } from './standing-since.ts';
 
 /** The limits in force. */
 export interface LimitsInForce {
@@ -139,11 +140,11 @@ export class KnownDevice {
   }
 
   /** What stored readings are asked of an indicator; null: it is normal, and nobody asks. */
-  questionOf(key: string): { readonly at: number; stands(reading: Pick<NewestReading, 'value' | 'quality'>): boolean; readonly state: JudgedState } | null {
+  questionOf(key: string): Omit<SinceQuestion, 'key'> | null {
     const indicator = this.indicators.get(key);
     if (indicator === undefined || indicator.state === 'normal') return null;
     const { at, state, limits } = indicator;
-    return { at, state, stands: (reading) => stateOfReading(reading, limits) === state };
+    return { at, state, stands: (reading) => stateOfReading(reading, limits) === state, standsBetween: (range) => isStateBetween(state, range, limits) };
   }
 
   /** Since when it is so, as the stored readings tell. Left as it is when it is in doubt again, or stands for something else by now. */

@@ -1,0 +1,118 @@
+import type { JudgedState } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
+import type { DeviceRef } from './index.ts';
+
+/** What is stored of a device. Windows are half-open: from ≤ at < to. */
+export interface StoredHistory {
+  /** Readings of keys. */
+  raw(device: DeviceRef, keys: readonly string[], window: Window, options: { limit: number; order: 'asc' | 'desc' }): Promise<readonly StoredReadingsOfKey[]>;
+  /** Lowest and highest of the readings that are not bad, by stretch of `bucketMs`; stretches without one are left out. */
+  buckets(device: DeviceRef, keys: readonly string[], window: Window, bucketMs: number): Promise<readonly StoredBuckets[]>;
+  /** When the oldest reading of all keys was taken, ms. */
+  extent(device: DeviceRef): Promise<{ readonly firstAt: number | null }>;
+}
+
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface StoredReadingsOfKey {
+  readonly at: readonly number[];
+  readonly values: readonly unknown[];
+  readonly quality: readonly number[];
+}
+
+interface StoredBuckets {
+  readonly start: readonly number[];
+  readonly min: readonly number[];
+  readonly max: readonly number[];
+  /** Bad readings of the whole window. */
+  readonly bad: number;
+}
+
+/** What is asked of an indicator. */
+export interface SinceQuestion {
+  readonly key: string;
+  /** Time of its newest reading, ms. */
+  readonly at: number;
+  /** What the newest reading stands for. */
+  readonly state: JudgedState;
+  /** Whether a reading stands for the same. */
+  stands(reading: { readonly value: number | null; readonly quality: number }): boolean;
+  /** Whether all good readings between two values do. */
+  standsBetween(range: { readonly lowest: number; readonly highest: number }): boolean;
+}
+
+/** Newest readings that are looked at first: mostly they tell. */
+const newestReadings = 100;
+const mostOfPage = 5000;
+/** A window of hours that is looked at together: some 3 MB of aggregates. */
+const windowMs = 90 * 24 * hourMs;
+
+/**
+ * Since when all readings of an indicator have stood for the same as its newest: the time of the oldest of them, ms. What lies behind the
+ * newest readings is gone through by the lowest and highest values of its hours; single readings are looked at in hours that may hold
+ * another state. Readings that are not numbers count only where single readings are looked at.
+ */
+export async function standingSince(store: StoredHistory, device: DeviceRef, question: SinceQuestion, signal: AbortSignal): Promise<number> {
+  const { key, at: newestAt, state, stands, standsBetween } = question;
+
+  async function page(window: Window, limit: number, order: 'asc' | 'desc'): Promise<StoredReadingsOfKey> {
+    const [series] = await store.raw(device, [key], window, { limit, order });
+    return series ?? { at: [], values: [], quality: [] };
+  }
+
+  /** Time of the newest of these readings, newest first, that stands for something else; null: none does. */
+  function otherOf({ at, values, quality }: StoredReadingsOfKey): number | null {
+    return at.find((_, n) => !stands({ value: typeof values[n] === 'number' ? values[n] : null, quality: quality[n] ?? 0 })) ?? null;
+  }
+
+  async function otherInReadings(window: Window): Promise<number | null> {
+    for (let { to } = window; to > window.from && !signal.aborted; ) {
+      const readings = await page({ from: window.from, to }, mostOfPage, 'desc');
+      const other = otherOf(readings);
+      if (other !== null) return other;
+      if (readings.at.length < mostOfPage) return null;
+      to = readings.at.at(-1) ?? window.from;
+    }
+    return null;
+  }
+
+  async function otherInHours(window: Window): Promise<number | null> {
+    if (window.to - window.from <= hourMs) return otherInReadings(window);
+    const [hours] = await store.buckets(device, [key], window, hourMs);
+    if (hours === undefined || signal.aborted) return null;
+    if (hours.bad > 0 && state !== 'fault') {
+      // One of them is another state; in which hour it is the halves tell.
+      const middle = window.from + Math.ceil((window.to - window.from) / 2 / hourMs) * hourMs;
+      return (await otherInHours({ from: middle, to: window.to })) ?? otherInHours({ from: window.from, to: middle });
+    }
+    for (let n = hours.start.length - 1; n >= 0; n -= 1) {
+      if (standsBetween({ lowest: hours.min[n] ?? 0, highest: hours.max[n] ?? 0 })) continue;
+      const from = hours.start[n] ?? window.from;
+      const other = await otherInReadings({ from, to: Math.min(from + hourMs, window.to) });
+      if (other !== null) return other;
+    }
+    return null;
+  }
+
+  async function newestOther(before: number): Promise<number | null> {
+    const { firstAt } = await store.extent(device);
+    const first = firstAt === null ? before : Math.floor(firstAt / hourMs) * hourMs;
+    for (let to = before; to > first && !signal.aborted; ) {
+      const from = Math.max(first, Math.floor(to / hourMs) * hourMs - windowMs);
+      const other = await otherInHours({ from, to });
+      if (other !== null) return other;
+      to = from;
+    }
+    return null;
+  }
+
+  const newest = await page({ from: 0, to: newestAt + 1 }, newestReadings, 'desc');
+  const oldest = newest.at.at(-1) ?? newestAt;
+  const other = otherOf(newest) ?? (newest.at.length < newestReadings ? null : await newestOther(oldest));
+  if (other === null && newest.at.length < newestReadings) return oldest;
+  const [since] = (await page({ from: other === null ? 0 : other + 1, to: newestAt + 1 }, 1, 'asc')).at;
+  return since ?? newestAt;
+}
