@@ -1,14 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { AppError } from '@oilsight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue, type FairQueueLimits, type Place } from './fair-queue.ts';
 
 const limits: FairQueueLimits = { places: 2, placesOfTenant: 2, placesOfPerson: 1, waiting: 10, waitingOfPerson: 5, waitMs: 60_000 };
+const refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 } as const;
 const refused = expect.objectContaining({ error: 'tooManyReads', details: { seconds: 5 } });
 
 /** Asks for places, and tells in which order they were given. */
 function asking(given: Partial<FairQueueLimits> = {}) {
-  const queue = createFairQueue({ ...limits, ...given });
+  const queue = createFairQueue({ ...limits, ...given }, refusals);
   const order: string[] = [];
   const held: { name: string; place: Place }[] = [];
   const ask = (name: string, tenant: string | null = 't', signal?: AbortSignal) =>
@@ -89,7 +91,7 @@ describe('a fair queue', () => {
     const tenants: Readonly<Record<string, string>> = { a: 's', b: 's', c: 't', d: 't' };
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 30 }), async (calls) => {
-        const queue = createFairQueue({ places: 3, placesOfTenant: 2, placesOfPerson: 2, waiting: 100, waitingOfPerson: 100, waitMs: 60_000 });
+        const queue = createFairQueue({ places: 3, placesOfTenant: 2, placesOfPerson: 2, waiting: 100, waitingOfPerson: 100, waitMs: 60_000 }, refusals);
         const running: string[] = [];
         const most = (of: (person: string) => boolean) => running.filter(of).length;
         let served = 0;
@@ -109,5 +111,64 @@ describe('a fair queue', () => {
         expect([served, queue.taken, queue.waiting]).toEqual([calls.length, 0, 0]);
       }),
     );
+  });
+});
+
+describe('a fair queue with one place a person, and no bound on the wait', () => {
+  /** Asks for a place, and notes when it comes. */
+  function asker(given: Partial<FairQueueLimits> = {}) {
+    const queue = createFairQueue({ places: 2, placesOfPerson: 1, waitingOfPerson: 1, waiting: 3, ...given }, { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: 5 });
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    return {
+      begun,
+      ask: (name: string, label = name) => queue.take({ person: name, tenant: null }).then((place) => {
+        begun.push(label);
+        ends.set(label, place.release);
+        return '';
+      }, (error: unknown) => (error instanceof AppError ? error.error : String(error))),
+      async end(label: string): Promise<void> {
+        ends.get(label)?.();
+        await turn();
+      },
+    };
+  }
+
+  it('one piece of work of a name at a time, several names beside each other', async () => {
+    const { ask, end, begun } = asker();
+    await ask('anna', 'anna 1');
+    void ask('anna', 'anna 2');
+    await ask('boris');
+    expect(begun).toEqual(['anna 1', 'boris']);
+    await end('anna 1');
+    expect(begun).toEqual(['anna 1', 'boris', 'anna 2']);
+  });
+
+  it('who waits longest is next, and no more at once than there may be', async () => {
+    const { ask, end, begun } = asker({ places: 1 });
+    await ask('a');
+    for (const name of ['b', 'c', 'd']) void ask(name);
+    for (const name of ['a', 'b', 'c']) await end(name);
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('refuses a name that has too much waiting, and everybody when all have', async () => {
+    const { ask, begun } = asker();
+    await ask('a', 'a 1');
+    void ask('a', 'a 2');
+    expect(await ask('a', 'a 3')).toBe('tooManyRequests');
+    await ask('b');
+    void ask('c');
+    void ask('d');
+    expect(await ask('e')).toBe('overloaded');
+    expect(begun).toEqual(['a 1', 'b']);
+  });
+
+  it('refuses a name that has too much waiting while others are at work', async () => {
+    const { ask } = asker({ places: 1 });
+    await ask('b');
+    void ask('a');
+    void ask('a');
+    expect(await ask('a')).toBe('tooManyRequests');
   });
 });

@@ -1,4 +1,4 @@
-import { AppError } from '@oilsight/contract';
+import { AppError, type ErrorName } from '@oilsight/contract';
 import { onAbort } from './on-abort.ts';
 
 /** Who asks, and whose share it counts for. */
@@ -9,15 +9,24 @@ export interface Asker {
 }
 
 export interface FairQueueLimits {
-  /** At once in the process, of one tenant and of one person. */
+  /** At once in the process, of one tenant and of one person. Left out: a tenant's share is all. */
   readonly places: number;
-  readonly placesOfTenant: number;
+  readonly placesOfTenant?: number;
   readonly placesOfPerson: number;
-  /** Waiting at once, in all and of one person. */
+  /** Waiting at once, in all, and of one person besides those who have a place or could have one. */
   readonly waiting: number;
   readonly waitingOfPerson: number;
-  /** Longest wait, ms. */
-  readonly waitMs: number;
+  /** Longest wait, ms. Left out: as long as it takes. */
+  readonly waitMs?: number;
+}
+
+/** What is said to whoever is turned away. */
+export interface Refusals {
+  /** Of a person for whom too much waits already, and where too much waits in all. */
+  readonly ofPerson: ErrorName;
+  readonly ofAll: ErrorName;
+  /** About how long the work takes, s: after that it is worth asking again. */
+  readonly seconds: number;
 }
 
 /** A place that was given. */
@@ -30,13 +39,13 @@ export interface Place {
   release(): void;
 }
 
-/** Places for work that is heavy. Persons take turns: one who asks for much does not hold up another who asks for little. */
+/** Places for work that is heavy: reads of very much, processes. Persons take turns: one who asks for much does not hold up another who asks for little. */
 export interface FairQueue {
   /**
    * Waits for a place.
    *
    * @param signal the asker has gone: the wait ends
-   * @throws AppError `tooManyReads` when too much waits already, or it took too long; the signal's reason
+   * @throws AppError those of the refusals, when too much waits already or it took too long; the signal's reason
    */
   take(asker: Asker, signal?: AbortSignal): Promise<Place>;
   /** How many have a place, and how many wait. */
@@ -50,10 +59,8 @@ interface Waiting {
   give(place: Place): void;
 }
 
-/** What is said to whoever is turned away: a heavy read takes about so long, s. */
-const retrySeconds = 5;
-
-export function createFairQueue(limits: FairQueueLimits): FairQueue {
+export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPerson, ofAll: tooManyOfAll, seconds }: Refusals): FairQueue {
+  const { places, placesOfTenant = places, placesOfPerson, waitMs } = limits;
   /** Those who wait, by person; whose turn is next stands first. */
   const lines = new Map<string, Waiting[]>();
   const ofPerson = new Map<string, number>();
@@ -68,7 +75,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 
   function hasPlace({ person, tenant }: Asker): boolean {
-    return taken < limits.places && (ofTenant.get(tenant) ?? 0) < limits.placesOfTenant && (ofPerson.get(person) ?? 0) < limits.placesOfPerson;
+    return taken < places && (ofTenant.get(tenant) ?? 0) < placesOfTenant && (ofPerson.get(person) ?? 0) < placesOfPerson;
   }
 
   function placeFor({ asker: { person, tenant }, since }: Pick<Waiting, 'asker' | 'since'>): Place {
@@ -109,7 +116,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   /** The next in turn who may have a place. A line has one tenant or another; its first stands for it. */
   function next(): Waiting | null {
-    if (taken >= limits.places) return null;
+    if (taken >= places) return null;
     for (const [first] of lines.values()) if (first !== undefined && hasPlace(first.asker)) return first;
     return null;
   }
@@ -134,15 +141,16 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
       const since = performance.now();
       const line = lines.get(asker.person) ?? [];
       if (line.length === 0 && hasPlace(asker)) return placeFor({ asker, since });
-      if (line.length >= limits.waitingOfPerson || waiting >= limits.waiting) throw new AppError('tooManyReads', { seconds: retrySeconds });
+      if ((ofPerson.get(asker.person) ?? 0) + line.length >= placesOfPerson + limits.waitingOfPerson) throw new AppError(tooManyOfPerson, { seconds });
+      if (waiting >= limits.waiting) throw new AppError(tooManyOfAll, { seconds });
       return new Promise((resolve, reject) => {
         const end = (reason: unknown) => {
           leave(one);
           forget?.();
           clearTimeout(timer);
-          reject(reason instanceof Error ? reason : new AppError('tooManyReads', { seconds: retrySeconds }));
+          reject(reason instanceof Error ? reason : new AppError(tooManyOfAll, { seconds }));
         };
-        const timer = setTimeout(() => end(null), limits.waitMs);
+        const timer = waitMs === undefined ? undefined : setTimeout(() => end(null), waitMs);
         const forget = signal === undefined ? null : onAbort(signal, () => end(signal.reason));
         const one: Waiting = {
           asker, since,

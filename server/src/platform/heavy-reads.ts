@@ -1,9 +1,12 @@
-import { createFairQueue, type Asker, type FairQueueLimits, type Place } from './fair-queue.ts';
+import { createFairQueue, type Asker, type FairQueueLimits, type Place, type Refusals } from './fair-queue.ts';
 import type { Metrics } from './metrics.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** More than two of these at once would not be faster: one thread formats what the database reads. */
 const defaultLimits: FairQueueLimits = { places: 4, placesOfTenant: 3, placesOfPerson: 2, waiting: 1000, waitingOfPerson: 60, waitMs: 60_000 };
+
+/** A heavy read takes about five seconds. */
+const refusals: Refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 };
 
 /** Reads of many readings, entries or rows, whoever asks and by whichever door: they take turns by person, and share one thread with all else. */
 export interface HeavyReads {
@@ -16,7 +19,7 @@ export interface HeavyReads {
 }
 
 export function createHeavyReads(metrics: Pick<Metrics, 'heavyReadWait' | 'heavyReadsWaiting'>, limits: Partial<FairQueueLimits> = {}): HeavyReads {
-  const queue = createFairQueue({ ...defaultLimits, ...limits });
+  const queue = createFairQueue({ ...defaultLimits, ...limits }, refusals);
 
   async function take(asker: Asker, signal?: AbortSignal): Promise<Place> {
     const taking = queue.take(asker, signal);

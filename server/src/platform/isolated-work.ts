@@ -3,9 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@oilsight/contract';
+import { createFairQueue } from './fair-queue.ts';
 import type { IsolatedProgram, Told } from './isolated-work.process.ts';
-import { createFairLine } from './fair-line.ts';
-import type { LineBounds } from './fair-line.ts';
 
 /** Where a program stands. */
 export interface ProgramAt<Job, Piece> {
@@ -29,7 +28,14 @@ export interface IsolatedWork {
   stop(): Promise<void>;
 }
 
-export interface IsolatedWorkBounds extends LineBounds {
+export interface IsolatedWorkBounds {
+  /** Pieces of work at once; one of a person. */
+  readonly atOnce: number;
+  /** Of one person, besides the one that is done. */
+  readonly waitingOfOne: number;
+  readonly waiting: number;
+  /** After how many seconds who is refused may ask again. */
+  readonly retryS: number;
   /** Memory of JavaScript objects in a process, MiB. */
   readonly heapMb: number;
   /** Of a piece of work, ms. */
@@ -77,7 +83,9 @@ function next(child: ChildProcess): Promise<Told> {
 
 /** @param onFailure told of work that no error of the catalogue ended, and of processes that could not begin */
 export function createIsolatedWork(bounds: IsolatedWorkBounds = isolatedWorkBounds, onFailure: (error: unknown, program: URL) => void = () => undefined): IsolatedWork {
-  const line = createFairLine(bounds);
+  const queue = createFairQueue(
+    { places: bounds.atOnce, placesOfPerson: 1, waiting: bounds.waiting, waitingOfPerson: bounds.waitingOfOne }, { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: bounds.retryS },
+  );
   const running = new Set<ChildProcess>();
   let isStopping = false;
   const overloaded = (cause?: unknown) => new AppError('overloaded', { seconds: bounds.retryS }, { cause });
@@ -138,12 +146,12 @@ export function createIsolatedWork(bounds: IsolatedWorkBounds = isolatedWorkBoun
 
   return {
     async *run<Job, Piece>({ url }: ProgramAt<Job, Piece>, job: Job, whose: string): AsyncGenerator<Piece, void> {
-      const end = await line.take(whose);
+      const place = await queue.take({ person: whose, tenant: null });
       try {
         if (isStopping) throw overloaded();
         yield* piecesOf<Piece>(url, job);
       } finally {
-        end();
+        place.release();
       }
     },
     async start() {},
