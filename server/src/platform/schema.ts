@@ -260,6 +260,7 @@ export interface LoginSessionTable {
   created_at: Default<Timestamp>;
   expires_at: Timestamp;
   id: Default<string>;
+  previous_refresh_hash: Uint8Array | null;
   refresh_hash: Uint8Array;
   revoked_at: Timestamp | null;
   used_at: Default<Timestamp>;
