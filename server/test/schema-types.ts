@@ -27,9 +27,12 @@ const types: Readonly<Record<string, string>> = {
 /** Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read was written so. */
 const narrower: Readonly<Record<string, { readonly type: string; readonly from: string; readonly names: readonly string[] }>> = {
   'account.authority': { type: 'Authority', from: '@oilsight/contract', names: ['Authority'] },
+  'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'diagnosis.state': { type: 'JudgedState', from: '@oilsight/contract', names: ['JudgedState'] },
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'oil_product.fluid': { type: "Oil['fluid']", from: '@oilsight/contract', names: ['Oil'] },
   'sensor.modbus': { type: 'Json<ModbusAddress>', from: '@oilsight/contract', names: ['ModbusAddress'] },
   'sensor_model.kind': { type: 'SensorKind', from: '@oilsight/contract', names: ['SensorKind'] },
   'sensor_model.indicators': { type: "Json<SensorModelForm['indicators']>", from: '@oilsight/contract', names: ['SensorModelForm'] },

@@ -1,5 +1,5 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
-import type { Authority, ModbusAddress, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { Authority, JudgedState, LogKind, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -151,7 +151,7 @@ export interface DeviceEventTable {
   at: Timestamp;
   device_id: string;
   id: Default<string>;
-  kind: string;
+  kind: LogKind;
   note: Default<string>;
   tenant_id: string;
   version: Default<number>;
@@ -194,7 +194,7 @@ export interface DiagnosisTable {
   content: Json<unknown>;
   device_id: string;
   since: Timestamp;
-  state: string;
+  state: JudgedState;
   tenant_id: string;
 }
 
@@ -339,7 +339,7 @@ export interface OilProductTable {
   dielectric25: number | null;
   dielectric_limit: Default<number>;
   expansion_per_k: Default<number>;
-  fluid: string;
+  fluid: Oil['fluid'];
   grade: Default<string>;
   id: Default<string>;
   life_reference_c: Default<number>;

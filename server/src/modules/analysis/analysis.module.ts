@@ -7,7 +7,7 @@ import type { Arrivals, Ingest, TelemetryStore } from '../telemetry/index.ts';
 import { registerAnalysisJobs } from './analysis.jobs.ts';
 import { analysisHandlers } from './analysis.routes.ts';
 import { createAnalysis } from './analysis.service.ts';
-import { pgAnalysisStore } from './analysis.store.pg.ts';
+import { createAnalysisStore } from './analysis.store.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
@@ -15,7 +15,7 @@ import { createUnjudged } from './unjudged.ts';
 
 /** The diagnoses that are kept. */
 export function diagnosesModule({ pg }: ModuleContext): AnalysisStore {
-  return pgAnalysisStore(pg);
+  return createAnalysisStore(pg);
 }
 
 interface Others {

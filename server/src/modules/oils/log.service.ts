@@ -9,7 +9,7 @@ import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
 import { checkEntry, checkKind, checkTime } from './log.rules.ts';
-import type { Found, LogStore } from './log.store.ts';
+import type { Found, LogDevice, LogStore } from './log.store.ts';
 
 interface Paging {
   readonly pageNum: number;
@@ -19,7 +19,6 @@ interface Read {
   readonly id: string;
   readonly version: number;
 }
-type Place = Found<unknown>['device'];
 
 /** What people write down of a machine: its log, and which oil is in it. Every change has the machine judged anew. Foreign ids are not found. */
 export interface DeviceLog {
@@ -37,7 +36,7 @@ export interface DeviceLog {
   removeEntry(scope: Scope, trail: Trail, read: Read): Promise<null>;
 }
 
-const objectOf = ({ id, name, tenantId }: Place): AuditObject => ({ kind: 'device', id, name, tenantId });
+const objectOf = ({ id, name, tenantId }: Pick<LogDevice, 'id' | 'name' | 'tenantId'>): AuditObject => ({ kind: 'device', id, name, tenantId });
 const timeOf = (at: number) => new Date(at).toISOString();
 const fillingFields = ({ oilName, since, volumeL, note }: Filling) => ({ oilName, since: timeOf(since), volumeL, note });
 const entryFields = ({ kind, at, volumeL, note, oilName }: LogEntry) => ({ kind, at: timeOf(at), volumeL, note, oilName });
@@ -48,19 +47,19 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     if (found === null) throw new AppError('notFound');
     return found;
   }
-  async function checkRoom(tx: Queryable, deviceId: string): Promise<void> {
-    await store.lockDevice(tx, deviceId);
-    if ((await store.countOf(tx, deviceId)) >= mostLogEntries) throw new AppError('tooManyEntries', { limit: mostLogEntries });
+  async function checkRoom(tx: Queryable, device: LogDevice): Promise<void> {
+    await store.lockDevice(tx, device);
+    if ((await store.countOf(tx, device)) >= mostLogEntries) throw new AppError('tooManyEntries', { limit: mostLogEntries });
   }
-  async function checkOil(tx: Queryable, device: Place, oilId: string): Promise<void> {
+  async function checkOil(tx: Queryable, device: LogDevice, oilId: string): Promise<void> {
     if (!(await store.isUsable(tx, device, oilId))) throw new AppError('oilNotFound', { field: 'oilId' });
   }
 
   /** Fresh oil of the kind that was in the machine is a filling too: from then on its age counts anew. */
-  async function withSameOil(tx: Queryable, device: Place, form: EntryForm): Promise<EntryForm> {
+  async function withSameOil(tx: Queryable, device: LogDevice, form: EntryForm): Promise<EntryForm> {
     if (form.kind !== 'oil_change' || form.oilId !== null) return form;
-    const oilId = await store.presentOil(tx, device.id, form.at);
-    const canBeFilled = oilId !== null && (await store.isUsable(tx, device, oilId)) && !(await store.isTaken(tx, device.id, form.at, null));
+    const oilId = await store.presentOil(tx, device, form.at);
+    const canBeFilled = oilId !== null && (await store.isUsable(tx, device, oilId)) && !(await store.isTaken(tx, device, form.at, null));
     return canBeFilled ? { ...form, oilId } : form;
   }
 
@@ -89,9 +88,9 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
       trail.object = objectOf(device);
       checkTime('since', form.since, clock.now());
       return changed(async (tx) => {
-        await checkRoom(tx, device.id);
+        await checkRoom(tx, device);
         await checkOil(tx, device, form.oilId);
-        if (await store.isTaken(tx, device.id, form.since, null)) throw new AppError('fillingThen', { field: 'since' });
+        if (await store.isTaken(tx, device, form.since, null)) throw new AppError('fillingThen', { field: 'since' });
         const fillingId = await store.addFilling(tx, device, form, { userId: scope.userId, entryId: null });
         const { thing } = must(await store.filling(tx, scope, fillingId));
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(null, fillingFields(thing)) });
@@ -103,9 +102,9 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
       return changed(async (tx) => {
         const { thing: before, device } = toChange(trail, await store.filling(tx, scope, read.id), read);
         await checkOil(tx, device, form.oilId);
-        if (await store.isTaken(tx, device.id, form.since, { fillingId: read.id })) throw new AppError('fillingThen', { field: 'since' });
-        await store.updateFilling(tx, read.id, form);
-        await store.updateEntryOf(tx, read.id);
+        if (await store.isTaken(tx, device, form.since, { fillingId: read.id })) throw new AppError('fillingThen', { field: 'since' });
+        await store.updateFilling(tx, before, form);
+        await store.updateEntryOf(tx, before);
         const { thing } = must(await store.filling(tx, scope, read.id));
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(before), fillingFields(thing)) });
         return { deviceId: device.id, result: thing };
@@ -114,8 +113,8 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
     removeFilling(scope, trail, read) {
       return changed(async (tx) => {
         const { thing, device } = toChange(trail, await store.filling(tx, scope, read.id), read);
-        await store.updateEntryOf(tx, read.id);
-        await store.removeFilling(tx, read.id);
+        await store.updateEntryOf(tx, thing);
+        await store.removeFilling(tx, thing);
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(thing), null) });
         return { deviceId: device.id, result: null };
       });
@@ -127,11 +126,11 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
       checkKind(scope, said);
       checkEntry(said, clock.now());
       return changed(async (tx) => {
-        await checkRoom(tx, device.id);
+        await checkRoom(tx, device);
         const form = await withSameOil(tx, device, said);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
-          if (await store.isTaken(tx, device.id, form.at, null)) throw new AppError('fillingThen', { field: 'at' });
+          if (await store.isTaken(tx, device, form.at, null)) throw new AppError('fillingThen', { field: 'at' });
         }
         const entryId = await store.addEntry(tx, device, form, scope.userId);
         await store.putFillingOf(tx, device, entryId, form, scope.userId);
@@ -148,9 +147,9 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
         checkKind(scope, before);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
-          if (await store.isTaken(tx, device.id, form.at, { entryId: read.id })) throw new AppError('fillingThen', { field: 'at' });
+          if (await store.isTaken(tx, device, form.at, { entryId: read.id })) throw new AppError('fillingThen', { field: 'at' });
         }
-        await store.updateEntry(tx, read.id, form);
+        await store.updateEntry(tx, before, form);
         await store.putFillingOf(tx, device, read.id, form, scope.userId);
         const { thing } = must(await store.entry(tx, scope, read.id));
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(before), entryFields(thing)) });
@@ -161,7 +160,7 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
       return changed(async (tx) => {
         const { thing, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
         checkKind(scope, thing);
-        await store.removeEntry(tx, read.id);
+        await store.removeEntry(tx, thing);
         await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(thing), null) });
         return { deviceId: device.id, result: null };
       });

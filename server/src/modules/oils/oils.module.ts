@@ -5,12 +5,12 @@ import type { Devices } from '../devices/index.ts';
 import type { LimitSettingsService } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { createDeviceLog } from './log.service.ts';
-import { pgLogStore } from './log.store.pg.ts';
+import { createLogStore } from './log.store.ts';
 import { oilHandlers } from './oils.routes.ts';
 import { createOils } from './oils.service.ts';
-import { pgOilStore } from './oils.store.pg.ts';
+import { createOilStore } from './oils.store.ts';
 import { createOilProducts } from './products.service.ts';
-import { pgProductStore } from './products.store.pg.ts';
+import { createProductStore } from './products.store.ts';
 
 interface Others {
   readonly devices: Devices;
@@ -19,9 +19,9 @@ interface Others {
 }
 
 export function oilsModule({ pg, bus, clock, register }: ModuleContext, { devices, limits, audit }: Others): Oils {
-  const oils = createOils({ store: pgOilStore(pg), limits, bus, clock });
-  const products = createOilProducts({ store: pgProductStore(pg), audit, bus });
-  const log = createDeviceLog({ store: pgLogStore(pg), devices, audit, bus, clock });
+  const oils = createOils({ store: createOilStore(pg), limits, bus, clock });
+  const products = createOilProducts({ store: createProductStore(pg), audit, bus });
+  const log = createDeviceLog({ store: createLogStore(pg), devices, audit, bus, clock });
   register.part('oils', oils);
   register.calls(oilRoutes, oilHandlers(products, log));
   return oils;

@@ -3,6 +3,7 @@ import type { Oil, OilForm, Page } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -36,12 +37,12 @@ function mayChange({ reach, authority }: Scope, { tenantId, customerId }: OilPla
 export function createOilProducts({ store, audit, bus }: { store: ProductStore; audit: Audit; bus: Bus }): OilProducts {
   const shown = (scope: Scope, oil: StoredOil): Oil => ({ ...oil, ...derivedOf(oil), canChange: mayChange(scope, oil) });
 
-  async function oilNow(tx: Queryable, scope: Scope, oilId: string): Promise<StoredOil> {
+  async function oilNow(tx: Queryable, scope: Scope, oilId: string): Promise<InScope<StoredOil>> {
     const oil = await store.lock(tx, scope, oilId);
     if (oil === null) throw new AppError('oilNotFound');
     return oil;
   }
-  async function oilToChange(tx: Queryable, scope: Scope, trail: Trail, { oilId, version }: { oilId: string; version: number }): Promise<StoredOil> {
+  async function oilToChange(tx: Queryable, scope: Scope, trail: Trail, { oilId, version }: { oilId: string; version: number }): Promise<InScope<StoredOil>> {
     const oil = await oilNow(tx, scope, oilId);
     trail.object = objectOf(oil);
     if (!mayChange(scope, oil)) throw new AppError('noPermission');
@@ -84,10 +85,10 @@ export function createOilProducts({ store, audit, bus }: { store: ProductStore; 
       const { after, holders } = await store.transaction(async (tx) => {
         const before = await oilToChange(tx, scope, trail, read);
         await checkName(tx, before, form.oilName, before.oilId);
-        await store.update(tx, before.oilId, form);
+        await store.update(tx, before, form);
         const after = await oilNow(tx, scope, before.oilId);
         await audit.record(tx, trail, { object: objectOf(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
-        return { after, holders: await store.devicesOf(tx, before.oilId) };
+        return { after, holders: await store.devicesOf(tx, before) };
       });
       bus.emit('devicesChanged', { deviceIds: new Set(holders) });
       return shown(scope, after);
@@ -97,9 +98,9 @@ export function createOilProducts({ store, audit, bus }: { store: ProductStore; 
       trail.object = { kind: 'oil', id: read.oilId, name: '' };
       return store.transaction(async (tx) => {
         const oil = await oilToChange(tx, scope, trail, read);
-        const { length: count } = await store.devicesOf(tx, oil.oilId);
+        const { length: count } = await store.devicesOf(tx, oil);
         if (count > 0) throw new AppError('oilInUse', { count });
-        await store.remove(tx, oil.oilId);
+        await store.remove(tx, oil);
         await audit.record(tx, trail, { object: objectOf(oil), changes: changesOf(fieldsOf(oil), null) });
         return null;
       });
