@@ -25,18 +25,28 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read was written so. */
-const narrower: Readonly<Record<string, { readonly type: string; readonly from: string; readonly names: readonly string[] }>> = {
+const narrower: Readonly<Record<string, { readonly type: string; readonly from?: string; readonly names?: readonly string[] }>> = {
   'account.authority': { type: 'Authority', from: '@oilsight/contract', names: ['Authority'] },
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'device_image.format': { type: "'png' | 'gif'" },
   'diagnosis.state': { type: 'JudgedState', from: '@oilsight/contract', names: ['JudgedState'] },
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
+  'message.channel': { type: 'MessageChannel', from: '@oilsight/contract', names: ['MessageChannel'] },
+  'message.params': { type: 'Json<Readonly<Record<string, string | number>>>' },
+  'message.state': { type: 'MessageState', from: '@oilsight/contract', names: ['MessageState'] },
+  'message_attempt.outcome': { type: 'AttemptOutcome', from: '@oilsight/contract', names: ['AttemptOutcome'] },
   'oil_product.fluid': { type: "Oil['fluid']", from: '@oilsight/contract', names: ['Oil'] },
   'sensor.modbus': { type: 'Json<ModbusAddress>', from: '@oilsight/contract', names: ['ModbusAddress'] },
   'sensor_model.kind': { type: 'SensorKind', from: '@oilsight/contract', names: ['SensorKind'] },
   'sensor_model.indicators': { type: "Json<SensorModelForm['indicators']>", from: '@oilsight/contract', names: ['SensorModelForm'] },
+  'picture.kind': { type: "'avatar' | 'logo'" },
   'sensor_model.registers': { type: "Json<SensorModelForm['registers']>", from: '@oilsight/contract', names: ['SensorModelForm'] },
+  'task.language': { type: 'Language', from: '@oilsight/contract', names: ['Language'] },
+  'task.reason': { type: 'ErrorName', from: '@oilsight/contract', names: ['ErrorName'] },
+  'task.reason_details': { type: 'Json<ErrorDetails>', from: '@oilsight/contract', names: ['ErrorDetails'] },
+  'task.status': { type: '0 | 1 | 2 | 3' },
 };
 
 /** Tables that lie in somebody's scope: dealers, factories, and all that names one of these or a device. */
@@ -72,7 +82,8 @@ export async function schemaTypes(client: pg.Client): Promise<string> {
   const tables = Map.groupBy(columns, ({ table }) => table);
   const names = [...tables.keys()];
   const scoped = [...tables].filter(([table, own]) => isScoped(table, own)).map(([table]) => table);
-  const imports = Map.groupBy(Object.values(narrower), ({ from }) => from);
+  const named = Object.values(narrower).flatMap(({ from, names = [] }) => (from === undefined ? [] : [{ from, names }]));
+  const imports = Map.groupBy(named, ({ from }) => from);
   return [
     '// Made from the migrations, never by hand: docs/how-to.md, "A column".',
     ...[...imports].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([from, uses]) => `import type { ${[...new Set(uses.flatMap((use) => use.names))].toSorted().join(', ')} } from '${from}';`),

@@ -1,5 +1,5 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
-import type { Authority, JudgedState, LogKind, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AttemptOutcome, Authority, ErrorDetails, ErrorName, JudgedState, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -171,7 +171,7 @@ export interface DeviceImageTable {
   created_at: Timestamp;
   customer_id: string | null;
   file_name: string;
-  format: string;
+  format: 'png' | 'gif';
   id: string;
   tenant_id: string | null;
 }
@@ -298,7 +298,7 @@ export interface MachineTypeSettingTable {
 
 export interface MessageTable {
   attempts: Default<number>;
-  channel: string;
+  channel: MessageChannel;
   class: number;
   created_at: Timestamp;
   dedupe_key: string | null;
@@ -306,11 +306,11 @@ export interface MessageTable {
   id: Default<string>;
   lease_until: Timestamp | null;
   next_at: Timestamp;
-  params: Default<Json<unknown>>;
+  params: Default<Json<Readonly<Record<string, string | number>>>>;
   recipient: string;
   sealed: Uint8Array | null;
   sent_at: Timestamp | null;
-  state: Default<string>;
+  state: Default<MessageState>;
   subject: string;
   template: Default<string>;
   tenant_id: string | null;
@@ -323,7 +323,7 @@ export interface MessageAttemptTable {
   ended_at: Timestamp | null;
   message_id: string;
   n: number;
-  outcome: string | null;
+  outcome: AttemptOutcome | null;
 }
 
 export interface MigrationTable {
@@ -361,7 +361,7 @@ export interface PictureTable {
   created_at: Timestamp;
   customer_id: string | null;
   id: string;
-  kind: string;
+  kind: 'avatar' | 'logo';
   tenant_id: string | null;
 }
 
@@ -425,15 +425,15 @@ export interface TaskTable {
   file_bytes: number | null;
   id: string;
   kind: string;
-  language: string;
+  language: Language;
   lease_until: Timestamp | null;
   name: string;
   process: Default<number>;
-  reason: string | null;
-  reason_details: Json<unknown> | null;
+  reason: ErrorName | null;
+  reason_details: Json<ErrorDetails> | null;
   request: Json<unknown>;
   started_at: Timestamp | null;
-  status: Default<number>;
+  status: Default<0 | 1 | 2 | 3>;
 }
 
 export interface TenantTable {

@@ -6,7 +6,7 @@ import { freshPhone } from '../../../test/walk.samples.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { createOutbox } from '../outbox/outbox.service.ts';
-import { pgOutboxStore } from '../outbox/outbox.store.pg.ts';
+import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { createCodes } from './codes.service.ts';
 import { pgCodeStore } from './codes.store.pg.ts';
 import type { CodeSubject } from './codes.store.ts';
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 /** As after a restart: what only memory held is gone. */
 function started() {
   const seal = createSeal('a secret of the program, long enough', 'test');
-  return createCodes({ store: pgCodeStore(app.pg), outbox: createOutbox({ store: pgOutboxStore(app.pg), seal, gateways: {}, clock, log: pino({ level: 'silent' }) }), seal, clock });
+  return createCodes({ store: pgCodeStore(app.pg), outbox: createOutbox({ store: createOutboxStore(app.pg), seal, gateways: {}, clock, log: pino({ level: 'silent' }) }), seal, clock });
 }
 const scope = systemScope('test');
 const from = (n: number) => ({ address: `198.51.100.${n}` });

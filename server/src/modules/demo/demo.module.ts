@@ -3,7 +3,7 @@ import { StartFailure } from '../../platform/start-failure.ts';
 import type { Audit } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { createDemo } from './demo.service.ts';
-import { pgDemoStore } from './demo.store.pg.ts';
+import { createDemoStore } from './demo.store.ts';
 import { heldDemonstration, toldOfEnd } from './demo.texts.ts';
 
 /**
@@ -14,7 +14,7 @@ export function demoModule(
   { config, databaseUrl, pg, clock, log, announce, demonstration, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): void {
-  const demo = createDemo({ store: pgDemoStore(pg), audit, clock, dataDir: config.dataDir, hashPassword });
+  const demo = createDemo({ store: createDemoStore(pg), audit, clock, dataDir: config.dataDir, hashPassword });
   register.part('demonstration', {
     async start() {
       if (config.demo) {

@@ -11,7 +11,7 @@ import { createPg, sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { hashOfToken } from '../devices/index.ts';
 import { oils } from './demo.oils.rules.ts';
-import { pgDemoStore } from './demo.store.pg.ts';
+import { createDemoStore } from './demo.store.ts';
 import { createDemo } from './demo.service.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 function demo() {
-  return createDemo({ store: pgDemoStore(pg), audit: { record: async () => undefined }, clock: { now: () => now }, dataDir, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
+  return createDemo({ store: createDemoStore(pg), audit: { record: async () => undefined }, clock: { now: () => now }, dataDir, hashPassword: (password) => Promise.resolve(`hash of ${password}`) });
 }
 async function count(table: string): Promise<number> {
   const [row] = await pg.query(countOf(table));

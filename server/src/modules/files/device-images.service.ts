@@ -49,7 +49,7 @@ export interface DeviceImageParts {
 }
 
 export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }: DeviceImageParts): DeviceImages {
-  async function found(storedName: string, find: (id: string) => Promise<KeptImage | null>): Promise<KeptImage | null> {
+  async function found<Image extends KeptImage>(storedName: string, find: (id: string) => Promise<Image | null>): Promise<Image | null> {
     const parts = partsOf(storedName);
     const image = parts === null ? null : await find(parts.id);
     return image?.fileName === parts?.fileName ? image : null;
@@ -100,7 +100,7 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
         const count = await store.countDevices(tx, image, storedName);
         if (count > 0 && !force) throw new AppError('imageInUse', { count });
         const devices = await store.takeFromDevices(tx, image, storedName);
-        await store.remove(tx, image.id);
+        await store.remove(tx, image);
         await audit.record(tx, trail, { object: objectOf(image), changes: changesOf({ fileName: image.fileName, devices: devices.length }, null) });
         return { id: image.id, devices };
       });

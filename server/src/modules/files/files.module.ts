@@ -3,26 +3,26 @@ import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import { imageHandlers } from './device-images.routes.ts';
 import { createDeviceImages } from './device-images.service.ts';
-import { pgDeviceImageStore } from './device-images.store.pg.ts';
+import { createDeviceImageStore } from './device-images.store.ts';
 import { registerFileJobs } from './files.jobs.ts';
 import { fileHandlers } from './files.routes.ts';
 import { createFiles } from './files.service.ts';
 import type { DeviceImages } from './index.ts';
-import { pgPictureStore } from './pictures.store.pg.ts';
+import { createPictureStore } from './pictures.store.ts';
 
 export function filesModule(
   { pg, clock, bus, queue, isolated, blobs, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): { readonly images: DeviceImages } {
   const images = createDeviceImages({
-    store: pgDeviceImageStore(pg),
+    store: createDeviceImageStore(pg),
     blobs: blobs('device-images'),
     audit,
     clock,
     bus,
     isolated,
   });
-  const files = createFiles({ store: pgPictureStore(pg), blobs: blobs('pictures'), audit, clock, images, isolated });
+  const files = createFiles({ store: createPictureStore(pg), blobs: blobs('pictures'), audit, clock, images, isolated });
   registerFileJobs(queue, files);
   register.calls(fileRoutes, fileHandlers(files));
   register.calls(imageRoutes, imageHandlers(images));

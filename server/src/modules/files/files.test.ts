@@ -16,10 +16,10 @@ import { createBlobs } from '../../platform/blobs.ts';
 import { createIsolatedWork } from '../../platform/isolated-work.ts';
 import { createAudit } from '../audit/audit.service.ts';
 import { pgAuditStore } from '../audit/audit.store.pg.ts';
-import { pgDeviceImageStore } from './device-images.store.pg.ts';
+import { createDeviceImageStore } from './device-images.store.ts';
 import { createDeviceImages } from './device-images.service.ts';
 import { createFiles } from './files.service.ts';
-import { pgPictureStore } from './pictures.store.pg.ts';
+import { createPictureStore } from './pictures.store.ts';
 
 let app: TestApp;
 let factory: Customer;
@@ -150,8 +150,8 @@ it('files that are nobody\'s go after an hour; those of pictures stay', async ()
   const clock = { now: () => now };
   const audit = createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) });
   const isolated = createIsolatedWork();
-  const images = createDeviceImages({ store: pgDeviceImageStore(app.pg), blobs: createBlobs(join(folder, 'images')), audit, clock, bus: app.app.services.bus, isolated });
-  const files = createFiles({ store: pgPictureStore(app.pg), blobs, audit, clock, images, isolated });
+  const images = createDeviceImages({ store: createDeviceImageStore(app.pg), blobs: createBlobs(join(folder, 'images')), audit, clock, bus: app.app.services.bus, isolated });
+  const files = createFiles({ store: createPictureStore(app.pg), blobs, audit, clock, images, isolated });
   const kept = ((await setLogo(await dealerOf(factory))).data).replace(/^.*\//, '');
   await blobs.put(kept, new Uint8Array([1]));
   await blobs.put('00000000-0000-4000-8000-000000000001', new Uint8Array([2]));

@@ -11,7 +11,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { createOutbox } from './outbox.service.ts';
-import { pgOutboxStore } from './outbox.store.pg.ts';
+import { createOutboxStore } from './outbox.store.ts';
 
 let gateway: GatewayProgram;
 let app: TestApp;
@@ -29,7 +29,7 @@ it('5 000 messages that can wait, at a gateway that does not answer for them, do
   gateway.answer = ({ body }, response) => {
     if (body.template !== 'news') response.writeHead(200).end();
   };
-  const outbox = createOutbox({ store: pgOutboxStore(app.pg), seal: createSeal('a secret of thirty-two characters', 'messages'), gateways: {}, clock: systemClock, log: pino({ level: 'silent' }) });
+  const outbox = createOutbox({ store: createOutboxStore(app.pg), seal: createSeal('a secret of thirty-two characters', 'messages'), gateways: {}, clock: systemClock, log: pino({ level: 'silent' }) });
   const { news } = outbox.register({ news: { zh: { subject: '', text: '{nth}' }, en: { subject: '', text: '{nth}' } } });
   await app.pg.transaction(async (tx) => {
     for (let nth = 0; nth < 5000; nth += 1) await outbox.add(tx, { channel: 'sms', class: 'notice', to: '13900000000', tenantId: null, language: 'en-US', template: news, params: { nth } });

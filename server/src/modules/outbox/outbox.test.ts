@@ -15,7 +15,7 @@ import { createHttpGateway } from './http-gateway.ts';
 import { createOutbox } from './outbox.service.ts';
 import type { Gateways } from './index.ts';
 import type { OutboxService } from './outbox.service.ts';
-import { pgOutboxStore } from './outbox.store.pg.ts';
+import { createOutboxStore } from './outbox.store.ts';
 
 const minute = 60_000;
 let now = 1_790_000_000_000;
@@ -46,7 +46,7 @@ const templates = {
   door: { zh: { subject: '门', text: '{who}，门的密码是 {code}。' }, en: { subject: 'Door', text: 'The code of the door is {code}, {who}.' } },
   news: { zh: { subject: '新闻', text: '{what}' }, en: { subject: 'News', text: '{what}' } },
 } as const;
-const outboxWith = (gateways: Gateways = {}, on = pg) => createOutbox({ store: pgOutboxStore(on), seal, gateways, clock, log: pino({ level: 'silent' }) });
+const outboxWith = (gateways: Gateways = {}, on = pg) => createOutbox({ store: createOutboxStore(on), seal, gateways, clock, log: pino({ level: 'silent' }) });
 const withGateway = (on = pg, perSecond = 1000) => outboxWith({ sms: createHttpGateway({ url: gateway.url, token: 'gateway token', perSecond }) }, on);
 
 interface Given {

@@ -7,14 +7,14 @@ import type { Tasks } from './index.ts';
 import { registerTaskJobs } from './tasks.jobs.ts';
 import { taskHandlers } from './tasks.routes.ts';
 import { createTasks } from './tasks.service.ts';
-import { pgTaskStore } from './tasks.store.pg.ts';
+import { createTaskStore } from './tasks.store.ts';
 
 export function tasksModule(
   { config, pg, clock, queue, blobs, register }: ModuleContext,
   { auth, audit }: { readonly auth: Auth; readonly audit: Audit },
 ): Tasks {
   const tasks = createTasks({
-    store: pgTaskStore(pg),
+    store: createTaskStore(pg),
     blobs: blobs('tasks'),
     audit,
     auth,

@@ -16,7 +16,7 @@ import { pgAuditStore } from '../audit/audit.store.pg.ts';
 import { csvExportKind } from '../telemetry/export.task.ts';
 import type { TaskKind, Tasks } from './index.ts';
 import { createTasks } from './tasks.service.ts';
-import { pgTaskStore } from './tasks.store.pg.ts';
+import { createTaskStore } from './tasks.store.ts';
 
 /** The app's own workers stand still: each test is the server that works. */
 let app: TestApp;
@@ -45,7 +45,7 @@ function serverWith({ chunks, freeBytes = 1e12 }: { chunks?: () => AsyncIterable
   const kind: TaskKind = chunks === undefined ? real : { ...real, open: async (...given) => ({ ...(await real.open(...given)), chunks: chunks() }) };
   const folder = testFolder();
   const tasks = createTasks({
-    store: pgTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => freeBytes,
+    store: createTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => freeBytes,
   });
   tasks.register(kind);
   return { tasks, folder };
@@ -180,7 +180,7 @@ describe('whose turn it is', () => {
     const real = csvExportKind(telemetry);
     const done = Promise.withResolvers<void>();
     const tasks = createTasks({
-      store: pgTaskStore(app.pg), blobs: createBlobs(testFolder()), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => 1e12,
+      store: createTaskStore(app.pg), blobs: createBlobs(testFolder()), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => 1e12,
     });
     tasks.register({ ...real, async open(scope, request, options) {
       const made = await real.open(scope, request, options);
