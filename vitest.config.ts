@@ -6,7 +6,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 /** For a machine that is slow or busy. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
  * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code and through the real app,

@@ -1,6 +1,7 @@
 import { authorities, changes, displayMayCall, holds } from '@oilsight/contract';
 import type { Authority } from '@oilsight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectEach } from '../../scripts/expect-each.ts';
 import { sqlQuery } from '../src/platform/pg.ts';
 import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
@@ -43,6 +44,7 @@ async function show(authority: Authority): Promise<Shown> {
   return { issuer, caller, displayId: data.displayId, token: data.tenantUserToken };
 }
 
+const title = (row: { readonly title: string }) => row.title;
 const issuers = authorities.filter((authority) => holds(authority, 'displays:manage'));
 
 describe.each(issuers)('a display of %s', (authority) => {
@@ -51,13 +53,14 @@ describe.each(issuers)('a display of %s', (authority) => {
     display = await show(authority);
   });
 
-  it.each(guarded)('shows what it shows, and changes nothing: $title', async ({ name, route }) => {
-    const { code, text } = await call(app, route, await sampleOf(app, name, route, own, authority), display.token);
-    expect({ code, text }).toEqual({ code: displayMayCall(authority, route) && !changes(route) ? 200 : 403, text });
-    expect(text.includes('Foreign') && authority !== 'SYS_ADMIN').toBe(false);
-    // Whoever stands before it does not learn how its issuer is reached.
-    expect(text).not.toMatch(/"phone":"1|@example\.com/);
-  });
+  it('shows what it shows, and changes nothing', () =>
+    expectEach(guarded, title, async ({ name, route }) => {
+      const { code, text } = await call(app, route, await sampleOf(app, name, route, own, authority), display.token);
+      expect({ code, text }).toEqual({ code: displayMayCall(authority, route) && !changes(route) ? 200 : 403, text });
+      expect(text.includes('Foreign') && authority !== 'SYS_ADMIN').toBe(false);
+      // Whoever stands before it does not learn how its issuer is reached.
+      expect(text).not.toMatch(/"phone":"1|@example\.com/);
+    }));
 });
 
 describe.each(strangers.filter((authority) => issuers.includes(authority)))('a display of %s', (authority) => {
@@ -66,13 +69,14 @@ describe.each(strangers.filter((authority) => issuers.includes(authority)))('a d
     display = await show(authority);
   });
 
-  it.each(withIds)("learns nothing by another tenant's ids: $title", async ({ call: callName, route, part, name, isList }) => {
-    const sample = await sampleOf(app, callName, route, own, authority);
-    sample[part][name] = isList ? [idOf(name, own), idOf(name, foreign)] : idOf(name, foreign);
-    const answer = await call(app, route, sample, display.token);
-    expect(answer.text).not.toContain('Foreign');
-    expect(answer).toSatisfy(({ code, isEmptyList }: Answer) => isEmptyList || code === 403 || code === 404);
-  });
+  it("learns nothing by another tenant's ids", () =>
+    expectEach(withIds, title, async ({ call: callName, route, part, name, isList }) => {
+      const sample = await sampleOf(app, callName, route, own, authority);
+      sample[part][name] = isList ? [idOf(name, own), idOf(name, foreign)] : idOf(name, foreign);
+      const answer = await call(app, route, sample, display.token);
+      expect(answer.text).not.toContain('Foreign');
+      expect(answer).toSatisfy(({ code, isEmptyList }: Answer) => isEmptyList || code === 403 || code === 404);
+    }));
 });
 
 const setAccount = (sql: string) => async ({ issuer }: Shown) => {
@@ -118,11 +122,12 @@ describe.each(Object.entries(ends))('after %s a display is dead', (_title, end) 
     expect([first, closedWith]).toMatchObject([{ subscriptionId: 1, errorCode: 0 }, 1008]);
   });
 
-  it.each(guarded)('$title', async ({ name, route }) => {
-    const { code, text } = await call(app, route, samples.get(name) ?? { params: {}, query: {}, body: {} }, display.token);
-    expect(code === 401 || code === 403).toBe(true);
-    expect(text).not.toContain('Own');
-  });
+  it('and answers no call', () =>
+    expectEach(guarded, title, async ({ name, route }) => {
+      const { code, text } = await call(app, route, samples.get(name) ?? { params: {}, query: {}, body: {} }, display.token);
+      expect(code === 401 || code === 403).toBe(true);
+      expect(text).not.toContain('Own');
+    }));
 
   it('at the socket', async () => {
     const live = await openLive(app.url, `/ws/plugins/telemetry?token=${display.token}`);

@@ -1,6 +1,7 @@
 import { authorities, changes, mayCall } from '@oilsight/contract';
 import type { Authority, Route } from '@oilsight/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectEach } from '../../scripts/expect-each.ts';
 import { sqlQuery } from '../src/platform/pg.ts';
 import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
@@ -29,16 +30,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('without a login every call that is not public is refused', () => {
-  it.each(guarded)('$title', async ({ name, route }) => {
+const title = (row: { readonly title: string }) => row.title;
+
+it('without a login every call that is not public is refused', async () => {
+  await expectEach(guarded, title, async ({ name, route }) => {
     const sample = await sampleOf(app, name, route, own, callerOf(route));
     expect((await call(app, route, sample, null)).code).toBe(401);
     expect((await call(app, route, sample, 'login')).code).toBe(401);
   });
 });
 
-describe.each(authorities)('%s may make the calls whose permission it holds, and no other', (authority) => {
-  it.each(guarded)('$title', async ({ name, route }) => {
+it.each(authorities)('%s may make the calls whose permission it holds, and no other', async (authority) => {
+  await expectEach(guarded, title, async ({ name, route }) => {
     const { code, text } = await call(app, route, await sampleOf(app, name, route, own, authority), await tokenFor(authority, route));
     expect({ code, text }).toEqual({ code: mayCall(authority, route) ? (otherAnswers[name] ?? 200) : 403, text });
     if (code === 200 && typeof route.audit === 'string') audited.add(route.audit);
@@ -46,8 +49,8 @@ describe.each(authorities)('%s may make the calls whose permission it holds, and
   });
 });
 
-describe.each(strangers)("%s learns nothing by another tenant's ids", (authority) => {
-  it.each(withIds)('$title', async ({ call: callName, route, part, name, isList }) => {
+it.each(strangers)("%s learns nothing by another tenant's ids", async (authority) => {
+  await expectEach(withIds, title, async ({ call: callName, route, part, name, isList }) => {
     // Of several, one that is foreign is enough.
     for (const ids of isList ? [[idOf(name, foreign)], [idOf(name, own), idOf(name, foreign)]] : [idOf(name, foreign)]) {
       const sample = await sampleOf(app, callName, route, own, authority);
@@ -60,8 +63,8 @@ describe.each(strangers)("%s learns nothing by another tenant's ids", (authority
   });
 });
 
-describe('an id that is none is a wrong field, or nothing', () => {
-  it.each(withIds)('$title', async ({ call: callName, route, part, name, isList }) => {
+it('an id that is none is a wrong field, or nothing', async () => {
+  await expectEach(withIds, title, async ({ call: callName, route, part, name, isList }) => {
     for (const bad of ['1', 'null', "' or 1=1 --", '../../etc/passwd', '0'.repeat(150)]) {
       const sample = await sampleOf(app, callName, route, own, callerOf(route));
       sample[part][name] = isList ? [bad] : bad;
@@ -73,8 +76,8 @@ describe('an id that is none is a wrong field, or nothing', () => {
 
 const fields = calls.flatMap(({ name: call, route, title }) => parts.flatMap((part) => propertiesOf(route[part]).map(([name]) => ({ call, route, part, name, title: `${title} ${name}` }))));
 
-describe('a character that no database keeps is a wrong field', () => {
-  it.each(fields)('$title', async ({ call: callName, route, part, name }) => {
+it('a character that no database keeps is a wrong field', async () => {
+  await expectEach(fields, title, async ({ call: callName, route, part, name }) => {
     const token = route.permission === 'public' ? 'login' : await tokenFor(callerOf(route), route);
     // Half a surrogate pair cannot stand in an address, nor in a form.
     for (const bad of part === 'body' && route.upload === undefined ? ['some\0thing', 'some\ud800thing'] : ['some\0thing']) {

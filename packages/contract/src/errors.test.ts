@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { expectEach } from '../../../scripts/expect-each.ts';
 import { AppError, errors, textOf } from './errors.ts';
-import type { ErrorName } from './errors.ts';
 
 const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted();
 
 describe('the catalogue of errors', () => {
-  it.each(Object.keys(errors) as ErrorName[])('%s says the same in both languages', (name) => {
-    const { zh, en } = errors[name];
-    expect(blanks(zh)).toEqual(blanks(en));
-    expect(zh).toMatch(/\p{Script=Han}|\{field\}/u);
-    expect(en).not.toMatch(/\p{Script=Han}/u);
-  });
+  it('says the same in both languages', () =>
+    expectEach(Object.entries(errors), ([name]) => name, ([, { zh, en }]) => {
+      expect(blanks(zh)).toEqual(blanks(en));
+      expect(zh).toMatch(/\p{Script=Han}|\{field\}/u);
+      expect(en).not.toMatch(/\p{Script=Han}/u);
+    }));
 
   it('fills in what is known and leaves the rest to be seen', () => {
     expect(textOf('tooManyLogins', 'en-US', { seconds: 3 })).toBe('Too many attempts, please try again in 3 s');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toJSONSchema } from 'zod/v4/core';
+import { expectEach } from '../../../scripts/expect-each.ts';
 import { keyList } from './common.ts';
 import type { Route } from './route.ts';
 import { routeTable } from './table.ts';
@@ -12,16 +13,17 @@ describe('the route table', () => {
     expect(new Set(routes.map(({ title }) => title.replace(/:\w+/g, ':'))).size).toBe(routes.length);
   });
 
-  it.each(routes)('$title', ({ route }) => {
-    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted();
-    const declared = route.params === undefined ? [] : Object.keys((toJSONSchema(route.params, { io: 'input' }) as { properties: object }).properties).toSorted();
-    expect(declared).toEqual(inPath);
-    // ThingsBoard clients find their calls below /api, and nothing else is there.
-    expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
-    expect(route.summary).toMatch(/^[A-Z].*\.$/);
-    if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);
-    expect(route.method === 'GET' && route.body !== undefined).toBe(false);
-  });
+  it('is sound in each row', () =>
+    expectEach(routes, ({ title }) => title, ({ route }) => {
+      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted();
+      const declared = route.params === undefined ? [] : Object.keys((toJSONSchema(route.params, { io: 'input' }) as { properties: object }).properties).toSorted();
+      expect(declared).toEqual(inPath);
+      // ThingsBoard clients find their calls below /api, and nothing else is there.
+      expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
+      expect(route.summary).toMatch(/^[A-Z].*\.$/);
+      if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);
+      expect(route.method === 'GET' && route.body !== undefined).toBe(false);
+    }));
 });
 
 describe('a list of keys', () => {

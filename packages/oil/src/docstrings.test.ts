@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { expectEach } from '../../../scripts/expect-each.ts';
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/')).filter((name) => /(?<!\.test)\.ts$/.test(name)).toSorted();
@@ -66,21 +67,16 @@ it('finds the package\'s files', () => {
   expect(files).toContain('cleanliness/iso4406.ts');
 });
 
-describe.each(files)('%s', (file) => {
-  const found = exportsOf(file);
-
-  it('has a docstring for every export', () => {
+it('every export has a docstring, and every exported function an example', () =>
+  expectEach(files, (file) => file, (file) => {
+    const found = exportsOf(file);
     expect(found.filter(({ comment }) => comment === '').map(({ name }) => name)).toEqual([]);
-  });
-
-  it('has an example for every exported function', () => {
     expect(found.filter((entry) => entry.kind.startsWith('function') && examplesOf(entry).length === 0).map(({ name }) => name)).toEqual([]);
-  });
-});
+  }));
 
 const examples = files.flatMap((file) => exportsOf(file).flatMap(examplesOf).map((example) => [file, example] as const));
 
-it.each(examples)('%s says truly that %s', (file, example) => {
+function expectTrue(file: string, example: string): void {
   const [, close, about, tolerance] = /^(.*) is about (-?[\d._]+(?:e[+-]?\d+)?) \(±([\d._]+(?:e[+-]?\d+)?)\)$/.exec(example) ?? [];
   if (close !== undefined && about !== undefined && tolerance !== undefined) {
     const value = valueOf(close, file);
@@ -92,4 +88,6 @@ it.each(examples)('%s says truly that %s', (file, example) => {
   expect(sides, 'the form is: EXPRESSION is LITERAL, or: EXPRESSION is about NUMBER (±TOLERANCE)').not.toBeNull();
   const [value, expected] = (sides ?? []).map((side) => valueOf(side, file));
   expect(value).toEqual(expected);
-});
+}
+
+it('every example says what is true', () => expectEach(examples, ([file, example]) => `${file} says that ${example}`, ([file, example]) => expectTrue(file, example)));

@@ -1,6 +1,7 @@
 import { routeTable } from '@oilsight/contract';
 import type { Route } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
+import { expectEach } from '../../../scripts/expect-each.ts';
 import { openApi } from './openapi.ts';
 
 interface Operation {
@@ -38,11 +39,12 @@ describe('the OpenAPI description', () => {
     for (const ref of refsIn(document)) expect([ref, lookUp(ref)]).toEqual([ref, expect.anything()]);
   });
 
-  it.each(operations)('$title declares its parameters, answers and lock', ({ path, parameters, responses, security }) => {
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
-    expect(parameters.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
-    expect(responses['200']).toBeDefined();
-    for (const lock of security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(lock);
-  });
+  it('declares the parameters, answers and lock of each call', () =>
+    expectEach(operations, ({ title }) => title, ({ path, parameters, responses, security }) => {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+      expect(parameters.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
+      expect(responses['200']).toBeDefined();
+      for (const lock of security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(lock);
+    }));
 });
