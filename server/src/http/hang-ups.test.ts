@@ -1,23 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { defineRoutes } from '@oilsight/contract';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { dial } from '../../test/raw-http.ts';
-import { createHeavyReads } from '../platform/heavy-reads.ts';
 import { LazyList } from '../platform/lazy-list.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { serveConsole } from './console.ts';
+import { startWebServer } from '../../test/web-server.ts';
+import type { TestWebServer } from '../../test/web-server.ts';
 import type { Handlers } from './handlers.ts';
-import { callsOf } from './call.ts';
-import { mount } from './mount.ts';
-import { createServer } from './server.ts';
 
 const routes = defineRoutes({
   echo: { method: 'POST', path: '/echo', permission: 'public', summary: 'Echo.', body: z.object({ name: z.string() }), data: z.null() },
@@ -68,27 +58,12 @@ const handlers: Handlers<typeof routes> = {
   cut: () => ({ name: 'a.csv', type: 'text/csv', chunks: pieces(null, 2) }),
 };
 
-const logged: string[] = [];
-const metrics = createMetrics();
-let server: FastifyInstance;
-let folder: string;
-let port: number;
+let server: TestWebServer;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oilsight-console-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), 'x');
-  writeFileSync(join(folder, 'assets', 'large.js'), '/**/\n'.repeat(4_000_000));
-  server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
-  mount(server, callsOf(routes, handlers), { authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
-  await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  port = (server.server.address() as AddressInfo).port;
+  server = await startWebServer(routes, handlers, { 'index.html': 'x', 'assets/large.js': '/**/\n'.repeat(4_000_000) });
 });
-afterEach(() => logged.splice(0));
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => server.logged.splice(0));
+afterAll(() => server.close());
 
 interface Line {
   readonly msg: string;
@@ -96,7 +71,7 @@ interface Line {
   readonly status?: number;
   readonly code?: number;
 }
-const lines = (): Line[] => logged.map((line) => JSON.parse(line) as Line);
+const lines = (): Line[] => server.logged.map((line) => JSON.parse(line) as Line);
 /** The line that is written of every call, once it is there. */
 async function lineOfCall(): Promise<Line> {
   for (;;) {
@@ -119,13 +94,13 @@ describe('a caller that hangs up', () => {
     ['in the middle of a form', post('/form', formHead, formBegin + 'x'.repeat(40_000))],
     ['while the call works', get('/slow')],
   ])('%s leaves one line, and no trace', async (_title, bytes) => {
-    const socket = await dial(port, bytes);
+    const socket = await dial(server.port, bytes);
     // The server has read what was sent when it answers another.
-    await fetch(`http://127.0.0.1:${port}/unknown`);
-    logged.splice(0);
+    await fetch(`http://127.0.0.1:${server.port}/unknown`);
+    server.logged.splice(0);
     socket.destroy();
     expect(await lineOfCall()).toMatchObject({ level: 30, status: 499, code: 499 });
-    expect(logged.join('')).not.toContain('stack');
+    expect(server.logged.join('')).not.toContain('stack');
     expect(lines().map(({ level }) => level)).toEqual([30]);
   });
 
@@ -133,42 +108,42 @@ describe('a caller that hangs up', () => {
     ['a file', '/endless', 'identity'], ['a packed file', '/endless', 'br'], ['a file that is given up', '/minding', 'identity'], ['a packed file that is given up', '/minding', 'gzip'],
     ['a file of the console', '/assets/large.js', 'identity'], ['a packed file of the console', '/assets/large.js', 'br'],
   ])('in the middle of %s leaves one line, and no trace', async (_title, path, encoding) => {
-    const socket = await dial(port, get(path, encoding));
+    const socket = await dial(server.port, get(path, encoding));
     await once(socket, 'data');
     socket.destroy();
     expect(await lineOfCall()).toMatchObject({ level: 30, status: 499, code: 499 });
-    expect(logged.join('')).not.toContain('stack');
+    expect(server.logged.join('')).not.toContain('stack');
     expect(lines().map(({ level }) => level)).toEqual([30]);
   });
 
   it('is not the reason of what breaks by itself', async () => {
-    const socket = await dial(port, get('/broken'));
-    await fetch(`http://127.0.0.1:${port}/unknown`);
-    logged.splice(0);
+    const socket = await dial(server.port, get('/broken'));
+    await fetch(`http://127.0.0.1:${server.port}/unknown`);
+    server.logged.splice(0);
     socket.destroy();
     await lineOfCall();
-    while (!logged.join('').includes('the database broke')) await setImmediate();
+    while (!server.logged.join('').includes('the database broke')) await setImmediate();
     expect(lines().filter(({ level }) => level === 50)).toHaveLength(1);
   });
 
   it('is not who breaks off a file', async () => {
-    const socket = await dial(port, get('/cut'));
+    const socket = await dial(server.port, get('/cut'));
     socket.resume();
     await once(socket, 'close');
     expect(await lineOfCall()).toMatchObject({ level: 30, status: 500, code: 500 });
-    expect(logged.join('')).toContain('the disk broke');
+    expect(server.logged.join('')).toContain('the disk broke');
   });
 
   it('is not who breaks off a list', async () => {
-    const socket = await dial(port, get('/list'));
+    const socket = await dial(server.port, get('/list'));
     socket.resume();
     await once(socket, 'close');
     expect(await lineOfCall()).toMatchObject({ level: 30, status: 500, code: 500 });
-    expect(logged.join('')).toContain('the list broke');
+    expect(server.logged.join('')).toContain('the list broke');
   });
 
   it('is measured as one, and nothing as a fault but what was', async () => {
-    const told = (await metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*/g) ?? [];
+    const told = (await server.metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*/g) ?? [];
     const counts = told.map((line) => /route="([^"]*)",status="(\d+)",code="(\d+)"\} (\d+)/.exec(line)?.slice(1)).filter((each) => each?.[0] !== 'unknown');
     expect(counts.map((each) => each?.join(' ') ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(['/* 499 499 2', '/api/echo 499 499 1', '/broken 499 499 1', '/cut 500 500 1', '/echo 499 499 3', '/endless 499 499 2', '/form 499 499 1', '/list 500 500 1', '/minding 499 499 2', '/slow 499 499 1']);
   });

@@ -1,55 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { defineRoutes } from '@oilsight/contract';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { expectEach } from '../../../scripts/expect-each.ts';
 import { said, statusIn } from '../../test/raw-http.ts';
-import { createHeavyReads } from '../platform/heavy-reads.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { serveConsole } from './console.ts';
-import { serveDocs } from './docs.ts';
-import { callsOf } from './call.ts';
-import { mount } from './mount.ts';
-import { createServer } from './server.ts';
+import { startWebServer } from '../../test/web-server.ts';
+import type { TestWebServer } from '../../test/web-server.ts';
 
 const routes = defineRoutes({
   one: { method: 'GET', path: '/system/thing/:name', permission: 'public', summary: 'One.', params: z.object({ name: z.string().max(20) }), data: z.string() },
   plain: { method: 'GET', path: '/api/thing/:name', permission: 'public', summary: 'One.', reply: 'plain', params: z.object({ name: z.string().max(20) }), data: z.string() },
 });
 
-const logged: string[] = [];
-const metrics = createMetrics();
-let server: FastifyInstance;
-let folder: string;
-let port: number;
+let server: TestWebServer;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'oilsight-console-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Oilsight</title>');
-  writeFileSync(join(folder, 'assets', 'main.js'), 'console.log(1);');
-  server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
-  mount(server, callsOf(routes, { one: ({ params }) => params.name, plain: ({ params }) => params.name }), {
-    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics),
-  });
-  await serveDocs(server);
-  await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  port = (server.server.address() as AddressInfo).port;
+  const files = { 'index.html': '<!doctype html><title>Oilsight</title>', 'assets/main.js': 'console.log(1);' };
+  server = await startWebServer(routes, { one: ({ params }) => params.name, plain: ({ params }) => params.name }, files);
 });
-beforeEach(() => logged.splice(0));
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+beforeEach(() => server.logged.splice(0));
+afterAll(() => server.close());
 
-const ask = (method: string, target: string, headers = '') => said(port, Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n${headers}\r\n`, 'latin1'));
+const ask = (method: string, target: string, headers = '') => said(server.port, Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n${headers}\r\n`, 'latin1'));
 /** What says that something is wrong with the server. */
-const troubles = () => logged.filter((line) => /"level":[456]0|stack/.test(line));
+const troubles = () => server.logged.filter((line) => /"level":[456]0|stack/.test(line));
 
 const nothing = [
   '//', '///', '//login', '//evil.example/x', '//assets/main.js', '/assets//main.js', '/assets/', '/assets/%00', '/assets/..%2fx', '/api//', '/docs//', '/docs/%00', '/docs/static/%00', '/docs/static//x',
@@ -58,12 +31,13 @@ const nothing = [
 ];
 
 describe.each(['text/html', '*/*'])('a path that nothing is at, asked for as %s', (accept) => {
-  it.each(nothing.map((target) => [target.slice(0, 40), target]))('is 404: %s', async (_title, target) => {
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-      expect([method, statusIn(await ask(method, target, `Accept: ${accept}\r\n${method === 'GET' || method === 'HEAD' ? '' : 'Content-Length: 0\r\n'}`))]).toEqual([method, 404]);
-    }
-    expect(troubles()).toEqual([]);
-  });
+  it('is 404', () =>
+    expectEach(nothing, (target) => target.slice(0, 40), async (target) => {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        expect([method, statusIn(await ask(method, target, `Accept: ${accept}\r\n${method === 'GET' || method === 'HEAD' ? '' : 'Content-Length: 0\r\n'}`))]).toEqual([method, 404]);
+      }
+      expect(troubles()).toEqual([]);
+    }));
 });
 
 describe('a page that somebody looks for', () => {
@@ -93,5 +67,5 @@ it('no path at all is a fault of the server', async () => {
     expect(statusIn(await ask(method, `/${pieces.join('')}`, `Accept: ${accept}\r\n${method === 'POST' ? 'Content-Length: 0\r\n' : ''}`))).toBeLessThan(500);
   }), { numRuns: 300 });
   expect(troubles()).toEqual([]);
-  expect((await metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*status="5.*/g)).toBeNull();
+  expect((await server.metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*status="5.*/g)).toBeNull();
 });
