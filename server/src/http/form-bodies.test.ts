@@ -36,7 +36,9 @@ const urlOf = () => `http://127.0.0.1:${(server.server.address() as AddressInfo)
 const headers = { 'content-type': 'multipart/form-data; boundary=x' };
 const send = (bytes: number, signal?: AbortSignal, more: Readonly<Record<string, string>> = {}) => fetch(urlOf(), { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(bytes), ...(signal === undefined ? {} : { signal }) });
 const bytesOf = async (reply: Response) => ((await reply.json()) as { bytes?: number }).bytes;
-const worked = (count: number): Promise<void> => expect.poll(() => working.length).toBe(count);
+async function worked(count: number): Promise<void> {
+  await expect.poll(() => working.length).toBe(count);
+}
 async function sentAlone(bytes: number): Promise<number | undefined> {
   const reply = send(bytes);
   await worked(1);
