@@ -25,11 +25,21 @@ export function forkBeside(file: string, ...args: readonly string[]): ChildProce
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [], serialization: 'advanced' });
 }
 
+/** The process that asks each server, by the server's process, with the bare server that it asks beside it. They end with this process. */
+const witnesses = new Map<number, Promise<ChildProcess>>();
+
+async function startWitness({ port, pid }: Watched): Promise<ChildProcess> {
+  const [barePort] = (await once(forkBeside('bare-server.ts'), 'message')) as [number];
+  return forkBeside('witness.ts', String(port), String(barePort), String(pid));
+}
+
 /** Asks a server for `/healthz` every 20 ms from another process, until `end` is called. */
-export async function watchHealth({ port, pid }: Watched): Promise<{ end(): Promise<HealthReport> }> {
-  const bare = forkBeside('bare-server.ts');
-  const [barePort] = (await once(bare, 'message')) as [number];
-  const witness = forkBeside('witness.ts', String(port), String(barePort), String(pid));
+export async function watchHealth(server: Watched): Promise<{ end(): Promise<HealthReport> }> {
+  const { pid } = server;
+  const started = witnesses.get(pid) ?? startWitness(server);
+  witnesses.set(pid, started);
+  const witness = await started;
+  witness.send('begin');
   await once(witness, 'message');
   forgetPeak(pid);
   const isQuiet = (loadavg()[0] ?? 0) < availableParallelism();
@@ -38,7 +48,6 @@ export async function watchHealth({ port, pid }: Watched): Promise<{ end(): Prom
       const peakMb = peakMbOf(pid);
       witness.send('end');
       const [asked] = (await once(witness, 'message')) as [Asked[]];
-      for (const child of [witness, bare]) child.disconnect();
       return { asked, isQuiet, peakMb: Math.max(peakMb, peakMbOf(pid)) };
     },
   };

@@ -23,9 +23,6 @@ const longestMs = 60_000;
 const mostOpen = 25;
 
 const [serverPort = 0, barePort = 0, serverPid = 0] = process.argv.slice(2).map(Number);
-const began = performance.now();
-const asked: Asked[] = [];
-const open = new Set<Promise<void>>();
 
 /** Over a connection of its own, until the answer is whole. */
 function answerMs(port: number): Promise<number> {
@@ -44,28 +41,36 @@ function waitedSoFarMs(): number {
   return paths.reduce((sum, path) => sum + Number(readFileSync(path, 'utf8').split(' ')[1]) / 1e6, 0);
 }
 
-async function ask(): Promise<void> {
+async function ask(began: number, asked: Asked[]): Promise<void> {
   const [atMs, before] = [performance.now() - began, waitedSoFarMs()];
   const [[serverMs, waitedMs], bareMs] = await Promise.all([answerMs(serverPort).then((ms) => [ms, waitedSoFarMs() - before] as const), answerMs(barePort)]);
   asked.push({ atMs, serverMs, bareMs, waitedMs });
 }
 
-const timer = setInterval(() => {
-  if (open.size >= mostOpen) return;
-  const asking = ask().finally(() => open.delete(asking));
-  open.add(asking);
-}, everyMs);
-
-process.once('message', () => void end());
-process.once('disconnect', () => process.exit());
-await ask();
-process.send?.('asking');
-
-async function end(): Promise<void> {
+/** One watch: from the first answer until it is told to end. */
+async function watch(): Promise<void> {
+  const began = performance.now();
+  const asked: Asked[] = [];
+  const open = new Set<Promise<void>>();
+  const ended = new Promise((resolve) => process.once('message', resolve));
+  await ask(began, asked);
+  process.send?.('asking');
+  const timer = setInterval(() => {
+    if (open.size >= mostOpen) return;
+    const asking = ask(began, asked).finally(() => open.delete(asking));
+    open.add(asking);
+  }, everyMs);
+  await ended;
   await pause(longerMs);
   clearInterval(timer);
   await Promise.all(open);
   // After all of it.
-  await ask();
+  await ask(began, asked);
   process.send?.(asked);
+}
+
+process.once('disconnect', () => process.exit());
+for (;;) {
+  await new Promise((resolve) => process.once('message', resolve));
+  await watch();
 }
