@@ -5,6 +5,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(`the tests run on the project's own Node 24, not on ${process.versions.node}: npm test, npm run check, or node_modules/.bin first in PATH`);
 }
 
+/** A worker loads modules once for all of its files, which costs half as much: tests leave nothing behind that others would see. */
+const together = { isolate: false };
+
 /** For a machine that is slow or busy. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
@@ -33,6 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'console/**/*.test.{ts,tsx}', 'simulator/**/*.test.ts', 'collector/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          ...together,
           ...patience,
         },
       },
@@ -41,6 +45,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'server/test/hostile/**'],
+          ...together,
           globalSetup: ['server/test/global-setup.ts'],
           ...patience,
         },

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -49,6 +50,16 @@ export async function runToEnd(command, options = {}) {
   const code = await child.ended;
   for (const off of forward) off();
   return code;
+}
+
+/** Runs a program until it ends, and gives back its exit code and what it wrote, both streams. */
+export async function runQuietly(command) {
+  const child = launch(command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  // The end of its output may come after its own.
+  const [code] = await Promise.all([child.ended, once(child.stdout, 'close'), once(child.stderr, 'close')]);
+  return { code, text };
 }
 
 /** Raised by Ctrl-C, a termination signal, or the end of whoever started us. */

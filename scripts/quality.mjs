@@ -1,14 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isConsoleStale, tryToBuild } from './console.mjs';
 import { browserReport, summary } from './failures.mjs';
-import { root, runToEnd } from './processes.mjs';
+import { root, runQuietly, runToEnd } from './processes.mjs';
 import { browserHere, missingTools } from './tools.mjs';
 
 const program = (...path) => join(root, 'node_modules', ...path);
 const workspaces = ['packages/oil', 'packages/contract', 'server', 'console', 'simulator', 'collector', 'e2e', 'bench', 'scripts'];
 const vitest = program('vitest', 'vitest.mjs');
+/** Steps that run side by side. */
+const atOnce = Math.max(2, Math.min(4, availableParallelism()));
 
 /** The steps that read sources only: types, lint, import rules. */
 function sourceSteps() {
@@ -29,14 +31,18 @@ export async function check(args) {
   return failures.length === 0 && code === 0 ? 0 : 1;
 }
 
-/** Runs steps that read sources, each a program that fails with a code. */
+/** Runs steps that read sources, some at a time; what one writes comes when it has ended. */
 async function reportOf(steps) {
   const failures = [];
-  for (const { name, command } of steps) {
-    const code = await runToEnd(command);
-    console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
-    if (code !== 0) failures.push(stepFailure(name, `ended with ${code}`));
-  }
+  const left = [...steps];
+  const worker = async () => {
+    for (let step = left.shift(); step !== undefined; step = left.shift()) {
+      const { code, text } = await runQuietly(step.command);
+      process.stdout.write(`${text}${code === 0 ? '✓' : '✗'} ${step.name}\n`);
+      if (code !== 0) failures.push(stepFailure(step.name, `ended with ${code}`));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return { passed: steps.length - failures.length, failures };
 }
 
@@ -44,14 +50,35 @@ function stepFailure(name, error) {
   return { runner: 'step', file: '', name, error, tries: 1 };
 }
 
-/** Everything, with real databases and a real browser. Its last lines are what failed and the sum over all runners. */
-export async function test() {
+/**
+ * The gate: everything, with real databases and a real browser; what repeats itself does so a few times. Its last lines are what failed and the sum
+ * over all runners.
+ */
+export function test() {
+  return testAll({});
+}
+
+/** The same with all repetitions, with the times that are measured, and with the faults that the gate must find. */
+export function testFull() {
+  return testAll({ OILSIGHT_TESTS: 'full' }, [{ name: 'planted faults', run: () => reportOf([{ name: 'planted faults', command: [process.execPath, 'scripts/planted-faults.ts'] }]) }]);
+}
+
+async function testAll(env, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-run-'));
   try {
     // First, so that what is missing is known before the long runs.
     const missing = missingTools();
-    const reports = [await reportOf(sourceSteps()), await runVitest(join(folder, 'vitest.json')), await runBrowser(join(folder, 'e2e.json'))];
+    const vitestOf = (name, ...projects) => ({ name, run: () => runVitest(join(folder, `${name}.json`), projects, env) });
+    const reports = [
+      await timed({ name: 'sources', run: () => reportOf(sourceSteps()) }),
+      // The browser waits most of its time: what needs the processor runs beside it.
+      ...(await Promise.all([timed(vitestOf('unit and server', 'unit', 'server')), timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) })])),
+      // Attacks take all of the machine.
+      await timed(vitestOf('hostile', 'hostile')),
+    ];
+    for (const part of more) reports.push(await timed(part));
     for (const line of missing) console.log(`✗ ${line}`);
+    for (const { name, seconds } of reports) console.log(`${name}: ${seconds} s`);
     for (const line of summary(reports)) console.log(line);
     return reports.every(({ failures }) => failures.length === 0) ? 0 : 1;
   } finally {
@@ -59,18 +86,24 @@ export async function test() {
   }
 }
 
-async function runVitest(path) {
-  const code = await runToEnd([process.execPath, vitest, 'run', '--reporter=default', '--reporter=./scripts/vitest-report.mjs'], { env: { VITEST_REPORT: path } });
-  return reportAt(path, 'vitest', code, (report) => report);
+async function timed({ name, run }) {
+  const from = performance.now();
+  return { ...(await run()), name, seconds: Math.round((performance.now() - from) / 1000) };
+}
+
+async function runVitest(path, projects, env) {
+  const command = [process.execPath, vitest, 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const code = await runToEnd(command, { env: { ...env, VITEST_REPORT: path } });
+  return reportAt(path, `vitest ${projects.join(', ')}`, code, (report) => report);
 }
 
 /** Without a browser this is one failure. */
-async function runBrowser(path) {
+async function runBrowser(path, env) {
   const browser = browserHere();
   if (browser === null) return { passed: 0, failures: [stepFailure('browser tests', 'there is no browser')] };
   if (isConsoleStale() && !(await tryToBuild())) return { passed: 0, failures: [stepFailure('browser tests', 'the console cannot be built')] };
   const command = [process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'];
-  return reportAt(path, 'browser tests', await runToEnd(command, { env: { CHROMIUM: browser, E2E_JSON: path } }), browserReport);
+  return reportAt(path, 'browser tests', await runToEnd(command, { env: { ...env, CHROMIUM: browser, E2E_JSON: path } }), browserReport);
 }
 
 /** What a runner reported. One that fails without saying what, or leaves no report, counts as one failure. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build, isConsoleStale } from './console.mjs';
 import { ensureInstalled, nodeOfTheProject } from './install.mjs';
 import { fail, root, runToEnd } from './processes.mjs';
-import { check, test } from './quality.mjs';
+import { check, test, testFull } from './quality.mjs';
 import { dev, serve, start } from './start.mjs';
 import { stats } from './stats.mjs';
 
@@ -14,6 +14,7 @@ const commands = {
   dev,
   check,
   test,
+  'test:full': testFull,
   async build() {
     await build();
     return 0;
@@ -21,6 +22,7 @@ const commands = {
   bench,
   replay: (args) => runToEnd([process.execPath, 'simulator/src/replay.ts', ...args]),
   vectors: (args) => runToEnd([process.execPath, 'scripts/vectors.ts', ...args]),
+  planted: (args) => runToEnd([process.execPath, 'scripts/planted-faults.ts', ...args]),
   mutation: (args) => runToEnd([process.execPath, 'node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'packages/oil/mutation/stryker.json', ...args]),
   stats,
 };

@@ -8,8 +8,8 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
 
 describe('npm run', () => {
   it.each([
-    [['dance'], 'oilsight: say one of: start, serve, dev, check, test, build, bench, replay, vectors, mutation, stats\n'],
-    [[], 'oilsight: say one of: start, serve, dev, check, test, build, bench, replay, vectors, mutation, stats\n'],
+    [['dance'], 'oilsight: say one of: start, serve, dev, check, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n'],
+    [[], 'oilsight: say one of: start, serve, dev, check, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n'],
   ])('%j is answered with one line', (args, line) => {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: line });
   });

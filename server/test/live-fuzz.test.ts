@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../scripts/rounds.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { buildAccount, type BuiltDevice, buildDevice, login } from './factories.ts';
 import { openLive } from './live-client.ts';
@@ -62,7 +63,7 @@ describe('whatever is sent to the socket', () => {
         client.close();
         await client.closed;
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(60, 600) },
     );
     const client = await openLive(app.url, `/ws/plugins/telemetry?token=${token}`);
     client.send({ tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: device.id, keys: 'constructor,a,__proto__' }] });

@@ -2,6 +2,7 @@ import { findIndicator, machineTypes } from '@oilsight/oil';
 import type { IndicatorId, MachineType } from '@oilsight/oil';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../scripts/rounds.ts';
 import { day, hour, indoors, minute } from './machines.ts';
 import { oils, saturationPpm, viscosityAt } from './oils.ts';
 import type { Oil } from './oils.ts';
@@ -38,7 +39,7 @@ describe.each(machineTypes)('a healthy %s', (machineType) => {
         const inOrder = new Map(asked.toSorted((a, b) => a - b).map((at) => [at, device.readingsAt(at)]));
         for (const at of asked.toReversed()) expect(fresh.readingsAt(at)).toEqual(inOrder.get(at));
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(4, 20) },
     );
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rounds } from '../../../scripts/rounds.ts';
 import type { Batch, FrameBuffer } from './buffer.ts';
 import { openBuffer } from './buffer.ts';
 import type { Frame } from './frame.ts';
@@ -294,7 +295,7 @@ describe('whatever happens to the buffer', () => {
         await buffer.close();
         for (const crashed of left) await crashed.close();
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(30, 300) },
     );
   });
 });

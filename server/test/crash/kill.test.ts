@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { rounds } from '../../../scripts/rounds.ts';
 import { pgArrivals } from '../../src/modules/telemetry/arrivals.store.pg.ts';
 import { placeAfter } from '../../src/modules/telemetry/arrivals.store.ts';
 import type { ArrivalPlace, Arrivals } from '../../src/modules/telemetry/arrivals.store.ts';
@@ -12,8 +13,8 @@ import { databaseUrlOf, isDatabaseAlive, killDatabase, startServerProcess } from
 import type { ServerProcess } from '../server-process.ts';
 import { Sender } from './sender.ts';
 
-/** Kills in one run: a few in CI, more by hand. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 8);
+/** Kills in one run: a few in the gate, more in the full run, as many as are asked for by hand. */
+const kills = Number(process.env['CRASH_ROUNDS'] ?? rounds(3, 20));
 const seed = Number(process.env['CRASH_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
 const keys = ['a', 'b', 'c'] as const;
 const senderCount = 8;
@@ -81,7 +82,7 @@ class Follower {
 }
 
 describe('acknowledged readings', () => {
-  it(`outlive ${rounds} kills of the server or its database, each once and told of in the journal, and the next start needs no hand`, { timeout: 60_000 + rounds * 30_000 }, async () => {
+  it(`outlive ${kills} kills of the server or its database, each once and told of in the journal, and the next start needs no hand`, { timeout: 120_000 + kills * 120_000 }, async () => {
     const chance = random(seed);
     const dataDir = testFolder();
     const options = { dataDir, env: { DEVICE_MESSAGES_PER_SECOND: '0' } };
@@ -93,7 +94,7 @@ describe('acknowledged readings', () => {
     const follower = new Follower(database);
     const victims = { server: 0, database: 0, both: 0 };
 
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const tally = { http: new Tally(), mqtt: new Tally() };
       let isOver = false;
       const burst = Promise.all(senders.map((sender) => sender.run(server, () => isOver, (frames) => tally[sender.door].add(frames))));

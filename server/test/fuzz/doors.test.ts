@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MqttClient } from 'mqtt';
 import { generate } from 'mqtt-packet';
 import type { Packet } from 'mqtt-packet';
+import { rounds } from '../../../scripts/rounds.ts';
 import { startTestApp } from '../app.ts';
 import type { TestApp } from '../app.ts';
 import { buildDevice } from '../factories.ts';
@@ -13,7 +14,7 @@ import type { BuiltDevice } from '../factories.ts';
 import { closed, connectDevice, rawLogin } from '../mqtt.ts';
 
 /** Rounds of each property; more by hand. */
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? rounds(30, 300));
 
 /** What the server logs as a fault of its own. */
 const faults: string[] = [];

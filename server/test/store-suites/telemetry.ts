@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../scripts/rounds.ts';
 import type { DeviceRef } from '../../src/modules/devices/index.ts';
 import type { Frame, LatestReading, RawSeries, TelemetryStore, TextReading } from '../../src/modules/telemetry/telemetry.store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
@@ -219,12 +220,12 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
     it('reads as a plain list of readings would', async () => {
       const place = await makePlace();
       try {
-        const runs = await fc.check(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => follow(place, steps)), { numRuns: 30 });
+        const runs = await fc.check(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => follow(place, steps)), { numRuns: rounds(12, 100) });
         expect(fc.defaultReportMessage(runs)).toBeUndefined();
       } finally {
         await place.remove();
       }
-    }, 120_000);
+    });
   });
 }
 

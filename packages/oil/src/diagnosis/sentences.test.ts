@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../scripts/rounds.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Comparator, Condition } from '../rules/rule.ts';
 import { rules } from '../rules/rules.ts';
@@ -183,7 +184,7 @@ describe('every combination of quantity, feature and comparator', () => {
         expect(said.en + said.zh).not.toMatch(/undefined|NaN|null|\[object/);
         expect(said.en).not.toMatch(/\p{Script=Han}/u);
       }
-    }), { numRuns: 3000 });
+    }), { numRuns: rounds(500, 3000) });
   });
 
   it('of the rules themselves reads without a double space', () => {

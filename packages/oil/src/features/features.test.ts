@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../scripts/rounds.ts';
 import { featureNames, parameters } from '../diagnosis/features.ts';
 import type { FeatureQuery, MachineEvent, Observation } from '../diagnosis/features.ts';
 import { DeviceMemory } from '../history/device-memory.ts';
@@ -625,5 +626,5 @@ it('nothing throws, whatever is read and asked', () => {
     for (const [n, frame] of list.entries()) history.add(start + n * minutes * minuteMs, frame);
     const read = history.features(start + list.length * minutes * minuteMs + shift);
     for (const one of queries) expect(read(one).keys).toBeInstanceOf(Array);
-  }), { numRuns: 60 });
+  }), { numRuns: rounds(25, 200) });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../scripts/rounds.ts';
 import { diagnose } from '../diagnosis/diagnose.ts';
 import { DebrisSeries } from '../features/debris-series.ts';
 import { sampleProfile } from '../features/sample.ts';
@@ -132,7 +133,7 @@ describe('for every life of a machine', () => {
       const single = dump(play(list));
       expect(dump(load(list, list.length))).toEqual(single);
       expect(dump(load(list, chunk))).toEqual(single);
-    }), { numRuns: 8, examples: [[framesOf(eventful, 400, 10 * minuteMs), 37]] });
+    }), { numRuns: rounds(3, 30), examples: [[framesOf(eventful, 400, 10 * minuteMs), 37]] });
   });
 
   it('one who asks all the time is told in the end what one is told who asks once', () => {
@@ -147,7 +148,7 @@ describe('for every life of a machine', () => {
       expect(often.quality(end)).toEqual(once.quality(end));
       expect(diagnose({ read: often.features(end), profile: sampleProfile, now: end })).toEqual(diagnose({ read: once.features(end), profile: sampleProfile, now: end }));
       for (const parameter of ['temp', 'v40Pct', 'epsIdx', 'ppm', 'iso4'] as const) expect(often.hours(parameter, start - dayMs, end)).toEqual(once.hours(parameter, start - dayMs, end));
-    }), { numRuns: 5, examples: [[framesOf(eventful, 400, 10 * minuteMs), 31]] });
+    }), { numRuns: rounds(2, 20), examples: [[framesOf(eventful, 400, 10 * minuteMs), 31]] });
   });
 });
 
@@ -176,7 +177,7 @@ describe('for every series of frames', () => {
       const single = dump(play(list));
       expect(dump(load(list, 1000))).toEqual(single);
       expect(dump(load(list, chunk))).toEqual(single);
-    }), { numRuns: 60 });
+    }), { numRuns: rounds(25, 200) });
   });
 
   it('the order of keys is of no matter', () => {
@@ -187,7 +188,7 @@ describe('for every series of frames', () => {
         other.add(at, Object.fromEntries(Object.entries(values).toReversed()));
       }
       expect(dump(one)).toEqual(dump(other));
-    }), { numRuns: 40 });
+    }), { numRuns: rounds(20, 120) });
   });
 
   it('nothing throws, whatever the times and values', () => {
@@ -198,7 +199,7 @@ describe('for every series of frames', () => {
       bulk.addColumns(columnsOf(list));
       expect(bulk.quality(now)).toEqual(single.quality(now));
       expect(bulk.late).toEqual(single.late);
-    }), { numRuns: 60 });
+    }), { numRuns: rounds(25, 200) });
   });
 });
 

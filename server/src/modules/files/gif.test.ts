@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../scripts/rounds.ts';
 import { gifBits, gifExtension, gifLoop, gifOf, packedPixels } from '../../../test/gif.ts';
 import { lzwEnd } from './gif-lzw.ts';
 import { isGif, rebuiltGif } from './gif.ts';
@@ -56,7 +57,7 @@ describe('what is refused', () => {
       const bytes = new Uint8Array(good);
       for (const [at, value] of changes) bytes[at] = value;
       if (isGif(bytes)) expect(faultOf(bytes)).toBeOneOf([null, 'imageBroken', 'imageTooManyPixels']);
-    }), { numRuns: 2000 });
+    }), { numRuns: rounds(500, 3000) });
   });
 });
 

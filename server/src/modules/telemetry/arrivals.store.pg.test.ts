@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rounds } from '../../../../scripts/rounds.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
 import { frame, testDevice } from '../../../test/store-suites/telemetry.ts';
@@ -274,7 +275,7 @@ describe('who follows the journal', () => {
           expect(seen.some((arrival) => arrival.devices.some(({ key, oldestAt, newestAt }) => key === device.key && oldestAt <= at && at <= newestAt))).toBe(true);
         }
       });
-    }), { numRuns: 40 });
+    }), { numRuns: rounds(15, 100) });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../../scripts/rounds.ts';
 import { faultOf, Fields, readJson, readTolerantly, toPlain } from './json.ts';
 import type { Json } from './json.ts';
 
@@ -42,18 +43,18 @@ describe('reading JSON', () => {
       }
       if (theirs === undefined) expect(ours).toBeInstanceOf(AppError);
       else expect(ours).toEqual(theirs);
-    }), { numRuns: 2000 });
+    }), { numRuns: rounds(500, 3000) });
   });
 
   it('throws nothing but errors of the catalogue, whatever the bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
       outcome(() => readJson(noise));
-    }), { numRuns: 1000 });
+    }), { numRuns: rounds(300, 3000) });
     fc.assert(fc.property(fc.json(), fc.nat(), fc.nat(255), (text, place, byte) => {
       const broken = bytes(text);
       broken[place % broken.length] = byte;
       outcome(() => readJson(broken));
-    }), { numRuns: 1000 });
+    }), { numRuns: rounds(300, 3000) });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Dialect, MeasuringRange } from '@oilsight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../../../scripts/rounds.ts';
 import { readJson } from './json.ts';
 import { normalise } from './normalise.ts';
 import type { Load } from './normalise.ts';
@@ -112,7 +113,7 @@ describe('a message that looks like the last one', () => {
         expect(load.texts).toEqual([]);
         expect(comparable(read)).toEqual(comparable(load));
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(500, 3000) },
     );
   });
 });

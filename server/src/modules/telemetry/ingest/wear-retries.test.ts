@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../../../scripts/rounds.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
@@ -221,7 +222,7 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
   ])('%s', async (_, after) => {
     const runs = await fc.check(fc.asyncProperty(fc.array(anyStep(after), { minLength: 1, maxLength: 12 }), async (steps) => {
       expect(await run(steps, true)).toEqual(await run(steps, false));
-    }), { numRuns: 30 });
+    }), { numRuns: rounds(12, 60) });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   });
 
@@ -242,7 +243,7 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
         return storedOf(store, device);
       }));
       expect(stored[0]).toEqual(stored[1]);
-    }), { numRuns: 15 });
+    }), { numRuns: rounds(6, 30) });
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   });
 });
