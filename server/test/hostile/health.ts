@@ -33,6 +33,13 @@ async function startWitness({ port, pid }: Watched): Promise<ChildProcess> {
   return forkBeside('witness.ts', String(port), String(barePort), String(pid));
 }
 
+/** What a process says next. @throws Error when it ends instead */
+async function told(child: ChildProcess): Promise<unknown> {
+  const gone = once(child, 'exit').then(([code, signal]) => Promise.reject(new Error(`it ended with ${code ?? signal}`)));
+  const [message] = (await Promise.race([once(child, 'message'), gone])) as [unknown];
+  return message;
+}
+
 /** Asks a server for `/healthz` every 20 ms from another process, until `end` is called. */
 export async function watchHealth(server: Watched): Promise<{ end(): Promise<HealthReport> }> {
   const { pid } = server;
@@ -40,14 +47,14 @@ export async function watchHealth(server: Watched): Promise<{ end(): Promise<Hea
   witnesses.set(pid, started);
   const witness = await started;
   witness.send('begin');
-  await once(witness, 'message');
+  await told(witness);
   forgetPeak(pid);
   const isQuiet = (loadavg()[0] ?? 0) < availableParallelism();
   return {
     async end() {
       const peakMb = peakMbOf(pid);
       witness.send('end');
-      const [asked] = (await once(witness, 'message')) as [Asked[]];
+      const asked = (await told(witness)) as Asked[];
       return { asked, isQuiet, peakMb: Math.max(peakMb, peakMbOf(pid)) };
     },
   };
