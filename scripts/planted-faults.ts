@@ -144,11 +144,11 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: ['server/test/walk.test.ts'],
   },
   {
-    title: 'a removed device goes on sending',
-    file: 'server/src/modules/devices/devices.store.pg.ts',
-    text: 'd.token_hash = any($1::bytea[]) and d.removed_at is null and',
-    fault: 'd.token_hash = any($1::bytea[]) and',
-    tests: ['server/src/modules/plant/plant.test.ts'],
+    title: 'a person has more work waiting than is allowed',
+    file: 'server/src/platform/fair-line.ts',
+    text: 'if (mine >= waitingOfOne)',
+    fault: 'if (mine > waitingOfOne)',
+    tests: ['server/src/platform/fair-line.test.ts'],
   },
   {
     title: 'a picture keeps the server from everything else for seconds',
