@@ -27,6 +27,10 @@ const types: Readonly<Record<string, string>> = {
 /** Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read was written so. */
 const narrower: Readonly<Record<string, { readonly type: string; readonly from?: string; readonly names?: readonly string[] }>> = {
   'account.authority': { type: 'Authority', from: '@oilsight/contract', names: ['Authority'] },
+  'account.language': { type: 'Language', from: '@oilsight/contract', names: ['Language'] },
+  'audit_entry.changes': { type: 'Json<AuditChange[]>', from: '@oilsight/contract', names: ['AuditChange'] },
+  'audit_entry.error_details': { type: 'Json<Readonly<Record<string, string | number>>>' },
+  'audit_entry.outcome': { type: 'AuditOutcome', from: '@oilsight/contract', names: ['AuditOutcome'] },
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'device_image.format': { type: "'png' | 'gif'" },

@@ -1,5 +1,5 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
-import type { AttemptOutcome, Authority, ErrorDetails, ErrorName, JudgedState, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, JudgedState, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -12,7 +12,7 @@ export interface AccountTable {
   expires_at: Timestamp | null;
   first_name: Default<string>;
   id: Default<string>;
-  language: Default<string>;
+  language: Default<Language>;
   last_name: Default<string>;
   manages_users: Default<boolean>;
   password_hash: string;
@@ -68,14 +68,14 @@ export interface AuditEntryTable {
   actor_name: string | null;
   address: Default<string>;
   at: Timestamp;
-  changes: Default<Json<unknown>>;
+  changes: Default<Json<AuditChange[]>>;
   error: string | null;
-  error_details: Json<unknown> | null;
+  error_details: Json<Readonly<Record<string, string | number>>> | null;
   id: Identity;
   object_id: string | null;
   object_kind: string | null;
   object_name: string | null;
-  outcome: string;
+  outcome: AuditOutcome;
   request_id: Default<string>;
   tenant_id: string | null;
   user_agent: Default<string>;

@@ -114,6 +114,11 @@ export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`;
 }
 
+/** Right side of `<>`: none of the ids. */
+export function allOf(ids: readonly string[]): RawBuilder<string> {
+  return sql<string>`all(${ids}::uuid[])`;
+}
+
 /** Names as people sort them: for `orderBy`. */
 export const naturally = (order: OrderByItemBuilder): OrderByItemBuilder => order.collate('natural_order');
 
