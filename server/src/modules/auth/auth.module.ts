@@ -4,19 +4,19 @@ import type { Outbox } from '../outbox/index.ts';
 import { registerAuthJobs } from './auth.jobs.ts';
 import { authHandlers, displayHandlers, secondFactorHandlers, thingsBoardAuthHandlers } from './auth.routes.ts';
 import { createAuth, type AuthService } from './auth.service.ts';
-import { pgAuthStore } from './auth.store.pg.ts';
-import { pgCodeStore } from './codes.store.pg.ts';
-import { pgDisplayStore } from './displays.store.pg.ts';
+import { createAuthStore } from './auth.store.ts';
+import { createCodeStore } from './codes.store.ts';
+import { createDisplayStore } from './displays.store.ts';
 import { firstAdministrator } from './first-administrator.ts';
-import { pgSecondFactorStore } from './second-factor.store.pg.ts';
+import { createSecondFactorStore } from './second-factor.store.ts';
 
 export function authModule(context: ModuleContext, { outbox }: { readonly outbox: Outbox }): AuthService {
   const { pg, jwtSecret, passwordRules, demonstration, clock, bus, queue, seal, register } = context;
   const auth = createAuth({
-    store: pgAuthStore(pg, () => demonstration.isRunning),
-    codeStore: pgCodeStore(pg),
-    displayStore: pgDisplayStore(pg),
-    secondFactorStore: pgSecondFactorStore(pg),
+    store: createAuthStore(pg, () => demonstration.isRunning),
+    codeStore: createCodeStore(pg),
+    displayStore: createDisplayStore(pg),
+    secondFactorStore: createSecondFactorStore(pg),
     outbox,
     passwordMinLength: passwordRules.least,
     jwtSecret,

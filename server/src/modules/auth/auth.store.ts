@@ -1,5 +1,11 @@
 import type { Language } from '@oilsight/contract';
-import type { Queryable } from '../../platform/pg.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, InferResult, SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { Schema } from '../../platform/schema.ts';
+import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { Grants } from './scope.rules.ts';
 
 /** An account with what it was granted. */
@@ -17,7 +23,10 @@ export interface Account extends Grants {
   /** ms. */
   readonly createdAt: number;
   readonly hasSecondFactor: boolean;
-  /** The account itself, or the dealer or factory it belongs to; or its password is the demonstration's, which this server does not run. */
+  /**
+   * The account itself, or the dealer or factory it belongs to; or its password is the demonstration's, which this server
+   * does not run.
+   */
   readonly disabled: boolean;
   /** ms; null: never. */
   readonly expiresAt: number | null;
@@ -54,35 +63,243 @@ export interface Place {
   readonly userAgent: string;
 }
 
-/** `reused`: the token was exchanged before; `ended`: unknown, revoked or too old; a time, ms: it was the last to be exchanged, and that not long ago. */
+/**
+ * `reused`: the token was exchanged before; `ended`: unknown, revoked or too old; a time, ms: it was the last to be
+ * exchanged, and that not long ago.
+ */
 export type Rotation = 'rotated' | 'reused' | 'ended' | { readonly rotatedAt: number };
 
+interface TokenUse extends Place {
+  readonly now: number;
+  /** Since when an exchange is not long ago, ms. */
+  readonly repeatableFrom: number;
+  readonly expiresAt: number;
+}
+
+const tables = unscoped('accounts and their grants are what a scope is worked out from', (all) => all);
+
+const lower = (name: Expression<string>) => sql<string>`lower(${name})`;
+
+/** Accounts with what they were granted. What is disabled grants nothing. */
+const accounts = tables.selectFrom('account as a')
+  .leftJoin('tenant as t', 't.id', 'a.tenant_id')
+  .leftJoin('customer as c', 'c.id', 'a.customer_id')
+  .select([
+    'a.id', 'a.user_name as userName', 'a.password_hash as passwordHash', 'a.first_name as firstName',
+    'a.last_name as lastName', 'a.phone', 'a.email', 'a.language', 'a.preferences', 'a.created_at as createdAt',
+    'a.authority', 'a.tenant_id as tenantId', 'a.customer_id as customerId', 'a.password_is_demo as passwordIsDemo',
+    'a.expires_at as expiresAt',
+  ])
+  .select((eb) => {
+    const customers = eb.selectFrom('account_customer as ac').innerJoin('customer as g', 'g.id', 'ac.customer_id')
+      .whereRef('ac.account_id', '=', 'a.id').where('g.disabled', '=', false)
+      .select(['g.id', 'g.tenant_id as tenantId']).orderBy('g.id');
+    const deviceIds = eb.selectFrom('account_device as ad')
+      .innerJoin('device as d', 'd.id', 'ad.device_id')
+      .innerJoin('customer as dc', 'dc.id', 'd.customer_id')
+      .innerJoin('tenant as dt', 'dt.id', 'd.tenant_id')
+      .whereRef('ad.account_id', '=', 'a.id').where('d.removed_at', 'is', null)
+      .where('dc.disabled', '=', false).where('dt.disabled', '=', false)
+      .select('ad.device_id').orderBy('ad.device_id');
+    const factor = eb.selectFrom('second_factor as f').whereRef('f.account_id', '=', 'a.id')
+      .where('f.confirmed_at', 'is not', null).select('f.account_id');
+    const isDisabled = eb.or([
+      eb.ref('a.disabled'), eb.fn.coalesce('t.disabled', eb.lit(false)), eb.fn.coalesce('c.disabled', eb.lit(false)),
+    ]);
+    return [
+      isDisabled.$castTo<boolean>().as('disabled'), eb.exists(factor).$castTo<boolean>().as('hasSecondFactor'),
+      eb.fn.coalesce('c.system_name', 't.system_name', 'c.name', 't.name', sql<string>`''`).as('companyName'),
+      jsonArrayFrom(customers).as('customers'), sql<string[]>`array${deviceIds}::text[]`.as('deviceIds'),
+    ];
+  });
+
+const byUserName = compiledOnce(({ userName }: { userName: string }) =>
+  accounts.where((eb) => eb(lower(eb.ref('a.user_name')), '=', lower(eb.val(userName)))));
+const byId = compiledOnce(({ accountId }: { accountId: string }) => accounts.where('a.id', '=', accountId));
+const byPhone = compiledOnce(({ phone }: { phone: string }) => {
+  // Of each dealer some, in turns: however many accounts others give somebody's phone, those of the own dealer are
+  // among them.
+  const inTurns = tables.selectFrom('account').where('phone', '=', phone).select((eb) => [
+    'id',
+    eb.fn.agg<number>('row_number').over((over) => over.partitionBy('tenant_id').orderBy('created_at').orderBy('id'))
+      .as('nth'),
+  ]);
+  const some = tables.selectFrom(inTurns.as('having_it')).where('nth', '<=', 20).select('id')
+    .orderBy('nth').orderBy('id').limit(200);
+  return accounts.where('a.id', 'in', some).orderBy((eb) => lower(eb.ref('a.user_name')));
+});
+
+interface NewAdministrator {
+  readonly userName: string;
+  readonly passwordHash: string;
+}
+const insertAdministrator = compiledOnce(({ userName, passwordHash }: NewAdministrator) => {
+  const name = sql<string>`${userName}::text || case when nth.n = 1 then '' else nth.n::text end`;
+  const free = tables.selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as<'nth'>(sql`nth(n)`))
+    .where((eb) => {
+      const named = tables.selectFrom('account as a').select('a.id')
+        .where((person) => person(lower(person.ref('a.user_name')), '=', lower(name)));
+      return eb.not(eb.exists(named));
+    })
+    .select(name.as('name')).orderBy('nth.n').limit(1);
+  return tables.insertInto('account').columns(['user_name', 'password_hash', 'authority'])
+    .expression(tables.selectFrom(free.as('free')).select([
+      'free.name', sql<string>`${passwordHash}::text`.as('password_hash'), sql.lit('SYS_ADMIN').as('authority'),
+    ]))
+    .returning('user_name as userName');
+});
+
+const session = expressionBuilder<Schema, 'login_session'>();
+/** Neither ended nor too old. */
+const isOpen = (now: number): Expression<SqlBool> =>
+  session.and([session('revoked_at', 'is', null), session('expires_at', '>', toTimestamp(now))]);
+
+const insertSession = compiledOnce((wanted: NewSession) =>
+  tables.insertInto('login_session')
+    .columns(['id', 'account_id', 'refresh_hash', 'created_at', 'used_at', 'expires_at', 'address', 'user_agent'])
+    // The lock waits for a change of the password that is under way.
+    .expression(tables.selectFrom('account as a')
+      .where('a.id', '=', wanted.accountId).where('a.password_hash', '=', wanted.passwordHash)
+      .select([
+        sql<string>`${wanted.id}::uuid`.as('id'), 'a.id as account_id',
+        sql<Uint8Array>`${wanted.refreshHash}::bytea`.as('refresh_hash'),
+        toTimestamp(wanted.now).as('created_at'), toTimestamp(wanted.now).as('used_at'),
+        toTimestamp(wanted.expiresAt).as('expires_at'),
+        sql<string>`${wanted.address}::text`.as('address'), sql<string>`${wanted.userAgent}::text`.as('user_agent'),
+      ])
+      .forShare())
+    .returning('id'));
+interface Asked {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly now: number;
+}
+const openSession = compiledOnce(({ sessionId, accountId, now }: Asked) =>
+  db.selectFrom('login_session').select('id')
+    .where('id', '=', sessionId).where('account_id', '=', accountId).where(isOpen(now)));
+interface Exchange {
+  readonly sessionId: string;
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly use: TokenUse;
+}
+const rotate = compiledOnce(({ sessionId, from, to, use }: Exchange) =>
+  db.updateTable('login_session')
+    .set({
+      refresh_hash: to, previous_refresh_hash: sql.ref<Uint8Array>('refresh_hash'), used_at: toTimestamp(use.now), expires_at: toTimestamp(use.expiresAt), address: use.address,
+      user_agent: use.userAgent,
+    })
+    .where('id', '=', sessionId).where('refresh_hash', '=', from).where(isOpen(use.now))
+    .returning('id'));
+
+/** An open login; when its token `from` was exchanged, if that was its last exchange and not long ago. */
+const afterRotation = compiledOnce(({ sessionId, from, use }: Exchange) =>
+  db.selectFrom('login_session')
+    .select((eb) =>
+      eb.case().when(eb.and([eb('previous_refresh_hash', '=', from), eb('used_at', '>=', toTimestamp(use.repeatableFrom))]))
+        .then(eb.ref('used_at')).end().as('rotatedAt'))
+    .where('id', '=', sessionId).where(isOpen(use.now)));
+
+export type AuthStore = ReturnType<typeof createAuthStore>;
+
 /**
- * Accounts and logins. Its methods take no scope: they are what a scope is worked out from. Each names one account or one login.
+ * Accounts and logins. Each method names one account or one login.
+ *
+ * @param isDemonstration whether this server runs the demonstration: elsewhere passwords that were given in one open
+ *   nothing
  */
-export interface AuthStore {
-  findByUserName(userName: string): Promise<Account | null>;
-  /** The accounts that have it, by name: of each dealer the twenty oldest at most, two hundred in all. */
-  findByPhone(phone: string): Promise<readonly Account[]>;
-  findById(accountId: string): Promise<Account | null>;
-  /** Besides those of an ended demonstration. */
-  hasAccounts(): Promise<boolean>;
-  /** Returns the user name: with a number behind it where the wished one is taken. */
-  createAdministrator(userName: string, passwordHash: string): Promise<string>;
-  setLanguage(accountId: string, language: Language): Promise<void>;
-  /** False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end of all logins. */
-  createSession(session: NewSession): Promise<boolean>;
-  /** Whether the login goes on. */
-  isSessionOpen(sessionId: string, accountId: string, now: number): Promise<boolean>;
-  /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. @param repeatableFrom since when an exchange is not long ago, ms */
-  rotateSession(sessionId: string, tokens: { readonly from: Uint8Array; readonly to: Uint8Array }, use: Place & { readonly now: number; readonly repeatableFrom: number; readonly expiresAt: number }): Promise<Rotation>;
-  revokeSession(sessionId: string, now: number): Promise<void>;
-  /** The open logins of an account, the last used first. */
-  listSessions(accountId: string, now: number): Promise<readonly KeptSession[]>;
-  /** Ends one login of the account. False: there is no such open one. */
-  revokeOwnSession(accountId: string, sessionId: string, now: number): Promise<boolean>;
-  /** Ends every login of the account but one; returns how many. */
-  revokeSessionsOf(accountId: string, except: string | null, now: number, tx?: Queryable): Promise<number>;
-  /** Forgets logins that ended before; returns how many. */
-  removeSessionsEndedBefore(time: number): Promise<number>;
+export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
+  function accountOf({ passwordIsDemo, ...row }: InferResult<typeof accounts>[number]): Account {
+    return { ...row, disabled: row.disabled || (passwordIsDemo && !isDemonstration()) };
+  }
+  return unscoped('accounts and logins are what a scope is worked out from', () => ({
+    async findByUserName(userName: string): Promise<Account | null> {
+      const row = await pg.first('auth.byUserName', byUserName({ userName }));
+      return row === null ? null : accountOf(row);
+    },
+
+    /** The accounts that have it, by name: of each dealer the twenty oldest at most, two hundred in all. */
+    async findByPhone(phone: string): Promise<readonly Account[]> {
+      return (await pg.run('auth.byPhone', byPhone({ phone }))).map(accountOf);
+    },
+
+    async findById(accountId: string): Promise<Account | null> {
+      const row = await pg.first('auth.byId', byId({ accountId }));
+      return row === null ? null : accountOf(row);
+    },
+
+    /** Besides those of an ended demonstration. */
+    async hasAccounts(): Promise<boolean> {
+      const accounts = tables.selectFrom('account').where('password_is_demo', '=', false).select('id').limit(1);
+      return (await pg.first('auth.anyAccount', accounts)) !== null;
+    },
+
+    /** Returns the user name: with a number behind it where the wished one is taken. */
+    async createAdministrator(userName: string, passwordHash: string): Promise<string> {
+      const made = await pg.first('auth.insertAdministrator', insertAdministrator({ userName, passwordHash }));
+      if (made === null) throw new Error(`there are a thousand people named like ${userName}`);
+      return made.userName;
+    },
+
+    async setLanguage(accountId: string, language: Language): Promise<void> {
+      await pg.run('auth.updateLanguage', tables.updateTable('account').set({ language }).where('id', '=', accountId));
+    },
+
+    /**
+     * False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end of
+     * all logins.
+     */
+    createSession: async (wanted: NewSession): Promise<boolean> =>
+      (await pg.first('auth.insertSession', insertSession(wanted))) !== null,
+
+    /** Whether the login goes on. */
+    isSessionOpen: async (sessionId: string, accountId: string, now: number): Promise<boolean> =>
+      (await pg.first('auth.openSession', openSession({ sessionId, accountId, now }))) !== null,
+
+    /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. */
+    async rotateSession(
+      sessionId: string, { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array }, use: TokenUse,
+    ): Promise<Rotation> {
+      if ((await pg.first('auth.rotate', rotate({ sessionId, from, to, use }))) !== null) return 'rotated';
+      const open = await pg.first('auth.afterRotation', afterRotation({ sessionId, from, to, use }));
+      if (open === null) return 'ended';
+      return open.rotatedAt === null ? 'reused' : { rotatedAt: open.rotatedAt };
+    },
+
+    async revokeSession(sessionId: string, now: number): Promise<void> {
+      await pg.run('auth.revoke', db.updateTable('login_session').set({ revoked_at: toTimestamp(now) })
+        .where('id', '=', sessionId).where('revoked_at', 'is', null));
+    },
+
+    /** The open logins of an account, the last used first. */
+    listSessions: (accountId: string, now: number): Promise<readonly KeptSession[]> =>
+      pg.run('auth.listSessions', db.selectFrom('login_session').where('account_id', '=', accountId).where(isOpen(now))
+        .select([
+          'id', 'address', 'user_agent as userAgent', 'created_at as createdAt', 'used_at as usedAt',
+          'expires_at as expiresAt',
+        ])
+        .orderBy('used_at', 'desc').orderBy('id').limit(200)),
+
+    /** Ends one login of the account. False: there is no such open one. */
+    async revokeOwnSession(accountId: string, sessionId: string, now: number): Promise<boolean> {
+      const ended = await pg.first('auth.revokeOwn', db.updateTable('login_session')
+        .set({ revoked_at: toTimestamp(now) }).where('account_id', '=', accountId).where('id', '=', sessionId).where(isOpen(now)).returning('id'));
+      return ended !== null;
+    },
+
+    /** Ends every login of the account but one; returns how many. */
+    async revokeSessionsOf(accountId: string, except: string | null, now: number, on: Queryable = pg): Promise<number> {
+      const all = db.updateTable('login_session').set({ revoked_at: toTimestamp(now) })
+        .where('account_id', '=', accountId).where(isOpen(now)).returning('id');
+      return (await on.run('auth.revokeOthers', except === null ? all : all.where('id', '<>', except))).length;
+    },
+
+    /** Forgets logins that ended before; returns how many. */
+    async removeSessionsEndedBefore(time: number): Promise<number> {
+      const ended = await pg.run('auth.removeEnded', db.deleteFrom('login_session')
+        .where((eb) => eb.or([eb('expires_at', '<', toTimestamp(time)), eb('revoked_at', '<', toTimestamp(time))]))
+        .returning('id'));
+      return ended.length;
+    },
+  }));
 }

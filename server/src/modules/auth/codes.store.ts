@@ -1,16 +1,28 @@
-import type { Queryable } from '../../platform/pg.ts';
+import { dayMs } from '@oilsight/oil';
+import { expressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder, OnConflictDatabase, OnConflictTables, SqlBool } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { Schema } from '../../platform/schema.ts';
+import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
 
 export type CodePurpose = 'login' | 'phone' | 'email';
 
 /** Which code: of those for one purpose, one asker and one phone or address only the newest is good. */
 export interface CodeSubject {
   readonly purpose: CodePurpose;
-  /** The account that changes its phone or address; of a login the browser in which somebody with the phone is known, or empty. */
+  /**
+   * The account that changes its phone or address; of a login the browser in which somebody with the phone is known, or
+   * empty.
+   */
   readonly owner: string;
   readonly target: string;
 }
 
-/** What may be tried at a code: so many times from the network that asked for it, and as many times from all others together. */
+/**
+ * What may be tried at a code: so many times from the network that asked for it, and as many times from all others
+ * together.
+ */
 export interface CodeTry {
   readonly network: string;
   readonly most: number;
@@ -23,23 +35,117 @@ export interface CodeDay {
   readonly day: number;
 }
 
-/** Codes that went out, and choices among accounts. Each call names one: they belong to whoever holds the phone. */
-export interface CodeStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Takes the place of an earlier one. */
-  keep(tx: Queryable, subject: CodeSubject, code: { readonly hash: Uint8Array; readonly expiresAt: number; readonly network: string }): Promise<void>;
-  /** Counts a try and gives what to compare with; null: there is no such code, it ran out, or was tried too often. */
-  tryOnce(subject: CodeSubject, attempt: CodeTry, now: number): Promise<Uint8Array | null>;
-  /** Counts a request; false: there were as many that day. */
-  countRequest(of: CodeDay, most: number): Promise<boolean>;
-  countFailure(of: CodeDay): Promise<void>;
-  /** Wrong codes of that day. */
-  failuresOf(of: CodeDay): Promise<number>;
-  /** Takes it away. False: somebody else did at the same time. */
-  take(subject: CodeSubject, hash: Uint8Array): Promise<boolean>;
-  keepChoice(id: string, phone: string, expiresAt: number): Promise<void>;
-  /** Takes it away; false: there is none, or it ran out. */
-  takeChoice(id: string, phone: string, now: number): Promise<boolean>;
-  /** Forgets what ran out; returns how many. */
-  removeEndedCodes(now: number): Promise<number>;
+interface NewCode {
+  readonly hash: Uint8Array;
+  readonly expiresAt: number;
+  readonly network: string;
+}
+
+const code = expressionBuilder<Schema, 'verification_code'>();
+const isOf = ({ purpose, owner, target }: CodeSubject): Expression<SqlBool> =>
+  code.and([code('purpose', '=', purpose), code('owner', '=', owner), code('target', '=', target)]);
+
+const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject; attempt: CodeTry; now: number }) => {
+  const { network, most } = attempt;
+  return db.updateTable('verification_code')
+    .set((eb) => ({
+      tries: eb('tries', '+', eb.cast<number>(eb('asked_from', '=', network), 'integer')),
+      other_tries: eb('other_tries', '+', eb.cast<number>(eb('asked_from', '<>', network), 'integer')),
+    }))
+    .where(isOf(subject))
+    .where((eb) => {
+      const tries = eb.case().when('asked_from', '=', network).then(eb.ref('tries')).else(eb.ref('other_tries')).end();
+      return eb(tries, '<', most);
+    })
+    .where('expires_at', '>', toTimestamp(now))
+    .returning('code_hash as hash');
+});
+
+/** The table of days and the row that is on its way into it. */
+type Days = ExpressionBuilder<OnConflictDatabase<Schema, 'code_day'>, OnConflictTables<'code_day'>>;
+/** What was counted on the day that is written; nothing of an earlier one. */
+const today = (eb: Days, column: 'requests' | 'failures') =>
+  eb.case().when('code_day.day', '=', eb.ref('excluded.day')).then(eb.ref(`code_day.${column}`)).else(0).end();
+
+export type CodeStore = ReturnType<typeof createCodeStore>;
+
+/** Codes that went out, and choices among accounts. */
+export function createCodeStore(pg: Pg) {
+  return unscoped('each call names one code or choice: it belongs to whoever holds the phone', () => ({
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** Takes the place of an earlier one. */
+    async keep(tx: Queryable, subject: CodeSubject, { hash, expiresAt, network }: NewCode): Promise<void> {
+      const { purpose, owner, target } = subject;
+      await tx.run('codes.keep', db.insertInto('verification_code')
+        .values({ purpose, owner, target, code_hash: hash, expires_at: toTimestamp(expiresAt), asked_from: network })
+        .onConflict((conflict) => conflict.columns(['purpose', 'owner', 'target']).doUpdateSet((eb) => ({
+          code_hash: eb.ref('excluded.code_hash'), tries: 0, other_tries: 0, expires_at: eb.ref('excluded.expires_at'),
+          asked_from: eb.ref('excluded.asked_from'),
+        }))));
+    },
+
+    /** Counts a try and gives what to compare with; null: there is no such code, it ran out, or was tried too often. */
+    async tryOnce(subject: CodeSubject, attempt: CodeTry, now: number): Promise<Uint8Array | null> {
+      return (await pg.first('codes.tryOnce', tryOnce({ subject, attempt, now })))?.hash ?? null;
+    },
+
+    /** Counts a request; false: there were as many that day. */
+    async countRequest({ who, day }: CodeDay, most: number): Promise<boolean> {
+      const counted = await pg.first('codes.countRequest', db.insertInto('code_day').values({ who, day, requests: 1 })
+        .onConflict((conflict) => conflict.column('who')
+          .doUpdateSet((eb) => ({
+            day: eb.ref('excluded.day'), requests: eb(today(eb, 'requests'), '+', 1), failures: today(eb, 'failures'),
+          }))
+          .where((eb) => eb.or([
+            eb('code_day.day', '<>', eb.ref('excluded.day')), eb('code_day.requests', '<', most),
+          ])))
+        .returning('who'));
+      return counted !== null;
+    },
+
+    async countFailure({ who, day }: CodeDay): Promise<void> {
+      await pg.run('codes.countFailure', db.insertInto('code_day').values({ who, day, failures: 1 })
+        .onConflict((conflict) => conflict.column('who').doUpdateSet((eb) => ({
+          day: eb.ref('excluded.day'), failures: eb(today(eb, 'failures'), '+', 1), requests: today(eb, 'requests'),
+        }))));
+    },
+
+    /** Wrong codes of that day. */
+    async failuresOf({ who, day }: CodeDay): Promise<number> {
+      const counted = await pg.first('codes.failures',
+        db.selectFrom('code_day').where('who', '=', who).where('day', '=', day).select('failures'));
+      return counted?.failures ?? 0;
+    },
+
+    /** Takes it away. False: somebody else did at the same time. */
+    async take(subject: CodeSubject, hash: Uint8Array): Promise<boolean> {
+      const taken = await pg.first('codes.take',
+        db.deleteFrom('verification_code').where(isOf(subject)).where('code_hash', '=', hash).returning('purpose'));
+      return taken !== null;
+    },
+
+    async keepChoice(id: string, phone: string, expiresAt: number): Promise<void> {
+      await pg.run('codes.keepChoice',
+        db.insertInto('login_choice').values({ id, phone, expires_at: toTimestamp(expiresAt) }));
+    },
+
+    /** Takes it away; false: there is none, or it ran out. */
+    async takeChoice(id: string, phone: string, now: number): Promise<boolean> {
+      const taken = await pg.first('codes.takeChoice', db.deleteFrom('login_choice')
+        .where('id', '=', id).where('phone', '=', phone).where('expires_at', '>', toTimestamp(now)).returning('id'));
+      return taken !== null;
+    },
+
+    /** Forgets what ran out; returns how many. */
+    async removeEndedCodes(now: number): Promise<number> {
+      const today = Math.floor(now / dayMs);
+      await pg.run('codes.removeOldDays', db.deleteFrom('code_day').where('day', '<', today));
+      const codes = await pg.run('codes.removeEnded',
+        db.deleteFrom('verification_code').where('expires_at', '<=', toTimestamp(now)).returning('purpose'));
+      const choices = await pg.run('codes.removeEndedChoices',
+        db.deleteFrom('login_choice').where('expires_at', '<=', toTimestamp(now)).returning('id'));
+      return codes.length + choices.length;
+    },
+  }));
 }

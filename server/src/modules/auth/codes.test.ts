@@ -8,7 +8,7 @@ import { createSeal } from '../../platform/seal.ts';
 import { createOutbox } from '../outbox/outbox.service.ts';
 import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { createCodes } from './codes.service.ts';
-import { pgCodeStore } from './codes.store.pg.ts';
+import { createCodeStore } from './codes.store.ts';
 import type { CodeSubject } from './codes.store.ts';
 
 const minute = 60_000;
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 /** As after a restart: what only memory held is gone. */
 function started() {
   const seal = createSeal('a secret of the program, long enough', 'test');
-  return createCodes({ store: pgCodeStore(app.pg), outbox: createOutbox({ store: createOutboxStore(app.pg), seal, gateways: {}, clock, log: pino({ level: 'silent' }) }), seal, clock });
+  return createCodes({ store: createCodeStore(app.pg), outbox: createOutbox({ store: createOutboxStore(app.pg), seal, gateways: {}, clock, log: pino({ level: 'silent' }) }), seal, clock });
 }
 const scope = systemScope('test');
 const from = (n: number) => ({ address: `198.51.100.${n}` });
@@ -87,6 +87,6 @@ it('counts of days that are over are forgotten', async () => {
   const kept = () => app.pg.query({ name: 'test.days', sql: `select who from code_day where who = 'login 13900000000 '` });
   expect(await kept()).toHaveLength(1);
   now = noon + day;
-  await pgCodeStore(app.pg).removeEndedCodes(now);
+  await createCodeStore(app.pg).removeEndedCodes(now);
   expect(await kept()).toEqual([]);
 });

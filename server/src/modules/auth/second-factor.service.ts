@@ -51,53 +51,53 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
     return secret === null ? null : matchingStep(bytesOfBase32(secret), code, clock.now(), kept.lastStep);
   }
 
-  async function consume(scope: Scope, accountId: string, code: string, { guesser, field }: { readonly guesser: string; readonly field: string | null }): Promise<void> {
+  async function consume(accountId: string, code: string, { guesser, field }: { readonly guesser: string; readonly field: string | null }): Promise<void> {
     attempt(guesser);
-    if (!(await isUsedUp(scope, accountId, code))) throw new AppError('wrongSecondFactor', field === null ? {} : { field });
+    if (!(await isUsedUp(accountId, code))) throw new AppError('wrongSecondFactor', field === null ? {} : { field });
     guard.succeeded(guesser);
   }
 
-  async function isOn(scope: Scope, accountId: string): Promise<boolean> {
-    const kept = await store.find(scope, accountId);
+  async function isOn(accountId: string): Promise<boolean> {
+    const kept = await store.find(accountId);
     return kept !== null && kept.confirmedAt !== null;
   }
 
   /** Somebody who is in and changes it. */
-  async function mustProve({ scope, user, sessionId }: Principal, code: string): Promise<void> {
-    if (!(await isOn(scope, user.id))) throw new AppError('secondFactorOff');
-    await consume(scope, user.id, code, { guesser: sessionId, field: 'code' });
+  async function mustProve({ user, sessionId }: Principal, code: string): Promise<void> {
+    if (!(await isOn(user.id))) throw new AppError('secondFactorOff');
+    await consume(user.id, code, { guesser: sessionId, field: 'code' });
   }
 
-  async function isUsedUp(scope: Scope, accountId: string, code: string): Promise<boolean> {
+  async function isUsedUp(accountId: string, code: string): Promise<boolean> {
     const hash = hashOfRecoveryCode(code);
-    if (hash !== null) return store.useRecoveryCode(scope, accountId, hash, clock.now());
-    const kept = await store.find(scope, accountId);
+    if (hash !== null) return store.useRecoveryCode(accountId, hash, clock.now());
+    const kept = await store.find(accountId);
     const step = kept === null || kept.confirmedAt === null ? null : stepOfCode(kept, code.replace(/\s/g, ''));
-    return step !== null && store.useStep(scope, accountId, step);
+    return step !== null && store.useStep(accountId, step);
   }
 
   return {
-    async state(scope, accountId) {
-      const kept = await store.find(scope, accountId);
+    async state(_scope, accountId) {
+      const kept = await store.find(accountId);
       if (kept === null || kept.confirmedAt === null) return { isOn: false, since: null, recoveryCodesLeft: 0 };
       return { isOn: true, since: kept.confirmedAt, recoveryCodesLeft: kept.recoveryCodesLeft };
     },
 
-    async enrol(scope, { id, userName }) {
+    async enrol(_scope, { id, userName }) {
       const secret = newSecret();
-      if (!(await store.begin(scope, id, seal.seal(secret)))) throw new AppError('secondFactorOn');
+      if (!(await store.begin(id, seal.seal(secret)))) throw new AppError('secondFactorOn');
       return { secret, url: otpauthUrl(secret, userName) };
     },
 
-    async confirm(scope, accountId, code) {
-      const kept = await store.find(scope, accountId);
+    async confirm(_scope, accountId, code) {
+      const kept = await store.find(accountId);
       if (kept === null) throw new AppError('secondFactorOff');
       if (kept.confirmedAt !== null) throw new AppError('secondFactorOn');
       attempt(accountId);
       const step = stepOfCode(kept, code);
       if (step === null) throw new AppError('wrongSecondFactor');
       const codes = newRecoveryCodes();
-      if (!(await store.confirm(scope, accountId, { step, now: clock.now(), recoveryHashes: hashesOf(codes) }))) throw new AppError('secondFactorOn');
+      if (!(await store.confirm(accountId, { step, now: clock.now(), recoveryHashes: hashesOf(codes) }))) throw new AppError('secondFactorOn');
       guard.succeeded(accountId);
       return { recoveryCodes: codes };
     },
@@ -105,21 +105,21 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
     async renewRecoveryCodes(principal, code) {
       await mustProve(principal, code);
       const codes = newRecoveryCodes();
-      if (!(await store.replaceRecoveryCodes(principal.scope, principal.user.id, hashesOf(codes)))) throw new AppError('secondFactorOff');
+      if (!(await store.replaceRecoveryCodes(principal.user.id, hashesOf(codes)))) throw new AppError('secondFactorOff');
       return { recoveryCodes: codes };
     },
 
     async disable(principal, code) {
       await mustProve(principal, code);
-      if (!(await store.remove(principal.scope, principal.user.id))) throw new AppError('secondFactorOff');
+      if (!(await store.remove(principal.user.id))) throw new AppError('secondFactorOff');
     },
 
-    check: (scope, accountId, code, browserKey) => consume(scope, accountId, code, { guesser: browserKey ?? accountId, field: null }),
+    check: (_scope, accountId, code, browserKey) => consume(accountId, code, { guesser: browserKey ?? accountId, field: null }),
 
-    async prove({ scope, user, sessionId }, code, field) {
-      if (!(await isOn(scope, user.id))) return;
+    async prove({ user, sessionId }, code, field) {
+      if (!(await isOn(user.id))) return;
       if (code === undefined) throw new AppError('secondFactorRequired', { field });
-      await consume(scope, user.id, code, { guesser: sessionId, field });
+      await consume(user.id, code, { guesser: sessionId, field });
     },
   };
 }
