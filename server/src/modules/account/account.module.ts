@@ -5,7 +5,7 @@ import type { Auth, Codes, Logins } from '../auth/index.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { accountHandlers } from './account.routes.ts';
 import { createAccount } from './account.service.ts';
-import { pgAccountStore } from './account.store.pg.ts';
+import { createAccountStore } from './account.store.ts';
 
 interface Others {
   readonly auth: Auth & { readonly codes: Codes; readonly logins: Logins };
@@ -18,7 +18,7 @@ export function accountModule(
   { auth, outbox, audit }: Others,
 ): void {
   const account = createAccount({
-    store: pgAccountStore(pg),
+    store: createAccountStore(pg),
     auth,
     codes: auth.codes,
     passwords: passwordRules,

@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { PasswordRules } from '../../platform/password.rules.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -49,12 +50,12 @@ interface AccountParts {
 }
 
 /** What goes with a change in its transaction, and may refuse it. */
-type Within = (account: OwnAccount, tx: Queryable) => Promise<void> | void;
+type Within = (account: InScope<OwnAccount>, tx: Queryable) => Promise<void> | void;
 
 export function createAccount({ store, auth, codes, passwords, outbox, audit, bus }: AccountParts): Account {
   const { phoneChanged, emailChanged } = outbox.register(accountTemplates);
 
-  async function own(found: Promise<OwnAccount | null>): Promise<OwnAccount> {
+  async function own<Found extends OwnAccount>(found: Promise<Found | null>): Promise<Found> {
     const account = await found;
     if (account === null) throw new AppError('sessionExpired');
     return account;
@@ -65,7 +66,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
     const { id: userId } = await store.transaction(async (tx) => {
       const account = await own(store.lock(scope, tx));
       await within(account, tx);
-      await store.update(scope, tx, next);
+      await store.update(tx, account, next);
       await audit.record(tx, trail, { object: { kind: 'user', id: account.id, name: account.userName, tenantId: account.tenantId }, changes: auditChanges(account, next) });
       return account;
     });
@@ -140,7 +141,7 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
 
     changePhone: (principal, trail, phone, proof) =>
       changeContact(principal, trail, { purpose: 'phone', target: phone, proof }, { phone }, async (account, tx) => {
-        if (await store.isPhoneTaken(principal.scope, tx, account, phone)) throw new AppError('phoneTaken', { field: 'phone' });
+        if (await store.isPhoneTaken(tx, account, phone)) throw new AppError('phoneTaken', { field: 'phone' });
       }),
 
     getEmailCode: (scope, trail, email) => requestCode(scope, trail, 'email', email),

@@ -1,6 +1,10 @@
-import type { Language, Preferences } from '@oilsight/contract';
-import type { Queryable } from '../../platform/pg.ts';
+import type { Authority, Language, Preferences } from '@oilsight/contract';
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { passed, toJson, unscoped, within } from '../../platform/statements.ts';
+import type { InScope } from '../../platform/statements.ts';
 
 export interface OwnAccount {
   readonly id: string;
@@ -8,7 +12,7 @@ export interface OwnAccount {
   readonly passwordHash: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly authority: string;
+  readonly authority: Authority;
   readonly tenantId: string | null;
   readonly customerId: string | null;
   readonly companyName: string;
@@ -29,14 +33,67 @@ export type OwnChange =
   | { readonly phone: string }
   | { readonly email: string };
 
+const tables = unscoped('statements name the account of the scope itself', (all) => all);
+
+/** @param userId null: nobody, who has no account */
+const own = compiledOnce(({ userId }: { userId: string | null }, use: 'read' | 'change') => {
+  const account = tables.selectFrom('account as a')
+    .leftJoin('tenant as t', 't.id', 'a.tenant_id')
+    .leftJoin('customer as c', 'c.id', 'a.customer_id')
+    .where('a.id', '=', userId)
+    .select((eb) => [
+      'a.id', 'a.user_name as userName', 'a.password_hash as passwordHash', 'a.first_name as firstName',
+      'a.last_name as lastName', 'a.authority', 'a.tenant_id as tenantId', 'a.customer_id as customerId', 'a.phone',
+      'a.email', 'a.language', 'a.preferences', 'a.created_at as createdAt',
+      eb.exists(eb.selectFrom('second_factor as f').whereRef('f.account_id', '=', 'a.id')
+        .where('f.confirmed_at', 'is not', null).select('f.account_id')).$castTo<boolean>().as('hasSecondFactor'),
+      eb.fn.coalesce('c.name', 't.name', sql<string>`''`).as('companyName'),
+    ]);
+  return use === 'change' ? account.forNoKeyUpdate('a') : account;
+});
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
 /** The account of the scope's own user: there is no way to name another. */
-export interface AccountStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  find(scope: Scope): Promise<OwnAccount | null>;
-  /** As `find`, kept as it is until the transaction ends. */
-  lock(scope: Scope, tx: Queryable): Promise<OwnAccount | null>;
-  /** Whether another account of the same role and place has the phone. Two that ask at once do so one after the other. */
-  isPhoneTaken(scope: Scope, tx: Queryable, account: OwnAccount, phone: string): Promise<boolean>;
-  update(scope: Scope, tx: Queryable, change: OwnChange): Promise<void>;
-  setPreferences(scope: Scope, preferences: Preferences): Promise<void>;
+export function createAccountStore(pg: Pg) {
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    find: ({ userId }: Scope): Promise<OwnAccount | null> => pg.first('account.find', own({ userId }, 'read')),
+
+    /** As `find`, kept as it is until the transaction ends. */
+    async lock({ userId }: Scope, tx: Queryable): Promise<InScope<OwnAccount> | null> {
+      const account = await tx.first('account.lock', own({ userId }, 'change'));
+      return account === null ? null : passed(account);
+    },
+
+    /** Whether another account of the same role and place has it. Two that ask at once do so one after the other. */
+    async isPhoneTaken(tx: Queryable, account: InScope<OwnAccount>, phone: string): Promise<boolean> {
+      const { id, authority, tenantId, customerId } = account;
+      // The same lock as those take who look after people.
+      const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
+      await tx.run('account.lockPhone', within(account).selectNoFrom(lock.as('locked')));
+      const other = await tx.first('account.phoneTaken', within(account).selectFrom('account').select('id')
+        .where('phone', '=', phone).where('authority', '=', authority)
+        .where('tenant_id', 'is not distinct from', tenantId)
+        .where('customer_id', 'is not distinct from', customerId)
+        .where('id', '<>', id).limit(1));
+      return other !== null;
+    },
+
+    async update(tx: Queryable, account: InScope<OwnAccount>, change: OwnChange): Promise<void> {
+      const next: Partial<Record<'firstName' | 'lastName' | 'passwordHash' | 'phone' | 'email', string>> = change;
+      await tx.run('account.update', within(account).updateTable('account')
+        .set({
+          first_name: next.firstName, last_name: next.lastName, password_hash: next.passwordHash, phone: next.phone,
+          email: next.email,
+        })
+        .where('id', '=', account.id));
+    },
+
+    async setPreferences({ userId }: Scope, { language, ...preferences }: Preferences): Promise<void> {
+      await pg.run('account.setPreferences', tables.updateTable('account')
+        .set({ language, preferences: toJson(preferences) }).where('id', '=', userId));
+    },
+  };
 }
