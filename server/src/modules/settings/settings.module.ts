@@ -3,8 +3,8 @@ import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import { settingHandlers } from './settings.routes.ts';
 import { createSettings } from './settings.service.ts';
-import { pgSettingStore } from './settings.store.pg.ts';
+import { createSettingStore } from './settings.store.ts';
 
 export function settingsModule({ pg, bus, register }: ModuleContext, { audit }: { readonly audit: Audit }): void {
-  register.calls(settingRoutes, settingHandlers(createSettings({ store: pgSettingStore(pg), audit, bus })));
+  register.calls(settingRoutes, settingHandlers(createSettings({ store: createSettingStore(pg), audit, bus })));
 }

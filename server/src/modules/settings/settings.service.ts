@@ -35,13 +35,13 @@ export function createSettings({ store, audit, bus }: { store: SettingStore; aud
       return place?.systemName ?? place?.tenantSystemName ?? defaultSystemName[language];
     },
 
-    async setSystemName(scope, trail, user, { systemName, ...wish }) {
+    async setSystemName(_scope, trail, user, { systemName, ...wish }) {
       const owner = namedBy(user, wish);
       if (owner === null) throw new AppError('notFound');
       await store.transaction(async (tx) => {
-        const place = await store.lock(scope, tx, owner);
+        const place = await store.lock(tx, owner);
         if (place === null) throw new AppError('notFound');
-        await store.setSystemName(scope, tx, owner, systemName);
+        await store.setSystemName(tx, place, systemName);
         const object = { kind: owner.customerId === null ? 'tenant' : 'customer', id: owner.customerId ?? owner.tenantId, name: place.name, tenantId: owner.tenantId } as const;
         await audit.record(tx, trail, { object, changes: changesOf({ systemName: place.systemName }, { systemName }) });
       });
