@@ -1,2 +1,2 @@
-export { findFactory } from './factory.sql.ts';
-export type { Factory } from './factory.sql.ts';
+export { findFactory } from './factories.ts';
+export type { Factory } from './factories.ts';

@@ -4,11 +4,11 @@ import type { Areas } from '../areas/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { tenantHandlers } from './tenants.routes.ts';
 import { createTenants } from './tenants.service.ts';
-import { pgTenantStore } from './tenants.store.pg.ts';
+import { createTenantStore } from './tenants.store.ts';
 
 export function tenantsModule(
   { pg, bus, register }: ModuleContext,
   { areas, audit }: { readonly areas: Areas; readonly audit: Audit },
 ): void {
-  register.calls(tenantRoutes, tenantHandlers(createTenants({ store: pgTenantStore(pg), areas, audit, bus })));
+  register.calls(tenantRoutes, tenantHandlers(createTenants({ store: createTenantStore(pg), areas, audit, bus })));
 }

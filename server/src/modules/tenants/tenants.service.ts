@@ -3,6 +3,7 @@ import type { Customer, Language, Page, Tenant } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, Trail } from '../../platform/trail.ts';
 import type { Areas } from '../areas/index.ts';
 import { changesOf } from '../audit/index.ts';
@@ -43,12 +44,12 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
   /** What a number names is kept in Chinese, for searching; free text stays where there is no number. */
   const kept = ({ name, areaNo, areaName }: PlaceForm): PlaceForm => ({ name, areaNo, areaName: areas.nameOf(areaNo, 'zh-CN') ?? areaName });
 
-  async function tenantNow(tx: Queryable, scope: Scope, tenantId: string): Promise<Tenant> {
+  async function tenantNow(tx: Queryable, scope: Scope, tenantId: string): Promise<InScope<Tenant>> {
     const tenant = await store.lockTenant(tx, scope, tenantId);
     if (tenant === null) throw new AppError('tenantNotFound');
     return tenant;
   }
-  async function customerNow(tx: Queryable, scope: Scope, customerId: string): Promise<Customer> {
+  async function customerNow(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<Customer>> {
     const customer = await store.lockCustomer(tx, scope, customerId);
     if (customer === null) throw new AppError('customerNotFound');
     return customer;
@@ -56,8 +57,8 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
   async function checkTenantName(tx: Queryable, name: string, exceptId: string | null): Promise<void> {
     if (await store.isTenantNameTaken(tx, name, exceptId)) throw new AppError('nameTaken', { field: 'tenantName', name });
   }
-  async function checkCustomerName(tx: Queryable, tenantId: string, name: string, exceptId: string | null): Promise<void> {
-    if (await store.isCustomerNameTaken(tx, tenantId, name, exceptId)) throw new AppError('nameTaken', { field: 'customerName', name });
+  async function checkCustomerName(tx: Queryable, dealer: InScope<{ readonly tenantId: string }>, name: string, exceptId: string | null): Promise<void> {
+    if (await store.isCustomerNameTaken(tx, dealer, name, exceptId)) throw new AppError('nameTaken', { field: 'customerName', name });
   }
   /** What those around it see has changed: their logins are looked at again. */
   function tellAccess(userIds: readonly string[]): void {
@@ -71,10 +72,10 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
       trail.object = tenantObject(before);
       if (before.version !== version) throw new AppError('conflict');
       if (change.name !== undefined) await checkTenantName(tx, change.name, tenantId);
-      await store.updateTenant(tx, tenantId, { name: before.tenantName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
+      await store.updateTenant(tx, before, { name: before.tenantName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
       const after = await tenantNow(tx, scope, tenantId);
       await audit.record(tx, trail, { object: tenantObject(after), changes: changesOf(tenantFields(before), tenantFields(after)) });
-      return { after, around: await store.accountsAround(tx, { tenantId }) };
+      return { after, around: await store.accountsAround(tx, after) };
     });
     tellAccess(around);
     return after;
@@ -86,11 +87,11 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
       const before = await customerNow(tx, scope, customerId);
       trail.object = customerObject(before);
       if (before.version !== version) throw new AppError('conflict');
-      if (change.name !== undefined) await checkCustomerName(tx, before.tenantId, change.name, customerId);
-      await store.updateCustomer(tx, before.tenantId, customerId, { name: before.customerName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
+      if (change.name !== undefined) await checkCustomerName(tx, before, change.name, customerId);
+      await store.updateCustomer(tx, before, { name: before.customerName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
       const after = await customerNow(tx, scope, customerId);
       await audit.record(tx, trail, { object: customerObject(after), changes: changesOf(customerFields(before), customerFields(after)) });
-      return { after, around: await store.accountsAround(tx, { customerId }) };
+      return { after, around: await store.accountsAround(tx, after) };
     });
     tellAccess(around);
     return after;
@@ -124,9 +125,9 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
     createCustomer(scope, trail, tenantId, form, language) {
       trail.object = { kind: 'customer', id: null, name: form.name };
       return store.transaction(async (tx) => {
-        await tenantNow(tx, scope, tenantId);
-        await checkCustomerName(tx, tenantId, form.name, null);
-        const customer = await customerNow(tx, scope, await store.insertCustomer(tx, tenantId, kept(form), defaultGroupName[language]));
+        const tenant = await tenantNow(tx, scope, tenantId);
+        await checkCustomerName(tx, tenant, form.name, null);
+        const customer = await customerNow(tx, scope, await store.insertCustomer(tx, tenant, kept(form), defaultGroupName[language]));
         await audit.record(tx, trail, { object: customerObject(customer), changes: changesOf(null, customerFields(customer)) });
         return shown(customer, language);
       });

@@ -1,6 +1,12 @@
 import type { Customer, Tenant } from '@oilsight/contract';
-import type { Queryable } from '../../platform/pg.ts';
+import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { db, matches, naturally, passed, scoped, unscoped, when, within } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 
 export interface PlaceFilter {
   /** Part of the name or area, in any case. */
@@ -20,27 +26,199 @@ export interface PlaceForm {
   readonly areaName: string;
 }
 
+/** A filter as statements take it. */
+interface PlaceValues {
+  readonly search?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly tenantId?: string | undefined;
+}
+interface Filtered {
+  readonly scope: Scope;
+  readonly filter: PlaceValues;
+}
+
+const valuesOf = ({ state, search }: PlaceFilter): PlaceValues =>
+  ({ search, disabled: state === undefined ? undefined : state === 'disabled' });
+
+type Tenants = SelectQueryBuilder<Schema & { t: Schema['tenant'] }, 't', object>;
+type Customers = SelectQueryBuilder<Schema & { c: Schema['customer']; t: Schema['tenant'] }, 'c' | 't', object>;
+
+function tenantsIn(scope: Scope): Tenants {
+  const { reach } = scope;
+  const tenants = scoped(scope).all.selectFrom('tenant as t');
+  if (reach.kind === 'everything') return tenants;
+  return reach.kind === 'tenant' ? tenants.where('t.id', '=', reach.tenantId) : tenants.where((eb) => eb.or([]));
+}
+
+/** A factory's users look after no factories: to them there are none. */
+function customersIn(scope: Scope): Customers {
+  const { kind } = scope.reach;
+  const customers = scoped(scope).selectFrom('customer as c').innerJoin('tenant as t', 't.id', 'c.tenant_id');
+  return kind === 'everything' || kind === 'tenant' ? customers : customers.where((eb) => eb.or([]));
+}
+
+const filteredTenants = ({ scope, filter }: Filtered): Tenants =>
+  tenantsIn(scope).where((eb) =>
+    eb.and([
+      ...when(filter.disabled, (disabled) => eb('t.disabled', '=', disabled)),
+      ...when(filter.search, (part) => matches(part, eb.ref('t.name'), eb.ref('t.area_name'))),
+    ]));
+const filteredCustomers = ({ scope, filter }: Filtered): Customers =>
+  customersIn(scope).where((eb) =>
+    eb.and([
+      ...when(filter.disabled, (disabled) => eb('c.disabled', '=', disabled)),
+      ...when(filter.tenantId, (id) => eb('c.tenant_id', '=', id)),
+      ...when(filter.search, (part) => matches(part, eb.ref('c.name'), eb.ref('c.area_name'))),
+    ]));
+
+const asTenants = (tenants: Tenants) =>
+  tenants.select((eb) => [
+    't.id as tenantId', 't.name as tenantName', 't.area_no as areaNo', 't.area_name as areaName', 't.disabled',
+    't.created_at as createdAt', 't.version',
+    eb.selectFrom('customer as c').whereRef('c.tenant_id', '=', 't.id')
+      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('customers'),
+    eb.selectFrom('device as d').whereRef('d.tenant_id', '=', 't.id').where('d.removed_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('devices'),
+    eb.selectFrom('account as a').whereRef('a.tenant_id', '=', 't.id')
+      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('users'),
+  ]);
+const asCustomers = (customers: Customers) =>
+  customers.select((eb) => [
+    'c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId', 't.name as tenantName',
+    'c.area_no as areaNo', 'c.area_name as areaName', 'c.disabled', 'c.created_at as createdAt', 'c.version',
+    eb.selectFrom('device as d').whereRef('d.customer_id', '=', 'c.id').where('d.removed_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('devices'),
+    eb.selectFrom('account as a').whereRef('a.customer_id', '=', 'c.id')
+      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('users'),
+  ]);
+
+const countTenants = compiledOnce((of: Filtered) =>
+  filteredTenants(of).select((eb) => eb.fn.countAll<number>().as('total')));
+const countCustomers = compiledOnce((of: Filtered) =>
+  filteredCustomers(of).select((eb) => eb.fn.countAll<number>().as('total')));
+const pageOfTenants = compiledOnce(({ limit, offset, ...of }: Filtered & Window) =>
+  asTenants(filteredTenants(of)).orderBy('t.name', naturally).orderBy('t.id').limit(limit).offset(offset));
+const pageOfCustomers = compiledOnce(({ limit, offset, ...of }: Filtered & Window) =>
+  asCustomers(filteredCustomers(of)).orderBy('t.name', naturally).orderBy('t.id')
+    .orderBy('c.name', naturally).orderBy('c.id').limit(limit).offset(offset));
+const lockTenant = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
+  asTenants(tenantsIn(scope).where('t.id', '=', tenantId)).forNoKeyUpdate('t'));
+const lockCustomer = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: string }) =>
+  asCustomers(customersIn(scope).where('c.id', '=', customerId)).forNoKeyUpdate('c'));
+
+const lower = (name: string) => sql<string>`lower(${name})`;
+/** Until the transaction ends nobody else takes the name. */
+async function lockName(tx: Queryable, name: string): Promise<void> {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended('place name ' || lower(${name}::text), 0))`;
+  await tx.run('tenants.lockName', db.selectNoFrom(lock.as('locked')));
+}
+
+const columnsOf = ({ name, areaNo, areaName }: PlaceForm) =>
+  ({ name, area_no: areaNo, area_name: areaName }) satisfies ColumnsOf<'tenant'> & ColumnsOf<'customer'>;
+
+type Dealer = InScope<{ readonly tenantId: string }>;
+type WholeForm = PlaceForm & { readonly disabled: boolean };
+
+export type TenantStore = ReturnType<typeof createTenantStore>;
+
 /**
- * Dealers and factories as those above them see and change them. `tx` is the transaction of the change. Rows are locked until it ends; null:
- * there is none in scope.
+ * Dealers and factories as those above them see and change them. `tx` is the transaction of the change. Rows are locked
+ * until it ends; null: there is none in scope.
  */
-export interface TenantStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** By name in natural order. */
-  tenants(scope: Scope, filter: PlaceFilter, window: Window): Promise<{ rows: Tenant[]; total: number }>;
-  /** By dealer and name, both in natural order. */
-  customers(scope: Scope, filter: PlaceFilter & { readonly tenantId?: string | undefined }, window: Window): Promise<{ rows: Customer[]; total: number }>;
-  lockTenant(tx: Queryable, scope: Scope, tenantId: string): Promise<Tenant | null>;
-  lockCustomer(tx: Queryable, scope: Scope, customerId: string): Promise<Customer | null>;
-  /** Whether another dealer has the name, in any case. Two that ask at once do so one after the other. */
-  isTenantNameTaken(tx: Queryable, name: string, exceptId: string | null): Promise<boolean>;
-  /** The same among the factories of a dealer. */
-  isCustomerNameTaken(tx: Queryable, tenantId: string, name: string, exceptId: string | null): Promise<boolean>;
-  insertTenant(tx: Queryable, form: PlaceForm): Promise<string>;
-  /** With its default device group. */
-  insertCustomer(tx: Queryable, tenantId: string, form: PlaceForm, groupName: string): Promise<string>;
-  updateTenant(tx: Queryable, tenantId: string, form: PlaceForm & { readonly disabled: boolean }): Promise<void>;
-  updateCustomer(tx: Queryable, tenantId: string, customerId: string, form: PlaceForm & { readonly disabled: boolean }): Promise<void>;
-  /** Accounts that see something of it: its own, and those it or a device of it was granted to. */
-  accountsAround(tx: Queryable, place: { readonly tenantId: string } | { readonly customerId: string }): Promise<string[]>;
+export function createTenantStore(pg: Pg) {
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** By name in natural order. */
+    async tenants(scope: Scope, filter: PlaceFilter, window: Window): Promise<{ rows: Tenant[]; total: number }> {
+      const of = { scope, filter: valuesOf(filter) };
+      const { total } = await pg.one('tenants.count', countTenants(of));
+      return { rows: await pg.run('tenants.page', pageOfTenants({ ...of, ...window })), total };
+    },
+
+    /** By dealer and name, both in natural order. */
+    async customers(
+      scope: Scope, filter: PlaceFilter & { readonly tenantId?: string | undefined }, window: Window,
+    ): Promise<{ rows: Customer[]; total: number }> {
+      const of = { scope, filter: { ...valuesOf(filter), tenantId: filter.tenantId } };
+      const { total } = await pg.one('tenants.customers.count', countCustomers(of));
+      return { rows: await pg.run('tenants.customers.page', pageOfCustomers({ ...of, ...window })), total };
+    },
+
+    async lockTenant(tx: Queryable, scope: Scope, tenantId: string): Promise<InScope<Tenant> | null> {
+      const tenant = await tx.first('tenants.lock', lockTenant({ scope, tenantId }));
+      return tenant === null ? null : passed(tenant);
+    },
+
+    async lockCustomer(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<Customer> | null> {
+      const customer = await tx.first('tenants.lockCustomer', lockCustomer({ scope, customerId }));
+      return customer === null ? null : passed(customer);
+    },
+
+    /** Whether another dealer has the name, in any case. Two that ask at once do so one after the other. */
+    isTenantNameTaken: unscoped('a name is taken whoever may see its dealer', (tables) =>
+      async (tx: Queryable, name: string, exceptId: string | null): Promise<boolean> => {
+        await lockName(tx, name);
+        const other = await tx.first('tenants.named', tables.selectFrom('tenant').select('id')
+          .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', lower(name)))
+          .where('id', 'is distinct from', exceptId).limit(1));
+        return other !== null;
+      }),
+
+    /** The same among the factories of a dealer. */
+    async isCustomerNameTaken(tx: Queryable, dealer: Dealer, name: string, exceptId: string | null): Promise<boolean> {
+      await lockName(tx, name);
+      const other = await tx.first('tenants.customerNamed', within(dealer).selectFrom('customer').select('id')
+        .where('tenant_id', '=', dealer.tenantId)
+        .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', lower(name)))
+        .where('id', 'is distinct from', exceptId).limit(1));
+      return other !== null;
+    },
+
+    insertTenant: unscoped('a new dealer is in the scope of those who may make one', (tables) =>
+      async (tx: Queryable, form: PlaceForm): Promise<string> =>
+        (await tx.one('tenants.insert', tables.insertInto('tenant').values(columnsOf(form)).returning('id'))).id),
+
+    /** With its default device group. */
+    async insertCustomer(tx: Queryable, dealer: Dealer, form: PlaceForm, groupName: string): Promise<string> {
+      const tables = within(dealer);
+      const { tenantId: tenant_id } = dealer;
+      const { id } = await tx.one('tenants.insertCustomer',
+        tables.insertInto('customer').values({ tenant_id, ...columnsOf(form) }).returning('id'));
+      await tx.run('tenants.insertGroup',
+        tables.insertInto('device_group').values({ tenant_id, customer_id: id, name: groupName, is_default: true }));
+      return id;
+    },
+
+    async updateTenant(tx: Queryable, tenant: InScope<Tenant>, form: WholeForm): Promise<void> {
+      await tx.run('tenants.update', within(tenant).updateTable('tenant')
+        .set((eb) => ({ ...columnsOf(form), disabled: form.disabled, version: eb('version', '+', 1) }))
+        .where('id', '=', tenant.tenantId));
+    },
+
+    async updateCustomer(tx: Queryable, customer: InScope<Customer>, form: WholeForm): Promise<void> {
+      await tx.run('tenants.updateCustomer', within(customer).updateTable('customer')
+        .set((eb) => ({ ...columnsOf(form), disabled: form.disabled, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', customer.tenantId).where('id', '=', customer.customerId));
+    },
+
+    /** Accounts that see something of it: its own, and those it or a device of it was granted to. */
+    async accountsAround(tx: Queryable, place: InScope<Tenant> | InScope<Customer>): Promise<string[]> {
+      const tables = within(place);
+      const withDevices = tables.selectFrom('account_device as ad').innerJoin('device as d', 'd.id', 'ad.device_id')
+        .select('ad.account_id as id');
+      if ('customerId' in place) {
+        const { customerId } = place;
+        const accounts = await tx.run('tenants.aroundCustomer', tables.selectFrom('account').select('id')
+          .where('customer_id', '=', customerId)
+          .union(tables.selectFrom('account_customer').select('account_id as id').where('customer_id', '=', customerId))
+          .union(withDevices.where('d.customer_id', '=', customerId)));
+        return accounts.map(({ id }) => id);
+      }
+      const accounts = await tx.run('tenants.aroundTenant', tables.selectFrom('account').select('id')
+        .where('tenant_id', '=', place.tenantId)
+        .union(withDevices.where('d.tenant_id', '=', place.tenantId)));
+      return accounts.map(({ id }) => id);
+    },
+  };
 }
