@@ -15,7 +15,7 @@ import { pngOf } from '../../../test/png.ts';
 import { createBlobs } from '../../platform/blobs.ts';
 import { createIsolatedWork } from '../../platform/isolated-work.ts';
 import { createAudit } from '../audit/audit.service.ts';
-import { pgAuditStore } from '../audit/audit.store.pg.ts';
+import { createAuditStore } from '../audit/audit.store.ts';
 import { createDeviceImageStore } from './device-images.store.ts';
 import { createDeviceImages } from './device-images.service.ts';
 import { createFiles } from './files.service.ts';
@@ -148,7 +148,7 @@ it('files that are nobody\'s go after an hour; those of pictures stay', async ()
   const blobs = createBlobs(folder);
   let now = Date.now();
   const clock = { now: () => now };
-  const audit = createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) });
+  const audit = createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) });
   const isolated = createIsolatedWork();
   const images = createDeviceImages({ store: createDeviceImageStore(app.pg), blobs: createBlobs(join(folder, 'images')), audit, clock, bus: app.app.services.bus, isolated });
   const files = createFiles({ store: createPictureStore(app.pg), blobs, audit, clock, images, isolated });

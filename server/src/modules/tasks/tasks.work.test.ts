@@ -12,7 +12,7 @@ import { testFolder } from '../../../test/folder.ts';
 import { createBlobs } from '../../platform/blobs.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { createAudit } from '../audit/audit.service.ts';
-import { pgAuditStore } from '../audit/audit.store.pg.ts';
+import { createAuditStore } from '../audit/audit.store.ts';
 import { csvExportKind } from '../telemetry/export.task.ts';
 import type { TaskKind, Tasks } from './index.ts';
 import { createTasks } from './tasks.service.ts';
@@ -45,7 +45,7 @@ function serverWith({ chunks, freeBytes = 1e12 }: { chunks?: () => AsyncIterable
   const kind: TaskKind = chunks === undefined ? real : { ...real, open: async (...given) => ({ ...(await real.open(...given)), chunks: chunks() }) };
   const folder = testFolder();
   const tasks = createTasks({
-    store: createTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => freeBytes,
+    store: createTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => freeBytes,
   });
   tasks.register(kind);
   return { tasks, folder };
@@ -180,7 +180,7 @@ describe('whose turn it is', () => {
     const real = csvExportKind(telemetry);
     const done = Promise.withResolvers<void>();
     const tasks = createTasks({
-      store: createTaskStore(app.pg), blobs: createBlobs(testFolder()), audit: createAudit({ store: pgAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => 1e12,
+      store: createTaskStore(app.pg), blobs: createBlobs(testFolder()), audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => 1e12,
     });
     tasks.register({ ...real, async open(scope, request, options) {
       const made = await real.open(scope, request, options);
