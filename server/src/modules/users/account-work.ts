@@ -5,13 +5,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { PasswordOwner, PasswordRules } from '../../platform/password.rules.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { Trail } from '../../platform/trail.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorIdOf, auditFieldsOf, makePassword, objectOf, personOf } from './people.ts';
+import type { PersonForm, PersonRecord } from './users.records.ts';
 import { maySee, refusalToManage } from './users.rules.ts';
 import type { Standing } from './users.rules.ts';
-import type { PersonForm, PersonRecord, UserStore } from './users.store.ts';
+import type { UserStore } from './users.store.ts';
 
 /** Which account, as it was read. */
 export interface Read {
@@ -41,10 +43,10 @@ export interface AccountWork {
   ): Promise<NewPerson>;
   /** @param apply makes the change; may return changes that the account's fields do not show */
   change(
-    scope: Scope, trail: Trail, read: Read, apply: (tx: Queryable, actor: Standing, target: PersonRecord) => Promise<ReturnType<typeof changesOf> | void>,
+    scope: Scope, trail: Trail, read: Read, apply: (tx: Queryable, actor: Standing, target: InScope<PersonRecord>) => Promise<ReturnType<typeof changesOf> | void>,
   ): Promise<Person>;
   /** Ends the account's logins, too. @throws AppError what is wrong with the password */
-  setPassword(tx: Queryable, target: PersonRecord, password: string): Promise<void>;
+  setPassword(tx: Queryable, target: InScope<PersonRecord>, password: string): Promise<void>;
 }
 
 export function createAccountWork({ store, audit, passwords, bus, clock }: UserOptions): AccountWork {
@@ -90,8 +92,8 @@ export function createAccountWork({ store, audit, passwords, bus, clock }: UserO
 
     async setPassword(tx, target, password) {
       passwords.rules.check(password, target, 'password');
-      await store.setPassword(tx, target.id, await passwords.hash(password));
-      await store.endSessions(tx, target.id, clock.now());
+      await store.setPassword(tx, target, await passwords.hash(password));
+      await store.endSessions(tx, target, clock.now());
     },
   };
 }

@@ -52,7 +52,7 @@ export function createContacts({ store, audit }: { store: ContactStore; audit: A
         if (before === null) throw new AppError('contactNotFound');
         trail.object = objectOf(before);
         if (before.version !== version) throw new AppError('conflict');
-        const after = await store.update(tx, scope, contactId, form);
+        const after = await store.update(tx, scope, before, form);
         await audit.record(tx, trail, { object: objectOf(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
         return shown(after);
       });

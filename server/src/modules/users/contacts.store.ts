@@ -1,6 +1,12 @@
+import { AppError } from '@oilsight/contract';
 import type { AlarmContact } from '@oilsight/contract';
-import type { Queryable } from '../../platform/pg.ts';
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
+import type { InScope } from '../../platform/statements.ts';
+import { isTaken } from '../../platform/taken.ts';
 
 export interface ContactRecord extends AlarmContact {
   readonly tenantId: string;
@@ -26,18 +32,106 @@ export interface ContactPlace {
   readonly groupId: string | null;
 }
 
+/** Who sees single devices sees no contacts. */
+const contactsIn = (scope: Scope) =>
+  scoped(scope).selectFrom('customer as c').innerJoin('alarm_contact as k', 'k.customer_id', 'c.id');
+
+interface Filtered {
+  readonly scope: Scope;
+  readonly filter: ContactFilter;
+}
+const filtered = ({ scope, filter }: Filtered) =>
+  contactsIn(scope).where((eb) =>
+    eb.and([
+      ...when(filter.customerId, (id) => eb('k.customer_id', '=', id)),
+      ...when(filter.groupId, (id) => eb('k.group_id', '=', id)),
+      ...when(filter.search, (part) => matches(part, eb.ref('k.name'), eb.ref('k.phone'), eb.ref('k.email'))),
+    ]));
+
+const withRecord = (contacts: ReturnType<typeof contactsIn>) =>
+  contacts.leftJoin('device_group as g', 'g.id', 'k.group_id').select([
+    'k.id as contactId', 'k.tenant_id as tenantId', 'k.customer_id as customerId', 'c.name as customerName',
+    'k.group_id as groupId', 'g.name as groupName', 'k.name as contactName', 'k.phone', 'k.email', 'k.version',
+  ]);
+
+const count = compiledOnce((of: Filtered) => filtered(of).select((eb) => eb.fn.countAll<number>().as('total')));
+const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) =>
+  withRecord(filtered(of))
+    .orderBy('c.name', naturally).orderBy('c.id').orderBy('g.name', (order) => naturally(order).nullsFirst())
+    .orderBy('g.id').orderBy('k.name', naturally).orderBy('k.id')
+    .limit(limit).offset(offset));
+const one = compiledOnce(({ scope, contactId }: { scope: Scope; contactId: string }, use: 'read' | 'change') => {
+  const contact = withRecord(contactsIn(scope).where('k.id', '=', contactId));
+  return use === 'change' ? contact.forUpdate('k') : contact;
+});
+
+export type ContactStore = ReturnType<typeof createContactStore>;
+
 /** Alarm contacts of the factories in scope. */
-export interface ContactStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** By factory, group (the factory's own first) and name, all in natural order. */
-  page(scope: Scope, filter: ContactFilter, window: { offset: number; limit: number }): Promise<{ rows: ContactRecord[]; total: number }>;
-  /** null: there is no such factory in scope, or no such group in it. */
-  place(tx: Queryable, scope: Scope, customerId: string, groupId: string | null): Promise<ContactPlace | null>;
-  /** Kept as it is until the transaction ends; null: there is none in scope. */
-  lock(tx: Queryable, scope: Scope, contactId: string): Promise<ContactRecord | null>;
-  /** @throws AppError `contactTaken` */
-  insert(tx: Queryable, scope: Scope, place: ContactPlace, form: ContactForm): Promise<ContactRecord>;
-  /** @throws AppError `contactTaken` */
-  update(tx: Queryable, scope: Scope, contactId: string, form: ContactForm): Promise<ContactRecord>;
-  remove(tx: Queryable, contact: ContactRecord): Promise<void>;
+export function createContactStore(pg: Pg) {
+  async function found(tx: Queryable, scope: Scope, contactId: string): Promise<ContactRecord> {
+    const contact = await tx.first('contacts.find', one({ scope, contactId }, 'read'));
+    if (contact === null) throw new AppError('contactNotFound');
+    return contact;
+  }
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** By factory, group (the factory's own first) and name, all in natural order. */
+    async page(
+      scope: Scope, filter: ContactFilter, { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: ContactRecord[]; total: number }> {
+      const { total } = await pg.one('contacts.count', count({ scope, filter }));
+      return { rows: await pg.run('contacts.page', page({ scope, filter, limit, offset })), total };
+    },
+
+    /** null: there is no such factory in scope, or no such group in it. */
+    async place(
+      tx: Queryable, scope: Scope, customerId: string, groupId: string | null,
+    ): Promise<InScope<ContactPlace> | null> {
+      const places = scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
+        .leftJoin('device_group as g', (join) =>
+          join.onRef('g.customer_id', '=', 'c.id').on('g.id', '=', sql<string>`${groupId}::uuid`))
+        .select(['c.tenant_id as tenantId', 'c.id as customerId', 'g.id as groupId']);
+      const place = await tx.first('contacts.place', groupId === null ? places : places.where('g.id', 'is not', null));
+      return place === null ? null : passed(place);
+    },
+
+    /** Kept as it is until the transaction ends; null: there is none in scope. */
+    async lock(tx: Queryable, scope: Scope, contactId: string): Promise<InScope<ContactRecord> | null> {
+      const contact = await tx.first('contacts.lock', one({ scope, contactId }, 'change'));
+      return contact === null ? null : passed(contact);
+    },
+
+    /** @throws AppError `contactTaken` */
+    async insert(tx: Queryable, scope: Scope, place: InScope<ContactPlace>, form: ContactForm): Promise<ContactRecord> {
+      const { tenantId: tenant_id, customerId: customer_id, groupId: group_id } = place;
+      const { contactName: name, phone, email } = form;
+      const made = await tx.first('contacts.insert', within(place).insertInto('alarm_contact')
+        .values({ tenant_id, customer_id, group_id, name, phone, email })
+        .onConflict((conflict) => conflict.doNothing()).returning('id'));
+      if (made === null) throw new AppError('contactTaken', { field: 'phone' });
+      return found(tx, scope, made.id);
+    },
+
+    /** @throws AppError `contactTaken` */
+    async update(
+      tx: Queryable, scope: Scope, contact: InScope<ContactRecord>, form: ContactForm,
+    ): Promise<ContactRecord> {
+      const { contactName: name, phone, email } = form;
+      const statement = within(contact).updateTable('alarm_contact')
+        .set((eb) => ({ name, phone, email, version: eb('version', '+', 1) }))
+        .where('id', '=', contact.contactId).where('tenant_id', '=', contact.tenantId);
+      await tx.run('contacts.update', statement).catch((error: unknown) => {
+        if (!isTaken(error, 'alarm_contact_phone')) throw error;
+        throw new AppError('contactTaken', { field: 'phone' }, { cause: error });
+      });
+      return found(tx, scope, contact.contactId);
+    },
+
+    async remove(tx: Queryable, contact: InScope<ContactRecord>): Promise<void> {
+      await tx.run('contacts.remove', within(contact).deleteFrom('alarm_contact')
+        .where('id', '=', contact.contactId).where('tenant_id', '=', contact.tenantId));
+    },
+  };
 }

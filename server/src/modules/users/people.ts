@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { AuditObject } from '../../platform/trail.ts';
 import { refusalToManage } from './users.rules.ts';
 import type { Standing } from './users.rules.ts';
-import type { PersonRecord } from './users.store.ts';
+import type { PersonRecord } from './users.records.ts';
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';

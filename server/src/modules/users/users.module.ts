@@ -3,22 +3,22 @@ import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { createContacts } from './contacts.service.ts';
-import { pgContactStore } from './contacts.store.pg.ts';
+import { createContactStore } from './contacts.store.ts';
 import { contactHandlers, userHandlers, virtualUserHandlers } from './users.routes.ts';
 import { createUsers } from './users.service.ts';
-import { pgUserStore } from './users.store.pg.ts';
+import { createUserStore } from './users.store.ts';
 import { createVirtualUsers } from './virtual-users.service.ts';
-import { pgVirtualDeviceStore } from './virtual-users.store.pg.ts';
+import { createVirtualDeviceStore } from './virtual-users.store.ts';
 
 export function usersModule(
   { pg, passwordRules, bus, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): void {
-  const people = { store: pgUserStore(pg), audit, passwords: { hash: hashPassword, rules: passwordRules }, bus, clock };
+  const people = { store: createUserStore(pg), audit, passwords: { hash: hashPassword, rules: passwordRules }, bus, clock };
   register.calls(userRoutes, userHandlers(createUsers(people)));
   register.calls(
     virtualUserRoutes,
-    virtualUserHandlers(createVirtualUsers({ ...people, devices: pgVirtualDeviceStore(pg) })),
+    virtualUserHandlers(createVirtualUsers({ ...people, devices: createVirtualDeviceStore(pg) })),
   );
-  register.calls(contactRoutes, contactHandlers(createContacts({ store: pgContactStore(pg), audit })));
+  register.calls(contactRoutes, contactHandlers(createContacts({ store: createContactStore(pg), audit })));
 }

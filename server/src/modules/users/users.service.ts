@@ -9,7 +9,7 @@ import type { Read, UserOptions } from './account-work.ts';
 import { actorIdOf, makePassword, personOf } from './people.ts';
 import { changesAccess, placeOfRole, refusalToGive, rolesOf } from './users.rules.ts';
 import type { GivableRole, Standing } from './users.rules.ts';
-import type { PersonFilter, PersonForm } from './users.store.ts';
+import type { PersonFilter, PersonForm } from './users.records.ts';
 
 /** The form of a user: where it is to stand is worked out from its role. */
 export interface UserForm {
@@ -111,16 +111,16 @@ export function createUsers(options: UserOptions): Users {
         if (target.authority === 'EXPERIENCE') throw new AppError('userNotFound');
         const settled = await settle(tx, scope, actor, form);
         await check(tx, actor, userId, settled);
-        await store.update(tx, userId, settled);
+        await store.update(tx, target, settled);
         const before = { ...target, customerIds: target.customers.map(({ customerId }) => customerId) };
-        if (changesAccess(before, settled)) await store.endSessions(tx, userId, clock.now());
+        if (changesAccess(before, settled)) await store.endSessions(tx, target, clock.now());
       }),
 
     setDisabled(scope, trail, { disabled, ...read }) {
       if (!disabled && trail.action === 'user.disable') trail.action = 'user.enable';
-      return work.change(scope, trail, read, async (tx) => {
-        await store.setDisabled(tx, read.userId, disabled);
-        if (disabled) await store.endSessions(tx, read.userId, clock.now());
+      return work.change(scope, trail, read, async (tx, _actor, target) => {
+        await store.setDisabled(tx, target, disabled);
+        if (disabled) await store.endSessions(tx, target, clock.now());
       });
     },
 
@@ -128,7 +128,7 @@ export function createUsers(options: UserOptions): Users {
       const chosen = password ?? makePassword(options.passwords.rules.least);
       const user = await work.change(scope, trail, read, async (tx, _actor, target) => {
         await work.setPassword(tx, target, chosen);
-        if (removeSecondFactor) await store.removeSecondFactor(tx, target.id);
+        if (removeSecondFactor) await store.removeSecondFactor(tx, target);
         return [secretChange('password')];
       });
       return { user, password: password === undefined ? chosen : null };

@@ -1,87 +1,176 @@
-import type { Authority, AccountState } from '@oilsight/contract';
-import type { Queryable } from '../../platform/pg.ts';
+import { AppError } from '@oilsight/contract';
+import { sql } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { allOf, anyOf, db, naturally, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope } from '../../platform/statements.ts';
+import type { CustomerName, PersonFilter, PersonForm, PersonRecord } from './users.records.ts';
+import { onePerson, peopleCount, peoplePage, recordOf, seenBy, standing, standingOf } from './users.rows.ts';
 import type { Standing } from './users.rules.ts';
 
-/** An account as people are shown it. */
-export interface PersonRecord extends Standing {
-  readonly userName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly tenantName: string | null;
-  readonly customerName: string | null;
-  /** Granted to it, in natural order. */
-  readonly customers: readonly { readonly customerId: string; readonly customerName: string }[];
-  readonly hasSecondFactor: boolean;
-  readonly disabled: boolean;
-  /** ms; null: never. */
-  readonly expiresAt: number | null;
-  readonly createdAt: number;
-  readonly lastSeenAt: number | null;
-  readonly version: number;
-  /** How many devices were chosen for it. */
-  readonly devices: number;
+const tables = unscoped('accounts that the caller may change are locked and changed', (all) => all);
+
+const lockAll = compiledOnce(({ userIds, now }: { userIds: readonly string[]; now: number }) =>
+  tables.selectFrom('account as a').where('a.id', '=', anyOf(userIds)).select(standing)
+    .select((eb) => eb.and([
+      eb('a.disabled', '=', false),
+      eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', toTimestamp(now))]),
+    ]).$castTo<boolean>().as('isUsable'))
+    .orderBy('a.id').forNoKeyUpdate());
+
+const columnsOf = ({ phone, email, authority, ...form }: PersonForm) => ({
+  first_name: form.firstName, last_name: form.lastName, phone, email, authority, tenant_id: form.tenantId,
+  customer_id: form.customerId, manages_users: form.managesUsers, expires_at: toTimestamp(form.expiresAt),
+}) satisfies ColumnsOf<'account'>;
+
+async function setGrants(tx: Queryable, userId: string, customerIds: readonly string[]): Promise<void> {
+  await tx.run('users.clearGrants', tables.deleteFrom('account_customer')
+    .where('account_id', '=', userId).where('customer_id', '<>', allOf(customerIds)));
+  await tx.run('users.grant', tables.insertInto('account_customer').columns(['account_id', 'customer_id'])
+    .expression(tables.selectNoFrom([
+      sql<string>`${userId}::uuid`.as('account_id'), sql<string>`unnest(${customerIds}::uuid[])`.as('customer_id'),
+    ]))
+    .onConflict((conflict) => conflict.doNothing()));
 }
 
-export interface PersonFilter {
-  /** Part of the user name, name, phone or e-mail address, in any case. */
-  readonly search?: string | undefined;
-  readonly authority?: Authority | undefined;
-  readonly tenantId?: string | undefined;
-  /** A factory: its users, and those it was granted to. */
-  readonly customerId?: string | undefined;
-  readonly state?: AccountState | undefined;
-}
+type Person = InScope<PersonRecord>;
+type NewAccount = PersonForm & { readonly userName: string; readonly passwordHash: string };
 
-/** What may be set of an account, besides its password. */
-export interface PersonForm {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly authority: Authority;
-  readonly tenantId: string | null;
-  readonly customerId: string | null;
-  readonly customerIds: readonly string[];
-  readonly managesUsers: boolean;
-  readonly expiresAt: number | null;
-}
-
-export interface CustomerName {
-  readonly customerId: string;
-  readonly customerName: string;
-  readonly tenantId: string;
-}
+export type UserStore = ReturnType<typeof createUserStore>;
 
 /** Accounts as those who look after them see and change them. `tx` is the transaction of the change. */
-export interface UserStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** By user name in natural order. `now` decides who has expired. */
-  page(scope: Scope, filter: PersonFilter, window: { offset: number; limit: number; now: number }): Promise<{ rows: PersonRecord[]; total: number }>;
-  /** null: there is none in scope. */
-  find(scope: Scope, userId: string): Promise<PersonRecord | null>;
-  /** The caller's own account. */
-  self(userId: string): Promise<Standing | null>;
-  /**
-   * Both of them as they are now, kept as they are until the transaction ends, so that two who change each other at once do so one after
-   * the other. The actor is null when its account may no longer be used, the target when it is not in scope.
-   */
-  lock(tx: Queryable, scope: Scope, actorId: string, userId: string | null, now: number): Promise<{ actor: Standing | null; target: PersonRecord | null }>;
-  /** Those of the factories that are in scope. */
-  customers(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<CustomerName[]>;
-  hasTenant(tx: Queryable, scope: Scope, tenantId: string): Promise<boolean>;
-  /** Whether another account of the same role and place has the phone. Two that ask at once do so one after the other. */
-  isPhoneTaken(tx: Queryable, form: Pick<PersonForm, 'phone' | 'authority' | 'tenantId' | 'customerId'>, exceptId: string | null): Promise<boolean>;
-  /** Returns the new id. @throws AppError `userNameTaken` */
-  insert(tx: Queryable, account: PersonForm & { readonly userName: string; readonly passwordHash: string }): Promise<string>;
-  update(tx: Queryable, userId: string, form: PersonForm): Promise<void>;
-  setDisabled(tx: Queryable, userId: string, disabled: boolean): Promise<void>;
-  setPassword(tx: Queryable, userId: string, passwordHash: string): Promise<void>;
-  removeSecondFactor(tx: Queryable, userId: string): Promise<void>;
-  /** Ends every login of the account, and its displays. */
-  endSessions(tx: Queryable, userId: string, now: number): Promise<void>;
-  /** As `find`, within the transaction and whoever asks: it has just been changed by somebody who may. */
-  changed(tx: Queryable, userId: string): Promise<PersonRecord>;
+export function createUserStore(pg: Pg) {
+  async function find(on: Queryable, scope: Scope, userId: string): Promise<Person | null> {
+    const row = await on.first('users.find', onePerson({ seen: seenBy(scope), userId }));
+    return row === null ? null : passed(recordOf(row));
+  }
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** By user name in natural order. `now` decides who has expired. */
+    async page(
+      scope: Scope, { state, ...rest }: PersonFilter,
+      { offset, limit, now }: { offset: number; limit: number; now: number },
+    ): Promise<{ rows: PersonRecord[]; total: number }> {
+      const filter = { ...rest, state: state === undefined ? undefined : { kind: state, now } };
+      const of = { seen: seenBy(scope), filter };
+      const { total } = await pg.one('users.count', peopleCount(of));
+      const rows = await pg.run('users.page', peoplePage({ ...of, limit, offset }));
+      return { rows: rows.map(recordOf), total };
+    },
+
+    /** null: there is none in scope. */
+    find: (scope: Scope, userId: string): Promise<Person | null> => find(pg, scope, userId),
+
+    /** The caller's own account. */
+    self: unscoped('the caller looks at its own account', () => async (userId: string): Promise<Standing | null> => {
+      const own = tables.selectFrom('account as a').where('a.id', '=', userId).select(standing);
+      const row = await pg.first('users.self', own);
+      return row === null ? null : standingOf(row);
+    }),
+
+    /**
+     * Both of them as they are now, kept as they are until the transaction ends, so that two who change each other at once
+     * do so one after the other. The actor is null when its account may no longer be used, the target when it is not in
+     * scope.
+     */
+    async lock(
+      tx: Queryable, scope: Scope, actorId: string, userId: string | null, now: number,
+    ): Promise<{ actor: Standing | null; target: Person | null }> {
+      const userIds = userId === null ? [actorId] : [actorId, userId];
+      const rows = await tx.run('users.lock', lockAll({ userIds, now }));
+      const usable = rows.flatMap(({ isUsable, ...row }) => (isUsable ? [standingOf(row)] : []));
+      const actor = usable.find(({ id }) => id === actorId) ?? null;
+      return { actor, target: userId === null ? null : await find(tx, scope, userId) };
+    },
+
+    /** Those of the factories that are in scope. */
+    customers: (tx: Queryable, scope: Scope, ids: readonly string[]): Promise<CustomerName[]> =>
+      tx.run('users.customers', scoped(scope).selectFrom('customer as c').where('c.id', '=', anyOf(ids))
+        .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId'])
+        .orderBy('c.name', naturally).orderBy('c.id')),
+
+    async hasTenant(tx: Queryable, scope: Scope, tenantId: string): Promise<boolean> {
+      const { reach } = scope;
+      if (reach.kind !== 'everything' && !(reach.kind === 'tenant' && reach.tenantId === tenantId)) return false;
+      const tenant = scoped(scope).all.selectFrom('tenant').where('id', '=', tenantId).select('id');
+      return (await tx.first('users.tenant', tenant)) !== null;
+    },
+
+    /** Whether another account of the same role and place has it. Two that ask at once do so one after the other. */
+    isPhoneTaken: unscoped('a phone is taken whoever may see its owner', (tables) => async (
+      tx: Queryable, form: Pick<PersonForm, 'phone' | 'authority' | 'tenantId' | 'customerId'>, exceptId: string | null,
+    ): Promise<boolean> => {
+      const { phone, authority, tenantId, customerId } = form;
+      if (phone === null) return false;
+      const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
+      await tx.run('users.lockPhone', db.selectNoFrom(lock.as('locked')));
+      const other = await tx.first('users.phoneTaken', tables.selectFrom('account').select('id')
+        .where('phone', '=', phone).where('authority', '=', authority)
+        .where('tenant_id', 'is not distinct from', tenantId)
+        .where('customer_id', 'is not distinct from', customerId)
+        .where('id', 'is distinct from', exceptId).limit(1));
+      return other !== null;
+    }),
+
+    /** Returns the new id. @throws AppError `userNameTaken` */
+    insert: unscoped('the service has checked where the account is to stand', (tables) => async (
+      tx: Queryable, { userName, passwordHash, ...form }: NewAccount,
+    ): Promise<string> => {
+      const made = await tx.first('users.insert', tables.insertInto('account')
+        .values({ user_name: userName, password_hash: passwordHash, ...columnsOf(form) })
+        .onConflict((conflict) => conflict.doNothing()).returning('id'));
+      if (made === null) throw new AppError('userNameTaken', { field: 'userName' });
+      await setGrants(tx, made.id, form.customerIds);
+      return made.id;
+    }),
+
+    async update(tx: Queryable, user: Person, form: PersonForm): Promise<void> {
+      const granted = within(user).selectFrom('account_customer').select('customer_id')
+        .where('account_id', '=', user.id).orderBy('customer_id');
+      const wanted = sql`array(select unnest(${form.customerIds}::uuid[]) order by 1)`;
+      await tx.run('users.update', within(user).updateTable('account')
+        .set((eb) => ({
+          ...columnsOf(form),
+          // The trigger counts changed columns; changed grants are counted here.
+          version: eb.case().when(sql`array${granted}`, '=', wanted).then(eb.ref('version'))
+            .else(eb('version', '+', 1)).end(),
+        }))
+        .where('id', '=', user.id));
+      await setGrants(tx, user.id, form.customerIds);
+    },
+
+    async setDisabled(tx: Queryable, user: Person, disabled: boolean): Promise<void> {
+      const statement = within(user).updateTable('account').set({ disabled }).where('id', '=', user.id);
+      await tx.run('users.setDisabled', statement);
+    },
+
+    async setPassword(tx: Queryable, user: Person, passwordHash: string): Promise<void> {
+      await tx.run('users.setPassword', within(user).updateTable('account')
+        .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) })).where('id', '=', user.id));
+    },
+
+    async removeSecondFactor(tx: Queryable, user: Person): Promise<void> {
+      await tx.run('users.removeRecoveryCodes', db.deleteFrom('recovery_code').where('account_id', '=', user.id));
+      await tx.run('users.removeSecondFactor', db.deleteFrom('second_factor').where('account_id', '=', user.id));
+    },
+
+    /** Ends every login of the account, and its displays. */
+    async endSessions(tx: Queryable, user: Person, now: number): Promise<void> {
+      const revoked = { revoked_at: toTimestamp(now) };
+      await tx.run('users.endSessions', db.updateTable('login_session').set(revoked)
+        .where('account_id', '=', user.id).where('revoked_at', 'is', null));
+      await tx.run('users.endDisplays', db.updateTable('display').set(revoked)
+        .where('account_id', '=', user.id).where('revoked_at', 'is', null));
+    },
+
+    /** As `find`, within the transaction and whoever asks. */
+    changed: unscoped('it has just been changed by somebody who may', () =>
+      async (tx: Queryable, userId: string): Promise<PersonRecord> => {
+        const row = await tx.first('users.byId', onePerson({ seen: { kind: 'everybody' }, userId }));
+        if (row === null) throw new AppError('userNotFound');
+        return recordOf(row);
+      }),
+  };
 }

@@ -10,7 +10,7 @@ import type { AccountOptions, BuiltAccount, Customer } from '../../../test/facto
 import { freshPhone } from '../../../test/walk.samples.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
-import { conditionOf, pageQueryOf } from './users.store.pg.ts';
+import { peoplePage, seenBy } from './users.rows.ts';
 
 let app: TestApp;
 let factory: Customer;
@@ -276,9 +276,8 @@ describe('the list', () => {
   it('reads one page of thousands by an index, without sorting them', async () => {
     await app.pg.query(sqlQuery('test.many', `insert into account (user_name, password_hash, authority) select 'many' || n, '', 'EXPERIENCE' from generate_series(1, 5000) n`));
     await app.pg.query(sqlQuery('test.analyze', 'analyze account'));
-    const condition = conditionOf(systemScope('a test'), {}, 0);
-    const { sql } = pageQueryOf(condition);
-    const plan = await app.pg.query(sqlQuery<{ 'QUERY PLAN': string }>('test.plan', `explain ${sql}`), [...condition.values, 20, 0]);
+    const { sql, parameters } = peoplePage({ seen: seenBy(systemScope('a test')), filter: {}, limit: 20, offset: 0 }).compile();
+    const plan = await app.pg.query(sqlQuery<{ 'QUERY PLAN': string }>('test.plan', `explain ${sql}`), parameters);
     const lines = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(lines).toContain('account_name_order');
     expect(lines.split('SubPlan')[0]).not.toContain('Sort');

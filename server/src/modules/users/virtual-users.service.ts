@@ -6,7 +6,7 @@ import { changesOf } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
 import { actorIdOf, personOf } from './people.ts';
-import type { PersonForm, PersonRecord } from './users.store.ts';
+import type { PersonForm, PersonRecord } from './users.records.ts';
 import type { VirtualDeviceFilter, VirtualDeviceStore } from './virtual-users.store.ts';
 
 export interface VirtualForm {
@@ -66,17 +66,17 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
         mustBeVirtual(target);
         const settled = formOf(form);
         if (await store.isPhoneTaken(tx, settled, userId)) throw new AppError('phoneTaken', { field: 'phone' });
-        await store.update(tx, userId, settled);
+        await store.update(tx, target, settled);
       }),
 
     expire: (scope, trail, read) =>
       work.change(scope, trail, read, async (tx, _actor, target) => {
         mustBeVirtual(target);
         const { firstName, lastName, phone, email } = target;
-        await store.update(tx, read.userId, {
+        await store.update(tx, target, {
           firstName, lastName, phone, email, expiresAt: clock.now(), authority: 'EXPERIENCE', tenantId: null, customerId: null, customerIds: [], managesUsers: false,
         });
-        await store.endSessions(tx, read.userId, clock.now());
+        await store.endSessions(tx, target, clock.now());
       }),
 
     async devices(scope, userId) {
@@ -92,7 +92,7 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
         const wanted = [...new Set(deviceIds)];
         const namesNow = async () => ({ devices: (await devices.chosen(tx, scope, read.userId)).map(({ deviceName, customerName }) => `${customerName} · ${deviceName}`) });
         const before = await namesNow();
-        if ((await devices.choose(tx, scope, read.userId, wanted)) < wanted.length) throw new AppError('deviceNotFound');
+        if ((await devices.choose(tx, scope, target, wanted)) < wanted.length) throw new AppError('deviceNotFound');
         return changesOf(before, await namesNow());
       }),
 
