@@ -19,6 +19,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['rules-are-pure', 'server/src/modules/auth/auth.rules.ts', `import { x } from 'node:crypto';`],
   ['only-routes-know-http', 'server/src/modules/auth/auth.service.ts', `import { x } from '../../http/mount.ts';`],
   ['features-stand-alone', 'console/src/features/login/LoginPage.tsx', `import { x } from '../devices/queries.ts';`],
+  ['app-lists-features', 'console/src/app/Shell.tsx', `import { x } from '../features/login/LoginPage.tsx';`],
   ['features-know-no-app', 'console/src/features/login/LoginPage.tsx', `import { x } from '../../app/routes.tsx';`],
   ['domain-knows-no-feature', 'console/src/domain/Age.tsx', `import { x } from '../features/login/queries.ts';`],
   ['console-flows-one-way', 'console/src/ui/Button.tsx', `import { x } from '../domain/Age.tsx';`],

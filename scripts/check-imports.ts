@@ -40,6 +40,7 @@ export const rules: readonly ImportRule[] = [
   { name: 'rules-are-pure', says: '*.rules.ts import packages and other rules', from: /\.rules\.ts$/, to: /./, except: '(^@oilsight/|\\.rules\\.ts$)', typesAllowed: true },
   { name: 'only-routes-know-http', says: 'http/ is imported by routes, doors, app.ts, web.ts and module-context.ts', from: /^server\/src\/(?!http\/)/, but: /(\.routes\.ts|\.test\.ts|-door\.ts|^server\/src\/(app|web|module-context)\.ts)$/, to: /^server\/src\/http\//, typesAllowed: true },
   { name: 'features-stand-alone', says: 'a feature imports no other feature', from: /^console\/src\/features\/([^/]+)\//, to: /^console\/src\/features\//, except: '^console/src/features/$1/' },
+  { name: 'app-lists-features', says: 'app/ knows of a feature its pages.ts and user-menu.ts, which load the rest', from: /^console\/src\/app\//, to: /^console\/src\/features\//, except: '/(pages|user-menu)\\.ts$' },
   { name: 'features-know-no-app', says: 'features do not import app/', from: /^console\/src\/(features|domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/app\// },
   { name: 'domain-knows-no-feature', says: 'shared console rooms do not import features', from: /^console\/src\/(domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/features\// },
   { name: 'console-flows-one-way', says: 'ui, charts, api, live, i18n, lib and theme do not import domain', from: /^console\/src\/(ui|charts|api|live|i18n|lib|theme)\//, to: /^console\/src\/domain\// },

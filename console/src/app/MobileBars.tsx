@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/Icon.tsx';
@@ -21,62 +22,70 @@ import { UserMenuItems } from './UserMenuItems.tsx';
 import { wallPath } from './wall.ts';
 import styles from './MobileBars.module.css';
 
-/** Pages a thumb away, in this order, as far as the role has them. */
-const targets: readonly { readonly path: string; readonly words: 'dashboard' | 'devices' | 'analysis' | 'alarms' }[] = [
-  { path: '/dashboard', words: 'dashboard' }, { path: '/device', words: 'devices' }, { path: '/dataanalysis', words: 'analysis' }, { path: '/alarmlist', words: 'alarms' },
-];
-/** Beside them the whole menu. */
+/** Pages a thumb away, as far as the role has them; beside them the whole menu. */
 const mostTargets = 3;
 
-/** The phone's frame: what is shown above, where to go below; the whole menu and the account in sheets that close by themselves. */
-export function MobileBars({ isDark, children }: { readonly isDark: boolean; readonly children: ReactNode }) {
-  const { t } = useTranslation('shell');
-  const menu = useRef<HTMLDialogElement>(null);
-  const account = useRef<HTMLDialogElement>(null);
+interface TopBarProps {
+  readonly isDark: boolean;
+  readonly onDialog: (dialog: DialogKey) => void;
+}
+
+/** Another address is another sheet, and a new one is closed: whoever has gone somewhere wants to see it. */
+function useSheet(): readonly [key: string, sheet: RefObject<HTMLDialogElement | null>] {
   const { pathname, search } = useLocation();
-  // Another address is another sheet, and a new one is closed: whoever has gone somewhere wants to see it.
-  const address = pathname + search;
-  return (
-    <>
-      <TopBar onAccount={() => account.current?.showModal()} />
-      {children}
-      <BottomBar onMenu={() => menu.current?.showModal()} />
-      <Sheet key={`menu ${address}`} ref={menu} title={t('menu')}><MenuTree /><MenuFoot /></Sheet>
-      <Sheet key={`account ${address}`} ref={account} title={t('account')}><Account isDark={isDark} onChoose={() => account.current?.close()} /></Sheet>
-    </>
-  );
+  return [pathname + search, useRef<HTMLDialogElement>(null)];
 }
 
 /** The page's name, or on a page below another the way back; the account. */
-function TopBar({ onAccount }: { readonly onAccount: () => void }) {
+export function TopBar({ isDark, onDialog }: TopBarProps) {
   const { t } = useTranslation('shell');
+  const [address, account] = useSheet();
   const { data } = useQuery(me);
   const place = usePlace();
   const crumbs = crumbsOf(place, usePlaceWords());
   const above = crumbs.at(-2);
   const isBelow = place.way.at(-1)?.entry.activeMenu !== undefined;
   return (
-    <header className={styles.top}>
-      {isBelow && above !== undefined && above.to !== null
-        ? <Link to={above.to} className={styles.back} aria-label={t('back', { to: above.text })}><Icon name="chevron-left" size="l" /><span>{above.text}</span></Link>
-        : <><Mark size={26} ground="card" /><span className={styles.name}>{crumbs.at(-1)?.text}</span></>}
-      {data === undefined ? null : <button type="button" className={styles.person} aria-haspopup="dialog" aria-label={t('account')} onClick={onAccount}><Avatar user={data.user} size="m" /></button>}
-    </header>
+    <>
+      <header className={styles.top}>
+        {isBelow && above !== undefined && above.to !== null
+          ? <Link to={above.to} className={styles.back} aria-label={t('back', { to: above.text })}><Icon name="chevron-left" size="l" /><span>{above.text}</span></Link>
+          : <><Mark size={26} ground="card" /><span className={styles.name}>{crumbs.at(-1)?.text}</span></>}
+        {data === undefined ? null : (
+          <button type="button" className={styles.person} aria-haspopup="dialog" aria-label={t('account')} onClick={() => account.current?.showModal()}>
+            <Avatar user={data.user} size="m" />
+          </button>
+        )}
+      </header>
+      <Sheet key={address} ref={account} title={t('account')}><Account isDark={isDark} onChoose={() => account.current?.close()} onDialog={onDialog} /></Sheet>
+    </>
   );
 }
 
-function BottomBar({ onMenu }: { readonly onMenu: () => void }) {
+/** Where to go from a phone: the pages a thumb away, and the whole menu in a sheet that closes by itself. */
+export function BottomBar() {
   const { t } = useTranslation('shell');
+  const [address, menu] = useSheet();
   const place = usePlace();
   const mark = markOf(place);
   const items = menuOf(place.nodes);
-  const shown = targets.flatMap(({ path, words }) => items.filter(({ node }) => node.path === path).map((item) => ({ item, words }))).slice(0, mostTargets);
+  const shown = items
+    .flatMap((item) => (item.node.entry.shortcut === undefined ? [] : [{ item, ...item.node.entry.shortcut }]))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, mostTargets);
   const isElsewhere = mark !== null && !shown.some(({ item }) => leadsTo(item, mark));
   return (
-    <nav className={styles.bottom} aria-label={t('shortcuts')}>
-      {shown.map(({ item, words }) => <Link key={item.to} to={item.to} className={styles.target} aria-current={mark !== null && leadsTo(item, mark) ? 'page' : undefined}><Icon name={item.node.entry.icon ?? 'file'} size="l" />{t(`bar.${words}`)}</Link>)}
-      <Target icon="menu" label={t('bar.menu')} isCurrent={isElsewhere} onClick={onMenu} />
-    </nav>
+    <>
+      <nav className={styles.bottom} aria-label={t('shortcuts')}>
+        {shown.map(({ item, words }) => (
+          <Link key={item.to} to={item.to} className={styles.target} aria-current={mark !== null && leadsTo(item, mark) ? 'page' : undefined}>
+            <Icon name={item.node.entry.icon ?? 'file'} size="l" />{t(`bar.${words}`)}
+          </Link>
+        ))}
+        <Target icon="menu" label={t('bar.menu')} isCurrent={isElsewhere} onClick={() => menu.current?.showModal()} />
+      </nav>
+      <Sheet key={address} ref={menu} title={t('menu')}><MenuTree /><MenuFoot /></Sheet>
+    </>
   );
 }
 
@@ -95,7 +104,11 @@ function MenuFoot() {
   );
 }
 
-function Account({ isDark, onChoose }: { readonly isDark: boolean; readonly onChoose: () => void }) {
+interface AccountProps extends TopBarProps {
+  readonly onChoose: () => void;
+}
+
+function Account({ isDark, onChoose, onDialog }: AccountProps) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(me);
   const name = data === undefined ? null : displayName(data.user);
@@ -108,7 +121,7 @@ function Account({ isDark, onChoose }: { readonly isDark: boolean; readonly onCh
         </p>
       )}
       <div className={styles.row}><LanguageSwitch />{isDark ? null : <ThemeSwitch isWorded />}</div>
-      <UserMenuItems onChoose={onChoose} />
+      <UserMenuItems onChoose={onChoose} onDialog={onDialog} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { DialogKey } from '../domain/user-menu.ts';
 import { Button } from '../ui/Button.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
@@ -13,10 +14,12 @@ interface NavbarProps {
   /** Dark whatever the theme: there is nothing to switch. */
   readonly isDark: boolean;
   readonly onToggleSidebar: () => void;
+  /** Opens a dialog of the person's menu. */
+  readonly onDialog: (dialog: DialogKey) => void;
 }
 
 /** Where the reader is, and what belongs to the reader. */
-export function Navbar({ isSidebarOpen, isDark, onToggleSidebar }: NavbarProps) {
+export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog }: NavbarProps) {
   const { t } = useTranslation('shell');
   return (
     <section className={styles.navbar} aria-label={t('pageBar')}>
@@ -25,7 +28,7 @@ export function Navbar({ isSidebarOpen, isDark, onToggleSidebar }: NavbarProps) 
       <div className={styles.end}>
         {isDark ? null : <ThemeSwitch />}
         <LanguageSwitch />
-        <UserMenu />
+        <UserMenu onDialog={onDialog} />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router';
+import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
 import { deviceList, useDeviceListFeed } from '../domain/device-list.ts';
 import { useIsMobile } from '../lib/useMedia.ts';
@@ -10,26 +11,47 @@ import { usePageTitle } from '../lib/usePageTitle.ts';
 import { useDarkGround } from '../theme/theme.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
-import { MobileBars } from './MobileBars.tsx';
+import { BottomBar, TopBar } from './MobileBars.tsx';
 import { Navbar } from './Navbar.tsx';
 import { titleOf } from './place.ts';
 import { isSidebarOpenAtStart, keepSidebar } from './sidebar-cookie.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useMeOrLeave } from './useMe.ts';
+import { UserDialog } from './UserDialog.tsx';
 import { usePlace, usePlaceWords } from './usePlace.ts';
 import styles from './Shell.module.css';
 
-/** The frame around every page of the logged-in: header, menu, way, and what the live connection is doing. */
+/**
+ * The frame around every page of the logged-in: header, menu, way, and what the live connection is doing. A phone's frame has other parts in
+ * the same tree: a page, and a window that is open over it, stay what they are when a tablet is turned.
+ */
 export function Shell() {
   const isMobile = useIsMobile();
+  const [isSidebarOpen, setSidebarOpen] = useState(isSidebarOpenAtStart);
+  const [dialog, setDialog] = useState<DialogKey | null>(null);
   useMeOrLeave();
   useDeviceListFeed();
   useShellTitle();
   const isDark = usePlace().way.at(-1)?.entry.dark === true;
   useDarkGround(isDark);
+  const toggle = (isOpen: boolean) => {
+    keepSidebar(isOpen);
+    setSidebarOpen(isOpen);
+  };
   return (
     <>
-      {isMobile ? <MobileFrame isDark={isDark} /> : <DesktopFrame isDark={isDark} />}
+      <div className={styles.app} data-sidebar={isSidebarOpen ? 'open' : 'closed'}>
+        <SkipLink />
+        {isMobile ? <TopBar isDark={isDark} onDialog={setDialog} /> : <Header />}
+        {isMobile ? null : <Sidebar isOpen={isSidebarOpen} onOpen={() => toggle(true)} />}
+        <div className={styles.main} data-ground={isDark ? 'dark' : undefined}>
+          {isMobile ? null : <Navbar isSidebarOpen={isSidebarOpen} isDark={isDark} onToggleSidebar={() => toggle(!isSidebarOpen)} onDialog={setDialog} />}
+          <ConnectionBanner />
+          <Content />
+        </div>
+        {isMobile ? <BottomBar /> : null}
+      </div>
+      {dialog === null ? null : <UserDialog key={dialog} dialog={dialog} onClose={() => setDialog(null)} />}
       <ScrollRestoration />
     </>
   );
@@ -42,46 +64,9 @@ function useShellTitle(): void {
   usePageTitle(titleOf(usePlace(), usePlaceWords()), company === '' ? common('brand') : company);
 }
 
-interface FrameProps {
-  /** Pages on a dark ground have its picture behind them. */
-  readonly isDark: boolean;
-}
-
 function SkipLink() {
   const { t } = useTranslation('shell');
   return <a className={styles.skip} href="#content">{t('skip')}</a>;
-}
-
-function DesktopFrame({ isDark }: FrameProps) {
-  const [isOpen, setIsOpen] = useState(isSidebarOpenAtStart);
-  const toggle = (open: boolean) => {
-    keepSidebar(open);
-    setIsOpen(open);
-  };
-  return (
-    <div className={styles.app} data-sidebar={isOpen ? 'open' : 'closed'}>
-      <SkipLink />
-      <Header />
-      <Sidebar isOpen={isOpen} onOpen={() => toggle(true)} />
-      <div className={styles.main} data-ground={isDark ? 'dark' : undefined}>
-        <Navbar isSidebarOpen={isOpen} isDark={isDark} onToggleSidebar={() => toggle(!isOpen)} />
-        <ConnectionBanner />
-        <Content />
-      </div>
-    </div>
-  );
-}
-
-function MobileFrame({ isDark }: FrameProps) {
-  return (
-    <div className={styles.mobile} data-ground={isDark ? 'dark' : undefined}>
-      <SkipLink />
-      <MobileBars isDark={isDark}>
-        <ConnectionBanner />
-        <Content />
-      </MobileBars>
-    </div>
-  );
 }
 
 function Content() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Avatar } from '../domain/Avatar.tsx';
@@ -9,7 +10,7 @@ import { UserMenuItems } from './UserMenuItems.tsx';
 import styles from './UserMenu.module.css';
 
 /** Name and role; opens to what the reader may do with the login. Escape or a click elsewhere closes it. */
-export function UserMenu() {
+export function UserMenu({ onDialog }: { readonly onDialog: (dialog: DialogKey) => void }) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(me);
   const panel = useRef<HTMLDivElement>(null);
@@ -24,7 +25,7 @@ export function UserMenu() {
       </button>
       <div ref={panel} id="user-menu" popover="auto" className={styles.panel}>
         <p className={styles.who}><b>{name}</b><span>{data.user.userName}{data.companyName === '' ? '' : ` · ${data.companyName}`}</span></p>
-        <UserMenuItems onChoose={() => panel.current?.hidePopover()} />
+        <UserMenuItems onChoose={() => panel.current?.hidePopover()} onDialog={onDialog} />
       </div>
     </>
   );

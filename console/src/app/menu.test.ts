@@ -1,9 +1,9 @@
 import type { Device } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { withStates } from '../domain/device-list.ts';
+import type { RouteEntry } from '../domain/pages.ts';
 import { factoryStates, leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
-import type { RouteEntry } from './route-table.ts';
 import type { RouteNode } from './route-tree.ts';
 
 const device = (deviceId: string, customerId: string, state: Device['state']) => ({ deviceId, customerId, state, deviceName: `device ${deviceId}`, online: true, lastSeenAt: 1 }) as Device;

@@ -59,7 +59,7 @@ export interface PlaceWords {
 export function titleOf({ way, device }: Place, words: PlaceWords): string | null {
   const node = way.at(-1);
   if (node === undefined) return null;
-  return node.path === '/device/detail' && device !== null ? device.deviceName : node.name ?? words.titleOf(node);
+  return node.entry.namedByDevice === true && device !== null ? device.deviceName : node.name ?? words.titleOf(node);
 }
 
 /** The way from home to the page. The dashboard is home itself. */

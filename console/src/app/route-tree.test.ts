@@ -3,8 +3,7 @@ import { authorities } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
-import { pages } from './pages.ts';
-import { entryOf, isPublic, routeTable } from './route-table.ts';
+import { entryOf, isPublic, plainPath, routeTable } from './route-table.ts';
 import { mayGrow, routesFor, wayTo } from './route-tree.ts';
 import type { RouteNode } from './route-tree.ts';
 import { routes } from './routes.tsx';
@@ -121,9 +120,14 @@ describe('an address', () => {
   });
 });
 
-it('has a page for each row, and an address in the router', () => {
+it('has an address of its own for each row, and the router knows it', () => {
   const flat = (list: typeof routes): string[] => list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...flat(children ?? [])]);
   const known = flat(routes);
-  expect(Object.keys(pages).sort()).toEqual(routeTable.map(({ path }) => path).sort());
+  expect(new Set(routeTable.map(({ path }) => plainPath(path))).size).toBe(routeTable.length);
   expect(routeTable.filter(({ path }) => !known.includes(path))).toEqual([]);
+});
+
+it('marks and leads back to pages that there are', () => {
+  const known = new Set<string>(routeTable.map(({ path }) => path));
+  expect(routeTable.filter(({ activeMenu }) => activeMenu !== undefined && !known.has(activeMenu))).toEqual([]);
 });

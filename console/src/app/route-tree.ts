@@ -1,9 +1,9 @@
 import type { Authority, FactoryNode } from '@oilsight/contract';
 import { dealersOf, factoryPath } from '../domain/factories.ts';
 import type { Dealer, Factory } from '../domain/factories.ts';
+import type { RouteEntry } from '../domain/pages.ts';
 import { holdsOne } from '../domain/roles.ts';
 import { plainPath, routeTable } from './route-table.ts';
-import type { RouteEntry } from './route-table.ts';
 
 /** A page that one person may open, with the pages below it. */
 export interface RouteNode {

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
+import { page } from '../domain/pages.ts';
+import type { Frame, RouteEntry } from '../domain/pages.ts';
 import { GuestOnly, RequireLogin, ToDashboard, ToNotFound } from './guards.tsx';
-import { page, pages } from './pages.ts';
 import { routeTable } from './route-table.ts';
-import type { Frame, RouteEntry, RoutePath } from './route-table.ts';
 import { PageError, RouteError } from './RouteError.tsx';
 
 /** A row's addresses: its own, and for one that grows those of a dealer, a factory, a factory below its dealer. */
@@ -11,8 +11,7 @@ function addressesOf({ path, growsByFactory }: RouteEntry): string[] {
 }
 
 function routesIn(frame: Frame): RouteObject[] {
-  const rows: readonly (RouteEntry & { readonly path: RoutePath })[] = routeTable;
-  return rows.filter((entry) => entry.frame === frame).flatMap((entry) => addressesOf(entry).map((path) => ({ path, lazy: pages[entry.path] })));
+  return routeTable.filter((entry) => entry.frame === frame).flatMap((entry) => addressesOf(entry).map((path) => ({ path, lazy: entry.load })));
 }
 
 /**

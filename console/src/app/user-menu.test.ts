@@ -1,7 +1,7 @@
 import type { Authority } from '@oilsight/contract';
 import { expect, it } from 'vitest';
 import { holdsOne } from '../domain/roles.ts';
-import { itemsOf, userMenu } from './user-menu.ts';
+import { leading, userDialogs, userMenu } from './user-menu.ts';
 import type { UserMenuItem } from './user-menu.ts';
 
 const shown = () => null;
@@ -19,6 +19,11 @@ it.each<[Authority, string]>([
 });
 
 it('holds nothing that leads nowhere', () => {
-  expect(seenBy(itemsOf({}), 'SYS_ADMIN')).toBe('home logout');
-  expect(seenBy(itemsOf({ downloads: shown, bigScreen: shown }), 'GROUP')).toBe('home downloads logout');
+  const without = userMenu.map((item) => ('Dialog' in item ? { ...item, Dialog: null } : item));
+  expect(seenBy(leading(without), 'SYS_ADMIN')).toBe('home logout');
+  expect(seenBy(leading(without.map((item) => ('Dialog' in item && (item.key === 'downloads' || item.key === 'bigScreen') ? { ...item, Dialog: shown } : item))), 'GROUP')).toBe('home downloads logout');
+});
+
+it('opens a dialog for each entry that has one', () => {
+  expect(Object.entries(userDialogs).flatMap(([key, Dialog]) => (Dialog === null ? [] : [key]))).toEqual(['profile', 'logo', 'downloads', 'deviceImage', 'platformName']);
 });

@@ -1,3 +1,8 @@
+import type { Authority } from '@oilsight/contract';
+
+/** Roles that look after others below them. */
+export const managers = ['TENANT_ADMIN', 'SYS_ADMIN', 'CUSTOMER_USER'] as const satisfies readonly Authority[];
+
 /** Passes every gate. No account of ours carries it; systems that sign people in for us may. */
 const master = 'admin';
 

@@ -34,15 +34,16 @@ export function DeviceFrame({ children }: { readonly children: (device: Device, 
   const device = shown.find(({ deviceId }) => deviceId === wanted) ?? shown[0];
   if (device === undefined) return <Card><Empty icon="gears" title={common('noDevices')}><p>{t('picker.empty')}</p></Empty></Card>;
   const choose = (deviceId: string) => changeAddress((now) => withParts(now, { deviceId }));
-  if (isMobile) {
-    return (
+  const options = shown.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }));
+  return (
+    <div className={styles.split}>
+      {isMobile ? null : <Picker devices={shown} current={device} />}
       <div className={styles.stack}>
-        <SelectField label={t('picker.label')} icon="gears" placeholder={t('choose')} value={device.deviceId} error={null} options={shown.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))} onChange={choose} />
+        {isMobile ? <SelectField label={t('picker.label')} icon="gears" placeholder={t('choose')} value={device.deviceId} error={null} options={options} onChange={choose} /> : null}
         {children(device, shown)}
       </div>
-    );
-  }
-  return <div className={styles.split}><Picker devices={shown} current={device} /><div className={styles.stack}>{children(device, shown)}</div></div>;
+    </div>
+  );
 }
 
 function Picker({ devices, current }: { readonly devices: readonly Device[]; readonly current: Device }) {

@@ -1,0 +1,10 @@
+import { page } from '../../domain/pages.ts';
+import type { FeaturePage } from '../../domain/pages.ts';
+
+const login = page(['login'], async () => (await import('./LoginPage.tsx')).LoginPage);
+const loginByPhone = page(['login', 'shell'], async () => (await import('./LoginPage.tsx')).PhoneLoginPage);
+
+export const loginPages: readonly FeaturePage[] = [
+  { path: '/login', title: 'login', frame: 'guest', hidden: true, load: login },
+  { path: '/loginphone', title: 'loginPhone', frame: 'guest', hidden: true, load: loginByPhone },
+];

@@ -1,0 +1,7 @@
+import type { FeaturePage } from '../../domain/pages.ts';
+import { upcoming } from '../../domain/upcoming/upcoming.ts';
+
+export const screenPages: readonly FeaturePage[] = [
+  upcoming({ path: '/bigscreen', title: 'bigScreen', frame: 'wall', icon: 'screen', hidden: true, dark: true }),
+  upcoming({ path: '/dealer', title: 'dealerScreen', frame: 'wall', icon: 'screen', hidden: true, dark: true }),
+];

@@ -1,0 +1,9 @@
+import { authorities, holds } from '@oilsight/contract';
+import { dialog } from '../../domain/user-menu.ts';
+import type { UserMenuEntry } from '../../domain/user-menu.ts';
+
+const Downloads = dialog(['tasks', 'charts'], async () => (await import('./DownloadsDialog.tsx')).DownloadsDialog);
+
+export const downloadsEntry: UserMenuEntry = {
+  key: 'downloads', icon: 'download', roles: authorities.filter((authority) => holds(authority, 'tasks:own')), Dialog: Downloads,
+};
