@@ -1,0 +1,30 @@
+/** A line that is watched for silence. */
+export interface Silence {
+  /** The line showed that it holds: the watch begins anew. */
+  heard(): void;
+  stop(): void;
+}
+
+interface SilenceOptions {
+  /** Silence after which the line is pinged, ms. */
+  readonly pingAfterMs: number;
+  /** And after which an unanswered ping means that it is dead, ms. */
+  readonly deadAfterMs: number;
+  onPing(): void;
+  onDead(): void;
+}
+
+/** A quiet line is pinged; one that stays quiet is dead, whatever the browser believes. */
+export function createSilence({ pingAfterMs, deadAfterMs, onPing, onDead }: SilenceOptions): Silence {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        onPing();
+        timer = setTimeout(onDead, deadAfterMs);
+      }, pingAfterMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
