@@ -23,6 +23,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['features-know-no-app', 'console/src/features/login/LoginPage.tsx', `import { x } from '../../app/routes.tsx';`],
   ['domain-knows-no-feature', 'console/src/domain/Age.tsx', `import { x } from '../features/login/queries.ts';`],
   ['console-flows-one-way', 'console/src/ui/Button.tsx', `import { x } from '../domain/Age.tsx';`],
+  ['charts-are-told', 'console/src/charts/prepare/quantity.ts', `import { currentShowing } from '../../lib/showing.ts';`],
   ['ui-knows-no-oil', 'console/src/ui/Button.tsx', `import { indicators } from '@oilsight/oil';`],
   ['clients-speak-the-wire', 'simulator/src/main.ts', `import { x } from '../../server/src/config.ts';`],
   ['server-imports-no-client', 'server/src/app.ts', `import { x } from '../../simulator/src/plant.ts';`],

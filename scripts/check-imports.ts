@@ -44,6 +44,10 @@ export const rules: readonly ImportRule[] = [
   { name: 'features-know-no-app', says: 'features do not import app/', from: /^console\/src\/(features|domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/app\// },
   { name: 'domain-knows-no-feature', says: 'shared console rooms do not import features', from: /^console\/src\/(domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/features\// },
   { name: 'console-flows-one-way', says: 'ui, charts, api, live, i18n, lib and theme do not import domain', from: /^console\/src\/(ui|charts|api|live|i18n|lib|theme)\//, to: /^console\/src\/domain\// },
+  {
+    name: 'charts-are-told', says: 'charts are told language, theme, zone and units: they look none of them up', from: /^console\/src\/charts\//, but: test,
+    to: /^console\/src\/(lib\/(showing|reader-time|now)\.ts|theme\/theme\.ts|i18n\/|api\/|live\/)/, typesAllowed: true,
+  },
   { name: 'ui-knows-no-oil', says: 'ui knows nothing of oil', from: /^console\/src\/ui\//, to: /^@oilsight\/oil/ },
   { name: 'clients-speak-the-wire', says: 'console, simulator, collector, e2e and packages do not import the server', from: /^(console|simulator|collector|e2e|packages)\//, to: /^server\/|^@oilsight\/server/ },
   { name: 'server-imports-no-client', says: 'the server does not import console, simulator or collector', from: /^server\/src\//, to: /^(console|simulator|collector|e2e|bench)\/|^@oilsight\/(console|simulator|collector)/ },

@@ -1,4 +1,4 @@
-import { clockText, dateText } from '../charts/prepare/time-text.ts';
+import { clockText, dateText } from '../lib/reader-time.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useNow } from '../lib/now.ts';
 import { zoneName } from '../lib/showing.ts';

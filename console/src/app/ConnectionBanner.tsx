@@ -3,7 +3,7 @@ import { useNow } from '../lib/now.ts';
 import { useConnection, useRefusals } from '../live/connection.ts';
 import type { Connection, Refusal } from '../live/connection.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { clockText } from '../charts/prepare/time-text.ts';
+import { clockText } from '../lib/reader-time.ts';
 import styles from './ConnectionBanner.module.css';
 
 /** Says that nothing live comes in, or not all of it, why, and when the next attempt is made. Nothing while everything comes. */

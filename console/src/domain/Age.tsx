@@ -2,7 +2,8 @@ import type { Device } from '@oilsight/contract';
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageOf, timeText } from '../charts/prepare/time-text.ts';
+import { ageOf } from '../lib/age.ts';
+import { timeText } from '../lib/reader-time.ts';
 import { onTick } from '../lib/now.ts';
 import { useLastSeen } from '../live/useLive.ts';
 

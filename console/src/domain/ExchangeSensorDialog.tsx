@@ -3,7 +3,7 @@ import type { InstalledSensor } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
-import { timeText } from '../charts/prepare/time-text.ts';
+import { timeText } from '../lib/reader-time.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { showMessage } from '../lib/messages.ts';
 import { Button } from '../ui/Button.tsx';

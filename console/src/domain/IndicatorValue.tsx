@@ -1,4 +1,5 @@
-import { quantityOf, valueText } from '../charts/prepare/quantity.ts';
+import { valueText } from '../charts/prepare/quantity.ts';
+import { quantityOf } from './quantity.ts';
 import { shownValue } from '../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../i18n/language.ts';
 

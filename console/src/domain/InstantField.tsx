@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useId } from 'react';
 import { useNow } from '../lib/now.ts';
-import { fromPicker, toPicker } from '../lib/zone.ts';
+import { fromPicker, toPicker } from '../lib/reader-time.ts';
 import form from '../ui/Form.module.css';
 import { Icon } from '../ui/Icon.tsx';
 import { KitProvider } from '../ui/KitProvider.tsx';

@@ -4,7 +4,7 @@ import { limitScale } from '../charts/prepare/limit-scale.ts';
 import type { ShownLimits } from '../charts/prepare/limit-lines.ts';
 import { levelTexts, limitParts } from '../charts/prepare/limit-text.ts';
 import { formatLimit } from '../charts/prepare/numbers.ts';
-import { quantityOf } from '../charts/prepare/quantity.ts';
+import { quantityOf } from './quantity.ts';
 import { shownLimits } from '../charts/prepare/shown-series.ts';
 import { shownValue } from '../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../i18n/language.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { timeText, timeTicks, zoneText } from '../charts/prepare/time-text.ts';
+import { timeTicks } from '../charts/prepare/time-axis.ts';
+import { dayStartOf, fromPicker, timeText, toPicker, wallOf, zoneText } from './reader-time.ts';
 import { currentShowing, defaultShowing, onShowing, show, zoneName } from './showing.ts';
-import { dayStartOf, fromPicker, instantOf, offsetMs, toPicker, wallOf } from './zone.ts';
+import { instantOf, offsetMs } from './zone.ts';
 
 const hour = 3_600_000;
 const zones = ['UTC', 'Asia/Shanghai', 'Asia/Kolkata', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Chatham'];
@@ -23,7 +24,7 @@ describe('a chosen zone', () => {
 
   it('has its ticks at its own midnights, over a change of the clocks too', () => {
     showIn('America/New_York');
-    const ticks = timeTicks(Date.UTC(2026, 9, 28), Date.UTC(2026, 10, 5), 9);
+    const ticks = timeTicks(Date.UTC(2026, 9, 28), Date.UTC(2026, 10, 5), 9, 'America/New_York');
     expect(ticks.map(timeText).every((text) => text.endsWith('00:00:00'))).toBe(true);
     expect(ticks).toHaveLength(8);
     expect(new Set(ticks.slice(1).map((at, index) => at - (ticks[index] ?? 0)))).toEqual(new Set([24 * hour, 25 * hour]));

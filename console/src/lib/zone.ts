@@ -1,9 +1,7 @@
-import { currentShowing } from './showing.ts';
+import { dayMs, minuteMs } from './time.ts';
 
-const minute = 60_000;
 /** Every zone's offset changes on a quarter of an hour of UTC. */
-const quarter = 15 * minute;
-const day = 1440 * minute;
+const quarter = 15 * minuteMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 /** Quarters that are remembered; then all are forgotten, which costs less than keeping count. */
@@ -20,7 +18,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** What a zone's clocks are ahead of UTC at an instant, ms. @param timeZone IANA name; null: the browser's */
 export function offsetMs(at: number, timeZone: string | null): number {
-  if (timeZone === null) return -new Date(at).getTimezoneOffset() * minute;
+  if (timeZone === null) return -new Date(at).getTimezoneOffset() * minuteMs;
   const start = Math.floor(at / quarter) * quarter;
   const id = `${timeZone} ${start}`;
   const known = offsets.get(id);
@@ -33,9 +31,9 @@ export function offsetMs(at: number, timeZone: string | null): number {
   return offset;
 }
 
-/** A date whose UTC parts read as the reader's clocks do at an instant: the zone in force. */
-export function wallOf(at: number): Date {
-  return new Date(at + offsetMs(at, currentShowing().timeZone));
+/** A date whose UTC parts read as the clocks of a zone do at an instant. */
+export function wallOf(at: number, timeZone: string | null): Date {
+  return new Date(at + offsetMs(at, timeZone));
 }
 
 /**
@@ -44,23 +42,13 @@ export function wallOf(at: number): Date {
  * @param wall what they read, as if it were UTC. A reading that is skipped in spring is the instant before the skip by as much; one that comes
  * twice in autumn is its first.
  */
-export function instantOf(wall: number, timeZone: string | null = currentShowing().timeZone): number {
-  const [before, after] = [offsetMs(wall - day, timeZone), offsetMs(wall + day, timeZone)];
+export function instantOf(wall: number, timeZone: string | null): number {
+  const [before, after] = [offsetMs(wall - dayMs, timeZone), offsetMs(wall + dayMs, timeZone)];
   const candidates = [...new Set([wall - Math.max(before, after), wall - Math.min(before, after)])];
   return candidates.find((at) => at + offsetMs(at, timeZone) === wall) ?? wall - before;
 }
 
-/** The start of the day that an instant lies in, in the zone in force, ms. */
-export function dayStartOf(at: number): number {
-  return instantOf(Math.floor(wallOf(at).getTime() / day) * day);
-}
-
-/** An instant as a date picker takes it, which knows the browser's zone alone: there it reads as the chosen zone does here. */
-export function toPicker(at: number): number {
-  return instantOf(wallOf(at).getTime(), null);
-}
-
-/** What was picked there, as the instant that was meant. */
-export function fromPicker(picked: number): number {
-  return instantOf(picked + offsetMs(picked, null));
+/** The start of the day that an instant lies in, by the clocks of a zone, ms. */
+export function dayStartOf(at: number, timeZone: string | null): number {
+  return instantOf(Math.floor(wallOf(at, timeZone).getTime() / dayMs) * dayMs, timeZone);
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Points } from '../prepare/points.ts';
 import { init } from './echarts.ts';
-import { chartOption } from './option.ts';
-import type { Drawing } from './option.ts';
+import { chartOption, drawnOf } from './option.ts';
+import type { Drawing, Drawn } from './option.ts';
 
 /** What is not in a new drawing goes. */
 const parts = ['series', 'grid', 'xAxis', 'yAxis', 'graphic'];
@@ -13,8 +12,8 @@ export type ChartInstance = ReturnType<typeof init>;
 export function ChartCanvas({ drawing, onChart }: { readonly drawing: Drawing; readonly onChart: (chart: ChartInstance | null) => void }) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartInstance | null>(null);
-  /** Curves the canvas holds, panel by panel. */
-  const drawn = useRef<readonly Points[]>([]);
+  /** Curves the canvas holds. */
+  const drawn = useRef<Drawn>(new Map());
   const { width, height } = drawing.layout;
 
   useEffect(() => {
@@ -25,7 +24,7 @@ export function ChartCanvas({ drawing, onChart }: { readonly drawing: Drawing; r
     onChart(created);
     return () => {
       chart.current = null;
-      drawn.current = [];
+      drawn.current = new Map();
       onChart(null);
       created.dispose();
     };
@@ -37,7 +36,7 @@ export function ChartCanvas({ drawing, onChart }: { readonly drawing: Drawing; r
     if (instance === null) return;
     if (instance.getWidth() !== width || instance.getHeight() !== height) instance.resize({ width, height, silent: true });
     instance.setOption(chartOption(drawing, drawn.current), { replaceMerge: parts, silent: true });
-    drawn.current = drawing.panels.map(({ points }) => points);
+    drawn.current = drawnOf(drawing);
   }, [drawing, width, height]);
 
   return <div ref={host} aria-hidden="true" style={{ width, height }} />;

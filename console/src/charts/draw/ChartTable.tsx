@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/language.ts';
-import type { Panel } from '../prepare/panel.ts';
+import { timeText } from '../../lib/time-text.ts';
+import type { Look } from '../prepare/look.ts';
+import type { Curve } from '../prepare/panel.ts';
 import { valueText } from '../prepare/quantity.ts';
 import type { Cell, TableRow } from '../prepare/table.ts';
-import { timeText } from '../prepare/time-text.ts';
 import styles from './ChartTable.module.css';
 
 const rowHeight = 32;
@@ -15,9 +15,8 @@ const spare = 8;
 const focusable = { tabIndex: 0 };
 
 /** What the chart shows, as a table, newest first. Only the rows in sight are drawn; screen readers are told how many there are. */
-export function ChartTable({ panels, rows }: { readonly panels: readonly Panel[]; readonly rows: readonly TableRow[] }) {
+export function ChartTable({ curves, rows, look: { language, timeZone } }: { readonly curves: readonly Curve[]; readonly rows: readonly TableRow[]; readonly look: Look }) {
   const { t } = useTranslation('charts');
-  const language = useLanguage();
   const [top, setTop] = useState(0);
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
   const shown = rows.slice(first, first + Math.ceil(viewHeight / rowHeight) + spare * 2);
@@ -27,15 +26,15 @@ export function ChartTable({ panels, rows }: { readonly panels: readonly Panel[]
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('time')}</th>
-            {panels.map(({ quantity }) => <th key={quantity.key} scope="col">{quantity.name}{quantity.unit === '' ? null : <small> {quantity.unit}</small>}</th>)}
+            {curves.map(({ id, quantity, fullName }) => <th key={id} scope="col">{fullName}{quantity.unit === '' ? null : <small> {quantity.unit}</small>}</th>)}
           </tr>
         </thead>
         <tbody>
           {first === 0 ? null : <tr aria-hidden style={{ height: first * rowHeight }} />}
           {shown.map(({ at, cells }, index) => (
             <tr key={at} aria-rowindex={first + index + 2}>
-              <th scope="row">{timeText(at)}</th>
-              {panels.map(({ quantity }, column) => <td key={quantity.key}><CellText cell={cells[column] ?? null} format={(value) => valueText(quantity, value, language)} /></td>)}
+              <th scope="row">{timeText(at, timeZone)}</th>
+              {curves.map(({ id, quantity }, column) => <td key={id}><CellText cell={cells[column] ?? null} format={(value) => valueText(quantity, value, language)} /></td>)}
             </tr>
           ))}
           {first + shown.length >= rows.length ? null : <tr aria-hidden style={{ height: (rows.length - first - shown.length) * rowHeight }} />}

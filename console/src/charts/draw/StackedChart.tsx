@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/language.ts';
-import { useTheme } from '../../theme/theme.ts';
+import { timeText } from '../../lib/time-text.ts';
+import type { Look } from '../prepare/look.ts';
+import { curvesOf } from '../prepare/panel.ts';
 import type { Panel } from '../prepare/panel.ts';
 import { valueText } from '../prepare/quantity.ts';
-import { timeText } from '../prepare/time-text.ts';
 import type { View } from '../prepare/time-range.ts';
 import { ChartCanvas } from './ChartCanvas.tsx';
 import type { ChartInstance } from './ChartCanvas.tsx';
@@ -18,6 +18,7 @@ import { useZoom } from './useZoom.ts';
 
 export interface StackedChartProps {
   readonly panels: readonly Panel[];
+  readonly look: Look;
   readonly view: View;
   /** How far the view may be moved. */
   readonly bounds: View;
@@ -31,35 +32,35 @@ export interface StackedChartProps {
 /** Zooming and moving work from the keyboard. */
 const focusable = { tabIndex: 0 };
 
-/** Curves of several indicators above each other on one time axis. */
-export function StackedChart({ panels, view, bounds, marks, onView, onChart }: StackedChartProps) {
+/** Panels above each other on one time axis. */
+export function StackedChart({ panels, look, view, bounds, marks, onView, onChart }: StackedChartProps) {
   const { t } = useTranslation('charts');
-  const language = useLanguage();
-  const theme = useTheme();
+  const { language, timeZone } = look;
   const summaryId = useId();
   const [host, width] = useWidth();
-  const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
+  const axes = Math.max(1, ...panels.map((panel) => panel.axes.length));
+  const layout = useMemo(() => layoutOf(width, panels.length, axes), [width, panels.length, axes]);
   const level1 = t('limit.level1');
   const level2 = t('limit.level2');
   const short1 = t('limit.short.level1');
   const short2 = t('limit.short.level2');
   const words = useMemo(() => ({ level1, level2, short: { level1: short1, level2: short2 } }), [level1, level2, short1, short2]);
   const instants = useMemo(() => marks.map(({ at }) => at), [marks]);
-  const drawing = useMemo(() => ({ panels, view, layout, theme, language, words, marks: instants }), [panels, view, layout, theme, language, words, instants]);
+  const drawing = useMemo(() => ({ panels, view, layout, look, words, marks: instants }), [panels, view, layout, look, words, instants]);
   const { pointerX, selection, handlers } = useZoom({ host, layout, view, bounds, onView });
   return (
     <div
       ref={host} className={styles.host} style={{ height: layout.height }} {...handlers}
-      role="application" {...focusable} aria-label={t('chart', { from: timeText(view.from), to: timeText(view.to) })} aria-describedby={summaryId} aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
+      role="application" {...focusable} aria-label={t('chart', { from: timeText(view.from, timeZone), to: timeText(view.to, timeZone) })} aria-describedby={summaryId} aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
     >
       {width === 0 ? null : <ChartCanvas drawing={drawing} onChart={onChart} />}
       {width === 0 ? null : <Marks marks={marks} layout={layout} view={view} />}
       {selection === null ? null : <span className={styles.selection} style={{ left: Math.min(...selection), width: Math.abs(selection[1] - selection[0]) }} />}
-      {pointerX === null || width === 0 ? null : <Pointer panels={panels} layout={layout} view={view} x={pointerX} language={language} />}
+      {pointerX === null || width === 0 ? null : <Pointer panels={panels} layout={layout} view={view} x={pointerX} look={look} />}
       <p id={summaryId} className="sr-only">
-        {panels.map(({ quantity, extent, last }) => {
+        {curvesOf(panels).map(({ quantity, fullName, extent, last }) => {
           const format = (value: number) => `${valueText(quantity, value, language)} ${quantity.unit}`.trim();
-          return extent === null || last === null ? t('summary.none', { name: quantity.name }) : t('summary.some', { name: quantity.name, low: format(extent[0]), high: format(extent[1]), last: format(last.value), at: timeText(last.at) });
+          return extent === null || last === null ? t('summary.none', { name: fullName }) : t('summary.some', { name: fullName, low: format(extent[0]), high: format(extent[1]), last: format(last.value), at: timeText(last.at, timeZone) });
         }).join(' ')}
       </p>
     </div>

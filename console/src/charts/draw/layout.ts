@@ -9,6 +9,8 @@ export interface Layout {
   readonly right: number;
   readonly plotWidth: number;
   readonly panels: readonly { readonly top: number; readonly height: number }[];
+  /** What a further value axis stands to the left of the one before it, px. */
+  readonly axisPx: number;
   /** Narrow screens have short labels and thinner margins. */
   readonly isNarrow: boolean;
 }
@@ -16,15 +18,20 @@ export interface Layout {
 const titleHeight = 30;
 const gap = 14;
 const axisHeight = 30;
+/** Room for the numbers of one more value axis at the left, px. */
+const axisWidth = { narrow: 38, wide: 48 } as const;
 const plotHeights: readonly number[] = [0, 300, 176, 132, 112];
 
-export function layoutOf(width: number, panels: number): Layout {
+/** @param axes the most value axes that a panel has: they stand side by side at the left */
+export function layoutOf(width: number, panels: number, axes = 1): Layout {
   const isNarrow = width < 560;
-  const [left, right] = isNarrow ? [44, 74] : [56, 104];
+  const axisPx = axisWidth[isNarrow ? 'narrow' : 'wide'];
+  const [first, right] = isNarrow ? [44, 74] : [56, 104];
+  const left = first + axisPx * Math.max(0, axes - 1);
   const height = plotHeights[panels] ?? 100;
   const placed = Array.from({ length: panels }, (_, index) => ({ top: titleHeight + index * (height + titleHeight + gap), height }));
   const last = placed.at(-1);
-  return { width, height: (last === undefined ? 0 : last.top + last.height) + axisHeight, left, right, plotWidth: Math.max(1, width - left - right), panels: placed, isNarrow };
+  return { width, height: (last === undefined ? 0 : last.top + last.height) + axisHeight, left, right, plotWidth: Math.max(1, width - left - right), panels: placed, axisPx, isNarrow };
 }
 
 export function xOf(layout: Layout, view: View, at: number): number {

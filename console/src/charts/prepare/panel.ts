@@ -1,27 +1,34 @@
-import type { Language, Series } from '@oilsight/contract';
-import { extentOf, panelAxis } from './axis.ts';
-import { healthyBand, limitLines } from './limit-lines.ts';
-import type { LimitLine, ShownLimits } from './limit-lines.ts';
+import type { Series } from '@oilsight/contract';
+import { axisName, axisOf } from './panel-axis.ts';
+import type { PanelAxis } from './panel-axis.ts';
+import { extentOf } from './axis.ts';
+import type { ShownLimits } from './limit-lines.ts';
+import type { Look } from './look.ts';
 import { gapMsOfSeries, mergeLive, pointsOf, withEdge } from './points.ts';
 import type { LivePoint, Points } from './points.ts';
 import { quantityOf } from './quantity.ts';
 import type { Quantity } from './quantity.ts';
 import { shownLimits, shownPoint, shownSeries } from './shown-series.ts';
 import type { View } from './time-range.ts';
-import type { ValueAxis } from './ticks.ts';
 
-/** One indicator's part of a chart, ready to draw. Its values are in the unit that the reader has chosen. */
-export interface Panel {
+/** Which of the theme's colours a curve has. It belongs to what the curve stands for and stays with it. */
+export type CurveColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** One curve of a panel, ready to draw. Its values are in the unit that the reader has chosen. */
+export interface Curve {
+  /** Its own among the curves of a chart. */
+  readonly id: string;
+  /** What it is called beside the others of its panel: the quantity, or the device where several are compared. */
+  readonly name: string;
+  /** The same where the quantity is not said beside it. */
+  readonly fullName: string;
   readonly quantity: Quantity;
+  readonly colour: CurveColour;
+  /** Place of its value axis among those of the panel. */
+  readonly axis: number;
   /** The series with its live edge; what the table and the downloads show. */
   readonly series: Series;
   readonly points: Points;
-  readonly axis: ValueAxis;
-  /** Limits inside the axis, and those too far away to draw. */
-  readonly lines: readonly LimitLine[];
-  readonly farLines: readonly LimitLine[];
-  /** Healthy band in axis values; null: no limit. */
-  readonly band: readonly [number, number] | null;
   /** Newest value of the view: the newest reading itself where the view reaches it; null: the view holds none. */
   readonly last: LivePoint | null;
   /** The curve ended long before the view does: its last value is not the present one. */
@@ -29,38 +36,72 @@ export interface Panel {
   readonly extent: readonly [number, number] | null;
 }
 
-export interface PanelInput {
+/** One plot of a chart: curves over the same time, those of one unit on one value axis. */
+export interface Panel {
+  readonly curves: readonly Curve[];
+  /** The first one's lines go through the panel. */
+  readonly axes: readonly PanelAxis[];
+}
+
+export interface CurveInput {
   readonly series: Series;
+  /** Left out: the telemetry key. */
+  readonly id?: string;
+  /** Left out: the quantity's name. */
+  readonly name?: string;
+  /** Left out: by its place in the panel. */
+  readonly colour?: CurveColour;
   /** Live readings in time order. */
   readonly live: readonly LivePoint[];
   /** Newest good reading of the indicator, whatever brought it; null or left out: unknown. */
   readonly newest?: LivePoint | null;
   readonly limits: ShownLimits | null;
-  readonly view: View;
   /** Newest instant the fetched series knows of, ms. */
   readonly until: number;
   readonly reportIntervalMs: number;
-  readonly language: Language;
 }
 
-export function preparePanel(input: PanelInput): Panel {
-  const { view } = input;
-  const quantity = quantityOf(input.series.key, input.language);
-  const limits = shownLimits(quantity, input.limits);
-  const { series, points } = curveOf(input, quantity);
+export interface PanelInput {
+  /** In the order of their names; at most eight have a colour of their own. */
+  readonly curves: readonly CurveInput[];
+  readonly view: View;
+  readonly look: Pick<Look, 'language' | 'units'>;
+}
+
+/** Curves of a chart, panel by panel. */
+export function curvesOf(panels: readonly Panel[]): readonly Curve[] {
+  return panels.flatMap(({ curves }) => curves);
+}
+
+/**
+ * Prepares the curves of one panel. Curves of one unit share an axis; each further unit has its own. Limits and the healthy band are drawn
+ * where there is one axis: a line across several would be read off the wrong one.
+ */
+export function preparePanel({ curves: inputs, view, look }: PanelInput): Panel {
+  const quantities = inputs.map(({ series }) => quantityOf(series.key, look.language, look.units));
+  const names = [...new Set(quantities.map(axisName))];
+  const curves = inputs.map((input, index) => curveOf(input, quantities[index] as Quantity, { index, axis: names.indexOf(axisName(quantities[index] as Quantity)), view }));
+  const axes = names.map((_, place) => {
+    const own = curves.filter(({ axis }) => axis === place);
+    const limits = names.length > 1 ? [] : inputs.map((input, index) => shownLimits(quantities[index] as Quantity, input.limits));
+    return axisOf(own.map(({ quantity, extent }) => ({ quantity, extent })), limits.map((each, index) => ((quantities[index] as Quantity).isSwitch ? null : each)));
+  });
+  return { curves, axes };
+}
+
+function curveOf(input: CurveInput, quantity: Quantity, { index, axis, view }: { readonly index: number; readonly axis: number; readonly view: View }): Curve {
+  const { series, points } = lineOf(input, quantity);
   const drawn = extentOf(points, view.from, view.to);
   const last = lastOf(points, view, shownPoint(quantity, input.newest ?? null));
-  const extent = drawn === null || last === null ? drawn : ([Math.min(drawn[0], last.value), Math.max(drawn[1], last.value)] as const);
-  const all = quantity.isSwitch ? [] : limitLines(limits);
-  const axis = axisOf(extent, all, quantity);
-  const lines = all.filter(({ value }) => value >= axis.min && value <= axis.max);
+  const name = input.name ?? quantity.name;
   return {
-    quantity, series, points, axis, lines, farLines: all.filter((line) => !lines.includes(line)), band: quantity.isSwitch ? null : bandOf(limits, axis), last, extent,
+    id: input.id ?? series.key, name, fullName: name === quantity.name ? name : `${name} · ${quantity.name}`, quantity, colour: input.colour ?? ((index % 8) + 1) as CurveColour, axis, series, points, last,
     isEnded: last !== null && view.to - last.at > Math.max(gapMsOfSeries(series, input.reportIntervalMs), (view.to - view.from) * endShare),
+    extent: drawn === null || last === null ? drawn : [Math.min(drawn[0], last.value), Math.max(drawn[1], last.value)],
   };
 }
 
-interface Curve {
+interface Line {
   readonly conversion: Quantity['conversion'];
   readonly live: readonly LivePoint[];
   readonly until: number;
@@ -68,41 +109,25 @@ interface Curve {
   readonly points: Points;
 }
 
-/** The last curve made of each fetched series: zooming changes the view, not the curve, and who draws it need not start anew. */
-const curves = new WeakMap<Series, Curve>();
+/** The last line made of each fetched series: zooming changes the view, not the line, and who draws it need not start anew. */
+const lines = new WeakMap<Series, Line>();
 
-function curveOf({ series: fetched, live, until, reportIntervalMs }: PanelInput, quantity: Quantity): Curve {
+function lineOf({ series: fetched, live, until, reportIntervalMs }: CurveInput, quantity: Quantity): Line {
   const { conversion } = quantity;
-  const known = curves.get(fetched);
+  const known = lines.get(fetched);
   if (known !== undefined && known.live === live && known.until === until && known.conversion === conversion) return known;
   const series = shownSeries(quantity, mergeLive(fetched, live, until));
   const newest = shownPoint(quantity, live.at(-1) ?? null);
   const drawn = pointsOf(series, reportIntervalMs, Math.max(until, newest?.at ?? 0));
   // A mean led on to a single reading would end in a step that never happened.
   const points = series.bucketMs === 0 ? withEdge(drawn, newest, gapMsOfSeries(series, reportIntervalMs)) : drawn;
-  const curve = { conversion, live, until, series, points };
-  curves.set(fetched, curve);
-  return curve;
+  const line = { conversion, live, until, series, points };
+  lines.set(fetched, line);
+  return line;
 }
 
 /** Share of the view without readings at its end from which a curve has ended. */
 const endShare = 0.04;
-
-function axisOf(extent: readonly [number, number] | null, lines: readonly LimitLine[], quantity: Quantity): ValueAxis {
-  if (quantity.isSwitch) return { min: 0, max: 1, ticks: [0, 1], decimals: 0 };
-  const values = lines.map(({ value }) => value);
-  const shown = extent ?? (values.length > 0 ? ([Math.min(...values), Math.max(...values)] as const) : ([0, 1] as const));
-  const floor = quantity.range !== null && quantity.range[0] >= 0 ? quantity.range[0] : null;
-  return panelAxis(shown, lines, { floor, ceiling: quantity.range?.[1] ?? null, resolution: 10 ** -(quantity.decimals ?? 3) });
-}
-
-function bandOf(limits: ShownLimits | null, axis: ValueAxis): readonly [number, number] | null {
-  const band = healthyBand(limits);
-  if (band === null) return null;
-  const low = Math.max(axis.min, band.low ?? axis.min);
-  const high = Math.min(axis.max, band.high ?? axis.max);
-  return low < high ? [low, high] : null;
-}
 
 function lastOf(points: Points, view: View, newest: LivePoint | null): LivePoint | null {
   for (let index = points.at.length - 1; index >= 0; index -= 1) {

@@ -1,7 +1,6 @@
 import type { Language } from '@oilsight/contract';
 import { classText, findIndicator, identity } from '@oilsight/oil';
 import type { IndicatorGroup } from '@oilsight/oil';
-import { currentShowing } from '../../lib/showing.ts';
 import type { Units } from '../../lib/showing.ts';
 import { formatNumber } from './numbers.ts';
 import { shownUnitOf, shownValue } from './shown-unit.ts';
@@ -63,8 +62,8 @@ export function unitText(unit: string, language: Language): string {
   return spoken === undefined ? unit : language === 'zh-CN' ? spoken.zh : spoken.en;
 }
 
-/** @param units in force unless others are given */
-export function quantityOf(key: string, language: Language, units: Units = currentShowing().units): Quantity {
+/** @param units those that values are shown in */
+export function quantityOf(key: string, language: Language, units: Units): Quantity {
   const indicator = findIndicator(key);
   if (indicator === null) return { key, name: key, unit: '', conversion: identity, decimals: null, group: 'custom', kind: 'gauge', range: null, isSwitch: false };
   const { unit, conversion } = shownUnitOf(indicator.unit, units);

@@ -1,7 +1,7 @@
 import { conversions, convert, identity } from '@oilsight/oil';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
-import { defaultShowing, show } from '../../lib/showing.ts';
+import { describe, expect, it } from 'vitest';
+import { defaultShowing } from '../../lib/showing.ts';
 import type { Units } from '../../lib/showing.ts';
 import { preparePanel } from './panel.ts';
 import { quantityOf } from './quantity.ts';
@@ -10,8 +10,6 @@ import { csvOf, tableRows } from './table.ts';
 
 const kept = defaultShowing.units;
 const chosen: Units = { temperature: 'fahrenheit', viscosity: 'cSt', particles: 'per100Ml' };
-
-afterEach(() => show(defaultShowing));
 
 describe('a shown unit', () => {
   it.each([
@@ -49,22 +47,22 @@ describe('a quantity', () => {
 describe('a chart in °F', () => {
   const series = { key: 'oil_temperature', bucketMs: 0, t: [0, 60_000], mean: [50, 60], min: [50, 60], max: [50, 60], leftOut: 0 };
   const limits = { worse: 'up', level2Low: null, level2High: 65, level1Low: null, level1High: 80, source: 'default' } as const;
-  const panel = () => preparePanel({ series, live: [{ at: 120_000, value: 70 }], limits, view: { from: 0, to: 130_000 }, until: 60_000, reportIntervalMs: 60_000, language: 'en-US' });
+  const curve = { series, live: [{ at: 120_000, value: 70 }], limits, until: 60_000, reportIntervalMs: 60_000 };
+  const panel = (units: Units) => preparePanel({ curves: [curve], view: { from: 0, to: 130_000 }, look: { language: 'en-US', units } });
 
   it('has curve, newest reading, limits and axis in °F, and °C again when that is chosen', () => {
-    show({ ...defaultShowing, units: chosen });
-    const shown = panel();
+    const { curves: [shown], axes: [axis] } = panel(chosen);
     const whole = (values: readonly (number | null | undefined)[]) => values.map((value) => Math.round(value ?? 0));
-    expect([whole(shown.points.mean), whole([shown.last?.value]), whole(shown.lines.map(({ value }) => value))]).toEqual([[122, 140, 158], [158], [176, 149]]);
-    expect(shown.axis.ticks.every((tick) => Number.isInteger(tick))).toBe(true);
-    show(defaultShowing);
-    expect([panel().points.mean, panel().lines.map(({ value }) => value)]).toEqual([[50, 60, 70], [80, 65]]);
+    expect([whole(shown?.points.mean ?? []), whole([shown?.last?.value]), whole(axis?.lines.map(({ value }) => value) ?? [])]).toEqual([[122, 140, 158], [158], [176, 149]]);
+    expect(axis?.scale.ticks.every((tick) => Number.isInteger(tick))).toBe(true);
+    const { curves: [again], axes: [its] } = panel(kept);
+    expect([again?.points.mean, its?.lines.map(({ value }) => value)]).toEqual([[50, 60, 70], [80, 65]]);
   });
 
   it('names the unit of what is taken away', () => {
-    show({ ...defaultShowing, units: chosen });
     const words = { time: 'Time', ms: 'ms', raw: 'raw', bucket: () => '', mean: 'mean', min: 'min', max: 'max' };
-    const [head, newest] = csvOf([panel()], tableRows([panel()], { from: 0, to: 130_000 }), words).split('\r\n');
+    const { curves } = panel(chosen);
+    const [head, newest] = csvOf(curves, tableRows(curves, { from: 0, to: 130_000 }), { words, look: { units: chosen, timeZone: 'UTC' }, at: 0 }).split('\r\n');
     expect(head).toContain('Oil temperature (°F) raw');
     expect(newest).toContain('158');
   });

@@ -1,11 +1,11 @@
 import { findIndicator } from '@oilsight/oil';
-import { currentShowing } from '../../lib/showing.ts';
-import type { Panel } from './panel.ts';
+import { fileTimeText, zonesText } from '../../lib/time-text.ts';
+import type { Look } from './look.ts';
+import type { Curve } from './panel.ts';
 import { shownUnitOf } from './shown-unit.ts';
 import type { View } from './time-range.ts';
-import { fileTimeText, zonesText } from './time-text.ts';
 
-/** One instant of the table: a cell for each panel, null where it has no reading. */
+/** One instant of the table: a cell for each curve, null where it has no reading. */
 export interface TableRow {
   readonly at: number;
   readonly cells: readonly (Cell | null)[];
@@ -18,14 +18,14 @@ export interface Cell {
 }
 
 /** What the chart shows between two instants, as rows, newest first. */
-export function tableRows(panels: readonly Panel[], view: View): TableRow[] {
+export function tableRows(curves: readonly Curve[], view: View): TableRow[] {
   const rows = new Map<number, (Cell | null)[]>();
-  for (const [column, { series }] of panels.entries()) {
+  for (const [column, { series }] of curves.entries()) {
     for (const [index, at] of series.t.entries()) {
       const mean = series.mean[index] ?? null;
       if (mean === null || at + series.bucketMs < view.from || at > view.to) continue;
       let cells = rows.get(at);
-      if (cells === undefined) rows.set(at, (cells = panels.map(() => null)));
+      if (cells === undefined) rows.set(at, (cells = curves.map(() => null)));
       cells[column] = { mean, min: series.min[index] ?? mean, max: series.max[index] ?? mean };
     }
   }
@@ -51,11 +51,19 @@ export interface ColumnWords {
   readonly max: string;
 }
 
+/** What a table to take away is written by. */
+export interface TableText {
+  readonly words: ColumnWords;
+  readonly look: Pick<Look, 'timeZone' | 'units'>;
+  /** The instant whose offset heads the times of a table without rows, ms. */
+  readonly at: number;
+}
+
 /** Units as the catalogue writes them: the server's files have the same columns, but for a unit that the reader has chosen. */
-function titleOf({ quantity }: Panel): string {
+function titleOf({ quantity, fullName }: Curve, { units }: Pick<Look, 'units'>): string {
   const kept = findIndicator(quantity.key)?.unit;
-  const unit = kept === undefined ? quantity.unit : shownUnitOf(kept, currentShowing().units).unit;
-  return unit === '' ? quantity.name : `${quantity.name} (${unit})`;
+  const unit = kept === undefined ? quantity.unit : shownUnitOf(kept, units).unit;
+  return unit === '' ? fullName : `${fullName} (${unit})`;
 }
 
 /** As many decimals as the quantity shows; of a device's own key what a double holds for sure. */
@@ -63,28 +71,30 @@ function rounded(value: number, decimals: number | null): number {
   return decimals === null ? Number(value.toPrecision(12)) : Number(value.toFixed(decimals));
 }
 
-function lines(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string[][] {
-  const isBucketed = panels.map(({ series }) => series.bucketMs > 0);
-  const head = panels.flatMap((panel, index) => (isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${titleOf(panel)} ${word} / ${words.bucket(panel.series.bucketMs)}`) : [`${titleOf(panel)} ${words.raw}`]));
+function lines(curves: readonly Curve[], rows: readonly TableRow[], { words, look, at: anyTime }: TableText): string[][] {
+  const isBucketed = curves.map(({ series }) => series.bucketMs > 0);
+  const head = curves.flatMap((curve, index) => {
+    const title = titleOf(curve, look);
+    return isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${title} ${word} / ${words.bucket(curve.series.bucketMs)}`) : [`${title} ${words.raw}`];
+  });
   const body = rows.map(({ at, cells }) => [
-    fileTimeText(at), String(at),
+    fileTimeText(at, look.timeZone), String(at),
     ...cells.flatMap((cell, index) => {
-      const text = (value: number) => String(rounded(value, panels[index]?.quantity.decimals ?? null));
+      const text = (value: number) => String(rounded(value, curves[index]?.quantity.decimals ?? null));
       if (isBucketed[index] !== true) return [cell === null ? '' : text(cell.mean)];
       return cell === null ? ['', '', ''] : [cell.mean, cell.min, cell.max].map(text);
     }),
   ]);
-  // A table without rows has no instant to go by.
-  const zones = zonesText(rows.length === 0 ? [Date.now()] : rows.map(({ at }) => at));
+  const zones = zonesText(rows.length === 0 ? [anyTime] : rows.map(({ at }) => at), look.timeZone);
   return [[`${words.time} (${zones})`, words.ms, ...head], ...body];
 }
 
 /** The rows as CSV, led by a byte order mark so that spreadsheets read Chinese names. */
-export function csvOf(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string {
-  return `\uFEFF${lines(panels, rows, words).map((line) => line.map((cell, index) => (index > 0 && cell !== '' && Number.isFinite(Number(cell)) ? cell : quoted(cell))).join(',')).join('\r\n')}\r\n`;
+export function csvOf(curves: readonly Curve[], rows: readonly TableRow[], text: TableText): string {
+  return `\uFEFF${lines(curves, rows, text).map((line) => line.map((cell, index) => (index > 0 && cell !== '' && Number.isFinite(Number(cell)) ? cell : quoted(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
 /** The rows as tab-separated text, for the clipboard. */
-export function tsvOf(panels: readonly Panel[], rows: readonly TableRow[], words: ColumnWords): string {
-  return lines(panels, rows, words).map((line) => line.map((cell) => cell.replaceAll(/[\t\r\n]/g, ' ')).join('\t')).join('\n');
+export function tsvOf(curves: readonly Curve[], rows: readonly TableRow[], text: TableText): string {
+  return lines(curves, rows, text).map((line) => line.map((cell) => cell.replaceAll(/[\t\r\n]/g, ' ')).join('\t')).join('\n');
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { me } from '../../api/me.ts';
-import { timeText } from '../../charts/prepare/time-text.ts';
+import { timeText } from '../../lib/reader-time.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { useNow } from '../../lib/now.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/now.ts';
 import { useIsMobile } from '../../lib/useMedia.ts';
-import { fromPicker, toPicker } from '../../lib/zone.ts';
+import { fromPicker, toPicker } from '../../lib/reader-time.ts';
 import form from '../../ui/Form.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { KitProvider } from '../../ui/KitProvider.tsx';

@@ -1,5 +1,5 @@
 import type { EntryForm, LogEntry, LogKind } from '@oilsight/contract';
-import { instantOf, wallOf } from '../../lib/zone.ts';
+import { instantOf, wallOf } from '../../lib/reader-time.ts';
 
 /** What stands in the fields of the dialog. */
 export interface EntryValues {

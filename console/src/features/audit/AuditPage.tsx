@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { download } from '../../api/call.ts';
 import { failureText } from '../../api/call-error.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
-import { stampText } from '../../charts/prepare/time-text.ts';
+import { stampText } from '../../lib/reader-time.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
 import { zoneName } from '../../lib/showing.ts';

@@ -1,6 +1,6 @@
 import { isAuthority } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../charts/prepare/time-text.ts';
+import { timeText } from '../../lib/reader-time.ts';
 import type audit from '../../i18n/zh-CN/audit.json';
 import { toldOf } from './values.ts';
 

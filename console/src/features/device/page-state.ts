@@ -1,12 +1,10 @@
-import type { IndicatorGroup } from '@oilsight/oil';
 import { isPreset, longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
+import { groups } from '../../domain/indicator-picker/groups.ts';
+import type { Group } from '../../domain/indicator-picker/groups.ts';
 
 /** Curves above each other at most: more would be too flat to read. */
 export const mostCurves = 4;
-
-export const groups = ['all', 'physicochemical', 'cleanliness', 'wear', 'operation', 'other'] as const;
-export type Group = (typeof groups)[number];
 
 /** What of the page the address holds, so that it can be kept, sent and gone back to. */
 export interface PageState {
@@ -57,9 +55,4 @@ export function writePageState(search: URLSearchParams, change: Partial<Omit<Pag
   if (change.rows !== undefined) put('rows', change.rows === 'folded' ? null : change.rows);
   if (change.view !== undefined) put('view', change.view === 'chart' ? null : change.view);
   return next;
-}
-
-/** The tab an indicator stands under. */
-export function tabOf(group: IndicatorGroup | 'custom'): Exclude<Group, 'all'> {
-  return group === 'health' || group === 'custom' ? 'other' : group;
 }

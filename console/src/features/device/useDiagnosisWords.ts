@@ -3,7 +3,7 @@ import type { Parameter } from '@oilsight/oil';
 import type { DeviceDiagnosis, Language } from '@oilsight/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../domain/quantity.ts';
 import { inLanguage } from '../../i18n/bilingual.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import type { Area, Missing } from './coverage.ts';

@@ -1,7 +1,8 @@
 import type { State } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
 import { countStates } from '../../domain/count-states.ts';
-import { abnormalFirst, beforeSilence, defaultKeys, evidenceOf, inCatalogueOrder, judgementOf, lastGoodAt, limitSources, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
+import { abnormalFirst, beforeSilence, defaultKeys, evidenceOf, judgementOf, lastGoodAt, limitSources, nearestLimits, passedLimit, runOf, sourcesOf, stateByLimits } from './verdict.ts';
+import { inCatalogueOrder } from '../../domain/indicator-picker/catalogue-order.ts';
 
 const up = { worse: 'up', level2Low: null, level2High: 60, level1Low: null, level1High: 85, source: 'default' } as const;
 const both = { worse: 'both', level2Low: 300, level2High: 340, level1Low: 288, level1High: 352, source: 'ISO 3448' } as const;

@@ -1,7 +1,8 @@
 import { stateOfIndicators, urgencyOf } from '@oilsight/contract';
 import type { LiveIndicator, Series, State } from '@oilsight/contract';
-import { findIndicator, indicatorIds } from '@oilsight/oil';
+import { findIndicator } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
+import { inCatalogueOrder } from '../../domain/indicator-picker/catalogue-order.ts';
 import { mostCurves } from './page-state.ts';
 
 export interface IndicatorNow {
@@ -10,14 +11,6 @@ export interface IndicatorNow {
   /** null: no number (yet). */
   readonly value: number | null;
   readonly limits: ShownLimits | null;
-}
-
-const placeOf = new Map<string, number>(indicatorIds.map((id, index) => [id, index]));
-
-/** Keys in the catalogue's order, a device's own keys by name behind them. */
-export function inCatalogueOrder<T extends { readonly key: string }>(rows: readonly T[]): T[] {
-  const place = ({ key }: T) => placeOf.get(key) ?? placeOf.size;
-  return [...rows].sort((a, b) => place(a) - place(b) || a.key.localeCompare(b.key));
 }
 
 /** Abnormal ones first, most urgent on top; the rest keeps its order. */

@@ -1,7 +1,7 @@
 import { messageChannels } from '@oilsight/contract';
 import type { GatewayState, MessageChannel } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../charts/prepare/time-text.ts';
+import { timeText } from '../../lib/reader-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Outbox.module.css';
 

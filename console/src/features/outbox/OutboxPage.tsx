@@ -2,7 +2,7 @@ import { messageChannels, messageClasses, messageStates } from '@oilsight/contra
 import type { OutboxMessage } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../charts/prepare/time-text.ts';
+import { timeText } from '../../lib/reader-time.ts';
 import { oneOf } from '../../lib/list-filter.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
 import { Button } from '../../ui/Button.tsx';

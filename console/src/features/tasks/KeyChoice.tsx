@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/call-error.ts';
-import { quantityOf } from '../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../domain/quantity.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { mostKeys } from './export-form.ts';

@@ -3,7 +3,7 @@ import type { Profile } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { Avatar } from '../../../domain/Avatar.tsx';
 import { displayName } from '../../../domain/user-name.ts';
 import { profileQuery } from '../queries.ts';

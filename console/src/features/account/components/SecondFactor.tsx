@@ -2,7 +2,7 @@ import type { SecondFactorState } from '@oilsight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { disableSecondFactor, enrol, profileQuery, renewRecoveryCodes, secondFactorQuery } from '../queries.ts';
 import { Enrolment } from './Enrolment.tsx';

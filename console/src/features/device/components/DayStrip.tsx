@@ -1,7 +1,7 @@
 import type { State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { countStates } from '../../../domain/count-states.ts';
 import { stateLook } from '../../../ui/state-look.ts';
 import { dayStatesQuery } from '../queries.ts';

@@ -1,7 +1,7 @@
 import type { Evidence, Finding } from '@oilsight/contract';
 import { capital, findingState } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';

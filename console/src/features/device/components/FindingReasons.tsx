@@ -1,7 +1,7 @@
 import type { DeviceDiagnosis, Evidence, Finding } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { leftOutBy } from '../coverage.ts';
 import { curvesOf, limitSourcesOf, speaking } from '../diagnosis.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import type { Device } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { DeviceImage } from '../../../domain/DeviceImage.tsx';
 import { DeviceImages } from '../../../domain/DeviceImages.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitParts } from '../../../charts/prepare/limit-text.ts';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { shownLimits } from '../../../charts/prepare/shown-series.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { ratePerHour } from '../../../charts/prepare/rate.ts';

@@ -2,19 +2,21 @@ import type { LiveIndicator } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { inCatalogueOrder } from '../../../domain/indicator-picker/catalogue-order.ts';
+import { groups, tabOf } from '../../../domain/indicator-picker/groups.ts';
+import type { Group } from '../../../domain/indicator-picker/groups.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { targetOf } from '../cleanliness.ts';
 import { folded, isOnCard } from '../fold.ts';
-import { groups, tabOf } from '../page-state.ts';
-import type { Group, PageState } from '../page-state.ts';
+import type { PageState } from '../page-state.ts';
 import { sparksQuery } from '../queries.ts';
 import { countSigns, placeOf, rowFindings, signOf } from '../row-signs.ts';
 import type { Counted } from '../row-signs.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
-import { abnormalFirst, inCatalogueOrder } from '../verdict.ts';
+import { abnormalFirst } from '../verdict.ts';
 import type { RowNow } from '../withheld.ts';
 import { IndicatorRow } from './IndicatorRow.tsx';
 import styles from './Indicators.module.css';
@@ -34,7 +36,7 @@ interface IndicatorsProps {
 
 /** Every indicator of the device with its newest reading, abnormal ones first. Raw channels that a code or a total stands for wait one press away. */
 export function Indicators({ deviceId, rows: all, now: allNow, group, folding, reportIntervalMs, onGroup, onFolding, onCurve }: IndicatorsProps) {
-  const { t } = useTranslation(['device', 'common']);
+  const { t } = useTranslation(['device', 'common', 'charts']);
   const rows = useMemo(() => all.filter(({ key }) => !isOnCard(key)), [all]);
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
   const { data: diagnosis } = useDiagnosis(deviceId);
@@ -66,12 +68,12 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
   // A tab of folded rows alone has nothing else to show.
   const isFolded = folding === 'folded' && fold.shown.some(members);
   const shown = (isFolded ? fold.shown : ordered).filter(members);
-  const segments = groups.filter((each) => each === 'all' || tabs.has(each)).map((value) => ({ value, label: t(`device:indicators.group.${value}`) }));
+  const segments = groups.filter((each) => each === 'all' || tabs.has(each)).map((value) => ({ value, label: t(`charts:group.${value}`) }));
   return (
     <Card label={t('device:indicators.title')} isFlush>
       <div className={styles.head}>
         <h2>{t('device:indicators.title')} <small className="num">{t('device:indicators.counts', { count: rows.length, counts: words })}</small></h2>
-        <Segmented label={t('device:indicators.group.label')} segments={segments} value={tabs.has(group as never) || group === 'all' ? group : 'all'} onChange={onGroup} />
+        <Segmented label={t('device:indicators.groups')} segments={segments} value={tabs.has(group as never) || group === 'all' ? group : 'all'} onChange={onGroup} />
       </div>
       {isError && sparks === undefined ? <div className={styles.failed}><output>{t('device:indicators.noDay')}</output><Button size="s" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>{t('device:retry')}</Button></div> : null}
       <div className={styles.table}>

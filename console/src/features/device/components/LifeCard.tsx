@@ -2,7 +2,7 @@ import type { Life } from '@oilsight/contract';
 import { soundForAgeing, hourMs } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useLiveValue } from '../../../live/useLive.ts';
 import { isBelowModel, lifeShape, roundedHours } from '../life.ts';

@@ -1,7 +1,7 @@
 import type { State } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { useLanguage } from '../../../i18n/language.ts';

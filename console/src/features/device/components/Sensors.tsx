@@ -2,7 +2,7 @@ import type { Device, Sensor, State } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { ExchangeSensor } from '../../../domain/ExchangeSensor.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { useLanguage } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick } from '../../../lib/now.ts';
 import { useLiveDevice } from '../../../live/useLive.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { me } from '../../../api/me.ts';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { Allowed } from '../../../domain/Allowed.tsx';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
 import { useLanguage } from '../../../i18n/language.ts';

@@ -2,7 +2,7 @@ import type { Device, State } from '@oilsight/contract';
 import { findingState } from '@oilsight/oil';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { ageText } from '../../../domain/Age.tsx';
 import { onTick } from '../../../lib/now.ts';
 import { useConnection } from '../../../live/connection.ts';

@@ -1,7 +1,7 @@
 import { standings } from '@oilsight/contract';
 import type { Standing } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useConnection } from '../../../live/connection.ts';
 import { Card } from '../../../ui/Card.tsx';

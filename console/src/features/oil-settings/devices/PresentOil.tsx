@@ -2,7 +2,7 @@ import type { Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { LogEntryDialog } from '../../../domain/LogEntryDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import type { LimitValues } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../OilSettings.module.css';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { formatLimit } from '../../../charts/prepare/numbers.ts';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,8 @@
 import type { LimitTrial, LimitValues } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { formatLimit, formatNumber } from '../../../charts/prepare/numbers.ts';
-import { quantityOf, valueText } from '../../../charts/prepare/quantity.ts';
+import { valueText } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { bounds, figureOf, marksOf } from './limit-form.ts';

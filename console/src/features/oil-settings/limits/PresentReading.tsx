@@ -1,7 +1,7 @@
 import type { IndicatorLimits, LiveIndicator } from '@oilsight/contract';
 import { severityOf } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { IndicatorValue } from '../../../domain/IndicatorValue.tsx';
 import { LimitBar } from '../../../domain/LimitBar.tsx';
 import { useLanguage } from '../../../i18n/language.ts';

@@ -1,7 +1,7 @@
 import type { IndicatorLimits, LiveIndicator } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchBox } from '../../../ui/SearchBox.tsx';

@@ -2,7 +2,7 @@ import { learnedDays, leastFleet } from '@oilsight/contract';
 import type { LearnedIndicator, LearnedLimits } from '@oilsight/contract';
 import { dayMs, findIndicator, isLearnable, leastPercentileSamples, leastSigmaSamples } from '@oilsight/oil';
 import type { TFunction } from 'i18next';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 
 /** Why nothing can ever be learned of an indicator, in words; null: it can. */
 export function neverLearned(key: string, t: TFunction<'oils'>): string | null {

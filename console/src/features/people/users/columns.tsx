@@ -1,6 +1,6 @@
 import type { Person, User } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '../../../charts/prepare/time-text.ts';
+import { timeText } from '../../../lib/reader-time.ts';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { AccountStateTag } from '../AccountStateTag.tsx';

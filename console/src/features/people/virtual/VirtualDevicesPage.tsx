@@ -2,7 +2,7 @@ import type { Person } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

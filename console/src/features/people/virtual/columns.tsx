@@ -1,6 +1,6 @@
 import type { Person } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
+import { dateText, timeText } from '../../../lib/reader-time.ts';
 import { useNow } from '../../../lib/now.ts';
 import { Cell } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';

@@ -3,7 +3,7 @@ import type { FactoryNode } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { dayStartOf } from '../../../lib/zone.ts';
+import { dayStartOf } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import formStyles from '../../../ui/Form.module.css';

@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromPicker, toPicker } from '../../../lib/zone.ts';
+import { fromPicker, toPicker } from '../../../lib/reader-time.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { KitProvider } from '../../../ui/KitProvider.tsx';
 import fields from '../../../ui/TextField.module.css';

@@ -2,7 +2,7 @@ import { imageNameOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { groupsQuery } from '../queries.ts';
 import type { FieldName } from './conflict.ts';
 import type { DeviceValues } from './fields.ts';

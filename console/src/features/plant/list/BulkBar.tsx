@@ -2,7 +2,7 @@ import { mostAtOnce, standingOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
-import { fileDateText, fileTimeText, stampText, zonesText } from '../../../charts/prepare/time-text.ts';
+import { fileDateText, fileTimeText, stampText, zonesText } from '../../../lib/reader-time.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';

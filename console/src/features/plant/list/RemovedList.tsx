@@ -2,7 +2,7 @@ import { dayMs } from '@oilsight/oil';
 import type { ManagedDevice } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { dateText, timeText } from '../../../charts/prepare/time-text.ts';
+import { dateText, timeText } from '../../../lib/reader-time.ts';
 import type { ListFilter } from '../../../lib/useListFilter.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';

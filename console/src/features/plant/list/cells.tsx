@@ -1,6 +1,6 @@
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { SeenAge } from '../../../domain/Age.tsx';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
 import { shownState } from '../../../domain/shown-state.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { SheetFault, SheetImport } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
-import { stampText } from '../../../charts/prepare/time-text.ts';
+import { stampText } from '../../../lib/reader-time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { csvOf } from '../csv.ts';
 import { useScrolledRows } from '../tree/useScrolledRows.ts';

@@ -1,6 +1,6 @@
 import type { SensorModel } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
-import { quantityOf } from '../../../charts/prepare/quantity.ts';
+import { quantityOf } from '../../../domain/quantity.ts';
 import { modelNameIn } from '../../../domain/sensor-models.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Cell } from '../../../ui/Table.tsx';

@@ -1,7 +1,7 @@
 import type { InstalledSensor } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { dateText } from '../../../charts/prepare/time-text.ts';
+import { dateText } from '../../../lib/reader-time.ts';
 import { Age } from '../../../domain/Age.tsx';
 import { devicePath } from '../../../domain/device-path.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';

@@ -1,0 +1,12 @@
+import type { Language } from '@oilsight/contract';
+import type { Units } from '../../lib/showing.ts';
+import type { ThemeName } from '../../theme/tokens.ts';
+
+/** How a chart is shown to its reader. Whoever draws one says it: charts look it up nowhere. */
+export interface Look {
+  readonly language: Language;
+  readonly theme: ThemeName;
+  /** IANA name; null: the browser's. */
+  readonly timeZone: string | null;
+  readonly units: Units;
+}

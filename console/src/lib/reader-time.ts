@@ -1,0 +1,41 @@
+import { currentShowing } from './showing.ts';
+import * as text from './time-text.ts';
+import * as zone from './zone.ts';
+
+// What `time-text.ts` and `zone.ts` say, in the zone that the reader has chosen. What draws or decides takes the zone as an argument instead.
+
+const chosen = () => currentShowing().timeZone;
+
+/** yyyy/MM/dd. */
+export const dateText = (at: number): string => text.dateText(at, chosen());
+/** HH:mm:ss. */
+export const clockText = (at: number): string => text.clockText(at, chosen());
+/** yyyy/MM/dd HH:mm:ss. */
+export const timeText = (at: number): string => text.timeText(at, chosen());
+/** yyyy-MM-dd: a day in a file or in the name of one. */
+export const fileDateText = (at: number): string => text.fileDateText(at, chosen());
+/** yyyy-MM-dd HH:mm:ss, which sheet programs of every language take for a time. */
+export const fileTimeText = (at: number): string => text.fileTimeText(at, chosen());
+/** yyyy-MM-dd_HHmm: when, in the name of a file. */
+export const stampText = (at: number): string => text.stampText(at, chosen());
+/** `UTC+08:00`. */
+export const zoneText = (at: number): string => text.zoneText(at, chosen());
+/** The offsets at some instants, the later ones behind. */
+export const zonesText = (instants: Iterable<number>): string => text.zonesText(instants, chosen());
+
+/** A date whose UTC parts read as the reader's clocks do at an instant. */
+export const wallOf = (at: number): Date => zone.wallOf(at, chosen());
+/** The instant at which the reader's clocks read so, ms. @param wall what they read, as if it were UTC */
+export const instantOf = (wall: number): number => zone.instantOf(wall, chosen());
+/** The start of the reader's day that an instant lies in, ms. */
+export const dayStartOf = (at: number): number => zone.dayStartOf(at, chosen());
+
+/** An instant as a date picker takes it, which knows the browser's zone alone: there it reads as the chosen zone does here. */
+export function toPicker(at: number): number {
+  return zone.instantOf(wallOf(at).getTime(), null);
+}
+
+/** What was picked there, as the instant that was meant. */
+export function fromPicker(picked: number): number {
+  return instantOf(picked + zone.offsetMs(picked, null));
+}
