@@ -56,9 +56,22 @@ describe('a factory in the menu', () => {
   });
 });
 
-it('takes over states that the socket tells, and leaves the other devices as they are', () => {
-  const devices = [device('1', 'a', 'normal'), device('2', 'a', 'normal')];
-  const next = withStates(devices, [{ deviceId: '2', online: false, lastSeenAt: 5, state: 'offline', judged: false, leading: null, since: null, indicators: {} }, { deviceId: '9', online: true, lastSeenAt: 5, state: 'normal', judged: true, leading: null, since: null, indicators: {} }]);
-  expect(next[0]).toBe(devices[0]);
-  expect(next[1]).toMatchObject({ deviceId: '2', state: 'offline', online: false, lastSeenAt: 5 });
+describe('the list of devices with what the socket tells', () => {
+  const listed = (deviceId: string) => ({ ...device(deviceId, 'a', 'normal'), leading: null, since: null });
+  const told = { online: true, lastSeenAt: 5, state: 'level2', judged: true, leading: 'water_ppm', since: 3, indicators: {} } as const;
+  const devices = [listed('1'), listed('2')];
+
+  it('takes over the state, what it rests on and since when, and leaves the other devices as they are', () => {
+    const next = withStates(devices, [{ deviceId: '2', ...told }, { deviceId: '9', ...told }]);
+    expect(next[0]).toBe(devices[0]);
+    expect(next[1]).toMatchObject({ deviceId: '2', state: 'level2', online: true, lastSeenAt: 5, leading: 'water_ppm', since: 3 });
+    expect(next).toHaveLength(2);
+  });
+
+  it('stays the same where nothing new is told, and changes when only the time does', () => {
+    const [, known] = withStates(devices, [{ deviceId: '2', ...told }]);
+    if (known === undefined) throw new Error('the list lacks a device');
+    expect(withStates([known], [{ deviceId: '2', ...told }])[0]).toBe(known);
+    expect(withStates([known], [{ deviceId: '2', ...told, since: 4 }])[0]).toMatchObject({ since: 4 });
+  });
 });

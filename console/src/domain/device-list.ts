@@ -7,6 +7,23 @@ import { useTopic } from '../live/useLive.ts';
 
 const pageSize = 500;
 
+/** A device of the list, with what the socket tells of its state beside the state itself. */
+export interface ListedDevice extends Device {
+  /** The indicator that its state rests on; null: none does, or nothing has been told yet. */
+  readonly leading: string | null;
+  /** Since when that indicator has stood for the state, ms; null: unknown. */
+  readonly since: number | null;
+}
+
+/** What was told of each device before the list was asked for again: the call does not say it. */
+function keptOf(before: readonly ListedDevice[] | undefined): (device: Device) => ListedDevice {
+  const known = new Map(before?.map((device) => [device.deviceId, device]));
+  return (device) => {
+    const its = known.get(device.deviceId);
+    return { ...device, leading: null, since: null, ...(its?.state === device.state ? { leading: its.leading, since: its.since } : {}) };
+  };
+}
+
 async function allDevices(signal: AbortSignal): Promise<readonly Device[]> {
   const devices: Device[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
@@ -16,24 +33,27 @@ async function allDevices(signal: AbortSignal): Promise<readonly Device[]> {
   }
 }
 
+const queryKey = ['devices', 'list'] as const;
+
 /** Every device the caller may see, with its state. `useDeviceListFeed` keeps it up to date. */
 export const deviceList = queryOptions({
-  queryKey: ['devices', 'list'],
-  queryFn: ({ signal }) => allDevices(signal),
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<readonly ListedDevice[]> => (await allDevices(signal)).map(keptOf(client.getQueryData(queryKey))),
   staleTime: 5 * 60_000,
 });
 
 const Messages = z.array(DeviceStateMessage);
 
 /** The list with the states of some messages. Devices that nothing is said of stay the same objects. */
-export function withStates(devices: readonly Device[], messages: readonly DeviceStateMessage[]): readonly Device[] {
+export function withStates(devices: readonly ListedDevice[], messages: readonly DeviceStateMessage[]): readonly ListedDevice[] {
   const news = new Map(messages.map((message) => [message.deviceId, message]));
   return devices.map((device) => {
     const message = news.get(device.deviceId);
     if (message === undefined) return device;
-    const { online, lastSeenAt, state, judged } = message;
-    const isAsBefore = online === device.online && lastSeenAt === device.lastSeenAt && state === device.state && judged === device.judged;
-    return isAsBefore ? device : { ...device, online, lastSeenAt, state, judged };
+    const { online, lastSeenAt, state, judged, leading, since } = message;
+    const told = { online, lastSeenAt, state, judged, leading, since };
+    const isAsBefore = (Object.keys(told) as (keyof typeof told)[]).every((name) => told[name] === device[name]);
+    return isAsBefore ? device : { ...device, ...told };
   });
 }
 

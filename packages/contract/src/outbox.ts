@@ -7,6 +7,10 @@ export const messageChannels = ['sms', 'email', 'wechat'] as const;
 export const MessageChannel = z.enum(messageChannels);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
+/** Channels that a server can be given a gateway for. Messages of the others are kept, and nothing can send them yet. */
+export const connectableChannels = ['sms'] as const satisfies readonly MessageChannel[];
+export type ConnectableChannel = (typeof connectableChannels)[number];
+
 /** How urgent a message is, the most urgent first: a verification code, what cannot wait, what says it again, what can wait, what sums up. */
 export const messageClasses = ['code', 'urgent', 'reminder', 'notice', 'digest'] as const;
 export const MessageClass = z.enum(messageClasses);

@@ -1,4 +1,3 @@
-import type { Device } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { me } from '../../api/me.ts';
 import { factoriesOf } from '../../domain/factories.ts';
 import type { Factory } from '../../domain/factories.ts';
+import type { ListedDevice } from '../../domain/device-list.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { DeviceBoard } from './components/DeviceBoard.tsx';
@@ -19,7 +19,7 @@ export function DashboardPage() {
   return <Loaded>{(tree, devices) => <Overview factories={factoriesOf(tree)} devices={devices} />}</Loaded>;
 }
 
-function Overview({ factories, devices }: { readonly factories: readonly Factory[]; readonly devices: readonly Device[] }) {
+function Overview({ factories, devices }: { readonly factories: readonly Factory[]; readonly devices: readonly ListedDevice[] }) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
   const authority = useQuery(me).data?.user.authority;

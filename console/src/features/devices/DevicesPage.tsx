@@ -1,9 +1,9 @@
-import type { Device } from '@oilsight/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { factoriesOf } from '../../domain/factories.ts';
 import type { Factory } from '../../domain/factories.ts';
+import type { ListedDevice } from '../../domain/device-list.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Notice.tsx';
 import { DeviceBoard } from './components/DeviceBoard.tsx';
@@ -25,7 +25,7 @@ export function DevicesPage() {
   );
 }
 
-function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly all: readonly Device[] }) {
+function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly all: readonly ListedDevice[] }) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
   const own = useMemo(() => all.filter(({ customerId }) => customerId === factory.customerId), [all, factory.customerId]);

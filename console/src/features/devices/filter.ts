@@ -29,7 +29,7 @@ export function searchOf({ text, state }: DeviceFilter, address: URLSearchParams
 }
 
 /** Devices that fit, worst first, then by name. Every word of the text must be found somewhere. */
-export function shownDevices(devices: readonly Device[], { text, state }: DeviceFilter, language: string): Device[] {
+export function shownDevices<T extends Device>(devices: readonly T[], { text, state }: DeviceFilter, language: string): T[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
   const { compare } = new Intl.Collator(language, { numeric: true });
   return devices

@@ -1,26 +1,34 @@
-import { messageChannels } from '@oilsight/contract';
+import { connectableChannels, messageChannels } from '@oilsight/contract';
 import type { GatewayState, MessageChannel } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../lib/reader-time.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import styles from './Outbox.module.css';
 
-/** For each channel, whether anything takes its messages. Without that they wait here, and it says so. */
+type Stand = 'ready' | 'paused' | 'notConfigured' | 'cannot';
+
+const icons: Readonly<Record<Stand, IconName>> = { ready: 'check-circle', paused: 'close-circle', notConfigured: 'plug-off', cannot: 'plug-off' };
+
+function standOf(channel: MessageChannel, { isConnected, pausedUntil }: GatewayState): Stand {
+  if (isConnected) return pausedUntil === null ? 'ready' : 'paused';
+  const connectable: readonly MessageChannel[] = connectableChannels;
+  return connectable.includes(channel) ? 'notConfigured' : 'cannot';
+}
+
+/** For each channel, whether anything takes its messages: connected, not configured, or nothing that could be. Without that they wait here, and it says so. */
 export function Gateways({ gateways }: { readonly gateways: Readonly<Record<MessageChannel, GatewayState>> }) {
   const { t } = useTranslation('outbox');
-  function textOf(channel: MessageChannel): string {
-    const { isConnected, pausedUntil, code } = gateways[channel];
-    if (!isConnected) return t(`gateway.missing.${channel}`);
-    return pausedUntil === null ? t('gateway.ready') : t('gateway.paused', { code, at: timeText(pausedUntil) });
-  }
   return (
     <ul className={styles.gateways} aria-label={t('gateways')}>
       {messageChannels.map((channel) => {
-        const { isConnected, pausedUntil } = gateways[channel];
+        const { isConnected, pausedUntil, code } = gateways[channel];
+        const stand = standOf(channel, gateways[channel]);
+        const about = stand === 'ready' ? t('gateway.ready') : stand === 'paused' ? t('gateway.paused', { code, at: timeText(pausedUntil ?? 0) }) : t(`gateway.missing.${channel}`);
         return (
           <li key={channel} data-missing={!isConnected || undefined}>
-            <Icon name={!isConnected ? 'plug-off' : pausedUntil === null ? 'check-circle' : 'close-circle'} size="l" />
-            <span><b>{t(`channel.${channel}`)}</b><small>{textOf(channel)}</small></span>
+            <Icon name={icons[stand]} size="l" />
+            <span><b>{t(`channel.${channel}`)} · {t(`gateway.stand.${stand}`)}</b><small>{about}</small></span>
           </li>
         );
       })}

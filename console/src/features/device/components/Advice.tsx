@@ -6,12 +6,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { lackingOf } from '../coverage.ts';
 import type { LimitAdvice } from '../limit-advice.ts';
+import type { Situation } from '../situation.ts';
 import { useSilentIndicators } from '../useSilentIndicators.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
-
-/** What is the matter where no finding leads. */
-export type Situation = 'normal' | 'due' | 'weak' | 'unclear' | 'failed' | 'passed' | 'silent' | 'faulty' | 'unjudged';
 
 /** Reasons shown beside the verdict; the sheet has them all. */
 const mostMissing = 3;

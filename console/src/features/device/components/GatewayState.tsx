@@ -52,7 +52,7 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
         <div className={styles.todo}>
           <div className={advice.advice}>
             <h3 className={advice.title}>{t('gateway.advice')}</h3>
-            {shown === 'unknown' ? null : <p className={advice.first}>{t(`gateway.todo.${shown}`)}</p>}
+            <p className={advice.first}>{t(`gateway.todo.${shown}`)}</p>
           </div>
         </div>
       </div>

@@ -14,11 +14,11 @@ import { StateTag } from '../../../ui/StateTag.tsx';
 import { inUrgency, judgementWith, leadOf, leadsByHealth, shownOf, stateOfFindings, weakHealth } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
+import { situationOf } from '../situation.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
 import { judgementOf, stateByLimits } from '../verdict.ts';
 import type { IndicatorNow, Judgement } from '../verdict.ts';
 import { Advice } from './Advice.tsx';
-import type { Situation } from './Advice.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DiagnosisSheet } from './DiagnosisSheet.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -35,33 +35,6 @@ interface VerdictProps {
 /** Neither good nor bad. */
 const unjudgedLook = { icon: 'info', tone: 'off' } as const;
 
-interface Known {
-  readonly limited: Judgement;
-  readonly diagnosed: State | null;
-  readonly isWeak: boolean;
-  readonly isDue: boolean;
-  readonly hasFailed: boolean;
-}
-
-/** What is the matter where no finding leads. */
-function situationOf({ limited, diagnosed, isWeak, isDue, hasFailed }: Known): Situation {
-  if (isWeak) return 'weak';
-  switch (limited) {
-    case 'offline':
-      return 'silent';
-    case 'level1':
-    case 'level2':
-      return 'passed';
-    case 'fault':
-      return 'faulty';
-    case 'unjudged':
-      return 'unjudged';
-    case 'normal':
-      if (diagnosed !== null) return isDue ? 'due' : 'normal';
-      return hasFailed ? 'failed' : 'unclear';
-  }
-}
-
 /** Is the machine's oil well, what says so, and what to do: the first thing to read on the page. */
 export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { t } = useTranslation('device');
@@ -76,12 +49,13 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited);
   const isWeak = leadsByHealth(weak, limited);
   const judgement = judgementWith(told, rows, diagnosis.data);
-  const situation = situationOf({ limited, diagnosed, isWeak, isDue: diagnosis.data?.life?.status === 'exceeded', hasFailed: diagnosis.data === undefined });
   const findings = inUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
   const leading = leadOf(findings, limited, chosen);
   // While nothing comes in, what was last known is no verdict.
   const { state: line, since, lastDataAt } = useConnection();
-  const shown = line === 'offline' ? 'unknown' : shownOf(judgement, diagnosis.data?.verdict);
+  const isCutOff = line === 'offline';
+  const situation = situationOf({ limited, diagnosed, isWeak, isDue: diagnosis.data?.life?.status === 'exceeded', hasFailed: diagnosis.data === undefined, isCutOff });
+  const shown = isCutOff ? 'unknown' : shownOf(judgement, diagnosis.data?.verdict);
   const look = shown === 'unjudged' || shown === 'unclear' ? unjudgedLook : stateLook[shown];
   const isDiagnosed = shown === diagnosed && diagnosis.data !== undefined;
   const curves = (next: EvidenceCurves) => {

@@ -1,8 +1,8 @@
-import type { Device } from '@oilsight/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countStandings } from '../../../domain/shown-state.ts';
+import type { ListedDevice } from '../../../domain/device-list.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { Verdict } from './Verdict.tsx';
 import styles from './DeviceBoard.module.css';
 
 interface DeviceBoardProps {
-  readonly devices: readonly Device[];
+  readonly devices: readonly ListedDevice[];
   /** They stand in several factories: each says in which. */
   readonly isMixed: boolean;
   /** Between the verdict and the list. */

@@ -1,24 +1,25 @@
-import type { Device } from '@oilsight/contract';
 import { memo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SeenAge } from '../../../domain/Age.tsx';
+import type { ListedDevice } from '../../../domain/device-list.ts';
 import { devicePath } from '../../../domain/device-path.ts';
 import { shownTypeOf } from '../../../domain/machine-type.ts';
+import { StateCause } from '../../../domain/StateCause.tsx';
 import { shownState } from '../../../domain/shown-state.ts';
 import { useIsMobile } from '../../../lib/useMedia.ts';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import { useIsCutOff } from '../../../live/connection.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { StateIcon, StateTag } from '../../../ui/StateTag.tsx';
+import { StateTag } from '../../../ui/StateTag.tsx';
 import styles from './DeviceRows.module.css';
 
 /** Heights of the rows in `DeviceRows.module.css`, px. */
-const rowPx = { desktop: 52, mobile: 72 } as const;
+const rowPx = { desktop: 52, mobile: 84 } as const;
 
 /** Devices line by line, each a link to its page. Arrow keys go from one to the next. `isMixed`: each says in which factory it stands. */
-export function DeviceRows({ devices, isMixed }: { readonly devices: readonly Device[]; readonly isMixed: boolean }) {
+export function DeviceRows({ devices, isMixed }: { readonly devices: readonly ListedDevice[]; readonly isMixed: boolean }) {
   const { t } = useTranslation('devices');
   const list = useRef<HTMLUListElement>(null);
   const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
@@ -48,14 +49,14 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** Re-renders when its device changes: a device nothing is said of stays the same object. */
-const DeviceRow = memo(function DeviceRow({ device, isMixed }: { readonly device: Device; readonly isMixed: boolean }) {
+const DeviceRow = memo(function DeviceRow({ device, isMixed }: { readonly device: ListedDevice; readonly isMixed: boolean }) {
   const { t } = useTranslation('common');
   const { t: devices } = useTranslation('devices');
   const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } = device;
   const state = shownState(device, useIsCutOff());
   return (
     <Link to={devicePath(device)} className={styles.row} onKeyDown={walk}>
-      <span className={styles.state}><span className={styles.tag}><StateTag state={state} /></span><span className={styles.icon}><StateIcon state={state} size="l" /></span></span>
+      <span className={styles.state}><StateTag state={state} />{state === 'unknown' ? null : <StateCause device={device} />}</span>
       <span className={styles.device}><b>{deviceName}</b><small>{deviceNo}</small></span>
       <span className={styles.type}>{t(`machine.${shownTypeOf(device)}`)}<small>{machine}</small></span>
       <span className={styles.place}>{isMixed ? <>{customerName}<small>{monitoringPosition}</small></> : monitoringPosition}</span>
