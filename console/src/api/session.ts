@@ -3,6 +3,7 @@ import { inTurn } from '../lib/in-turn.ts';
 import { CallError } from './call-error.ts';
 import { expiryOf } from './jwt.ts';
 import type { TokenStore } from './token-store.ts';
+import { minuteMs } from '../lib/time.ts';
 
 export interface Session {
   /** The access token in force; null: nobody is logged in. */
@@ -43,7 +44,7 @@ interface SessionParts {
 }
 
 /** Renewed this long before the end, ms. */
-const renewAheadMs = 60_000;
+const renewAheadMs = minuteMs;
 
 export function createSession({ store, exchange, now }: SessionParts): Session {
   const listeners = new Set<() => void>();

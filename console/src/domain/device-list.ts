@@ -4,6 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { call } from '../api/call.ts';
 import { useTopic } from '../live/useLive.ts';
+import { minuteMs } from '../lib/time.ts';
 
 const pageSize = 500;
 
@@ -39,7 +40,7 @@ const queryKey = ['devices', 'list'] as const;
 export const deviceList = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }): Promise<readonly ListedDevice[]> => (await allDevices(signal)).map(keptOf(client.getQueryData(queryKey))),
-  staleTime: 5 * 60_000,
+  staleTime: 5 * minuteMs,
 });
 
 const Messages = z.array(DeviceStateMessage);
@@ -62,10 +63,16 @@ export function useDeviceListFeed(): void {
   const queryClient = useQueryClient();
   useTopic('devices', (raw) => {
     const messages = Messages.safeParse(raw);
-    const devices = queryClient.getQueryData(deviceList.queryKey);
-    if (!messages.success || devices === undefined) return;
-    queryClient.setQueryData(deviceList.queryKey, withStates(devices, messages.data));
-    const known = new Set(devices.map(({ deviceId }) => deviceId));
-    if (messages.data.some(({ deviceId }) => !known.has(deviceId))) void queryClient.invalidateQueries({ queryKey: deviceList.queryKey });
+    if (!messages.success) return;
+    const apply = () => {
+      const devices = queryClient.getQueryData(deviceList.queryKey);
+      if (devices === undefined) return;
+      queryClient.setQueryData(deviceList.queryKey, withStates(devices, messages.data));
+      const known = new Set(devices.map(({ deviceId }) => deviceId));
+      if (messages.data.some(({ deviceId }) => !known.has(deviceId))) void queryClient.invalidateQueries({ queryKey });
+    };
+    if (queryClient.getQueryData(queryKey) !== undefined) return apply();
+    // The first messages may come before the list. Where that fails, the next ones tell what changes.
+    void queryClient.ensureQueryData(deviceList).then(apply, () => undefined);
   });
 }

@@ -2,6 +2,7 @@ import { oilRoutes } from '@oilsight/contract';
 import type { Oil } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { minuteMs } from '../lib/time.ts';
 
 const wholePage = 200;
 
@@ -15,4 +16,4 @@ async function allOils(query: { readonly deviceId?: string }, signal: AbortSigna
 }
 
 /** Every oil product that may be filled into a device, by name. */
-export const oilsFor = (deviceId: string) => queryOptions({ queryKey: ['oils', 'for', deviceId], queryFn: ({ signal }) => allOils({ deviceId }, signal), staleTime: 60_000 });
+export const oilsFor = (deviceId: string) => queryOptions({ queryKey: ['oils', 'for', deviceId], queryFn: ({ signal }) => allOils({ deviceId }, signal), staleTime: minuteMs });

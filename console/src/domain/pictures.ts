@@ -1,6 +1,7 @@
 import { fileRoutes } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../api/call.ts';
+import { minuteMs } from '../lib/time.ts';
 
 /** A picture by its address; null: there is none. It is fetched with the login, which an address alone would not carry. */
 async function pictureAt(url: string | null, signal: AbortSignal): Promise<Blob | null> {
@@ -21,6 +22,6 @@ export function logo(customerId: string | null) {
   return queryOptions({
     queryKey: ['picture', 'logo', customerId],
     queryFn: async ({ signal }) => pictureAt(await call(fileRoutes.getLogo, { query: customerId === null ? {} : { customerId } }, signal), signal),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
   });
 }

@@ -2,6 +2,7 @@ import { sensorModelRoutes } from '@oilsight/contract';
 import type { Language, SensorModel } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import { minuteMs } from '../lib/time.ts';
 
 const wholePage = 200;
 
@@ -16,7 +17,7 @@ export const allModelsQuery = queryOptions({
       if (rows.length === 0 || models.length >= total) return models;
     }
   },
-  staleTime: 60_000,
+  staleTime: minuteMs,
 });
 
 /** What a model is called in the reader's language. */

@@ -1,3 +1,5 @@
+import { minuteMs } from '../lib/time.ts';
+
 /** Waiting times between attempts to connect, ms. */
 export interface BackOff {
   readonly firstMs: number;
@@ -6,7 +8,7 @@ export interface BackOff {
   readonly hiddenMs: number;
 }
 
-export const defaultBackOff: BackOff = { firstMs: 1000, longestMs: 30_000, hiddenMs: 60_000 };
+export const defaultBackOff: BackOff = { firstMs: 1000, longestMs: 30_000, hiddenMs: minuteMs };
 
 /**
  * How long to wait before an attempt: doubling from the first, between half and the whole of it by chance, so that browsers cut off

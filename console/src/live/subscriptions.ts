@@ -2,6 +2,7 @@ import type { Command } from './commands.ts';
 import type { Incoming, Reading } from './messages.ts';
 import { whyOf } from './refusals.ts';
 import type { Refusals } from './refusals.ts';
+import { hourMs, minuteMs } from '../lib/time.ts';
 
 export interface TelemetryListener {
   /** Newest readings first after subscribing, then every reading as it is stored. May repeat a reading. */
@@ -43,9 +44,9 @@ export interface Subscriptions {
 }
 
 /** Outages up to this long are filled through the socket; after longer ones listeners fetch again. */
-const refillMs = 3_600_000;
+const refillMs = hourMs;
 /** Readings carry their device's time: asking a little further back covers slow ones. */
-const overlapMs = 60_000;
+const overlapMs = minuteMs;
 /** A message may hold 32 KiB; keys of a refill stay well below. */
 const longestKeysText = 8000;
 

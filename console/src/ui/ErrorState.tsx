@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, describeError, failureHead } from '../api/call-error.ts';
 import type { Deed } from '../api/call-error.ts';
 import { Button, ButtonLink } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
@@ -23,25 +23,13 @@ export function ErrorState({ error, deed = 'query', kept, onRetry, isRetrying = 
   return (
     <Notice
       icon="close-circle" title={failureHead(error, deed, t)} isUrgent
-      actions={<><Button kind="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>{t('retry')}</Button><CopyDetails text={`${happened} ${requestId ?? ''}`.trim()} /></>}
+      actions={<><Button kind="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>{t('retry')}</Button><CopyButton label={t('copyDetails')} text={`${happened} ${requestId ?? ''}`.trim()} /></>}
     >
       <p>{happened}</p>
       {kept === undefined ? null : <p>{kept}</p>}
       {requestId === null ? null : <p className={styles.detail}>{t('error.id', { id: requestId })}</p>}
     </Notice>
   );
-}
-
-function CopyDetails({ text }: { readonly text: string }) {
-  const { t } = useTranslation('common');
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
-  const copy = () => {
-    // Not there on plain http from another machine.
-    const clipboard = navigator.clipboard as Clipboard | undefined;
-    if (clipboard === undefined) setOutcome('notCopied');
-    else void clipboard.writeText(text).then(() => setOutcome('copied'), () => setOutcome('notCopied'));
-  };
-  return <Button icon="copy" onClick={copy}>{t(outcome ?? 'copyDetails')}</Button>;
 }
 
 /** The account may not see this. */

@@ -1,4 +1,4 @@
-import { hourMs } from '@oilsight/oil';
+import { hourMs, minuteMs } from '../../lib/time.ts';
 
 /**
  * Growth per hour of a cumulative count. A fall is a restart of the sensor: the count goes on from its new value.
@@ -19,5 +19,5 @@ export function ratePerHour(at: readonly number[], totals: readonly (number | nu
     if (previous !== null) grown += total >= previous ? total - previous : total;
     previous = total;
   }
-  return first === null || last === null || last - first < 600_000 ? null : (grown / (last - first)) * hourMs;
+  return first === null || last === null || last - first < 10 * minuteMs ? null : (grown / (last - first)) * hourMs;
 }

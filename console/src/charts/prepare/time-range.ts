@@ -1,12 +1,11 @@
-import { dayMs } from '@oilsight/oil';
-
+import { dayMs, minuteMs } from '../../lib/time.ts';
 
 /** Ranges a reader picks with one press. */
 export const presetRanges = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '60d': 60 * dayMs, '180d': 180 * dayMs } as const;
 export type PresetRange = keyof typeof presetRanges;
 export const longestRangeMs = 180 * dayMs;
 /** Closest zoom: below it there is nothing between two readings. */
-export const shortestViewMs = 60_000;
+export const shortestViewMs = minuteMs;
 
 /** A preset ends now and moves; a fixed range stays. */
 export type Range = { readonly kind: 'preset'; readonly preset: PresetRange } | { readonly kind: 'fixed'; readonly from: number; readonly to: number };

@@ -1,5 +1,6 @@
 import type { EntryForm, LogEntry, LogKind } from '@oilsight/contract';
 import { instantOf, wallOf } from '../../lib/reader-time.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 /** What stands in the fields of the dialog. */
 export interface EntryValues {
@@ -50,7 +51,7 @@ export function wrongsOfEntry({ kind, at, volumeL }: EntryValues, now: number): 
   const volume = numberOf(volumeL);
   return {
     ...(kind === '' ? { kind: 'kindMissing' } : {}),
-    ...(moment === null ? { at: 'timeMissing' } : moment > now + 60_000 ? { at: 'timeFuture' } : {}),
+    ...(moment === null ? { at: 'timeMissing' } : moment > now + minuteMs ? { at: 'timeFuture' } : {}),
     ...(hasVolume(kind) && volume !== null && !(volume > 0) ? { volumeL: 'volumeFormat' } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { offsetMs } from '../../lib/zone.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 export interface ZoneOption {
   /** IANA name. */
@@ -9,7 +10,7 @@ export interface ZoneOption {
 
 /** Offset of a zone from UTC at an instant, as people write it. */
 export function offsetText(timeZone: string, at: number): string {
-  const minutes = Math.round(offsetMs(at, timeZone) / 60_000);
+  const minutes = Math.round(offsetMs(at, timeZone) / minuteMs);
   const size = Math.abs(minutes);
   const two = (value: number) => String(value).padStart(2, '0');
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;

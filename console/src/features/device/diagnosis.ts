@@ -6,6 +6,7 @@ import type { Range } from '../../charts/prepare/time-range.ts';
 import { mostCurves } from './page-state.ts';
 import { judgementOf } from './verdict.ts';
 import type { IndicatorNow, Judgement } from './verdict.ts';
+import { dayMs } from '../../lib/time.ts';
 
 /** Findings as the page tells them: by the state they stand for, else as they came, gravest first. */
 export function inUrgency(findings: readonly Finding[]): readonly Finding[] {

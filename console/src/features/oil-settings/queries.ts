@@ -3,6 +3,7 @@ import type { LimitSettings, LimitValues } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 /** People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until then. */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
@@ -36,11 +37,11 @@ export const trialQuery = (deviceId: string, key: string, limits: LimitValues) =
       const given = Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
       return call(limitRoutes.tryLimits, { query: { deviceId, key, days: trialDays, ...given } }, signal);
     },
-    staleTime: 60_000, placeholderData: keepPreviousData,
+    staleTime: minuteMs, placeholderData: keepPreviousData,
   });
 
 /** Takes a while the first time: 90 days are read. */
-export const learnedQuery = (deviceId: string) => queryOptions({ queryKey: ['oils', 'learned', deviceId], queryFn: ({ signal }) => call(analysisRoutes.getLearnedLimits, { query: { deviceId } }, signal), staleTime: 600_000, retry: false });
+export const learnedQuery = (deviceId: string) => queryOptions({ queryKey: ['oils', 'learned', deviceId], queryFn: ({ signal }) => call(analysisRoutes.getLearnedLimits, { query: { deviceId } }, signal), staleTime: 10 * minuteMs, retry: false });
 
 export const weightsQuery = (customerId: string, machineType: MachineType) =>
   queryOptions({ queryKey: ['oils', 'weights', customerId, machineType], queryFn: ({ signal }) => call(limitRoutes.getWeights, { query: { customerId, machineType } }, signal), staleTime: 0 });

@@ -2,6 +2,7 @@ import { contactRoutes, tenantRoutes, userRoutes, virtualUserRoutes } from '@oil
 import type { Route, StaffAuthority, Tenant } from '@oilsight/contract';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { minuteMs } from '../../lib/time.ts';
 
 type QueryOf<R extends Route> = NonNullable<Parameters<typeof call<R>>[1]>['query'];
 
@@ -12,7 +13,7 @@ export const usersQuery = (filter: QueryOf<typeof userRoutes.listUsers>) =>
   queryOptions({ queryKey: ['people', 'users', filter], queryFn: ({ signal }) => call(userRoutes.listUsers, { query: filter }, signal), ...fresh });
 
 /** Roles that the reader may give; none: the reader only looks. */
-export const rolesQuery = queryOptions({ queryKey: ['people', 'roles'], queryFn: ({ signal }) => call(userRoutes.listRoles, {}, signal), staleTime: 60_000 });
+export const rolesQuery = queryOptions({ queryKey: ['people', 'roles'], queryFn: ({ signal }) => call(userRoutes.listRoles, {}, signal), staleTime: minuteMs });
 
 export interface GivableRole {
   readonly authority: StaffAuthority;

@@ -29,12 +29,6 @@ export const collectorQuery = (deviceId: string) =>
 
 export const connectionQuery = queryOptions({ queryKey: ['connection'], queryFn: ({ signal }) => call(deviceRoutes.connection, {}, signal), staleTime: Infinity });
 
-/** Most devices that a search offers to choose from. */
-export const mostFound = 8;
-
-export const foundDevicesQuery = (deviceName: string) =>
-  queryOptions({ queryKey: ['sensors', 'devices', deviceName], queryFn: ({ signal }) => call(deviceRoutes.listDevices, { query: { ...(deviceName === '' ? {} : { deviceName }), pageSize: mostFound } }, signal), ...fresh });
-
 /** Asks again for models, sensors and gateways, and for what device pages tell of sensors. */
 export function useRefresh(): () => void {
   const queryClient = useQueryClient();

@@ -3,14 +3,15 @@ import type { Task } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showMessage } from '../../lib/messages.ts';
+import { DeviceChoice } from '../../domain/device-choice/DeviceChoice.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { DeviceChoice } from './DeviceChoice.tsx';
 import { wrongsOf } from './export-form.ts';
 import type { ExportForm, Wrong } from './export-form.ts';
 import { KeyChoice } from './KeyChoice.tsx';
 import { askExport } from './queries.ts';
 import { RangeChoice } from './RangeChoice.tsx';
+import { dayMs } from '../../lib/time.ts';
 
 const weekMs = 7 * dayMs;
 
@@ -32,7 +33,7 @@ export function ExportDialog({ onAsked, onClose }: { readonly onAsked: () => voi
   const { values, set, errorOf } = form;
   return (
     <FormDialog title={t('new')} size="m" form={form} deed={t('ask')} icon="download" onClose={onClose}>
-      <DeviceChoice deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={(deviceId) => set({ deviceId, keys: [] })} />
+      <DeviceChoice label={t('device')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={({ deviceId }) => set({ deviceId, keys: [] })} />
       {values.deviceId === null ? null : <KeyChoice key={values.deviceId} deviceId={values.deviceId} keys={values.keys} error={errorOf('keys')} onKeys={(keys) => set({ keys })} />}
       <RangeChoice from={values.from} to={values.to} error={errorOf('from')} onRange={set} />
     </FormDialog>

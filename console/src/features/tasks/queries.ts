@@ -1,4 +1,4 @@
-import { deviceRoutes, taskPollMs, taskRoutes, telemetryRoutes } from '@oilsight/contract';
+import { taskPollMs, taskRoutes, telemetryRoutes } from '@oilsight/contract';
 import type { Language, Task } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../api/call.ts';
@@ -21,10 +21,6 @@ export const tasksQuery = ({ pageNum, pageSize, language }: TaskPage) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data.rows, Date.now()) ? taskPollMs : false),
     placeholderData: keepPreviousData, staleTime: 0,
   });
-
-/** Devices whose name or number holds the words, a handful. */
-export const foundDevicesQuery = (words: string) =>
-  queryOptions({ queryKey: ['tasks', 'devices', words], queryFn: ({ signal }) => call(deviceRoutes.listDevices, { query: { deviceName: words, pageNum: 1, pageSize: 20 } }, signal), placeholderData: keepPreviousData });
 
 /** What a device has reported: what there is to export. */
 export const reportedQuery = (deviceId: string) =>

@@ -8,7 +8,7 @@ import { digitsOf, wrongOfCode, wrongsOf } from '../checks.ts';
 import type { Wrong } from '../checks.ts';
 import { useDirty } from '../dirty.ts';
 import { confirmSecondFactor } from '../queries.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import styles from './Enrolment.module.css';
 import parts from './Part.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { useDirty } from '../dirty.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import styles from './Part.module.css';
 
 /** The address that a display opens, the one time that it is seen. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { useDirty } from '../dirty.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import styles from './Enrolment.module.css';
 import parts from './Part.module.css';
 

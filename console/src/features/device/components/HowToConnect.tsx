@@ -1,10 +1,8 @@
 import { deviceRoutes } from '@oilsight/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { copyText } from '../../../lib/clipboard.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import styles from './HowToConnect.module.css';
@@ -35,14 +33,5 @@ export function HowToConnect() {
 }
 
 function Line({ name, text }: { readonly name: string; readonly text: string }) {
-  const { t } = useTranslation('device');
-  const [outcome, setOutcome] = useState<'history.copied' | 'history.notCopied' | null>(null);
-  const copy = async () => setOutcome((await copyText(text)) ? 'history.copied' : 'history.notCopied');
-  return (
-    <li className={styles.line}>
-      <b>{name}</b>
-      <code>{text}</code>
-      <Button size="s" icon="copy" onClick={() => void copy()}>{t(outcome ?? 'empty.copy')}</Button>
-    </li>
-  );
+  return <li className={styles.line}><b>{name}</b><code>{text}</code><CopyButton size="s" text={text} /></li>;
 }

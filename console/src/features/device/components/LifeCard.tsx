@@ -8,6 +8,7 @@ import { useLiveValue } from '../../../live/useLive.ts';
 import { isBelowModel, lifeShape, roundedHours } from '../life.ts';
 import type { LifeSpan } from '../life.ts';
 import styles from './Cards.module.css';
+import { hourMs } from '../../../lib/time.ts';
 
 /** From this spread on days mean nothing: months are told. */
 const longSpreadH = 300 * 24;

@@ -1,4 +1,5 @@
 import { numberOf, timeOfField } from '../../../domain/log-entry/entry-form.ts';
+import { minuteMs } from '../../../lib/time.ts';
 
 /** What stands in the fields. */
 export interface FillingValues {
@@ -14,7 +15,7 @@ export function wrongsOfFilling({ oilId, since, volumeL }: FillingValues, now: n
   const volume = numberOf(volumeL);
   return {
     ...(oilId === '' ? { oilId: 'oilMissing' } : {}),
-    ...(at === null ? { since: 'timeMissing' } : at > now + 60_000 ? { since: 'timeFuture' } : {}),
+    ...(at === null ? { since: 'timeMissing' } : at > now + minuteMs ? { since: 'timeFuture' } : {}),
     ...(volume !== null && !(volume > 0) ? { volumeL: 'volumeFormat' } : {}),
   };
 }

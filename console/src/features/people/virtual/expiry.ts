@@ -1,4 +1,4 @@
-import { dayMs } from '@oilsight/oil';
+import { dayMs } from '../../../lib/time.ts';
 
 /** Days that an account may be given at a press. */
 export const quickDays = [7, 30, 90] as const;

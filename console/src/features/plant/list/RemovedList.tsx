@@ -15,6 +15,7 @@ import type { PlantFilter } from '../place.ts';
 import type { Open } from '../opened.ts';
 import { NameCell, PlaceCell, TypeCell } from './cells.tsx';
 import { Filters } from './Filters.tsx';
+import { dayMs } from '../../../lib/time.ts';
 
 interface RemovedListProps {
   readonly list: ListFilter;

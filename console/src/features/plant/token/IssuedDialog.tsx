@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import form from '../../../ui/Form.module.css';
 import styles from '../Plant.module.css';
 import { connectionQuery } from '../queries.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { firstLines } from './lines.ts';
 
 /** A device's token, the one time that it is seen, with the lines that deliver a first reading. */
@@ -19,7 +19,7 @@ export function IssuedDialog({ deviceName, token, onClose }: { readonly deviceNa
         <div className={form.text}><p>{t('issued.text')}</p></div>
         <div className={styles.once}>
           <span className={styles.secret}>{token}</span>
-          <span><CopyButton text={token} /></span>
+          <span><CopyButton size="s" text={token} /></span>
         </div>
         <div className={form.text}><p>{t('issued.first')}</p></div>
         <ul className={styles.lines}>
@@ -33,5 +33,5 @@ export function IssuedDialog({ deviceName, token, onClose }: { readonly deviceNa
 }
 
 function Line({ name, text }: { readonly name: string; readonly text: string }) {
-  return <li className={styles.line}><b>{name}</b><CopyButton text={text} /><code>{text}</code></li>;
+  return <li className={styles.line}><b>{name}</b><CopyButton size="s" text={text} /><code>{text}</code></li>;
 }

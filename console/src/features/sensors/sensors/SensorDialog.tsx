@@ -10,13 +10,13 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { showMessage } from '../../../lib/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DeviceChoice } from '../../../domain/device-choice/DeviceChoice.tsx';
 import form from '../../../ui/Form.module.css';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { useRefresh } from '../queries.ts';
-import { DeviceChoice } from './DeviceChoice.tsx';
 import { addressOf, sensorValuesOf, wrongsOfSensor } from './sensor-form.ts';
 import type { SensorWrong } from './sensor-form.ts';
 
@@ -66,7 +66,7 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           {sensor === null
-            ? <DeviceChoice value={values.deviceId} error={errorOf('deviceId')} onChange={(device) => { set({ deviceId: device.deviceId }); setTenantId(device.tenantId); }} />
+            ? <DeviceChoice label={t('column.device')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={(device) => { set({ deviceId: device.deviceId }); setTenantId(device.tenantId); }} />
             : <TextField name="deviceId" label={t('column.device')} icon="gears" value={`${sensor.deviceName} · ${sensor.customerName}`} error={null} disabled onChange={() => undefined} />}
           <div className={form.pair}>
             <TextField name="sensorName" label={t('sensor.name')} icon="sensor" isRequired maxLength={100} autoComplete="off" value={values.sensorName} error={errorOf('sensorName')} hint={t('sensor.nameHint')} onChange={(sensorName) => set({ sensorName })} />
