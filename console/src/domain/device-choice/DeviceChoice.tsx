@@ -21,6 +21,8 @@ const foundQuery = (words: string) => queryOptions({
 
 interface DeviceChoiceProps {
   readonly label: string;
+  /** Names the search. */
+  readonly find: string;
   /** null: none is chosen. */
   readonly deviceId: string | null;
   readonly error: string | null;
@@ -28,7 +30,7 @@ interface DeviceChoiceProps {
 }
 
 /** One of the devices that a part of a name finds. */
-export function DeviceChoice({ label, deviceId, error, onDevice }: DeviceChoiceProps) {
+export function DeviceChoice({ label, find, deviceId, error, onDevice }: DeviceChoiceProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const [words, setWords] = useState('');
@@ -36,7 +38,7 @@ export function DeviceChoice({ label, deviceId, error, onDevice }: DeviceChoiceP
   return (
     <div className={form.group} role="radiogroup" aria-labelledby={id} aria-required aria-invalid={error !== null || undefined}>
       <span id={id} className={form.label} data-required>{label}</span>
-      <SearchBox label={t('deviceChoice.find')} placeholder={t('deviceChoice.find')} value={words} onChange={setWords} />
+      <SearchBox label={find} placeholder={find} value={words} onChange={setWords} />
       <div className={styles.found} data-wrong={error !== null || undefined}>
         {(data?.rows ?? []).map((device) => (
           <label key={device.deviceId}>

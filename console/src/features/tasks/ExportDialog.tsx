@@ -33,7 +33,7 @@ export function ExportDialog({ onAsked, onClose }: { readonly onAsked: () => voi
   const { values, set, errorOf } = form;
   return (
     <FormDialog title={t('new')} size="m" form={form} deed={t('ask')} icon="download" onClose={onClose}>
-      <DeviceChoice label={t('device')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={({ deviceId }) => set({ deviceId, keys: [] })} />
+      <DeviceChoice label={t('device')} find={t('search')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={({ deviceId }) => set({ deviceId, keys: [] })} />
       {values.deviceId === null ? null : <KeyChoice key={values.deviceId} deviceId={values.deviceId} keys={values.keys} error={errorOf('keys')} onKeys={(keys) => set({ keys })} />}
       <RangeChoice from={values.from} to={values.to} error={errorOf('from')} onRange={set} />
     </FormDialog>

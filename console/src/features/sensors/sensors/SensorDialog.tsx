@@ -66,7 +66,7 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           {sensor === null
-            ? <DeviceChoice label={t('column.device')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={(device) => { set({ deviceId: device.deviceId }); setTenantId(device.tenantId); }} />
+            ? <DeviceChoice label={t('column.device')} find={t('sensor.findDevice')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={(device) => { set({ deviceId: device.deviceId }); setTenantId(device.tenantId); }} />
             : <TextField name="deviceId" label={t('column.device')} icon="gears" value={`${sensor.deviceName} · ${sensor.customerName}`} error={null} disabled onChange={() => undefined} />}
           <div className={form.pair}>
             <TextField name="sensorName" label={t('sensor.name')} icon="sensor" isRequired maxLength={100} autoComplete="off" value={values.sensorName} error={errorOf('sensorName')} hint={t('sensor.nameHint')} onChange={(sensorName) => set({ sensorName })} />
