@@ -1,6 +1,6 @@
 import { stateOfDevice, stateOfDiagnosis, urgencyOf, worstState } from '@oilsight/contract';
 import type { DeviceDiagnosis, Evidence, Finding, Health, JudgedState, State } from '@oilsight/contract';
-import { findingState, dayMs } from '@oilsight/oil';
+import { findingState } from '@oilsight/oil';
 import { longestRangeMs } from '../../charts/prepare/time-range.ts';
 import type { Range } from '../../charts/prepare/time-range.ts';
 import { mostCurves } from './page-state.ts';

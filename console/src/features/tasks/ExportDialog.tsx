@@ -1,4 +1,3 @@
-import { dayMs } from '@oilsight/oil';
 import type { Task } from '@oilsight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-import { dayMs } from '@oilsight/oil';
 import { telemetryRoutes } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Life } from '@oilsight/contract';
-import { soundForAgeing, hourMs } from '@oilsight/oil';
+import { soundForAgeing } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../charts/prepare/numbers.ts';
 import { dateText } from '../../../lib/reader-time.ts';

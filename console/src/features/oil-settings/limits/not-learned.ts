@@ -1,6 +1,7 @@
 import { learnedDays, leastFleet } from '@oilsight/contract';
 import type { LearnedIndicator, LearnedLimits } from '@oilsight/contract';
-import { dayMs, findIndicator, isLearnable, leastPercentileSamples, leastSigmaSamples } from '@oilsight/oil';
+import { findIndicator, isLearnable, leastPercentileSamples, leastSigmaSamples } from '@oilsight/oil';
+import { dayMs } from '../../../lib/time.ts';
 import type { TFunction } from 'i18next';
 import { dateText } from '../../../lib/reader-time.ts';
 

@@ -1,4 +1,3 @@
-import { dayMs } from '@oilsight/oil';
 import type { ManagedDevice } from '@oilsight/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
