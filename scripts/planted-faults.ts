@@ -104,8 +104,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'one person takes all places of heavy reads',
     file: 'server/src/platform/fair-queue.ts',
-    text: ' && (ofPerson.get(person) ?? 0) < limits.placesOfPerson',
-    fault: '',
+    text: ' && (ofPerson.get(person) ?? 0) < placesOfPerson;',
+    fault: ';',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {
@@ -138,17 +138,17 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     title: 'a call does not ask for its permission',
-    file: 'server/src/http/mount.ts',
+    file: 'server/src/http/call.ts',
     text: "return may(principal.user.authority, route) ? null : new AppError('noPermission');",
     fault: 'return null;',
     tests: ['server/test/walk.test.ts'],
   },
   {
     title: 'a person has more work waiting than is allowed',
-    file: 'server/src/platform/fair-line.ts',
-    text: 'if (mine >= waitingOfOne)',
-    fault: 'if (mine > waitingOfOne)',
-    tests: ['server/src/platform/fair-line.test.ts'],
+    file: 'server/src/platform/fair-queue.ts',
+    text: '+ line.length >= placesOfPerson',
+    fault: '+ line.length > placesOfPerson',
+    tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {
     title: 'a picture keeps the server from everything else for seconds',
