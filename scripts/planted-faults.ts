@@ -144,10 +144,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: ['server/test/walk.test.ts'],
   },
   {
-    title: 'a person has more work waiting than is allowed',
+    title: 'a person is turned away before there is too much of them waiting',
     file: 'server/src/platform/fair-queue.ts',
     text: '+ line.length >= placesOfPerson',
-    fault: '+ line.length > placesOfPerson',
+    fault: '+ line.length + 1 >= placesOfPerson',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {
