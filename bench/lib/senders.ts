@@ -16,13 +16,15 @@ export interface LoadResult {
 }
 
 /** Minimal HTTP/1.1 client: one request in flight a connection, replies without or with a short body. */
-export function httpSender(options: { path: string; contentType: string; body(n: number): string }): Sender {
+export function httpSender(options: { path: string | ((n: number) => string); contentType: string; body(n: number): string }): Sender {
+  const { path } = options;
+  const pathOf = typeof path === 'string' ? () => path : path;
   let tail = '';
   return {
     hello: null,
     message(n) {
       const body = options.body(n);
-      return Buffer.from(`POST ${options.path} HTTP/1.1\r\nHost: bench\r\nContent-Type: ${options.contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      return Buffer.from(`POST ${pathOf(n)} HTTP/1.1\r\nHost: bench\r\nContent-Type: ${options.contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     },
     acknowledgements(chunk) {
       tail += chunk.toString('latin1');
@@ -156,4 +158,33 @@ export async function load(senders: readonly Sender[], options: { port: number; 
   for (const socket of sockets) socket.destroy();
   if (failure !== null) throw failure;
   return { acknowledged, seconds };
+}
+
+/**
+ * Sends `count` messages, each once: a sender takes the next number when its message before is acknowledged. Senders
+ * must not need a greeting.
+ */
+export async function sendAll(senders: readonly Sender[], options: { port: number; count: number }): Promise<void> {
+  let taken = 0;
+  await Promise.all(senders.map((sender) => new Promise<void>((resolve, reject) => {
+    const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
+    const next = () => {
+      if (taken >= options.count) {
+        socket.destroy();
+        resolve();
+        return;
+      }
+      socket.write(sender.message(taken));
+      taken += 1;
+    };
+    socket.on('connect', next);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      try {
+        if (sender.acknowledgements(chunk) > 0) next();
+      } catch (error) {
+        reject(error);
+      }
+    });
+  })));
 }
