@@ -63,7 +63,7 @@ export function createApp({
     announce,
     isStopping: () => stopping !== null,
   });
-  const { pg, readPg, bus, metrics, queue, isTrustedPeer } = context;
+  const { pg, readPg, bus, changes, metrics, queue, isTrustedPeer } = context;
 
   const outbox = outboxModule(context);
   const audit = auditModule(context);
@@ -132,6 +132,7 @@ export function createApp({
     confirm: (principal) => auth.confirm(principal),
     audit,
     reads: context.reads,
+    caughtUp: changes.caughtUp,
     checkReplies: config.checkReplies,
     log,
   });
@@ -177,6 +178,7 @@ export function createApp({
       analysis,
       telemetry,
       bus,
+      changes,
       clock,
       pg,
       metrics,

@@ -37,6 +37,11 @@ const Environment = z.object({
   /** Messages a device may send per second (sustained) and at once. 0: no limit. */
   DEVICE_MESSAGES_PER_SECOND: z.coerce.number().min(0).default(100),
   DEVICE_MESSAGES_BURST: z.coerce.number().min(1).default(1000),
+  /**
+   * Devices whose tokens, names and profiles are held in memory; with more, the ones that were not heard of for longest
+   * are read anew.
+   */
+  DEVICES_PER_SERVER: z.coerce.number().int().min(1000).max(1_000_000).default(50_000),
   /** Shows `/metrics` to every caller, not to this machine alone. */
   METRICS_PUBLIC: flag,
   /** Reverse proxies that are trusted to say who called them. */
@@ -79,6 +84,8 @@ export interface Config {
   readonly checkReplies: boolean;
   readonly deviceMessagesPerSecond: number;
   readonly deviceMessagesBurst: number;
+  /** Held in memory at most. */
+  readonly devicesPerServer: number;
   readonly retentionDays: number;
   readonly metricsPublic: boolean;
   /** Addresses, networks and `loopback`; empty: nobody is trusted. */
@@ -123,6 +130,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     checkReplies: environment['NODE_ENV'] !== 'production',
     deviceMessagesPerSecond: env.DEVICE_MESSAGES_PER_SECOND,
     deviceMessagesBurst: env.DEVICE_MESSAGES_BURST,
+    devicesPerServer: env.DEVICES_PER_SERVER,
     retentionDays: env.RETENTION_DAYS,
     metricsPublic: env.METRICS_PUBLIC,
     trustProxy: env.TRUST_PROXY,

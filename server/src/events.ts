@@ -45,8 +45,6 @@ export interface DomainEvents {
   deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' | 'around' };
   /** The same for many at once, such as all machines of a type. Whoever follows both uses `onDeviceChanges`. */
   devicesChanged: { readonly deviceIds: ReadonlySet<string>; readonly what?: 'around' };
-  /** The tables by which what these devices send is read have changed: the model of their sensors did. */
-  dialectChanged: { readonly deviceIds: readonly string[] };
   /** A login ended or what a user may see changed: sockets of that user are checked again. */
   accessChanged: { readonly userId: string; readonly sessionId: string | null };
   /** The same for many at once, such as the people of a dealer. */

@@ -7,6 +7,7 @@ import type { LiveCommand } from './live/live.types.ts';
 import type { LiveTopic } from './live/topics.ts';
 import { createBlobs, type Blobs } from './platform/blobs.ts';
 import { createBus, type Bus } from './platform/bus.ts';
+import { createChanges, type Changes } from './platform/changes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createHeavyReads, type HeavyReads } from './platform/heavy-reads.ts';
 import { createIsolatedWork, isolatedWorkBounds, type IsolatedWork } from './platform/isolated-work.ts';
@@ -59,6 +60,8 @@ export interface ModuleContext {
   readonly jwtSecret: string;
   readonly log: Log;
   readonly clock: Clock;
+  /** What was changed in the database: copies of it are forgotten by it. */
+  readonly changes: Changes;
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly pg: Pg;
@@ -103,6 +106,7 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
 } {
   const { config, databaseUrl: url, jwtSecret, log } = options;
   const metrics = createMetrics();
+  const changes = createChanges({ url, log });
   // The text alone: the client's errors hold the whole connection.
   const onError = ({ message }: Error) => {
     if (!isStopping()) log.warn({ reason: message }, 'a database connection was lost');
@@ -122,7 +126,8 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
     metrics,
     isolated,
     readTimeoutMs,
-    bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
+    changes,
+    bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed'), changes.caughtUp),
     pg: createPg({ url, onError }),
     readPg: createPg({ url, max: readConnections, statementTimeoutMs: readTimeoutMs, onError }),
     reads: createHeavyReads(metrics),
@@ -140,6 +145,8 @@ export function createModuleContext({ isStopping, ...options }: ContextOptions):
     blobs: (folder) => createBlobs(resolve(config.dataDir, folder)),
     seal: (purpose) => createSeal(jwtSecret, purpose),
   };
+  // Before whatever holds copies of what it tells.
+  context.register.part('changes', changes);
   context.register.part('isolated work', isolated);
   return { context, registered };
 }

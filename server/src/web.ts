@@ -30,7 +30,7 @@ export interface WebParts {
 
 /** The web server and what it serves: the calls, devices, the live socket, probes, the API's description, the console. */
 export function createWeb(
-  { config, clock, log, metrics, reads, isTrustedPeer }: ModuleContext,
+  { config, changes, clock, log, metrics, reads, isTrustedPeer }: ModuleContext,
   { calls, auth, audit, devices, live, readiness }: WebParts,
 ): Runs & { readonly port: number } {
   let server: FastifyInstance | null = null;
@@ -45,7 +45,9 @@ export function createWeb(
       lane: devices.lane,
     });
     const { checkReplies } = config;
-    mount(made, calls, { authenticate: (token) => auth.authenticate(token), audit, reads, checkReplies });
+    const { caughtUp } = changes;
+    const authenticate = (token: string) => auth.authenticate(token);
+    mount(made, calls, { authenticate, audit, reads, caughtUp, checkReplies });
     devices.serveOn(made);
     serveProbes(made, { metrics, ready: () => readiness.check(), isMetricsPublic: config.metricsPublic });
     await serveDocs(made);

@@ -175,7 +175,6 @@ describe('the collector', () => {
     const collector = run(['collector/src/main.ts', '--config', config], { OILSIGHT_GATEWAY_TOKEN: device.token });
     await expect.poll(collector.text).toMatch(/takes nothing of this gateway|knows no gateway/);
     await app.pg.query(sqlQuery('test.makeGateway', 'update device set is_gateway = true where id = $1'), [device.id]);
-    app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
     const read = async () => countsOf(await storedOf(app.pg, await refOf(app.pg, name), machines[0]));
     await expect.poll(() => read().then(({ length }) => length, () => 0)).toBeGreaterThan(20);
     const counts = await read();

@@ -39,7 +39,7 @@ export async function startWebServer<T extends Routes>(routes: T, handlers: Hand
   const now = () => 1_715_321_875_739;
   const server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now, isTrustedPeer: () => false });
   mount(server, callsOf(routes, handlers), {
-    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics),
+    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, caughtUp: async () => undefined, checkReplies: true, reads: createHeavyReads(metrics),
   });
   await serveDocs(server);
   await serveConsole(server, { folder, now });

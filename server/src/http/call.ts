@@ -34,6 +34,8 @@ export interface CallOptions {
   readonly audit: AuditLog;
   /** Places for calls that may read very much. */
   readonly reads: HeavyReads;
+  /** Resolves when everybody knows what was changed in the database. */
+  readonly caughtUp: () => Promise<void>;
   /** Check every reply against its schema. */
   readonly checkReplies: boolean;
 }
@@ -79,13 +81,26 @@ export interface Performance {
  */
 export async function perform({ call, context, given, atPlace }: Performance, options: CallOptions): Promise<unknown> {
   const { name, route } = call;
-  const result = await recorded(options.audit, context.trail, async () => {
+  const work = async () => {
     const input = await checkedInput(route, await given(), context.language);
     const answer = async () => call.handle(input, context.principal?.scope ?? null, context);
     return isHeavy(route, input) ? atPlace(answer) : answer();
-  });
+  };
+  const result = await afterwards(() => recorded(options.audit, context.trail, work), route, options);
   if (options.checkReplies && route.reply !== 'file') checkReply(name, route, result);
   return result;
+}
+
+/**
+ * Who is answered, that a token is revoked or a person's access ended, can rely on it. A call that is refused may have
+ * ended something too.
+ */
+async function afterwards<T>(work: () => Promise<T>, { method }: Route, { caughtUp }: CallOptions): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    if (method !== 'GET') await caughtUp();
+  }
 }
 
 function isHeavy({ heavy }: Route, { query }: GivenInput): boolean {

@@ -51,7 +51,7 @@ function setUp(held: Promise<number>) {
     file: () => ({ name: 'a.txt', type: 'text/plain', chunks: pieces() }),
   });
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  const inProcess = createInProcessCalls({ calls, confirm: async (who) => who, audit, reads, checkReplies: true, log });
+  const inProcess = createInProcessCalls({ calls, confirm: async (who) => who, audit, reads, caughtUp: async () => undefined, checkReplies: true, log });
   return { inProcess, reads, lines, begun: () => begun };
 }
 

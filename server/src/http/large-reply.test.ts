@@ -55,7 +55,7 @@ beforeAll(async () => {
   queue = createFairQueue({ places: 1, placesOfTenant: 1, placesOfPerson: 1, waiting: 9, waitingOfPerson: 9, waitMs: 60_000 }, { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 });
   server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
   mount(server, callsOf(routes, handlers), {
-    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true,
+    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, caughtUp: async () => undefined, checkReplies: true,
     reads: { take: queue.take, run: () => Promise.reject(new Error('nobody runs')), turns: createTurns() },
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

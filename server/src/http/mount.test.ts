@@ -85,7 +85,7 @@ beforeAll(async () => {
     user: { id: 'u', userName: 'u', firstName: '', lastName: '', authority: 'GROUP', tenantId: null, customerId: null, phone: null },
     scope: { reach: { kind: 'customers', customerIds: [] }, authority: 'GROUP', userId: 'u' }, sessionId: 's', expiresAt: 0,
   };
-  mount(server, callsOf(routes, handlers), { authenticate: async () => principal, audit: { done: async () => undefined, refused: async () => undefined }, checkReplies: true, reads: createHeavyReads(metrics) });
+  mount(server, callsOf(routes, handlers), { authenticate: async () => principal, audit: { done: async () => undefined, refused: async () => undefined }, caughtUp: async () => undefined, checkReplies: true, reads: createHeavyReads(metrics) });
   await serveConsole(server, { folder, now: () => 1_715_321_875_739 });
 });
 afterAll(async () => {

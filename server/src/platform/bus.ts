@@ -9,17 +9,30 @@ export interface Bus {
   on<K extends keyof DomainEvents>(name: K, handler: Handler<K>): () => void;
 }
 
-export function createBus(report: (error: unknown, event: string) => void): Bus {
+/** Events that say that the database was changed. */
+const ofChanges: ReadonlySet<keyof DomainEvents> = new Set(['accessChanged', 'accessOfManyChanged', 'deviceChanged', 'devicesChanged']);
+
+/**
+ * @param caughtUp resolves when every copy of what was changed has been forgotten. Events of changes wait for it, so
+ * that whoever hears of them and asks is answered as it is now. Left out: there are no copies
+ */
+export function createBus(report: (error: unknown, event: string) => void, caughtUp?: () => Promise<void>): Bus {
   const handlers = new Map<keyof DomainEvents, Set<(event: never) => void>>();
+
+  function deliver<K extends keyof DomainEvents>(name: K, event: DomainEvents[K]): void {
+    for (const handler of handlers.get(name) ?? []) {
+      try {
+        (handler as Handler<K>)(event);
+      } catch (error) {
+        report(error, name);
+      }
+    }
+  }
+
   return {
     emit(name, event) {
-      for (const handler of handlers.get(name) ?? []) {
-        try {
-          (handler as Handler<typeof name>)(event);
-        } catch (error) {
-          report(error, name);
-        }
-      }
+      if (caughtUp === undefined || !ofChanges.has(name)) deliver(name, event);
+      else void caughtUp().then(() => deliver(name, event));
     },
     on(name, handler) {
       const set = handlers.get(name) ?? new Set();

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@oilsight/contract';
+import { hourMs } from '@oilsight/oil';
 import type { ChangedIds, Changes, ChangingTable } from './changes.ts';
 import type { Clock } from './clock.ts';
 import { isDatabaseAway } from './database-away.ts';
@@ -46,7 +47,7 @@ export interface ReadThroughOptions<S, V> {
 }
 
 /** How long a value is kept while changes are heard of, and while they are not, ms. */
-export const keptMs = 3_600_000;
+export const keptMs = hourMs;
 export const keptDeafMs = 2000;
 
 interface Entry<V> {

@@ -29,7 +29,7 @@ interface Others {
 }
 
 export function analysisModule(
-  { bus, clock, log, queue, register }: ModuleContext,
+  { changes, bus, clock, log, queue, register }: ModuleContext,
   { diagnoses, telemetry, arrivals, devices, oils, ingest, limits }: Others,
 ): Analysis {
   const analysis = createAnalysis({
@@ -38,6 +38,7 @@ export function analysisModule(
     devices,
     oils,
     ingest,
+    changes,
     bus,
     clock,
     limitsOf: (device, key) => limits.of(device, key),

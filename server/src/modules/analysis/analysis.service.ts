@@ -2,6 +2,8 @@ import { AppError, diagnosisDays } from '@oilsight/contract';
 import type { DeviceDiagnosis } from '@oilsight/contract';
 import { dayMs, hourMs, oilHealth } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Changes } from '../../platform/changes.ts';
+import { createReadThrough } from '../../platform/read-through.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Ingest, TelemetryStore, WorkedOut } from '../telemetry/index.ts';
@@ -20,6 +22,7 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
   readonly telemetry: Pick<TelemetryStore, 'latest' | 'scan' | 'keys' | 'buckets'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly ingest: Pick<Ingest, 'keep'>;
+  readonly changes: Changes;
 }
 
 /** Health and life are kept at most this often, unless the diagnosis says something else. */
@@ -27,13 +30,19 @@ const keepEveryMs = 600_000;
 /** The past of a device that is judged for the first time gets its health at these steps. */
 const backfillStepMs = 6 * hourMs;
 const mostKept = 1000;
-const freshMs = 60_000;
 /** Judgements of the past at once: each holds a history of its own. */
 const mostPast = 2;
 
-export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, clock, limitsOf }: AnalysisDependencies): Analysis {
+export function createAnalysis({ store, telemetry, devices, oils, ingest, changes, bus, clock, limitsOf }: AnalysisDependencies): Analysis {
   const histories = createHistories({ store: telemetry, oils, bus });
-  const keptOnes = createBoundedCache<string, DeviceDiagnosis>({ max: mostKept, ttlMs: freshMs, clock });
+  const keptOnes = createReadThrough<DeviceRef, DeviceDiagnosis>({
+    changes,
+    clock,
+    on: ['diagnosis'],
+    max: mostKept,
+    keyOf: ({ id }) => id,
+    read: (asked) => store.find(asked),
+  });
   /** Judgements under way, for all who ask for the same. */
   const underWay = new Map<string, Promise<DeviceDiagnosis>>();
   /** When health of a device was kept last, ms. */
@@ -41,12 +50,7 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
   let past = 0;
 
   async function kept(device: DeviceRef): Promise<DeviceDiagnosis | null> {
-    if (device.isGateway) return null;
-    const known = keptOnes.get(device.id);
-    if (known !== undefined) return known;
-    const found = await store.find(device);
-    if (found !== null) keptOnes.set(device.id, found);
-    return found;
+    return device.isGateway ? null : keptOnes.get(device);
   }
 
   const learned = createLearnedLimits({ telemetry, devices, oils, bus, clock, limitsOf, kept });
@@ -93,7 +97,8 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, bus, c
     const isOther = saysSomethingElse(before, message);
     const now = { ...message, ...sinceOf(before, message) };
     await store.put(device, now);
-    keptOnes.set(device.id, now);
+    // What is judged next is compared with it.
+    await changes.caughtUp();
     if (isOther) bus.emit('deviceDiagnosed', { device, message: now });
     return { kept: now, isOther };
   }

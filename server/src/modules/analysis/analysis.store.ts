@@ -1,31 +1,35 @@
 import { DeviceDiagnosis, stateOfDiagnosis } from '@oilsight/contract';
 import { sql } from 'kysely';
-import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
 import type { DeviceRef, KeptJudgement } from '../devices/index.ts';
 
-const find = compiledOnce(({ device }: { device: DeviceRef }) =>
-  within(device).selectFrom('diagnosis').where('device_id', '=', device.id).where('tenant_id', '=', device.tenantId)
-    .select('content'));
+/** Rows of devices, in their dealers. */
+const keptOf = (devices: readonly DeviceRef[]) =>
+  within(...devices)
+    .selectFrom('diagnosis')
+    .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
+    .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
 
 /** The newest diagnosis of each device. */
 export function createAnalysisStore(pg: Pg) {
   return {
-    /** null: there is none, or it was written in a form that is no longer read. */
-    async find(device: DeviceRef): Promise<DeviceDiagnosis | null> {
-      const row = await pg.first('analysis.find', find({ device }));
-      return DeviceDiagnosis.safeParse(row?.content).data ?? null;
+    /** By device. One that there is none of, or that was written in a form that is no longer read, is left out. */
+    async find(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DeviceDiagnosis>> {
+      const rows = await pg.run('analysis.find', keptOf(devices).select(['device_id', 'content']));
+      return new Map(
+        rows.flatMap(({ device_id, content }) => {
+          const { data } = DeviceDiagnosis.safeParse(content);
+          return data === undefined ? [] : [[device_id, data]];
+        }),
+      );
     },
 
     /** What the newest diagnoses stand for; devices without one are left out. */
     async statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, KeptJudgement>> {
-      const ids = devices.map(({ id }) => id);
-      const tenants = [...new Set(devices.map(({ tenantId }) => tenantId))];
-      const rows = await pg.run('analysis.states', within(...devices).selectFrom('diagnosis')
-        .where('device_id', '=', anyOf(ids)).where('tenant_id', '=', anyOf(tenants))
+      const rows = await pg.run('analysis.states', keptOf(devices)
         .select(['device_id', 'state', sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('judged')]));
       return new Map(rows.map(({ device_id, state, judged }) => [device_id, { state, judged }]));
     },

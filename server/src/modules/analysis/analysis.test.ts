@@ -214,7 +214,7 @@ it('a gateway is no machine: whatever it sends, it is not judged and has no heal
   expect(keys).not.toContain('oil_health');
   // Nor is what was kept of it while it was taken for a machine.
   await app.pg.query(sqlQuery('test.becomesGateway', 'update device set is_gateway = true where id = $1'), [machine.id]);
-  app.app.services.bus.emit('deviceChanged', { deviceId: machine.id });
+  await app.app.services.changes.caughtUp();
   expect(await analysis.kept(await devices.get(systemScope('test'), machine.id))).toBeNull();
 });
 

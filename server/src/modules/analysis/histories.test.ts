@@ -116,6 +116,7 @@ async function fillUnknownOil(device: DeviceRef, since: number): Promise<void> {
     with product as (insert into oil_product (tenant_id, name, fluid) values ($1, 'Unknown oil', 'other') returning id)
     insert into device_oil (tenant_id, device_id, product_id, since) select $1, $2::uuid, id, to_timestamp($3 / 1000.0) from product`), [device.tenantId, device.id, since]);
   app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
+  await app.app.services.changes.caughtUp();
 }
 
 describe('what was worked out on the way in is not taken for measured', () => {
@@ -161,6 +162,7 @@ describe('an exchange of a sensor', () => {
     expect(await rate()).toBeGreaterThan(1000);
     await app.pg.query(sqlQuery('test.exchanged', "insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, 'sensor_exchange', to_timestamp($3 / 1000.0))"), [device.tenantId, device.id, start + 23.5 * hourMs]);
     app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
+    await app.app.services.changes.caughtUp();
     expect(await rate()).toBeCloseTo(1, 5);
     expect(rateOf(await made.past(device, { from: start, to: start + 45 * hourMs }, createSteps()))).toBeCloseTo(1, 5);
     made.stop();

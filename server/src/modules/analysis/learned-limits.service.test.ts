@@ -60,15 +60,18 @@ async function enter(device: DeviceRef, kind: 'commissioning' | 'oil_change', at
 it('times to leave out follow the log, of one device and of many', async () => {
   const { daysOf, stop } = learning();
   const device = await buildTurbine();
-  const { bus } = app.app.services;
+  const { bus, changes } = app.app.services;
   expect(await daysOf(device)).toBe(days);
   await enter(device, 'oil_change', today - 5 * dayMs);
   bus.emit('deviceChanged', { deviceId: device.id, what: 'around' });
+  await changes.caughtUp();
   expect(await daysOf(device)).toBe(days);
   bus.emit('deviceChanged', { deviceId: device.id });
+  await changes.caughtUp();
   expect(await daysOf(device)).toBe(days - 1);
   await enter(device, 'commissioning', today - days * dayMs);
   bus.emit('devicesChanged', { deviceIds: new Set([device.id]) });
+  await changes.caughtUp();
   expect(await daysOf(device)).toBe(days - 15);
   stop();
 });
@@ -82,6 +85,7 @@ it('what was being read when the log changed is not kept', async () => {
   await read;
   await enter(device, 'oil_change', today - 5 * dayMs);
   app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
+  await app.app.services.changes.caughtUp();
   held.resolve();
   await before;
   expect(await daysOf(device)).toBe(days - 1);

@@ -11,7 +11,7 @@ import { firstAdministrator } from './first-administrator.ts';
 import { createSecondFactorStore } from './second-factor.store.ts';
 
 export function authModule(context: ModuleContext, { outbox }: { readonly outbox: Outbox }): AuthService {
-  const { pg, jwtSecret, passwordRules, demonstration, clock, bus, queue, seal, register } = context;
+  const { pg, jwtSecret, passwordRules, demonstration, changes, clock, bus, queue, seal, register } = context;
   const auth = createAuth({
     store: createAuthStore(pg, () => demonstration.isRunning),
     codeStore: createCodeStore(pg),
@@ -21,11 +21,11 @@ export function authModule(context: ModuleContext, { outbox }: { readonly outbox
     passwordMinLength: passwordRules.least,
     jwtSecret,
     seal: seal('ways in'),
+    changes,
     clock,
     bus,
   });
   registerAuthJobs(queue, auth);
-  register.part('auth', auth);
   register.part('first administrator', firstAdministrator(context, auth));
   register.calls(authRoutes, authHandlers(auth));
   register.calls(thingsBoardAuthRoutes, thingsBoardAuthHandlers(auth));

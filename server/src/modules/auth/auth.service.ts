@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, displayHolds, holds, permissionsOf } from '@oilsight/contract';
 import type { Language, Preferences, TokenPair, User } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Seal } from '../../platform/seal.ts';
@@ -63,8 +64,6 @@ export interface AuthService extends Auth, WaysIn {
   isAdministratorPassword(password: string): Promise<boolean>;
   /** Forgets logins, displays and codes that ended long ago. */
   removeEndedLogins(): Promise<void>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface AuthOptions {
@@ -78,14 +77,15 @@ export interface AuthOptions {
   readonly jwtSecret: string;
   /** Keeps secrets of second factors, and marks codes. */
   readonly seal: Seal;
+  readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
   readonly bus: Bus;
 }
 
-export function createAuth({ store, codeStore, displayStore, secondFactorStore, outbox, passwordMinLength, jwtSecret, seal, clock, bus }: AuthOptions): AuthService {
+export function createAuth({ store, codeStore, displayStore, secondFactorStore, outbox, passwordMinLength, jwtSecret, seal, changes, clock, bus }: AuthOptions): AuthService {
   const tokens = createTokens({ secret: jwtSecret, clock });
   const passwords = createPasswordCheck();
-  const sessions = createSessionCache({ store, displays: displayStore, clock, bus });
+  const sessions = createSessionCache({ store, displays: displayStore, changes, clock });
   const codes = createCodes({ store: codeStore, outbox, seal, clock });
   const secondFactor = createSecondFactor({ store: secondFactorStore, seal, clock });
   const logins = createLogins({ store, displays: displayStore, tokens, clock, bus });
@@ -187,13 +187,6 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       await store.removeSessionsEndedBefore(now - refreshMs);
       await displayStore.removeEndedBefore(now - refreshMs);
       await codeStore.removeEndedCodes(now);
-    },
-
-    async start() {
-      sessions.start();
-    },
-    async stop() {
-      sessions.stop();
     },
   };
 }

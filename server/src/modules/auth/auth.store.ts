@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Schema } from '../../platform/schema.ts';
-import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
+import { anyOf, db, toTimestamp, unscoped } from '../../platform/statements.ts';
 import type { Grants } from './scope.rules.ts';
 
 /** An account with what it was granted. */
@@ -30,6 +30,8 @@ export interface Account extends Grants {
   readonly disabled: boolean;
   /** ms; null: never. */
   readonly expiresAt: number | null;
+  /** Dealers, factories and devices that the above rests on: its own and those it was granted. */
+  readonly restsOn: readonly string[];
   /** Own platform name, else the name of its customer or tenant; empty for the operator of the product. */
   readonly companyName: string;
 }
@@ -44,6 +46,14 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly address: string;
   readonly userAgent: string;
+}
+
+/** A login or a display that nobody ended. */
+export interface OpenSession {
+  readonly id: string;
+  readonly accountId: string;
+  /** ms. */
+  readonly expiresAt: number;
 }
 
 /** An open login. */
@@ -101,6 +111,12 @@ const accounts = tables.selectFrom('account as a')
       .whereRef('ad.account_id', '=', 'a.id').where('d.removed_at', 'is', null)
       .where('dc.disabled', '=', false).where('dt.disabled', '=', false)
       .select('ad.device_id').orderBy('ad.device_id');
+    // What is disabled or removed may come back: it is among them.
+    const factories = eb.selectFrom('account_customer as ac').innerJoin('customer as g', 'g.id', 'ac.customer_id')
+      .whereRef('ac.account_id', '=', 'a.id').select(sql<string>`unnest(array[g.id, g.tenant_id])`.as('id'));
+    const machines = eb.selectFrom('account_device as ad').innerJoin('device as d', 'd.id', 'ad.device_id')
+      .whereRef('ad.account_id', '=', 'a.id')
+      .select(sql<string>`unnest(array[d.id, d.customer_id, d.tenant_id])`.as('id'));
     const factor = eb.selectFrom('second_factor as f').whereRef('f.account_id', '=', 'a.id')
       .where('f.confirmed_at', 'is not', null).select('f.account_id');
     const isDisabled = eb.or([
@@ -110,12 +126,15 @@ const accounts = tables.selectFrom('account as a')
       isDisabled.$castTo<boolean>().as('disabled'), eb.exists(factor).$castTo<boolean>().as('hasSecondFactor'),
       eb.fn.coalesce('c.system_name', 't.system_name', 'c.name', 't.name', sql<string>`''`).as('companyName'),
       jsonArrayFrom(customers).as('customers'), sql<string[]>`array${deviceIds}::text[]`.as('deviceIds'),
+      sql<string[]>`array_remove(array[a.tenant_id, a.customer_id] || array${factories} || array${machines}, null)::text[]`
+        .as('restsOn'),
     ];
   });
 
 const byUserName = compiledOnce(({ userName }: { userName: string }) =>
   accounts.where((eb) => eb(lower(eb.ref('a.user_name')), '=', lower(eb.val(userName)))));
-const byId = compiledOnce(({ accountId }: { accountId: string }) => accounts.where('a.id', '=', accountId));
+const byIds = compiledOnce(({ accountIds }: { accountIds: readonly string[] }) =>
+  accounts.where('a.id', '=', anyOf(accountIds)));
 const byPhone = compiledOnce(({ phone }: { phone: string }) => {
   // Of each dealer some, in turns: however many accounts others give somebody's phone, those of the own dealer are
   // among them.
@@ -169,14 +188,9 @@ const insertSession = compiledOnce((wanted: NewSession) =>
       ])
       .forShare())
     .returning('id'));
-interface Asked {
-  readonly sessionId: string;
-  readonly accountId: string;
-  readonly now: number;
-}
-const openSession = compiledOnce(({ sessionId, accountId, now }: Asked) =>
-  db.selectFrom('login_session').select('id')
-    .where('id', '=', sessionId).where('account_id', '=', accountId).where(isOpen(now)));
+const openSessions = compiledOnce(({ sessionIds }: { sessionIds: readonly string[] }) =>
+  db.selectFrom('login_session').select(['id', 'account_id as accountId', 'expires_at as expiresAt'])
+    .where('id', '=', anyOf(sessionIds)).where('revoked_at', 'is', null));
 interface Exchange {
   readonly sessionId: string;
   readonly from: Uint8Array;
@@ -203,7 +217,7 @@ const afterRotation = compiledOnce(({ sessionId, from, use }: Exchange) =>
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /**
- * Accounts and logins. Each method names one account or one login.
+ * Accounts and logins. Each method names accounts or logins.
  *
  * @param isDemonstration whether this server runs the demonstration: elsewhere passwords that were given in one open
  *   nothing
@@ -224,8 +238,13 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
     },
 
     async findById(accountId: string): Promise<Account | null> {
-      const row = await pg.first('auth.byId', byId({ accountId }));
+      const row = await pg.first('auth.byIds', byIds({ accountIds: [accountId] }));
       return row === null ? null : accountOf(row);
+    },
+
+    /** Accounts by id; those that there are none of are left out. */
+    async findByIds(accountIds: readonly string[]): Promise<readonly Account[]> {
+      return (await pg.run('auth.byIds', byIds({ accountIds }))).map(accountOf);
     },
 
     /** Besides those of an ended demonstration. */
@@ -252,9 +271,9 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
     createSession: async (wanted: NewSession): Promise<boolean> =>
       (await pg.first('auth.insertSession', insertSession(wanted))) !== null,
 
-    /** Whether the login goes on. */
-    isSessionOpen: async (sessionId: string, accountId: string, now: number): Promise<boolean> =>
-      (await pg.first('auth.openSession', openSession({ sessionId, accountId, now }))) !== null,
+    /** Logins that nobody ended, some of which may have run out. */
+    openSessions: (sessionIds: readonly string[]): Promise<readonly OpenSession[]> =>
+      pg.run('auth.openSessions', openSessions({ sessionIds })),
 
     /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. */
     async rotateSession(

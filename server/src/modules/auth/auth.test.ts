@@ -193,7 +193,7 @@ describe('a login that goes on', () => {
     const { token, refreshToken } = await login(app.url, account);
     expect((await info(token)).code).toBe(200);
     await app.pg.query({ name: 'test.disable', sql: 'update account set disabled = true where id = $1' }, [account.id]);
-    app.app.services.bus.emit('accessChanged', { userId: account.id, sessionId: null });
+    await app.app.services.changes.caughtUp();
     expect(await info(token)).toMatchObject({ code: 403 });
     expect((await post('/auth/token', { refreshToken })).body.code).toBe(403);
   });

@@ -5,30 +5,28 @@ import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Instant } from '../../platform/schema-columns.ts';
 import type { Schema } from '../../platform/schema.ts';
-import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
+import { anyOf, db, toTimestamp, unscoped } from '../../platform/statements.ts';
+import type { OpenSession } from './auth.store.ts';
 
 const display = expressionBuilder<Schema, 'display'>();
 /** Neither revoked nor too old. */
 const isGood = (now: number): Expression<SqlBool> =>
   display.and([display('revoked_at', 'is', null), display('expires_at', '>', toTimestamp(now))]);
 
-interface Asked {
-  readonly displayId: string;
-  readonly accountId: string;
-  readonly now: number;
+export interface OpenDisplay extends OpenSession {
+  /** ms; null: never. */
+  readonly usedAt: number | null;
 }
-const find = compiledOnce(({ displayId, accountId, now }: Asked) =>
-  db.selectFrom('display').where('id', '=', displayId).where('account_id', '=', accountId).where(isGood(now))
-    .select((eb) => {
-      const aMinuteAgo = sql<Instant>`${toTimestamp(now)} - interval '1 minute'`;
-      return eb.and([eb('used_at', 'is not', null), eb('used_at', '>', aMinuteAgo)]).$castTo<boolean>().as('isSeen');
-    }));
+
+const open = compiledOnce(({ displayIds }: { displayIds: readonly string[] }) =>
+  db.selectFrom('display').where('id', '=', anyOf(displayIds)).where('revoked_at', 'is', null)
+    .select(['id', 'account_id as accountId', 'expires_at as expiresAt', 'used_at as usedAt']));
 
 export type DisplayStore = ReturnType<typeof createDisplayStore>;
 
 /** Tokens of displays. */
 export function createDisplayStore(pg: Pg) {
-  return unscoped('each method names one account, which is what a scope is worked out from', () => ({
+  return unscoped('each method names an account or displays, which is what a scope is worked out from', () => ({
     /** @param sessionId login that it is made with. False: that was ended. An end that is under way is waited for. */
     async create(accountId: string, sessionId: string, wanted: Omit<Display, 'usedAt'>): Promise<boolean> {
       const { displayId, name, createdAt, expiresAt } = wanted;
@@ -53,14 +51,17 @@ export function createDisplayStore(pg: Pg) {
         ])
         .orderBy('created_at', 'desc').orderBy('id')),
 
-    /** Whether it is still good. Keeps when it was last asked, to the minute. */
-    async isOpen(displayId: string, accountId: string, now: number): Promise<boolean> {
-      const found = await pg.first('displays.isOpen', find({ displayId, accountId, now }));
-      if (found?.isSeen === false) {
-        const seen = db.updateTable('display').set({ used_at: toTimestamp(now) }).where('id', '=', displayId);
-        await pg.run('displays.seen', seen);
-      }
-      return found !== null;
+    /** Displays that nobody revoked, some of which may have run out. */
+    open: (displayIds: readonly string[]): Promise<readonly OpenDisplay[]> =>
+      pg.run('displays.open', open({ displayIds })),
+
+    /** Keeps when it was last used, where that was not kept within the minute. */
+    async used(displayId: string, now: number): Promise<void> {
+      await pg.run('displays.used', db.updateTable('display').set({ used_at: toTimestamp(now) })
+        .where('id', '=', displayId)
+        .where((eb) => eb.or([
+          eb('used_at', 'is', null), eb('used_at', '<=', sql<Instant>`${toTimestamp(now)} - interval '1 minute'`),
+        ])));
     },
 
     /** Returns its name; null: there is no such open one. */

@@ -1,11 +1,14 @@
-import { createBoundedCache } from '../../platform/bounded-cache.ts';
-import type { Bus } from '../../platform/bus.ts';
+import { minuteMs } from '@oilsight/oil';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Account, AuthStore } from './auth.store.ts';
-import type { DisplayStore } from './displays.store.ts';
+import { createReadThrough } from '../../platform/read-through.ts';
+import type { Account, AuthStore, OpenSession } from './auth.store.ts';
+import type { DisplayStore, OpenDisplay } from './displays.store.ts';
 
-/** How long a change that was made past this server (in the database itself) may go unseen. */
-const freshMs = 15_000;
+/** Logins, and accounts, that are held in memory at most. */
+const most = 5000;
+/** How exactly it is kept when a display was last used, ms. */
+const usedToMs = minuteMs;
 
 /** What a token names. */
 export interface SessionSubject {
@@ -15,46 +18,42 @@ export interface SessionSubject {
 }
 
 export interface SessionCache {
-  /** The account behind an open login or display; null: it was ended. */
+  /** The account behind an open login or display; null: it was ended, or has run out. */
   accountOf(subject: SessionSubject): Promise<Account | null>;
-  start(): void;
-  stop(): void;
 }
 
-/** Open logins and their accounts, so that a call need not ask the database. `accessChanged` and `accessOfManyChanged` make it forget at once. */
-export function createSessionCache({ store, displays, clock, bus }: { store: AuthStore; displays: DisplayStore; clock: Clock; bus: Bus }): SessionCache {
-  const cache = createBoundedCache<string, Account>({ max: 5000, ttlMs: freshMs, clock });
-  let changes = 0;
-  let unsubscribe: (() => void)[] = [];
+export interface SessionCacheParts {
+  readonly store: Pick<AuthStore, 'openSessions' | 'findByIds'>;
+  readonly displays: Pick<DisplayStore, 'open' | 'used'>;
+  readonly changes: Pick<Changes, 'on' | 'hears'>;
+  readonly clock: Clock;
+}
+
+const itself = (id: string) => id;
+const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** Open logins and their accounts, so that a call need not ask the database. */
+export function createSessionCache({ store, displays, changes, clock }: SessionCacheParts): SessionCache {
+  const held = { changes, clock, max: most, keyOf: itself };
+  const logins = createReadThrough<string, OpenSession>({ ...held, on: ['login_session'], read: async (ids) => byId(await store.openSessions(ids)) });
+  const openDisplays = createReadThrough<string, OpenDisplay>({ ...held, on: ['display'], read: async (ids) => byId(await displays.open(ids)) });
+  const accounts = createReadThrough<string, Account>({
+    ...held, on: ['account', 'account_customer', 'account_device', 'customer', 'device', 'second_factor', 'tenant'],
+    idsOf: ({ restsOn }) => restsOn, read: async (ids) => byId(await store.findByIds(ids)),
+  });
+
+  async function displayOf(id: string, now: number): Promise<OpenSession | null> {
+    const display = await openDisplays.get(id);
+    const isUsed = display !== null && display.expiresAt > now && (display.usedAt === null || display.usedAt <= now - usedToMs);
+    if (isUsed) await displays.used(id, now);
+    return display;
+  }
+
   return {
     async accountOf({ sessionId, userId, isDisplay }) {
-      const cached = cache.get(sessionId);
-      if (cached?.id === userId) return cached;
-      const changesBefore = changes;
-      const isOpen = isDisplay ? (id: string, accountId: string) => displays.isOpen(id, accountId, clock.now()) : (id: string, accountId: string) => store.isSessionOpen(id, accountId, clock.now());
-      const [isGood, account] = await Promise.all([isOpen(sessionId, userId), store.findById(userId)]);
-      if (!isGood || account === null) return null;
-      // What was read before a change must not outlive it.
-      if (changes === changesBefore) cache.set(sessionId, account);
-      return account;
-    },
-    start() {
-      unsubscribe = [
-        bus.on('accessChanged', ({ userId, sessionId }) => {
-          changes += 1;
-          cache.deleteWhere((account, id) => (sessionId === null ? account.id === userId : id === sessionId));
-        }),
-        bus.on('accessOfManyChanged', ({ userIds }) => {
-          changes += 1;
-          const concerned = new Set(userIds);
-          cache.deleteWhere(({ id }) => concerned.has(id));
-        }),
-      ];
-    },
-    stop() {
-      for (const end of unsubscribe) end();
-      unsubscribe = [];
-      cache.clear();
+      const now = clock.now();
+      const [session, account] = await Promise.all([isDisplay ? displayOf(sessionId, now) : logins.get(sessionId), accounts.get(userId)]);
+      return session !== null && session.accountId === userId && session.expiresAt > now ? account : null;
     },
   };
 }

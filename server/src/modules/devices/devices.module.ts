@@ -19,9 +19,8 @@ const storeOf = ({ pg, demonstration }: ModuleContext) => pgDeviceStore(pg, () =
 
 /** Devices by name and token. */
 export function devicesModule(context: ModuleContext): Devices {
-  const devices = createDevices({ store: storeOf(context), bus: context.bus, clock: context.clock });
-  context.register.part('devices', devices);
-  return devices;
+  const { config, changes, bus, clock } = context;
+  return createDevices({ store: storeOf(context), changes, bus, clock, most: config.devicesPerServer });
 }
 
 /** How devices are, from their stored readings, the limits in force and the kept judgements. */

@@ -1,50 +1,52 @@
 import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
-import { machineTypes } from '@oilsight/oil';
+import { machineTypes, minuteMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { onDeviceChanges } from '../../platform/device-changes.ts';
-import type { DeviceStore } from './devices.store.ts';
-import type { Aliases, DeviceRef, Devices } from './index.ts';
-import { createTokenLookups } from './token-lookups.ts';
-import { hashOfToken, keyOfToken } from './token.ts';
+import { createReadThrough } from '../../platform/read-through.ts';
+import type { DeviceStore, NamedDevice } from './devices.store.ts';
+import type { DeviceRef, Devices } from './index.ts';
+import { hashOfToken, keyOfToken, keyOfTokenHash } from './token.ts';
 
-/** How long a change that was made past this server (in the database itself) may go unseen. */
-const freshMs = 60_000;
-const mostCached = 20_000;
-/** Tokens that nobody has: kept apart, so that guessing does not push real devices out. */
-const mostUnknown = 10_000;
+/** How often it is noted which gateway speaks for a device, when several take turns, ms. */
+const noteEveryMs = minuteMs;
 const pageSize = 500;
 const longestName = 100;
 
 const isPossible = (token: string) => token !== '' && token.length <= 256;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: Bus; clock: Clock }): Devices {
-  const byToken = createBoundedCache<string, DeviceRef>({ max: mostCached, ttlMs: freshMs, clock });
-  const unknownTokens = createBoundedCache<string, true>({ max: mostUnknown, ttlMs: freshMs, clock });
-  const lookups = createTokenLookups({ read: (hashes) => store.refsByToken(hashes) });
-  const byGatewayName = createBoundedCache<string, DeviceRef>({ max: mostCached, ttlMs: freshMs, clock });
-  const aliases = createBoundedCache<string, Aliases>({ max: mostCached, ttlMs: freshMs, clock });
-  let changes = 0;
-  let unsubscribe: (() => void) | null = null;
+export interface DevicesParts {
+  readonly store: DeviceStore;
+  readonly changes: Pick<Changes, 'on' | 'hears'>;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  /** Devices that are held in memory, at most. */
+  readonly most: number;
+}
 
-  function forget(deviceIds: ReadonlySet<string>): void {
-    changes += 1;
-    const isIt = (device: DeviceRef) => deviceIds.has(device.id);
-    byToken.deleteWhere(isIt);
-    byGatewayName.deleteWhere(isIt);
-    for (const deviceId of deviceIds) aliases.delete(deviceId);
-    // A device may have got one of these.
-    unknownTokens.clear();
-  }
+export function createDevices({ store, changes, bus, clock, most }: DevicesParts): Devices {
+  const held = { changes, clock, on: ['device'], max: most } as const;
+  /**
+   * Nothing tells a device from somebody who guesses at tokens before its token was looked at: so guesses slow the
+   * questions down, and nobody is refused.
+   */
+  const byToken = createReadThrough<string, DeviceRef>({
+    ...held, keyOf: keyOfToken, idsOf: ({ id }) => [id], restMs: 10,
+    read: async (tokens) => new Map((await store.refsByToken(tokens.map(hashOfToken))).map(({ tokenHash, device }) => [keyOfTokenHash(tokenHash), device])),
+  });
+  const byGatewayName = createReadThrough<{ readonly customerId: string; readonly name: string }, NamedDevice>({
+    ...held, keyOf: nameKeyOf, idsOf: ({ device }) => [device.id],
+    read: async (asked) => new Map((await store.refsByName(asked)).map((named) => [nameKeyOf(named.device), named])),
+  });
+  /** Devices of which another gateway was noted lately. */
+  const noted = createBoundedCache<string, true>({ max: most, ttlMs: noteEveryMs, clock });
 
-  /** Reads, and keeps what was read unless something changed meanwhile. */
-  async function readThrough<T>(read: () => Promise<T>, keep: (value: T) => void): Promise<T> {
-    const changesBefore = changes;
-    const value = await read();
-    if (changes === changesBefore) keep(value);
-    return value;
+  async function noteGateway({ device, gatewayId }: NamedDevice, gateway: DeviceRef): Promise<void> {
+    if (gatewayId === gateway.id || device.id === gateway.id || noted.get(device.id) === true) return;
+    noted.set(device.id, true);
+    await store.noteGateway(device, gateway);
   }
 
   const devices: Devices = {
@@ -61,33 +63,18 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
       return device;
     },
 
-    knownByToken(token) {
-      return isPossible(token) ? byToken.get(keyOfToken(token)) : undefined;
-    },
+    knownByToken: (token) => (isPossible(token) ? byToken.peek(token) : undefined),
 
-    async byToken(token) {
-      if (!isPossible(token)) return null;
-      const key = keyOfToken(token);
-      const cached = byToken.get(key);
-      if (cached !== undefined) return cached;
-      if (unknownTokens.get(key) === true) return null;
-      return readThrough(
-        () => lookups.find(hashOfToken(token)),
-        (device) => (device === null ? unknownTokens.set(key, true) : byToken.set(key, device)),
-      );
-    },
+    byToken: async (token) => (isPossible(token) ? byToken.get(token) : null),
 
     async createForGateway(gateway, name, type) {
       if (!gateway.isGateway) throw new AppError('noPermission');
       if (name.trim() === '' || name.length > longestName) throw new AppError('invalid', { field: 'device', rule: `1–${longestName}` });
-      const key = `${gateway.customerId}\n${name}`;
-      const cached = byGatewayName.get(key);
-      if (cached !== undefined) return cached;
-      const found = await readThrough(
-        () => store.refByName(gateway, name),
-        (device) => device !== null && byGatewayName.set(key, device),
-      );
-      if (found !== null) return found;
+      const found = await byGatewayName.get({ customerId: gateway.customerId, name });
+      if (found !== null) {
+        await noteGateway(found, gateway);
+        return found.device;
+      }
       const machineType = machineTypes.find((known) => known === type) ?? gateway.machineType;
       // Its gateway goes on to speak of it: what somebody removed must not come back by itself.
       if (await store.isRemoved(gateway, name)) throw new AppError('deviceNotFound');
@@ -98,9 +85,9 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
       return made;
     },
 
-    async aliasesOf(device) {
-      return aliases.get(device.id) ?? readThrough(() => store.aliases(device), (value) => aliases.set(device.id, value));
-    },
+    findForGateway: async ({ customerId }, name) => (await byGatewayName.get({ customerId, name }))?.device ?? null,
+
+    aliasesOf: (of) => store.aliases(of),
 
     async *allRefs(scope) {
       let afterKey = -1;
@@ -113,13 +100,10 @@ export function createDevices({ store, bus, clock }: { store: DeviceStore; bus: 
         afterKey = last.key;
       }
     },
-
-    async start() {
-      unsubscribe = onDeviceChanges(bus, forget);
-    },
-    async stop() {
-      unsubscribe?.();
-    },
   };
   return devices;
+}
+
+function nameKeyOf({ customerId, name }: { readonly customerId: string; readonly name: string }): string {
+  return `${customerId}\n${name}`;
 }

@@ -8,7 +8,7 @@ import type { Condition, Scope } from '../../platform/scope.ts';
 import { narrowed } from '../../platform/where.ts';
 import { factoriesQuery, nodesOf } from './factories.sql.ts';
 import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
-import type { DeviceRef } from './index.ts';
+import type { Aliases as DeviceAliases, DeviceRef } from './index.ts';
 
 interface RefRow {
   readonly key: number;
@@ -46,11 +46,10 @@ const recordColumns = `${refColumns}, d.device_no, d.machine, d.industry, d.area
 const recordTables = 'device d join customer c on c.id = d.customer_id join device_group g on g.id = d.group_id';
 
 const byToken = sqlQuery<RefRow & { token_hash: Buffer }>('devices.byToken', `select ${refColumns}, d.token_hash from device d where d.token_hash = any($1::bytea[]) and d.removed_at is null and ($2 or not d.token_is_demo)`);
-/** Whoever asks by name speaks for it: that is kept, where it is news. */
-const byName = sqlQuery<RefRow>('devices.byName', `
-  with named as (select * from device where customer_id = $1 and name = $2 and removed_at is null),
-    noted as (update device set gateway_id = $3 from named where device.id = named.id and device.id <> $3 and device.gateway_id is distinct from $3)
-  select ${refColumns} from named d`);
+const byName = sqlQuery<RefRow & { gateway_id: string | null }>('devices.byName', `
+  select ${refColumns}, d.gateway_id from unnest($1::uuid[], $2::text[]) asked (customer_id, name)
+  join device d on d.customer_id = asked.customer_id and d.name = asked.name and d.removed_at is null`);
+const noteGateway = sqlQuery<never>('devices.noteGateway', 'update device set gateway_id = $2 where id = $1 and tenant_id = $3 and gateway_id is distinct from $2');
 const removedNamed = sqlQuery<{ found: boolean }>('devices.removedNamed', `
   select exists(select from device where customer_id = $1 and name = $2 and removed_at is not null) as found`);
 const insertBeside = sqlQuery<RefRow>('devices.insertBeside', `
@@ -59,7 +58,7 @@ const insertBeside = sqlQuery<RefRow>('devices.insertBeside', `
   from device g where g.id = $1 and (select count(*) from device other where other.customer_id = g.customer_id and other.removed_at is null) < $4
   on conflict (customer_id, name) where removed_at is null do update set name = excluded.name
   returning ${refColumns}`);
-const aliasesOf = sqlQuery<{ aliases: unknown }>('devices.aliases', 'select aliases from device where id = $1 and tenant_id = $2');
+const aliasesOf = sqlQuery<{ id: string; aliases: unknown }>('devices.aliases', 'select id, aliases from device where id = any($1::uuid[]) and tenant_id = any($2::uuid[])');
 const sensorsOf = sqlQuery<SensorRecord>('devices.sensors', `
   select s.id as "sensorId", s.name as "sensorName", coalesce(m.code, s.model) as model, coalesce(m.keys, s.indicators) as indicators, s.model_id as "modelId",
     coalesce(m.name_zh, '') as "nameZh", coalesce(m.name_en, '') as "nameEn", s.serial_no as "serialNo", s.installed_at as "installedAt", s.version
@@ -143,12 +142,18 @@ export function pgDeviceStore(pg: Pg, isDemonstration: () => boolean): DeviceSto
       return (await pg.query(query, [...values, afterKey, limit])).map(refOf);
     },
     refsByToken: async (tokenHashes) => (await pg.query(byToken, [tokenHashes, isDemonstration()])).map((row) => ({ tokenHash: row.token_hash, device: refOf(row) })),
-    refByName: (gateway, name) => first(byName, [gateway.customerId, name, gateway.id]),
+    refsByName: async (asked) =>
+      (await pg.query(byName, [asked.map(({ customerId }) => customerId), asked.map(({ name }) => name)])).map((row) => ({ device: refOf(row), gatewayId: row.gateway_id })),
+    noteGateway: async (device, gateway) => void (await pg.query(noteGateway, [device.id, gateway.id, device.tenantId])),
     isRemoved: async (gateway, name) => (await pg.query(removedNamed, [gateway.customerId, name]))[0]?.found === true,
     createBeside: (gateway, { name, machineType }, most) => first(insertBeside, [gateway.id, name, machineType, most]),
-    async aliases(device) {
-      const [row] = await pg.query(aliasesOf, [device.id, device.tenantId]);
-      return new Map(Object.entries(Aliases.parse(row?.aliases ?? {})).map(([name, { key, convert }]) => [name, convert === undefined ? { key } : { key, convert }]));
+    async aliases(devices) {
+      const rows = await pg.query(aliasesOf, [devices.map(({ id }) => id), [...new Set(devices.map(({ tenantId }) => tenantId))]]);
+      return new Map(rows.map(({ id, aliases }) => [id, namesIn(aliases)]));
     },
   };
+}
+
+function namesIn(aliases: unknown): DeviceAliases {
+  return new Map(Object.entries(Aliases.parse(aliases)).map(([name, { key, convert }]) => [name, convert === undefined ? { key } : { key, convert }]));
 }

@@ -53,11 +53,12 @@ export interface Devices {
    * @throws AppError `noPermission` (no gateway), `invalid` (name), `deviceNotFound` (it was removed and can still come back), `tooManyDevices`
    */
   createForGateway(gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef>;
-  aliasesOf(device: DeviceRef): Promise<Aliases>;
+  /** The device of that name in the gateway's customer; null: there is none. */
+  findForGateway(gateway: DeviceRef, name: string): Promise<DeviceRef | null>;
+  /** Their own tables of names, by device; read anew at each call. */
+  aliasesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Aliases>>;
   /** Every device in scope, a page at a time, oldest first. */
   allRefs(scope: Scope): AsyncIterable<readonly DeviceRef[]>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface DeviceStateNow {

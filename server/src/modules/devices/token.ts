@@ -16,3 +16,8 @@ export function hashOfToken(token: string): Buffer {
 export function keyOfToken(token: string): string {
   return hash('sha256', token, 'base64');
 }
+
+/** What caches know the token of a hash by. */
+export function keyOfTokenHash(tokenHash: Uint8Array): string {
+  return Buffer.from(tokenHash).toString('base64');
+}

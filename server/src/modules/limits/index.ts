@@ -3,7 +3,6 @@ import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
 import type { Trail } from '../../platform/trail.ts';
 import type { DeviceRef } from '../devices/index.ts';
-import type { Owner } from './limits.store.ts';
 
 
 /** The limits in force, for those who ask at every reading: from memory, which follows every change. */
@@ -12,8 +11,6 @@ export interface LimitResolver {
   of(device: DeviceRef, key: string): Limits | null;
   /** Grows with each change of what was set. */
   readonly version: number;
-  /** Reads the settings of one owner anew. Of several calls the last one's settings stay, as they are stored. */
-  refresh(owner: Owner): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,8 +32,8 @@ export interface TypeQuery {
 
 /** Limits, targets and weights: what is in force, and where each comes from. Foreign ids are not found. */
 export interface LimitSettingsService {
-  /** For the judgement of a machine: as it is stored now. */
-  machineSettings(device: DeviceRef): Promise<MachineSettings>;
+  /** For the judgement of machines, by device: as it is stored now. */
+  machineSettings(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, MachineSettings>>;
   ofDevice(scope: Scope, deviceId: string): Promise<LimitSettings>;
   ofType(scope: Scope, type: TypeQuery): Promise<LimitSettings>;
   /** @throws AppError `conflict`, and what `checkLimits` finds */

@@ -1,12 +1,14 @@
 import type { LimitValues, Targets } from '@oilsight/contract';
 import { defaultLimits } from '@oilsight/oil';
 import type { Limits, MachineType } from '@oilsight/oil';
+import type { ChangedIds, Changes } from '../../platform/changes.ts';
 import { createMutex } from '../../platform/mutex.ts';
+import { keptDeafMs } from '../../platform/read-through.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitResolver } from './index.ts';
 import { limitsOf, noSettings } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
-import type { LimitStore } from './limits.store.ts';
+import type { LimitStore, SetSomewhere } from './limits.store.ts';
 
 interface Resolved {
   readonly machineType: MachineType;
@@ -14,15 +16,29 @@ interface Resolved {
   readonly byKey: Map<string, Limits | null>;
 }
 
-/** What somebody set is held in memory, all of it: a few rows for a machine at the most, asked for at every reading. */
-export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' | 'stored'> }): LimitResolver {
+const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>; targets: Targets }) =>
+  limits.size > 0 || targets.cleanlinessTarget !== null || targets.hasServoValves !== null;
+
+/**
+ * What somebody set is held in memory, all of it: a few rows for a machine at the most, asked for at every reading,
+ * when nothing can be waited for. What changes in the database is read anew.
+ */
+export function createLimitResolver({ store, changes, onError }: {
+  store: Pick<LimitStore, 'all'>;
+  changes: Pick<Changes, 'on' | 'hears'>;
+  onError: (error: unknown) => void;
+}): LimitResolver {
   const inTurn = createMutex();
-  const ofDevices = new Map<string, Settings>();
+  let ofDevices = new Map<string, Settings>();
   /** By factory, then by machine type. */
-  const ofTypes = new Map<string, Map<MachineType, Settings>>();
+  let ofTypes = new Map<string, Map<MachineType, Settings>>();
   /** Of devices that something is set for. */
   const resolved = new Map<string, Resolved>();
   let version = 0;
+  /** Owners whose settings have changed since they were read. */
+  let outdated: Set<string> | 'all' = 'all';
+  let unsubscribe: (() => void) | null = null;
+  let timer: NodeJS.Timeout | null = null;
 
   function resolve(device: DeviceRef): Resolved | null {
     const own = ofDevices.get(device.id);
@@ -35,21 +51,48 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' |
     return fresh;
   }
 
-  const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>; targets: Targets }) => limits.size > 0 || targets.cleanlinessTarget !== null || targets.hasServoValves !== null;
-
-  function set(owner: { readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType }, settings: Settings): void {
-    version += 1;
-    if ('deviceId' in owner) {
-      resolved.delete(owner.deviceId);
-      if (matters(settings)) ofDevices.set(owner.deviceId, settings);
-      else ofDevices.delete(owner.deviceId);
-      return;
+  function put(read: readonly SetSomewhere[]): void {
+    for (const one of read) {
+      if (!matters(one.settings)) continue;
+      if ('deviceId' in one) {
+        ofDevices.set(one.deviceId, one.settings);
+        continue;
+      }
+      const types = ofTypes.get(one.customerId) ?? new Map<MachineType, Settings>();
+      ofTypes.set(one.customerId, types.set(one.machineType, one.settings));
     }
     resolved.clear();
-    const types = ofTypes.get(owner.customerId) ?? new Map<MachineType, Settings>();
-    ofTypes.set(owner.customerId, types);
-    if (matters(settings)) types.set(owner.machineType, settings);
-    else types.delete(owner.machineType);
+    version += 1;
+  }
+
+  async function readAnew(): Promise<void> {
+    const owners = outdated;
+    outdated = new Set();
+    if (owners !== 'all' && owners.size === 0) return;
+    try {
+      const read = await (owners === 'all' ? store.all() : store.all([...owners]));
+      if (owners === 'all') [ofDevices, ofTypes] = [new Map(), new Map()];
+      else for (const id of owners) [ofDevices, ofTypes].forEach((held) => held.delete(id));
+      put(read);
+    } catch (error) {
+      note(owners);
+      throw error;
+    }
+  }
+
+  function note(ids: ChangedIds): void {
+    outdated = ids === 'all' || outdated === 'all' ? 'all' : new Set([...outdated, ...ids]);
+  }
+
+  function follow(ids: ChangedIds): Promise<void> {
+    note(ids);
+    return inTurn(readAnew);
+  }
+
+  /** What could not be read, and everything while nothing is heard of changes. */
+  function lookAgain(): void {
+    if (!changes.hears) note('all');
+    inTurn(readAnew).catch(onError);
   }
 
   return {
@@ -65,17 +108,15 @@ export function createLimitResolver({ store }: { store: Pick<LimitStore, 'all' |
     get version() {
       return version;
     },
-    // One after the other: of two that read at the same time the older copy could be set last.
-    refresh: (owner) =>
-      inTurn(async () => {
-        const settings = await store.stored(owner);
-        set(owner.kind === 'device' ? { deviceId: owner.device.id } : owner.group, settings);
-      }),
     async start() {
-      for (const { settings, ...owner } of await store.all()) set(owner, settings);
+      unsubscribe = changes.on(['limit_setting', 'machine_setting', 'machine_type_setting'], follow);
+      await follow('all');
+      timer = setInterval(lookAgain, keptDeafMs);
     },
     async stop() {
-      resolved.clear();
+      unsubscribe?.();
+      if (timer !== null) clearInterval(timer);
+      await inTurn(async () => undefined);
     },
   };
 }

@@ -16,12 +16,16 @@ interface Others {
 }
 
 export function limitsModule(
-  { pg, bus, clock, register }: ModuleContext,
+  { pg, changes, bus, clock, log, register }: ModuleContext,
   { devices, telemetry, audit }: Others,
 ): { readonly limits: LimitSettingsService; readonly resolver: LimitResolver } {
   const store = pgLimitStore(pg);
-  const resolver = createLimitResolver({ store });
-  const limits = createLimits({ store, resolver, devices, telemetry, audit, bus, clock });
+  const resolver = createLimitResolver({
+    store,
+    changes,
+    onError: (error) => log.error({ err: error }, 'limits could not be read'),
+  });
+  const limits = createLimits({ store, devices, telemetry, audit, bus, clock });
   register.part('limits', resolver);
   register.calls(limitRoutes, limitHandlers(limits));
   return { limits, resolver };

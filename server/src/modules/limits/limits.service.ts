@@ -11,14 +11,13 @@ import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import type { Factory } from '../tenants/index.ts';
-import type { LimitResolver, LimitSettingsService, TypeQuery } from './index.ts';
-import { checkLimits, checkTargets, limitsSet, settingsOf, sharesOf, targetsInForce } from './limits.rules.ts';
+import type { LimitSettingsService, TypeQuery } from './index.ts';
+import { checkLimits, checkTargets, limitsSet, noSettings, settingsOf, sharesOf, targetsInForce } from './limits.rules.ts';
 import type { LimitStore, MachineGroup, Owner } from './limits.store.ts';
 import { trialOf } from './trial.rules.ts';
 
 export interface LimitParts {
   readonly store: LimitStore;
-  readonly resolver: LimitResolver;
   readonly devices: Pick<Devices, 'get' | 'resolve'>;
   readonly telemetry: Pick<TelemetryStore, 'buckets' | 'latest'>;
   readonly audit: Audit;
@@ -29,7 +28,7 @@ export interface LimitParts {
 const deviceObject = ({ id, name, tenantId }: DeviceRef): AuditObject => ({ kind: 'device', id, name, tenantId });
 const factoryObject = ({ customerId, customerName, tenantId }: Factory): AuditObject => ({ kind: 'customer', id: customerId, name: customerName, tenantId });
 
-export function createLimits({ store, resolver, devices, telemetry, audit, bus, clock }: LimitParts): LimitSettingsService {
+export function createLimits({ store, devices, telemetry, audit, bus, clock }: LimitParts): LimitSettingsService {
   async function factoryOf(scope: Scope, customerId: string): Promise<Factory> {
     const factory = await store.factory(scope, customerId);
     if (factory === null) throw new AppError('customerNotFound');
@@ -44,9 +43,7 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
     return settingsOf(owner.device.machineType, own, type);
   }
 
-  /** The limits in force follow first, then whoever judges by them. */
   async function tell(owner: Owner): Promise<void> {
-    await resolver.refresh(owner);
     if (owner.kind === 'device') bus.emit('deviceChanged', { deviceId: owner.device.id });
     else bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(owner.group)) });
   }
@@ -83,11 +80,15 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
   const groupOf = ({ customerId, tenantId }: Factory, { machineType }: TypeQuery): MachineGroup => ({ customerId, tenantId, machineType });
 
   return {
-    async machineSettings(device) {
-      const [own, type, { weights }] = await Promise.all([
-        store.stored({ kind: 'device', device }), store.stored(typeOf(device)), store.weights({ customerId: device.customerId, tenantId: device.tenantId, machineType: device.machineType }),
-      ]);
-      return { targets: targetsInForce(device.machineType, own.targets, type.targets), limits: limitsSet(device.machineType, own, type), healthWeights: weights };
+    async machineSettings(of) {
+      const set = await store.all([...new Set(of.flatMap(({ id, customerId }) => [id, customerId]))]);
+      const ofDevices = new Map(set.flatMap((one) => ('deviceId' in one ? [[one.deviceId, one.settings] as const] : [])));
+      const ofTypes = new Map(set.flatMap((one) => ('deviceId' in one ? [] : [[`${one.customerId} ${one.machineType}`, one] as const])));
+      return new Map(of.map(({ id, customerId, machineType }) => {
+        const [own, type] = [ofDevices.get(id) ?? noSettings, ofTypes.get(`${customerId} ${machineType}`)];
+        const ofType = type?.settings ?? noSettings;
+        return [id, { targets: targetsInForce(machineType, own.targets, ofType.targets), limits: limitsSet(machineType, own, ofType), healthWeights: type?.weights ?? null }];
+      }));
     },
     ofDevice: async (scope, deviceId) => shown({ kind: 'device', device: await devices.get(scope, deviceId) }),
     ofType: async (scope, type) => shown(typeOwner(groupOf(await factoryOf(scope, type.customerId), type))),
@@ -120,7 +121,6 @@ export function createLimits({ store, resolver, devices, telemetry, audit, bus, 
         await store.copy(tx, from, to);
         await audit.record(tx, trail, { object: deviceObject(from), changes: changesOf(null, { devices: to.map(({ name }) => name) }) });
       });
-      for (const device of to) await resolver.refresh({ kind: 'device', device });
       bus.emit('devicesChanged', { deviceIds: new Set(to.map(({ id }) => id)) });
       return { devices: to.length };
     },

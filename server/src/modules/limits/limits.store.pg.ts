@@ -30,11 +30,15 @@ const targetColumns = `target_um4 as um4, target_um6 as um6, target_um14 as um14
   standstill_c as "standstillC", filter_bypass_bar as "filterBypassBar", version`;
 const isSet = 'num_nonnulls(level2_low, level2_high, level1_low, level1_high) > 0';
 
+/** $1 null: of every owner. */
+const ofOwners = (...columns: string[]) => `($1::uuid[] is null or ${columns.map((column) => `${column} = any($1)`).join(' or ')})`;
 const allLimits = sqlQuery<LimitRow & OwnerRow>('limits.all', `
-  select device_id as "deviceId", customer_id as "customerId", machine_type as "machineType", key, version, ${values} from limit_setting where ${isSet}`);
-const allTargets = sqlQuery<TargetRow & OwnerRow>('limits.allTargets', `
-  select device_id as "deviceId", null::uuid as "customerId", null::text as "machineType", ${targetColumns} from machine_setting where target_um4 is not null
-  union all select null, customer_id, machine_type, ${targetColumns} from machine_type_setting where target_um4 is not null`);
+  select device_id as "deviceId", customer_id as "customerId", machine_type as "machineType", key, version, ${values} from limit_setting
+  where ${isSet} and ${ofOwners('device_id', 'customer_id')}`);
+const allTargets = sqlQuery<TargetRow & OwnerRow & { weights: unknown }>('limits.allTargets', `
+  select device_id as "deviceId", null::uuid as "customerId", null::text as "machineType", ${targetColumns}, null::jsonb as weights from machine_setting
+  where ${ofOwners('device_id')}
+  union all select null, customer_id, machine_type, ${targetColumns}, weights from machine_type_setting where ${ofOwners('customer_id')}`);
 const limitsOfDevice = sqlQuery<LimitRow>('limits.ofDevice', `select key, version, ${values} from limit_setting where device_id = $1 and tenant_id = $2`);
 const limitsOfType = sqlQuery<LimitRow>('limits.ofType', `select key, version, ${values} from limit_setting where customer_id = $1 and tenant_id = $2 and machine_type = $3`);
 const targetsOfDevice = sqlQuery<TargetRow>('limits.targetsOfDevice', `select ${targetColumns} from machine_setting where device_id = $1 and tenant_id = $2`);
@@ -102,19 +106,21 @@ function targetValues({ cleanlinessTarget, hasServoValves, minimumViscosity, sta
   return [um4, um6, um14, hasServoValves, minimumViscosity, standstillC, filterBypassBar];
 }
 
+const weightsIn = (stored: unknown) => Weights.safeParse(stored).data ?? null;
 const ownerKey = ({ deviceId, customerId, machineType }: OwnerRow) => deviceId ?? `${customerId} ${machineType}`;
 
 export function pgLimitStore(pg: Pg): LimitStore {
   return {
     transaction: (work) => pg.transaction(work),
-    async all() {
-      const [limits, targets] = await Promise.all([pg.query(allLimits), pg.query(allTargets)]);
+    async all(ownerIds) {
+      const [limits, targets] = await Promise.all([pg.query(allLimits, [ownerIds ?? null]), pg.query(allTargets, [ownerIds ?? null])]);
       const owners = new Map([...limits, ...targets].map((row): [string, OwnerRow] => [ownerKey(row), row]));
       const [limitsBy, targetsBy] = [Map.groupBy(limits, ownerKey), new Map(targets.map((row) => [ownerKey(row), row]))];
       return [...owners].flatMap(([key, { deviceId, customerId, machineType }]): SetSomewhere[] => {
-        const settings = { limits: limitsIn(limitsBy.get(key) ?? []), targets: targetsOf(targetsBy.get(key)) };
+        const row = targetsBy.get(key);
+        const settings = { limits: limitsIn(limitsBy.get(key) ?? []), targets: targetsOf(row) };
         if (deviceId !== null) return [{ deviceId, settings }];
-        return customerId === null || machineType === null ? [] : [{ customerId, machineType, settings }];
+        return customerId === null || machineType === null ? [] : [{ customerId, machineType, settings, weights: weightsIn(row?.weights) }];
       });
     },
     async stored(owner, tx = pg) {
@@ -123,7 +129,7 @@ export function pgLimitStore(pg: Pg): LimitStore {
     },
     async weights({ customerId, tenantId, machineType }, tx = pg) {
       const [row] = await tx.query(weightsOfType, [customerId, tenantId, machineType]);
-      return { weights: Weights.safeParse(row?.weights).data ?? null, version: row?.version ?? 0 };
+      return { weights: weightsIn(row?.weights), version: row?.version ?? 0 };
     },
     factory: (scope, customerId) => findFactory(pg, scope, customerId),
     devicesOf: async ({ tenantId, customerId, machineType }) => (await pg.query(devicesOfType, [tenantId, customerId, machineType])).map(({ id }) => id),

@@ -21,8 +21,10 @@ export interface StoredWeights {
   readonly version: number;
 }
 
-/** Settings of a device that stand in the way of defaults, for those who ask at every reading. */
-export type SetSomewhere = { readonly settings: Settings } & ({ readonly deviceId: string } | { readonly customerId: string; readonly machineType: MachineType });
+/** What is set for a device, or for a machine type of a factory. */
+export type SetSomewhere = { readonly settings: Settings } & (
+  | { readonly deviceId: string }
+  | { readonly customerId: string; readonly machineType: MachineType; /** null: the defaults. */ readonly weights: HealthWeights | null });
 
 /**
  * Limits, targets and weights that people set. `tx` is the transaction of the change. A change that does not carry the present version
@@ -30,8 +32,8 @@ export type SetSomewhere = { readonly settings: Settings } & ({ readonly deviceI
  */
 export interface LimitStore {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Every owner that has limits or a cleanliness target. */
-  all(): Promise<readonly SetSomewhere[]>;
+  /** Every owner that something is set for. @param ownerIds devices and factories; left out: all */
+  all(ownerIds?: readonly string[]): Promise<readonly SetSomewhere[]>;
   stored(owner: Owner, tx?: Queryable): Promise<StoredSettings>;
   weights(group: MachineGroup, tx?: Queryable): Promise<StoredWeights>;
   factory(scope: Scope, customerId: string): Promise<Factory | null>;

@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
+import { hearing } from '../../../test/changes.ts';
 import { buildAccountsAround, buildCustomer, buildDevice } from '../../../test/factories.ts';
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
@@ -86,11 +87,12 @@ describe('limits of a device', () => {
     const own = await buildDevice(app.pg, { customer, machineType: 'hydraulic' });
     await user.put('/system/limits/device', { deviceId: own.id, key: 'oil_temperature', version: 0, limits: limits(50, 55) });
     await user.put('/system/limits/device/targets', { deviceId: own.id, version: 0, cleanlinessTarget: [16, 14, 11], hasServoValves: null, minimumViscosity: null, standstillC: null, filterBypassBar: null });
-    const resolver = createLimitResolver({ store: pgLimitStore(app.pg) });
+    const resolver = createLimitResolver({ store: pgLimitStore(app.pg), changes: hearing(), onError: (error) => expect.fail(String(error)) });
     await resolver.start();
     expect(resolver.of(own, 'oil_temperature')).toMatchObject({ level2High: 50, source: 'device' });
     expect(resolver.of(own, 'particle_ch1')).toMatchObject({ level2High: 640, source: 'target' });
     expect(resolver.of({ ...own, machineType: 'engine' }, 'level')).toMatchObject({ level2Low: 40, source: 'default' });
+    await resolver.stop();
   });
 
   it('the second of two who change one is told so, the first time too', async () => {

@@ -1,5 +1,6 @@
 import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { DeviceRef } from '../devices/index.ts';
+import type { DerivingMachine } from '../telemetry/index.ts';
 
 
 /** A machine's log as the judgement of its oil needs it. */
@@ -17,6 +18,9 @@ export interface Oils {
    */
   profileOf(device: DeviceRef, at?: number): Promise<MachineProfile>;
   logOf(device: DeviceRef): Promise<MachineLog>;
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  /**
+   * What deriving indicators needs, by device; read anew at each call. Of the settings it has the defaults: the oil
+   * alone counts.
+   */
+  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DerivingMachine>>;
 }

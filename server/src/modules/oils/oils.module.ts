@@ -18,11 +18,13 @@ interface Others {
   readonly audit: Audit;
 }
 
-export function oilsModule({ pg, bus, clock, register }: ModuleContext, { devices, limits, audit }: Others): Oils {
-  const oils = createOils({ store: createOilStore(pg), limits, bus, clock });
+export function oilsModule(
+  { config, pg, changes, bus, clock, register }: ModuleContext,
+  { devices, limits, audit }: Others,
+): Oils {
+  const oils = createOils({ store: createOilStore(pg), limits, changes, clock, most: config.devicesPerServer });
   const products = createOilProducts({ store: createProductStore(pg), audit, bus });
   const log = createDeviceLog({ store: createLogStore(pg), devices, audit, bus, clock });
-  register.part('oils', oils);
   register.calls(oilRoutes, oilHandlers(products, log));
   return oils;
 }

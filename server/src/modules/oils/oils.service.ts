@@ -1,51 +1,72 @@
 import type { MachineProfile } from '@oilsight/oil';
-import { createBoundedCache } from '../../platform/bounded-cache.ts';
-import type { Bus } from '../../platform/bus.ts';
+import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { onDeviceChanges } from '../../platform/device-changes.ts';
+import { createReadThrough } from '../../platform/read-through.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { LimitSettingsService } from '../limits/index.ts';
 import type { Oils } from './index.ts';
 import { logOf, profileOf } from './oils.rules.ts';
 import type { OilStore } from './oils.store.ts';
 
-/** How long a change that was made past this server may go unseen. */
-const freshMs = 60_000;
-const mostCached = 20_000;
+/** A machine as it is known now. */
+interface Known {
+  readonly profile: MachineProfile;
+  readonly productId: string | null;
+  /** When another oil is in it, ms. */
+  readonly until: number;
+}
 
-export function createOils({ store, limits, bus, clock }: { store: OilStore; limits: Pick<LimitSettingsService, 'machineSettings'>; bus: Bus; clock: Clock }): Oils {
-  const profiles = createBoundedCache<string, MachineProfile>({ max: mostCached, ttlMs: freshMs, clock });
-  let changes = 0;
-  let unsubscribe: (() => void) | null = null;
+const never = Number.POSITIVE_INFINITY;
 
-  async function profileAt(device: DeviceRef, at: number): Promise<MachineProfile> {
-    const [oil, settings] = await Promise.all([store.oilOf(device, at), limits.machineSettings(device)]);
-    return profileOf(device.machineType, oil, settings);
+export interface OilsParts {
+  readonly store: OilStore;
+  readonly limits: Pick<LimitSettingsService, 'machineSettings'>;
+  readonly changes: Pick<Changes, 'on' | 'hears'>;
+  readonly clock: Clock;
+  /** Machines that are held in memory, at most. */
+  readonly most: number;
+}
+
+export function createOils({ store, limits, changes, clock, most }: OilsParts): Oils {
+  async function profilesAt(devices: readonly DeviceRef[], at: number) {
+    const [oils, settings] = await Promise.all([store.oilsOf(devices, at), limits.machineSettings(devices)]);
+    return { oils, of: (device: DeviceRef) => profileOf(device.machineType, oils.get(device.id)?.product ?? null, settings.get(device.id) ?? null) };
   }
+
+  const known = createReadThrough<DeviceRef, Known>({
+    changes, clock, max: most, on: ['device', 'device_oil', 'oil_product', 'limit_setting', 'machine_setting', 'machine_type_setting'],
+    // A reference may be older than the row: what is read by it is not taken for what is read by a newer one.
+    keyOf: keyOfMachine, idsOf: ({ productId }, { id, customerId }) => [id, customerId, ...(productId === null ? [] : [productId])], untilOf: ({ until }) => until,
+    async read(devices) {
+      const now = clock.now();
+      const [{ oils, of }, next] = await Promise.all([profilesAt(devices, now), store.nextOilsOf(devices, now)]);
+      return new Map(devices.map((device) => [keyOfMachine(device), { profile: of(device), productId: oils.get(device.id)?.productId ?? null, until: next.get(device.id) ?? never }]));
+    },
+  });
 
   return {
     async profileOf(device, at) {
-      if (at !== undefined) return profileAt(device, at);
-      const known = profiles.get(device.id);
-      if (known !== undefined) return known;
-      const changesBefore = changes;
-      const profile = await profileAt(device, clock.now());
-      // What was read may be from before the change.
-      if (changes === changesBefore) profiles.set(device.id, profile);
-      return profile;
+      if (at !== undefined) return (await profilesAt([device], at)).of(device);
+      // Each machine has one: what is not known of it is the default.
+      return ((await known.get(device)) as Known).profile;
     },
     async logOf(device) {
       const [events, fillings] = await Promise.all([store.events(device), store.fillings(device)]);
       return { events: logOf(events, fillings) };
     },
-    async start() {
-      unsubscribe = onDeviceChanges(bus, (deviceIds) => {
-        changes += 1;
-        for (const deviceId of deviceIds) profiles.delete(deviceId);
-      });
-    },
-    async stop() {
-      unsubscribe?.();
+    async machinesOf(devices) {
+      const now = clock.now();
+      const [oils, next, exchanges] = await Promise.all([store.oilsOf(devices, now), store.nextOilsOf(devices, now), store.sensorExchangesOf(devices)]);
+      return new Map(devices.map((device) => {
+        const oil = oils.get(device.id);
+        return [device.id, {
+          profile: profileOf(device.machineType, oil?.product ?? null, null), productId: oil?.productId ?? null, until: next.get(device.id) ?? never, sensorExchanges: exchanges.get(device.id) ?? [],
+        }];
+      }));
     },
   };
+}
+
+function keyOfMachine({ id, machineType, customerId }: DeviceRef): string {
+  return `${id} ${machineType} ${customerId}`;
 }

@@ -1,7 +1,7 @@
 import type { MachineEvent, OilReference } from '@oilsight/oil';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg } from '../../platform/pg.ts';
-import { toTimestamp, within } from '../../platform/statements.ts';
+import { anyOf, toTimestamp, within } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
 
 /** A lubricant's data sheet. */
@@ -12,15 +12,27 @@ export interface OilProduct extends OilReference {
   readonly lifeReferenceC: number;
 }
 
-const oilAt = compiledOnce(({ device, at }: { device: DeviceRef; at: number }) =>
-  within(device).selectFrom('device_oil as o')
+/** The oil in a device at a time. */
+export interface OilInPlace {
+  readonly product: OilProduct;
+  readonly productId: string;
+}
+
+/** Rows of devices, in their dealers. */
+const filledInto = (devices: readonly DeviceRef[]) =>
+  within(...devices)
+    .selectFrom('device_oil as o')
+    .where('o.device_id', '=', anyOf(devices.map(({ id }) => id)))
+    .where('o.tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
+const oilsAt = (devices: readonly DeviceRef[], at: number) =>
+  filledInto(devices)
     .innerJoin('oil_product as p', (join) => join.onRef('p.id', '=', 'o.product_id').onRef('p.tenant_id', '=', 'o.tenant_id'))
-    .where('o.device_id', '=', device.id).where('o.tenant_id', '=', device.tenantId).where('o.since', '<=', toTimestamp(at))
+    .where('o.since', '<=', toTimestamp(at)).distinctOn('o.device_id')
     .select([
-      'p.name', 'p.fluid', 'p.v40', 'p.v100', 'p.density15', 'p.expansion_per_k as expansionPerK', 'p.dielectric25', 'p.dielectric_limit as dielectricLimit',
+      'o.device_id as deviceId', 'p.id as productId', 'p.name', 'p.fluid', 'p.v40', 'p.v100', 'p.density15', 'p.expansion_per_k as expansionPerK', 'p.dielectric25', 'p.dielectric_limit as dielectricLimit',
       'p.water_a as waterA', 'p.water_b as waterB', 'p.water_kelvin_offset as waterKelvinOffset', 'p.oil_life_h as oilLifeH', 'p.life_reference_c as lifeReferenceC',
     ])
-    .orderBy('o.since', 'desc').limit(1));
+    .orderBy('o.device_id').orderBy('o.since', 'desc');
 const events = compiledOnce(({ device }: { device: DeviceRef }) =>
   within(device).selectFrom('device_event').where('device_id', '=', device.id).where('tenant_id', '=', device.tenantId)
     .select(['kind', 'at']).orderBy('at').orderBy('id'));
@@ -33,12 +45,40 @@ export type OilStore = ReturnType<typeof createOilStore>;
 /** Oils, which of them is in which machine, and what people entered about machines. */
 export function createOilStore(pg: Pg) {
   return {
-    /** The oil in a device at a time, ms; null: not known. */
-    async oilOf(device: DeviceRef, at: number): Promise<OilProduct | null> {
-      const row = await pg.first('oils.oilAt', oilAt({ device, at }));
-      if (row === null) return null;
-      const { waterA: a, waterB: b, waterKelvinOffset: kelvinOffset, ...product } = row;
-      return { ...product, water: a === null || b === null ? null : { a, b, kelvinOffset } };
+    /** The oils in devices at a time, ms; a device whose oil is not known is left out. */
+    async oilsOf(devices: readonly DeviceRef[], at: number): Promise<ReadonlyMap<string, OilInPlace>> {
+      const rows = await pg.run('oils.oilsAt', oilsAt(devices, at));
+      return new Map(
+        rows.map(({ deviceId, productId, waterA: a, waterB: b, waterKelvinOffset: kelvinOffset, ...product }) => {
+          const water = a === null || b === null ? null : { a, b, kelvinOffset };
+          return [deviceId, { product: { ...product, water }, productId }];
+        }),
+      );
+    },
+
+    /** When the next oil after a time, ms, is in devices; those that none is entered for are left out. */
+    async nextOilsOf(devices: readonly DeviceRef[], at: number): Promise<ReadonlyMap<string, number>> {
+      const next = filledInto(devices)
+        .where('o.since', '>', toTimestamp(at))
+        .select(['o.device_id as deviceId', 'o.since'])
+        .distinctOn('o.device_id')
+        .orderBy('o.device_id')
+        .orderBy('o.since');
+      return new Map((await pg.run('oils.nextOils', next)).map(({ deviceId, since }) => [deviceId, since]));
+    },
+
+    /** When sensors were exchanged, ms, oldest first; devices without any are left out. */
+    async sensorExchangesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly number[]>> {
+      const exchanges = within(...devices)
+        .selectFrom('device_event')
+        .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
+        .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]))
+        .where('kind', '=', 'sensor_exchange')
+        .select(['device_id as deviceId', 'at'])
+        .orderBy('at')
+        .orderBy('id');
+      const rows = Map.groupBy(await pg.run('oils.sensorExchanges', exchanges), ({ deviceId }) => deviceId);
+      return new Map([...rows].map(([deviceId, ofDevice]) => [deviceId, ofDevice.map(({ at }) => at)]));
     },
 
     /** The log, oldest first. */

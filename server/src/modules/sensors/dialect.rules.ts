@@ -4,7 +4,6 @@ import type { Dialect, ModelIndicator } from '@oilsight/contract';
 /** Of a model what reading its messages takes. */
 export interface SpokenModel {
   readonly modelId: string;
-  readonly version: number;
   readonly indicators: readonly ModelIndicator[];
 }
 
@@ -16,9 +15,9 @@ export interface NamedDialect extends Dialect {
 
 export const plainNamed: NamedDialect = { ...plainDialect, name: '' };
 
-/** Name of the dialect of sensors of these models. */
-export function nameOfDialect(models: readonly Pick<SpokenModel, 'modelId' | 'version'>[]): string {
-  return models.map(({ modelId, version }) => `${modelId}:${version}`).join(' ');
+/** Name of the dialect of sensors of these models. Whatever changes in what they send gives it another name. */
+export function nameOfDialect(models: readonly SpokenModel[]): string {
+  return models.length === 0 ? '' : JSON.stringify(models.map(({ modelId, indicators }) => [modelId, indicators]));
 }
 
 /** What a device with sensors of these models sends. @param models in the order the sensors were installed in */

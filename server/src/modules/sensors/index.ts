@@ -1,4 +1,4 @@
-export type { Dialects } from './dialects.ts';
+export type { Dialects, SpokenDialect } from './dialects.ts';
 export type { NamedDialect } from './dialect.rules.ts';
 export { houseModels } from './house-models.rules.ts';
 export type { SensorModels } from './sensor-models.service.ts';

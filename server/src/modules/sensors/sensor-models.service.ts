@@ -1,6 +1,5 @@
 import { AppError, faultOfModel } from '@oilsight/contract';
 import type { Page, SensorModel, SensorModelForm } from '@oilsight/contract';
-import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
@@ -38,7 +37,7 @@ function check(form: SensorModelForm): void {
   if (fault !== null) throw fault;
 }
 
-export function createSensorModels({ store, audit, bus }: { store: SensorModelStore; audit: Audit; bus: Bus }): SensorModels {
+export function createSensorModels({ store, audit }: { store: SensorModelStore; audit: Audit }): SensorModels {
   async function modelNow(tx: Queryable, scope: Scope, modelId: string): Promise<InScope<SensorModel>> {
     const model = await store.lock(tx, scope, modelId);
     if (model === null) throw new AppError('sensorModelNotFound');
@@ -77,7 +76,7 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
     async update(scope, trail, { modelId, version }, form) {
       trail.object = { kind: 'sensorModel', id: modelId, name: form.code };
       check(form);
-      const after = await store.transaction(async (tx) => {
+      return store.transaction(async (tx) => {
         const before = await modelNow(tx, scope, modelId);
         trail.object = objectOf(before);
         if (before.version !== version) throw new AppError('conflict');
@@ -88,8 +87,6 @@ export function createSensorModels({ store, audit, bus }: { store: SensorModelSt
         await audit.record(tx, trail, { object: objectOf(model), changes: changesOf(fieldsOf(before), fieldsOf(model)) });
         return model;
       });
-      bus.emit('dialectChanged', { deviceIds: await store.devicesWith(modelId) });
-      return after;
     },
 
     remove(scope, trail, { modelId, version }) {

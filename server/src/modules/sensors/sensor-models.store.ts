@@ -65,10 +65,10 @@ const one = compiledOnce(({ scope, modelId }: { scope: Scope; modelId: string },
   return use === 'change' ? model.forNoKeyUpdate('m') : model;
 });
 const spokenBy = unscoped('the device itself is sending', (tables) =>
-  compiledOnce(({ deviceId }: { deviceId: string }) =>
+  compiledOnce(({ deviceIds }: { deviceIds: readonly string[] }) =>
     tables.selectFrom('sensor as s').innerJoin('sensor_model as m', 'm.id', 's.model_id')
-      .where('s.device_id', '=', deviceId).where('s.removed_at', 'is', null)
-      .select(['m.id as modelId', 'm.version', 'm.indicators']).orderBy('s.installed_at').orderBy('s.id')));
+      .where((eb) => eb('s.device_id', '=', eb.fn.any(eb.val(deviceIds)))).where('s.removed_at', 'is', null)
+      .select(['s.device_id as deviceId', 'm.id as modelId', 'm.indicators']).orderBy('s.installed_at').orderBy('s.id')));
 
 const columnsOf = ({ code, nameZh, nameEn, maker, kind, indicators, unitId, registers }: SensorModelForm) => ({
   code, name_zh: nameZh, name_en: nameEn, maker, kind, indicators: toJson(indicators), keys: indicators.map(({ key }) => key), unit_id: unitId, registers: toJson(registers),
@@ -128,13 +128,13 @@ export function createSensorModelStore(pg: Pg) {
       await tx.run('sensorModels.remove', within(model).updateTable('sensor_model').set((eb) => ({ removed_at: now, version: eb('version', '+', 1) })).where('id', '=', model.modelId));
     },
 
-    /** Devices that a sensor of the model stands on. */
-    devicesWith: unscoped('all of them are told that a model has changed', (tables) => async (modelId: string): Promise<string[]> =>
-      (await pg.run('sensorModels.devicesWith', tables.selectFrom('sensor').where('model_id', '=', modelId).where('removed_at', 'is', null).select('device_id as id').distinct())).map(({ id }) => id)),
-
-    /** Models of the sensors that stand on a device, in the order they were installed in. */
-    spokenBy: unscoped('the device itself is sending', () => (deviceId: string): Promise<SpokenModel[]> =>
-      pg.run('sensorModels.spokenBy', spokenBy({ deviceId }))),
+    /** Models of the sensors that stand on devices, in the order they were installed in. */
+    spokenBy: unscoped(
+      'the devices themselves are sending',
+      () =>
+        (deviceIds: readonly string[]): Promise<(SpokenModel & { readonly deviceId: string })[]> =>
+          pg.run('sensorModels.spokenBy', spokenBy({ deviceIds })),
+    ),
 
     /** The model of that code that a dealer may use, its own before the built-in one; null: there is none. */
     byCode: unscoped('the dealer is the one whose factory was found in scope', (tables) => (tenantId: string, code: string): Promise<{ modelId: string; code: string } | null> =>

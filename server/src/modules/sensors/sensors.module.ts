@@ -13,14 +13,13 @@ import { createSensorStore } from './sensors.store.ts';
 
 /** Models of sensors, and what the sensors of a device call their readings. */
 export function sensorModelsModule(
-  { pg, bus, clock, register }: ModuleContext,
+  { pg, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): { readonly models: SensorModels; readonly dialects: Dialects } {
   const store = createSensorModelStore(pg);
-  const models = createSensorModels({ store, audit, bus });
-  const dialects = createDialects({ store, bus, clock });
+  const models = createSensorModels({ store, audit });
+  const dialects = createDialects({ store, clock });
   register.part('sensor models', models);
-  register.part('dialects', dialects);
   register.calls(sensorModelRoutes, sensorModelHandlers(models));
   return { models, dialects };
 }

@@ -116,7 +116,7 @@ describe('whose it is', () => {
     const { data: { id } } = await ask(caller);
     await over(caller, id);
     await app.pg.query(sqlQuery('test.revoke', 'delete from account_customer where account_id = $1 and customer_id = $2'), [account.id, device.customerId]);
-    app.app.services.bus.emit('accessChanged', { userId: account.id, sessionId: null });
+    await app.app.services.changes.caughtUp();
     expect(await (await fetchAs(caller, `/system/task/${id}/file`)).json()).toMatchObject({ code: 404, msg: 'Device not found' });
   });
 });

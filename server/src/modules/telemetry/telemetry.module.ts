@@ -73,7 +73,7 @@ export function telemetryModule(
   context: ModuleContext,
   { store, devices, limits, oils, dialects, tasks }: Others,
 ): TelemetryServices {
-  const { config, pg, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
+  const { config, pg, changes, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
   const telemetry = createTelemetry({ store, devices, limits, clock });
   const live = createLiveTelemetry({ store, reads, attributes, devices, bus, clock, metrics, log });
@@ -82,10 +82,11 @@ export function telemetryModule(
     devices,
     machines: oils,
     dialects,
-    bus,
+    changes,
     clock,
     metrics,
     log,
+    mostDevices: config.devicesPerServer,
     limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
   });
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
@@ -94,6 +95,7 @@ export function telemetryModule(
     devices,
     ingest,
     deviceAttributes,
+    changes,
     bus,
     clock,
     metrics,
@@ -104,7 +106,7 @@ export function telemetryModule(
   const csvExport = tasks.register(csvExportKind(telemetry));
 
   register.part('live telemetry', live);
-  register.part('ingest', ingest);
+  register.part('ingest', { start: async () => undefined, stop: () => ingest.stop() });
   register.adapter('mqtt', mqtt);
   register.commands(...live.commands);
   register.calls(telemetryRoutes, telemetryHandlers({ telemetry, tasks, csvExport }));

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
+import { hearing } from '../../../../test/changes.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import type { TestDatabase } from '../../../../test/database.ts';
 import { buildAccount, buildDevice, buildOil, login } from '../../../../test/factories.ts';
@@ -18,6 +19,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame } from '../telemetry.store.ts';
 import { createKeyList, Deriver } from './derive.ts';
 import { createDerivers } from './derivers.ts';
+import type { DerivingMachine } from './derivers.ts';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 10, 1);
@@ -178,8 +180,10 @@ it('a deriver that was being made when its device changed is not kept', async ()
   const device = await buildDevice(app.pg);
   await post(app, device, { ts: start, values: { ferrous_total: 5 } });
   const [reading, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changes = hearing();
+  const machine = (await services.oils.machinesOf([device])).get(device.id) as DerivingMachine;
   const derivers = createDerivers({
-    machines: services.oils, clock: services.clock,
+    changes, clock: services.clock, most: 10,
     store: {
       latest: (devices) => services.telemetryStore.latest(devices),
       async raw(...asked) {
@@ -189,13 +193,13 @@ it('a deriver that was being made when its device changed is not kept', async ()
       },
     },
   });
-  const loading = derivers.load(device);
+  const loading = derivers.load(device, machine);
   await reading.promise;
-  derivers.forget(device.id);
+  changes.tell(['device'], new Set([device.id]));
   held.resolve();
   const before = await loading;
-  const after = await derivers.load(device);
-  expect([after === before, (await derivers.load(device)) === after]).toEqual([false, true]);
+  const after = await derivers.load(device, machine);
+  expect([after === before, (await derivers.load(device, machine)) === after]).toEqual([false, true]);
 });
 
 describe('Deriver', () => {
@@ -223,7 +227,7 @@ describe('Deriver', () => {
     const { device: own } = await oiled();
     await post(app, own, { ts: start, values: measured });
     await app.pg.query(sqlQuery('test.otherOil', 'update oil_product set v40 = 30 where tenant_id = $1'), [own.tenantId]);
-    app.app.services.bus.emit('deviceChanged', { deviceId: own.id });
+    await app.app.services.changes.caughtUp();
     await post(app, own, { ts: start + minute, values: measured });
     const profile = await app.app.services.oils.profileOf(own);
     expect(profile.oil.v40).toBe(30);

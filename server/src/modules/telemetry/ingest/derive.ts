@@ -54,6 +54,8 @@ export function withoutDerived(frame: Frame): Frame {
 export class Deriver {
   /** The machine that this was made for. */
   readonly profile: MachineProfile;
+  /** When its sensors were exchanged, ms, ascending. */
+  readonly exchanges: readonly number[];
   readonly #derivation: RowDerivation;
   readonly #listOf: (keys: readonly string[]) => KeyList;
   /** The newest comes first. */
@@ -69,6 +71,7 @@ export class Deriver {
    */
   constructor(profile: MachineProfile, listOf: (keys: readonly string[]) => KeyList, exchanges: readonly number[] = []) {
     this.profile = profile;
+    this.exchanges = exchanges;
     this.#derivation = createRowDerivation(profile, exchanges);
     this.#listOf = listOf;
   }

@@ -1,16 +1,15 @@
-import { plainDialect } from '@oilsight/contract';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hearing } from '../../../../test/changes.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import type { TestDatabase } from '../../../../test/database.ts';
+import { machineOf } from '../../../../test/machines.ts';
 import { testDevice } from '../../../../test/store-suites/telemetry.ts';
-import { createBus } from '../../../platform/bus.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createPg } from '../../../platform/pg.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { profileOf } from '../../oils/oils.rules.ts';
 import { createPgTelemetryStore } from '../store/telemetry.store.pg.ts';
 import type { Frame, TelemetryStore } from '../telemetry.store.ts';
 import { createIngest } from './ingest.service.ts';
@@ -52,9 +51,7 @@ const idOf = ({ device, at }: Pick<Frame, 'device' | 'at'>) => `${device.key} ${
 
 /** An ingest whose batches wait to be told what becomes of them. */
 function open() {
-  const bus = createBus((error) => {
-    throw error;
-  });
+  const changes = hearing();
   let current: InFlight | null = null;
   let isKilled = false;
   let appeared = Promise.withResolvers<void>();
@@ -88,14 +85,14 @@ function open() {
         }
       },
     },
-    machines: { profileOf: async () => profileOf('gearbox', null, null), logOf: async () => ({ events: [] }) },
-    dialects: { dialectOf: async () => ({ ...plainDialect, name: '' }) },
+    machines: { machinesOf: async (devices) => new Map(devices.map(({ id }) => [id, machineOf('gearbox')])) },
+    dialects: { dialectsOf: async () => new Map() },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => testDevice() },
-    bus, clock, metrics: createMetrics(), log: pino({ level: 'silent' }),
+    changes, mostDevices: 1000, clock, metrics: createMetrics(), log: pino({ level: 'silent' }),
     limits: { messagesPerSecond: 0, queue: { queueReadings: 100_000, queueBytes: 1e9, batchReadings: 24, batchBytes: 1e9, restMs: 0, restMostMs: 0 } },
   });
   return {
-    ingest, bus,
+    ingest, changes,
     get inFlight() {
       return current;
     },
@@ -165,7 +162,6 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
   const machines = [machine(), machine()] as const;
   const messages: Sent[] = [];
   let opened = open();
-  await opened.ingest.start();
 
   function send(message: Sent): void {
     const { signal } = message.givenUp;
@@ -193,8 +189,7 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
   async function comeAgain(left: readonly Sent[]): Promise<void> {
     await Promise.all(left.map(({ told }) => told));
     opened = open();
-    await opened.ingest.start();
-    for (const message of left) {
+      for (const message of left) {
       if (message.state === 'stored') continue;
       message.state = 'sent';
       message.givenUp = new AbortController();
@@ -224,7 +219,7 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
         break;
       }
       case 'deviceChanges':
-        opened.bus.emit('deviceChanged', { deviceId: devices[action.device].id });
+        opened.changes.tell(['device'], new Set([devices[action.device].id]));
         break;
       case 'kill': {
         const { ingest, kill } = opened;

@@ -1,6 +1,7 @@
 import { hourMs, planRow, wearKeys, wearReach } from '@oilsight/oil';
-import type { MachineEvent, MachineProfile, RowPlan } from '@oilsight/oil';
+import type { MachineProfile, RowPlan } from '@oilsight/oil';
 import { createBoundedCache } from '../../../platform/bounded-cache.ts';
+import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
@@ -8,11 +9,20 @@ import { createKeyList, Deriver } from './derive.ts';
 import type { KeyList } from './derive.ts';
 import type { Derivable, DeviceRun } from './device-run.ts';
 
-/** Where ingest learns which machine a device watches, which oil is in it, and when its sensors were exchanged. */
+/** A machine as deriving needs it. */
+export interface DerivingMachine {
+  readonly profile: MachineProfile;
+  /** The oil that is in it; null: not known. */
+  readonly productId: string | null;
+  /** When another oil is in it, ms. */
+  readonly until: number;
+  /** When its sensors were exchanged, ms, oldest first. */
+  readonly sensorExchanges: readonly number[];
+}
+
+/** Where ingest learns which machines devices watch. */
 export interface Machines {
-  profileOf(device: DeviceRef): Promise<MachineProfile>;
-  /** Oldest first. */
-  logOf(device: DeviceRef): Promise<{ readonly events: readonly MachineEvent[] }>;
+  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DerivingMachine>>;
 }
 
 /** What was derived from a load. */
@@ -27,15 +37,16 @@ export interface DerivedLoad {
 
 /** Derivers of devices, kept while they report: wear is counted from frame to frame. */
 export interface Derivers {
-  load(device: DeviceRef): Promise<Deriver>;
+  /** The one that the device has, where it is for the same oil and the same instruments. */
+  load(device: DeviceRef, machine: DerivingMachine): Promise<Deriver>;
   /** Adds to the frames of a load, in place, what can be derived from them and those before them. */
   addTo(load: Derivable): DerivedLoad;
   /** Grows whenever a device's deriver may have been replaced. */
   readonly generation: number;
-  forget(deviceId: string): void;
 }
 
-const mostDerivers = 20_000;
+/** Changes after which a device may send other things: which derived indicators are its own is found out anew. */
+const ofDevice = ['device', 'device_event', 'device_oil', 'sensor'] as const;
 const idleMs = 24 * hourMs;
 /** Lists of keys known of all devices: a fleet has few models. */
 const mostLists = 500;
@@ -60,8 +71,16 @@ function planOf(keys: readonly string[]): RowPlan {
   return plan;
 }
 
-export function createDerivers({ store, machines, clock }: { store: Pick<TelemetryStore, 'raw' | 'latest'>; machines: Machines; clock: Clock }): Derivers {
-  const derivers = createBoundedCache<string, Deriver>({ max: mostDerivers, ttlMs: idleMs, age: 'sinceUse', clock });
+export interface DeriversParts {
+  readonly store: Pick<TelemetryStore, 'raw' | 'latest'>;
+  readonly changes: Pick<Changes, 'on'>;
+  readonly clock: Clock;
+  /** Devices whose counts are held in memory, at most. */
+  readonly most: number;
+}
+
+export function createDerivers({ store, changes, clock, most }: DeriversParts): Derivers {
+  const derivers = createBoundedCache<string, Deriver>({ max: most, ttlMs: idleMs, age: 'sinceUse', clock });
   const loading = new Map<string, Promise<Deriver>>();
   /** Of devices whose counts are being read: they may not be among what is read. */
   const committedMeanwhile = new Map<string, Meanwhile>();
@@ -104,12 +123,21 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
     for (const [at, values] of [...before, ...recent].sort(([one], [other]) => one - other)) deriver.remember(counterPlan, { at, values, quality: null });
   }
 
-  async function create(device: DeviceRef, profile: MachineProfile): Promise<Deriver> {
+  changes.on(ofDevice, (ids) => {
+    // After a gap nobody knows what has changed. To read the counts of all devices anew would cost more than what is
+    // gained: oil and instruments are compared.
+    if (ids === 'all') return;
+    for (const id of ids) {
+      derivers.delete(id);
+      // What is being read may be from before the change.
+      loading.delete(id);
+    }
+  });
+
+  async function create(device: DeviceRef, { profile, sensorExchanges }: DerivingMachine): Promise<Deriver> {
     const waiting = waitingOf(device.id);
     try {
-      const { events } = await machines.logOf(device);
-      const exchanges = events.flatMap(({ kind, at }) => (kind === 'sensor_exchange' ? [at] : []));
-      const deriver = new Deriver(profile, listOf, exchanges);
+      const deriver = new Deriver(profile, listOf, sensorExchanges);
       await remember(deriver, device);
       for (const frame of waiting.frames) deriver.rememberFrame(frame);
       return deriver;
@@ -141,11 +169,10 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
   }
 
   return {
-    async load(device) {
-      const profile = await machines.profileOf(device);
+    async load(device, machine) {
       const known = derivers.get(device.id);
-      if (known !== undefined && isSame(known.profile, profile)) return known;
-      const creating = create(device, profile);
+      if (known !== undefined && isFor(known, machine)) return known;
+      const creating = create(device, machine);
       loading.set(device.id, creating);
       try {
         const deriver = await creating;
@@ -180,15 +207,10 @@ export function createDerivers({ store, machines, clock }: { store: Pick<Telemet
     get generation() {
       return generation;
     },
-    forget(deviceId) {
-      derivers.delete(deviceId);
-      // What is being read may be from before the change.
-      loading.delete(deviceId);
-    },
   };
 }
 
 /** Of the profile only the oil counts here. */
-function isSame(one: MachineProfile, other: MachineProfile): boolean {
-  return one === other || JSON.stringify(one.oil) === JSON.stringify(other.oil);
+function isFor({ profile, exchanges }: Deriver, machine: DerivingMachine): boolean {
+  return JSON.stringify([profile.oil, exchanges]) === JSON.stringify([machine.profile.oil, machine.sensorExchanges]);
 }

@@ -1,9 +1,8 @@
-import { plainDialect } from '@oilsight/contract';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createBus } from '../../../platform/bus.ts';
+import { hearing } from '../../../../test/changes.ts';
+import { machineOf } from '../../../../test/machines.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
-import { profileOf } from '../../oils/oils.rules.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, LatestReading } from '../telemetry.store.ts';
 import { createIngest } from './ingest.service.ts';
@@ -32,10 +31,10 @@ function setUp({ limits = { messagesPerSecond: 0 }, latest = [], whenRead = Prom
       },
       raw: async () => [],
     },
-    machines: { profileOf: async () => profileOf('hydraulic', null, null), logOf: async () => ({ events: [] }) },
-    dialects: { dialectOf: async () => ({ ...plainDialect, name: '' }) },
+    machines: { machinesOf: async () => new Map([[device.id, machineOf('hydraulic')]]) },
+    dialects: { dialectsOf: async () => new Map() },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => device },
-    bus: createBus(() => undefined), clock, metrics: createMetrics(), log: pino({ level: 'silent' }), ...(limits === undefined ? {} : { limits }),
+    changes: hearing(), mostDevices: 1000, clock, metrics: createMetrics(), log: pino({ level: 'silent' }), ...(limits === undefined ? {} : { limits }),
   });
   return { ingest, clock, stored, fail: (times: number) => (failing = times) };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@oilsight/contract';
-import type { Bus } from '../../../platform/bus.ts';
+import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -19,7 +19,7 @@ import { addRun, normalise } from './normalise.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { framesOf } from './parse.ts';
 import { createProfiles } from './profiles.ts';
-import type { Dialects } from './profiles.ts';
+import type { DeviceProfile, Dialects } from './profiles.ts';
 import { Refusals } from './refusals.ts';
 import { createSkeletons } from './skeletons.ts';
 import { createWaitingLines } from './waiting-lines.ts';
@@ -41,10 +41,12 @@ export interface IngestParts {
   readonly devices: Pick<Devices, 'aliasesOf' | 'createForGateway'>;
   readonly machines: Machines;
   readonly dialects: Dialects;
-  readonly bus: Bus;
+  readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** Devices that are held in memory, at most. */
+  readonly mostDevices: number;
   readonly limits?: Partial<IngestLimits>;
 }
 
@@ -69,11 +71,11 @@ interface Passage {
 }
 
 /** The one path into the store: rate, room, parsing, normalising, group commit, event, measurement. */
-export function createIngest({ store, devices, machines, dialects, bus, clock, metrics, log, limits: given }: IngestParts): Ingest & { start(): Promise<void>; stop(): Promise<void> } {
+export function createIngest({ store, devices, machines, dialects, changes, clock, metrics, log, mostDevices: most, limits: given }: IngestParts): Ingest & { stop(): Promise<void> } {
   const limits = { ...ingestLimits, ...given };
-  const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock);
-  const derivers = createDerivers({ store, machines, clock });
-  const profiles = createProfiles({ store, devices, dialects, derivers, bus, clock });
+  const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock, most);
+  const derivers = createDerivers({ store, changes, clock, most });
+  const profiles = createProfiles({ store, devices, dialects, machines, derivers, changes, clock, most });
   const skeletons = createSkeletons(clock);
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
@@ -203,12 +205,15 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
   }
 
   function prepareDevice(device: DeviceRef, body: Uint8Array): Convert | Promise<Convert> {
-    return deviceAtHand(device, body) ?? profiles.load(device).then(() => prepareDevice(device, body));
+    return deviceAtHand(device, body) ?? profiles.load(device).then((profile) => converted(device, profile, body));
   }
 
   function deviceAtHand(device: DeviceRef, body: Uint8Array): Convert | null {
     const profile = profiles.peek(device);
-    if (profile === undefined) return null;
+    return profile === undefined ? null : converted(device, profile, body);
+  }
+
+  function converted(device: DeviceRef, profile: DeviceProfile, body: Uint8Array): Convert {
     return (receipt, refusals, load) => {
       const sender = { device, profile, stamp: () => receipt.stamp({ device, profile }) };
       if (!skeletons.read(profile, body, { sender, now: receipt.at, load })) {
@@ -245,15 +250,11 @@ export function createIngest({ store, devices, machines, dialects, bus, clock, m
       const readings = frames.reduce((sum, { keys }) => sum + keys.length, 0);
       await queue.add({ frames, texts: [], runs: [], readings, bytes: readings * bytesOfReading });
     },
-    async start() {
-      profiles.start();
-    },
     /** Refuses what is new and what waits for room; what is queued is committed. */
     async stop() {
       stopping.abort();
       await queue.drain();
       queue.stop();
-      profiles.stop();
     },
   };
 }

@@ -36,15 +36,15 @@ export interface Lanes {
   stamp(deviceKey: number, receivedAt: number, newestStored: number): number | null;
 }
 
-const mostLanes = 50_000;
 /** How far stamps may run ahead of the clock when messages come faster than one a millisecond, ms. Less than a lane is kept idle. */
 const mostAheadMs = 10_000;
 const leastIdleMs = 60_000;
 
-export function createLanes({ perSecond, burst }: RateLimit, clock: Clock): Lanes {
+/** @param most devices that are remembered */
+export function createLanes({ perSecond, burst }: RateLimit, clock: Clock, most = 50_000): Lanes {
   // A device that was silent for so long has a full bucket again.
   const ttlMs = Math.max(leastIdleMs, perSecond > 0 ? (burst / perSecond) * 1000 : 0);
-  const lanes = createBoundedCache<number, Lane>({ max: mostLanes, ttlMs, age: 'sinceUse', clock });
+  const lanes = createBoundedCache<number, Lane>({ max: most, ttlMs, age: 'sinceUse', clock });
 
   function laneOf(deviceKey: number, now: number): Lane {
     const known = lanes.get(deviceKey);

@@ -56,7 +56,6 @@ describe('logging in over MQTT', () => {
     const client = await open(device.token);
     const gone = closed(client);
     await app.pg.query(sqlQuery('test.exchange', 'update device set token_hash = $2 where id = $1'), [device.id, hashOfToken('another token')]);
-    app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
     await gone;
     await expect(open(device.token)).rejects.toMatchObject({ code: 4 });
   });

@@ -7,9 +7,9 @@ import { AppError } from '@oilsight/contract';
 import type { DomainEvents } from '../../../events.ts';
 import { thingsBoardError } from '../../../http/errors.ts';
 import type { Bus } from '../../../platform/bus.ts';
+import type { ChangedIds, Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createConnections } from '../../../platform/connections.ts';
-import { onDeviceChanges } from '../../../platform/device-changes.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { IsTrustedPeer } from '../../../platform/network.ts';
@@ -51,9 +51,10 @@ const mqttLimits: MqttLimits = {
 };
 
 export interface MqttDoorParts {
-  readonly devices: Pick<Devices, 'byToken' | 'createForGateway'>;
+  readonly devices: Pick<Devices, 'byToken' | 'createForGateway' | 'findForGateway'>;
   readonly ingest: Ingest;
   readonly deviceAttributes: DeviceAttributes;
+  readonly changes: Pick<Changes, 'on'>;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -92,7 +93,7 @@ const accepted: Settled = { reason: reasons.success, text: null };
  * disk, or when it can never be: then the device is told on the errors topic. Nothing is forwarded between clients.
  */
 export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
-  const { devices, ingest, bus, clock, metrics, log } = parts;
+  const { devices, ingest, changes, bus, clock, metrics, log } = parts;
   const limits = { ...mqttLimits, ...parts.limits };
   const handle = createMessageHandler(parts);
   const memory = createDeliveryMemory(clock);
@@ -272,17 +273,28 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
     }
   }
 
-  /** A token that is no longer the device's ends its connections. */
-  async function onDevicesChanged(deviceIds: ReadonlySet<string>): Promise<void> {
-    for (const session of sessions) {
-      const { children } = session;
-      for (const childId of children.size < deviceIds.size ? children.keys() : deviceIds) if (deviceIds.has(childId)) children.delete(childId);
-      if (!deviceIds.has(session.device.id)) continue;
-      const deviceId = session.device.id;
-      const device = await devices.byToken(session.token).catch(() => null);
-      if (device?.id === deviceId) session.device = device;
-      else session.connection.end(reasons.administrativeAction);
-    }
+  /**
+   * A token that is no longer the device's ends its connections; a device that is no longer beside its gateway is no
+   * longer spoken for.
+   */
+  async function onDevicesChanged(deviceIds: ChangedIds): Promise<void> {
+    const isConcerned = (id: string) => deviceIds === 'all' || deviceIds.has(id);
+    await Promise.all([...sessions].flatMap((session) => [
+      ...(isConcerned(session.device.id) ? [lookAtDevice(session)] : []),
+      ...[...session.children.values()].filter(({ id }) => isConcerned(id)).map((child) => lookAtChild(session, child)),
+    ]));
+  }
+
+  async function lookAtDevice(session: MqttSession): Promise<void> {
+    const device = await devices.byToken(session.token).catch(() => null);
+    if (device?.id === session.device.id) session.device = device;
+    else session.connection.end(reasons.administrativeAction);
+  }
+
+  async function lookAtChild({ device, children }: MqttSession, { id, name }: DeviceRef): Promise<void> {
+    const child = await devices.findForGateway(device, name).catch(() => null);
+    if (child?.id !== id) children.delete(id);
+    else if (children.has(id)) children.set(id, child);
   }
 
   return {
@@ -294,7 +306,10 @@ export function createMqttDoor(parts: MqttDoorParts): MqttDoor {
       subscriptions = [
         bus.on('attributesChanged', onAttributes),
         // After every cache has forgotten it.
-        onDeviceChanges(bus, (deviceIds) => queueMicrotask(() => void onDevicesChanged(deviceIds))),
+        changes.on(['device'], async (deviceIds) => {
+          await setImmediate();
+          await onDevicesChanged(deviceIds);
+        }),
       ];
       // Who hangs up behind its last message is still read to the end.
       server = createServer({ allowHalfOpen: true }, accept);

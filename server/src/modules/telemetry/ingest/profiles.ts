@@ -1,19 +1,24 @@
-import { targetOf } from '@oilsight/contract';
+import { plainDialect, targetOf } from '@oilsight/contract';
 import type { Dialect, Target } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
-import { createBoundedCache } from '../../../platform/bounded-cache.ts';
-import type { Bus } from '../../../platform/bus.ts';
+import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { onDeviceChanges } from '../../../platform/device-changes.ts';
+import { createReadThrough } from '../../../platform/read-through.ts';
 import type { Aliases, DeviceRef, Devices } from '../../devices/index.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import type { Deriver } from './derive.ts';
-import type { Derivers } from './derivers.ts';
+import type { DerivingMachine, Derivers, Machines } from './derivers.ts';
 import { messageLimits as limits } from './limits.ts';
 
 /** What a device's sensors send by their models. Devices with sensors of the same models share a dialect, and its name tells it from others. */
 export interface Dialects {
-  dialectOf(device: DeviceRef): Promise<Dialect & { readonly name: string }>;
+  dialectsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, SpokenDialect>>;
+}
+
+export interface SpokenDialect {
+  readonly dialect: Dialect & { readonly name: string };
+  /** The sensor models that it rests on. */
+  readonly modelIds: readonly string[];
 }
 
 /** What ingest knows of a device: its names and units, the custom keys it uses, and what can be derived from its readings. */
@@ -56,74 +61,63 @@ function withOwn(dialect: Dialect, own: Aliases): Dialect {
   return own.size === 0 ? dialect : { ...dialect, aliases: new Map([...dialect.aliases, ...own]) };
 }
 
-/** How long a change that was made past this server may go unseen, ms. */
-const freshMs = 60_000;
-const mostProfiles = 20_000;
-
-/** Profiles of devices, read when they are first needed. */
+/** Profiles of devices, read when they are first needed, and again when what they rest on has changed. */
 export interface Profiles {
   /** The profile when it is at hand. */
   peek(device: DeviceRef): DeviceProfile | undefined;
   load(device: DeviceRef): Promise<DeviceProfile>;
-  start(): void;
-  stop(): void;
 }
 
-export function createProfiles({ store, devices, dialects, derivers, bus, clock }: {
-  store: Pick<TelemetryStore, 'latest'>;
-  devices: Pick<Devices, 'aliasesOf'>;
-  dialects: Dialects;
-  derivers: Pick<Derivers, 'load' | 'forget'>;
-  bus: Bus;
-  clock: Clock;
-}): Profiles {
-  const ready = createBoundedCache<string, DeviceProfile>({ max: mostProfiles, ttlMs: freshMs, clock });
-  const loading = new Map<string, Promise<DeviceProfile>>();
-  let unsubscribe: (() => void)[] = [];
+export interface ProfilesParts {
+  readonly store: Pick<TelemetryStore, 'latest'>;
+  readonly devices: Pick<Devices, 'aliasesOf'>;
+  readonly dialects: Dialects;
+  readonly machines: Machines;
+  readonly derivers: Pick<Derivers, 'load'>;
+  readonly changes: Pick<Changes, 'on' | 'hears'>;
+  readonly clock: Clock;
+  /** Devices that are held in memory, at most. */
+  readonly most: number;
+}
 
-  async function read(device: DeviceRef): Promise<DeviceProfile> {
-    const [own, dialect, latest] = await Promise.all([devices.aliasesOf(device), dialects.dialectOf(device), store.latest([device])]);
-    const readings = latest.get(device.id) ?? [];
+interface Known {
+  readonly profile: DeviceProfile;
+  readonly ids: readonly string[];
+  /** When another oil is in the machine, ms. */
+  readonly until: number;
+}
+
+/** Devices that are read together: the counts of each may have to be read too. */
+const readTogether = 100;
+const noAliases: Aliases = new Map();
+const plain: SpokenDialect = { dialect: { ...plainDialect, name: '' }, modelIds: [] };
+
+export function createProfiles({ store, devices, dialects, machines, derivers, changes, clock, most }: ProfilesParts): Profiles {
+  async function knownOf(device: DeviceRef, { dialect, modelIds }: SpokenDialect, own: Aliases, machine: DerivingMachine, readings: readonly { readonly key: string; readonly at: number }[]): Promise<Known> {
     const newestStored = readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY);
-    const dialectName = own.size === 0 ? dialect.name : null;
-    return createProfile(withOwn(dialect, own), readings.map(({ key }) => key), { newestStored, dialectName, deriver: await derivers.load(device) });
+    const deriver = await derivers.load(device, machine);
+    const profile = createProfile(withOwn(dialect, own), readings.map(({ key }) => key), { newestStored, dialectName: own.size === 0 ? dialect.name : null, deriver });
+    return { profile, ids: machine.productId === null ? modelIds : [...modelIds, machine.productId], until: machine.until };
   }
 
-  function forget(deviceId: string): void {
-    ready.delete(deviceId);
-    // What is being read may be from before the change.
-    loading.delete(deviceId);
-  }
+  const known = createReadThrough<DeviceRef, Known>({
+    changes, clock, max: most, batch: readTogether, on: ['device', 'device_event', 'device_oil', 'oil_product', 'sensor', 'sensor_model'],
+    keyOf: ({ id }) => id, idsOf: ({ ids }) => ids, untilOf: ({ until }) => until,
+    async read(asked) {
+      const [own, spoken, found, latest] = await Promise.all([devices.aliasesOf(asked), dialects.dialectsOf(asked), machines.machinesOf(asked), store.latest(asked)]);
+      const profiles = new Map<string, Known>();
+      for (const device of asked) {
+        const machine = found.get(device.id);
+        if (machine === undefined) throw new Error(`nothing is known of the machine of ${device.id}`);
+        profiles.set(device.id, await knownOf(device, spoken.get(device.id) ?? plain, own.get(device.id) ?? noAliases, machine, latest.get(device.id) ?? []));
+      }
+      return profiles;
+    },
+  });
 
   return {
-    peek: (device) => ready.get(device.id),
-    async load(device) {
-      const underWay = loading.get(device.id);
-      if (underWay !== undefined) return underWay;
-      const reading = read(device);
-      loading.set(device.id, reading);
-      try {
-        const profile = await reading;
-        if (loading.get(device.id) === reading) ready.set(device.id, profile);
-        return profile;
-      } finally {
-        if (loading.get(device.id) === reading) loading.delete(device.id);
-      }
-    },
-    start() {
-      unsubscribe = [
-        onDeviceChanges(bus, (deviceIds) => {
-          for (const deviceId of deviceIds) {
-            forget(deviceId);
-            derivers.forget(deviceId);
-          }
-        }),
-        // The machine is the same: wear goes on.
-        bus.on('dialectChanged', ({ deviceIds }) => deviceIds.forEach(forget)),
-      ];
-    },
-    stop() {
-      for (const end of unsubscribe) end();
-    },
+    peek: (device) => known.peek(device)?.profile,
+    // Each device has one.
+    load: async (device) => ((await known.get(device)) as Known).profile,
   };
 }

@@ -16,7 +16,10 @@ interface Shelf {
 /** Kinds of message that a device sends in turn; with a table of its own they are not shared with others, so fewer. */
 const mostOfDevice = 3;
 const mostOfOwn = 1;
-/** A device whose messages never look alike is not tried for ever. A new profile, a minute later, gives it another chance. */
+/**
+ * A device whose messages never look alike is not tried for ever. A new profile, an hour later or after a change, gives
+ * it another chance.
+ */
 const mostMisses = 16;
 /** Kinds known of all devices without tables of their own: a fleet has few models. When they are too many, they are forgotten, but not at every message. */
 const mostShared = 500;

@@ -1,4 +1,3 @@
-import { plainDialect } from '@oilsight/contract';
 import fc from 'fast-check';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -6,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../../scripts/rounds.ts';
 import { startTestApp } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
+import { hearing } from '../../../../test/changes.ts';
+import { machineOf } from '../../../../test/machines.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import type { TestDatabase } from '../../../../test/database.ts';
 import { buildDevice } from '../../../../test/factories.ts';
 import type { BuiltDevice } from '../../../../test/factories.ts';
 import { connectDevice } from '../../../../test/mqtt.ts';
 import { testDevice } from '../../../../test/store-suites/telemetry.ts';
-import { createBus } from '../../../platform/bus.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { pause } from '../../../platform/pause.ts';
 import { createPg } from '../../../platform/pg.ts';
 import type { Pg } from '../../../platform/pg.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { profileOf } from '../../oils/oils.rules.ts';
 import { createPgTelemetryStore } from '../store/telemetry.store.pg.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { createIngest } from './ingest.service.ts';
@@ -135,9 +134,7 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
   });
 
   function open(outcomes: Outcome[]) {
-    const bus = createBus((error) => {
-      throw error;
-    });
+    const changes = hearing();
     const ingest = createIngest({
       store: {
         ...store,
@@ -150,13 +147,13 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
           return appended;
         },
       },
-      machines: { profileOf: async () => profileOf('gearbox', null, null), logOf: async () => ({ events: [] }) },
-      dialects: { dialectOf: async () => ({ ...plainDialect, name: '' }) },
+      machines: { machinesOf: async (devices) => new Map(devices.map(({ id }) => [id, machineOf('gearbox')])) },
+      dialects: { dialectsOf: async () => new Map() },
       devices: { aliasesOf: async () => new Map(), createForGateway: async () => testDevice() },
-      bus, clock: { now: () => start + 30 * 86_400_000 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
+      changes, mostDevices: 1000, clock: { now: () => start + 30 * 86_400_000 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
       limits: { messagesPerSecond: 0, queue: { queueReadings: 100_000, queueBytes: 1e9, batchReadings: 10_000, batchBytes: 1e9, restMs: 0, restMostMs: 0 } },
     });
-    return { ingest, bus };
+    return { ingest, changes };
   }
 
   /** Counters that count on, stand and begin anew; frames 7 minutes apart, with a silence of some hours now and then. */
@@ -175,8 +172,7 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
   async function run(steps: readonly Step[], isTroubled: boolean): Promise<string[]> {
     const device = testDevice();
     const outcomes: Outcome[] = [];
-    let { ingest, bus } = open(outcomes);
-    await ingest.start();
+    let { ingest, changes } = open(outcomes);
     const next = machine();
     const sent: SentFrame[][] = [];
     const send = (message: readonly SentFrame[]) => ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(message)));
@@ -202,13 +198,12 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
           break;
         }
         case 'deviceChanges':
-          if (isTroubled) bus.emit('deviceChanged', { deviceId: device.id });
+          if (isTroubled) changes.tell(['device'], new Set([device.id]));
           break;
         case 'restart':
           if (!isTroubled) break;
           await ingest.stop();
-          ({ ingest, bus } = open(outcomes));
-          await ingest.start();
+          ({ ingest, changes } = open(outcomes));
           break;
       }
     }
