@@ -31,11 +31,12 @@ export default defineConfig({
       thresholds: { 'packages/oil/src/**': { 100: true } },
     },
     projects: [
+      'console/vitest.config.ts',
       {
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'console/**/*.test.{ts,tsx}', 'simulator/**/*.test.ts', 'collector/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'console/**/*.component.test.tsx'],
           ...together,
           ...patience,
         },

@@ -1,0 +1,54 @@
+import { textOf } from '@oilsight/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { session } from '../api/call.ts';
+import { me } from '../api/me.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { factoryTree } from '../domain/factory-tree.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import { showMessage } from '../lib/messages.ts';
+import { isLoginPage } from '../lib/redirect.ts';
+import { Messages } from '../ui/Messages.tsx';
+import { routes } from './routes.tsx';
+
+/** The calls of the page. Nothing of one login is seen in the next. */
+export function createPageQueryClient() {
+  const queryClient = createQueryClient(() => {
+    if (!isLoginPage(location.pathname)) showMessage('error', textOf('systemError', currentLanguage()));
+  });
+  const stop = session.subscribe(() => {
+    if (!session.isLoggedIn()) queryClient.clear();
+  });
+  // Role and factories decide which pages there are: asked for while the program loads.
+  if (session.isLoggedIn()) {
+    void queryClient.prefetchQuery(me);
+    void queryClient.prefetchQuery(factoryTree);
+  }
+  return { queryClient, stop };
+}
+
+/** Shows the page of the browser's address in an element; the texts of `common` are there. @returns how to take it away again */
+export function mountConsole(
+  root: Element,
+  { queryClient, stop }: ReturnType<typeof createPageQueryClient>,
+): () => void {
+  const router = createBrowserRouter(routes);
+  const shown = createRoot(root);
+  shown.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Messages />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return () => {
+    shown.unmount();
+    router.dispose();
+    stop();
+    queryClient.clear();
+  };
+}

@@ -1,0 +1,60 @@
+import { authRoutes } from '@oilsight/contract';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { messages, openConsole, server } from '../../../test/page.ts';
+
+it('says what is wrong with a name or a password, in the language of the page', async () => {
+  server.refuse(authRoutes.login, 'wrongCredentials');
+  await openConsole('/login', { as: null });
+  const submit = page.getByRole('button', { name: '登录', exact: true });
+  await submit.click();
+  await expect.element(page.getByText('请输入用户名')).toBeVisible();
+  await page.getByLabelText('用户名').fill('customer');
+  await page.getByLabelText('密码', { exact: true }).fill('12345');
+  await submit.click();
+  await expect.element(page.getByText('密码至少 6 位')).toBeVisible();
+  expect(server.asked).toEqual([]);
+  await page.getByLabelText('密码', { exact: true }).fill('wrong-password');
+  await submit.click();
+  await expect.element(page.getByText('用户名或密码错误')).toBeVisible();
+  await page.getByRole('radio', { name: 'English' }).click({ force: true });
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/Log in/);
+  await page.getByLabelText('Password', { exact: true }).fill('wrong-password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.element(page.getByText('Incorrect user name or password')).toBeVisible();
+});
+
+it('says itself that it got no answer, and no general words above the page', async () => {
+  server.cut(authRoutes.login);
+  await openConsole('/login', { as: null });
+  await page.getByLabelText('用户名').fill('dealer');
+  await page.getByLabelText('密码', { exact: true }).fill('oil12345');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/连不上服务器/);
+  expect(messages()).not.toContain('系统错误，请联系管理员');
+});
+
+it('says what is wrong with a phone or a code, and counts down to the next one', async () => {
+  server
+    .on(authRoutes.getVerificationCode, { validForS: 300, resendAfterS: 2 })
+    .refuse(authRoutes.loginByPhone, 'phoneNotBound');
+  await openConsole('/login?redirect=%2Falarmlist', { as: null });
+  await page.getByRole('link', { name: '手机验证码' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe('/loginphone?redirect=%2Falarmlist');
+  const phone = page.getByLabelText('手机号');
+  const code = page.getByLabelText('验证码', { exact: true });
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect.element(page.getByText('手机号不能为空')).toBeVisible();
+  await expect.element(phone).toHaveFocus();
+  await phone.fill('12345');
+  await expect.element(page.getByText('手机号格式不正确')).toBeVisible();
+  await phone.fill('19811110001');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect.element(page.getByText('已发送，5 分钟内有效')).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: /\d+ 秒后可重发/ })).toBeDisabled();
+  await code.fill('000000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/当前手机号未绑定任何账号，请联系管理员绑定账号/);
+  await expect.element(page.getByRole('button', { name: '重新获取' })).toBeEnabled();
+});

@@ -1,0 +1,85 @@
+import { AppError, tenantRoutes, userRoutes } from '@oilsight/contract';
+import type { Person } from '@oilsight/contract';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { person } from '../../../test/fixtures.ts';
+import { messages, openConsole, server } from '../../../test/page.ts';
+
+const systemError = '系统错误，请联系管理员';
+
+function listed(...people: Person[]): void {
+  server
+    .on(userRoutes.listRoles, [{ authority: 'CUSTOMER_USER', place: 'customer', mayLetManage: true }])
+    .on(userRoutes.listUsers, { rows: people, total: people.length });
+}
+
+it('asks before a form that was begun is lost, and gives the focus back', async () => {
+  server.on(tenantRoutes.listCustomers, { rows: [], total: 0 });
+  await openConsole('/userSet?tab=places', { as: 'TENANT_ADMIN' });
+  const opener = page.getByRole('button', { name: '新建工厂' }).first();
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: '新建工厂' });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await dialog.getByLabelText('名称').fill('试验厂');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect.element(dialog.getByLabelText('名称')).toHaveValue('试验厂');
+});
+
+it('says of a list that gets no answer that the query failed, why, and tries again', async () => {
+  listed();
+  server.cut(userRoutes.listUsers);
+  await openConsole('/userSet', { as: 'TENANT_ADMIN' });
+  const failure = page.getByRole('alert');
+  await expect.element(failure.getByRole('heading')).toMatchTextContent(/查询失败/);
+  await expect.element(failure).toMatchTextContent(/连不上服务器/);
+  expect(messages()).toContain(systemError);
+  listed(person(1));
+  await failure.getByRole('button', { name: '重试' }).click();
+  await expect.element(page.getByRole('table')).toBeVisible();
+  await expect.poll(messages).not.toContain(systemError);
+});
+
+it('says of a form that is not kept that it is not, keeps what was entered, and of a deed that is not done what to do', async () => {
+  listed(person(1));
+  server.on(userRoutes.getUser, person(1)).cut(userRoutes.updateUser).cut(userRoutes.setUserDisabled);
+  await openConsole('/userSet', { as: 'TENANT_ADMIN' });
+  const row = page.getByRole('row').filter({ hasText: 'ningbo.lu1' });
+  await row.getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabelText('名', { exact: true }).fill('不会保存');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.element(form.getByRole('alert')).toMatchTextContent(/保存失败/);
+  await expect.element(form.getByRole('alert')).toMatchTextContent(/连不上服务器/);
+  await expect.element(form.getByLabelText('名', { exact: true })).toHaveValue('不会保存');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await row.getByRole('button', { name: '停用' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: '停用' }).click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent(/操作失败，请重试或联系管理员/);
+});
+
+it('tells who saves second so, and loads what the first one left', async () => {
+  let kept = person(1);
+  listed(kept);
+  server
+    .on(userRoutes.getUser, () => kept)
+    .on(userRoutes.updateUser, () => {
+      throw new AppError('conflict');
+    });
+  await openConsole('/userSet', { as: 'TENANT_ADMIN' });
+  await page.getByRole('row').filter({ hasText: 'ningbo.lu1' }).getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog');
+  kept = person(1, { email: 'first@example.com', version: 2 });
+  await form.getByLabelText('邮箱').fill('late@example.com');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.element(form.getByText('别人刚刚修改过')).toBeVisible();
+  listed(kept);
+  await form.getByRole('button', { name: '载入最新内容' }).click();
+  await expect.element(form.getByLabelText('邮箱')).toHaveValue('first@example.com');
+});

@@ -1,0 +1,133 @@
+import { areaRoutes, deviceRoutes, groupRoutes, imageRoutes, plantRoutes } from '@oilsight/contract';
+import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+import { group, idOf, managed, stateOf } from '../../../test/fixtures.ts';
+import { factories, live, openConsole, server } from '../../../test/page.ts';
+
+afterEach(() => page.viewport(1440, 900));
+
+function keeps(...devices: ManagedDevice[]): void {
+  server
+    .on(plantRoutes.listManaged, { rows: devices, total: devices.length })
+    .on(deviceRoutes.listDevices, { rows: devices, total: devices.length })
+    .on(groupRoutes.listGroups, [group(devices)])
+    .on(
+      plantRoutes.getManaged,
+      ({ params }) => devices.find(({ deviceId }) => deviceId === params.deviceId) ?? managed(9),
+    )
+    .on(areaRoutes.listAreas, [])
+    .on(imageRoutes.listImages, { rows: [], total: 0 });
+}
+
+async function more(row: Locator, deed: string): Promise<void> {
+  await row.getByRole('button', { name: /的更多操作/ }).click();
+  await row.getByRole('button', { name: deed }).click();
+}
+
+it('puts the indicators of a big screen in order by keys, and hides and shows them', async () => {
+  keeps(managed(1));
+  let shown = ['oil_temperature', 'water_saturation', 'density', 'viscosity'];
+  const all = [...shown];
+  const indicators = (): ScreenIndicator[] => [
+    ...shown.map((keyId) => ({ keyId, shown: true })),
+    ...all.filter((keyId) => !shown.includes(keyId)).map((keyId) => ({ keyId, shown: false })),
+  ];
+  server.on(plantRoutes.getScreenIndicators, indicators).on(plantRoutes.setScreenIndicators, ({ body }) => {
+    shown = body.keyIds;
+    return indicators();
+  });
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  const open = () => more(page.getByRole('row').filter({ hasText: 'HPU-1' }), '大屏指标');
+  await open();
+  const dialog = page.getByRole('dialog', { name: '大屏指标' });
+  const grip = dialog.getByRole('button', { name: /^拖动/ }).first();
+  await expect.element(grip).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '保存' })).toBeDisabled();
+  const names = () =>
+    [...dialog.element().querySelectorAll('ol > li span[title]')].map(({ textContent }) => textContent);
+  const [first, second, third, fourth] = names();
+  // Picked up, moved below the next, dropped.
+  grip.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(grip).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText(/移到第 2 位/)).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.poll(names).toEqual([second, first, third, fourth]);
+  await dialog.getByRole('button', { name: `不显示 ${third}` }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(shown).toEqual(['water_saturation', 'oil_temperature', 'viscosity']);
+  await open();
+  await expect.poll(names).toEqual([second, first, fourth]);
+  await dialog.getByRole('button', { name: `显示 ${third}` }).click();
+  await dialog.getByRole('button', { name: `上移 ${first}`, exact: true }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(shown).toEqual(['oil_temperature', 'water_saturation', 'viscosity', 'density']);
+});
+
+it('shows what is wrong with a field far down above the foot of the dialog, and refuses a day to come', async () => {
+  await page.viewport(1280, 520);
+  keeps(managed(1));
+  await openConsole(`/deviceInfo?factory=${factories[0].customerId}`, { as: 'TENANT_ADMIN' });
+  await page.getByRole('button', { name: '新建设备' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '新建设备' });
+  const make = dialog.getByRole('button', { name: '新建', exact: true });
+  await make.click();
+  await expect.element(dialog.getByText('名称不能为空')).toBeVisible();
+  await expect.element(dialog.getByText('请选择机型')).toBeVisible();
+  await expect.element(dialog.getByLabelText('设备名称')).toHaveFocus();
+  await dialog.getByLabelText('设备名称').fill('破碎机');
+  await userEvent.selectOptions(dialog.getByLabelText('机型', { exact: true }), '减速机');
+  await dialog.getByLabelText(/上报间隔/).fill('0');
+  dialog.getByLabelText('设备名称').element().scrollIntoView();
+  await make.click();
+  await expect.element(dialog.getByText('必须是 1 到 86400 之间的数')).toBeInViewport({ ratio: 1 });
+  await expect.element(dialog.getByRole('heading', { name: '新建设备' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByLabelText('安装日期').fill('2199/01/01');
+  await userEvent.keyboard('{Enter}');
+  await make.click();
+  await expect.element(dialog.getByText('安装日期不能晚于今天')).toBeVisible();
+  await expect.element(dialog.getByLabelText('安装日期')).toHaveValue('2199/01/01');
+});
+
+it('lists a gateway as a gateway, not as the machine type that it is kept under', async () => {
+  keeps(managed(1, { deviceName: '边缘网关 GW-1', isGateway: true }));
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  const row = page.getByRole('row').filter({ hasText: 'GW-1' });
+  await expect.element(row.getByText('网关', { exact: true })).toBeVisible();
+  expect(row.element().textContent).not.toContain('液压系统');
+  await openConsole(`/deviceInfo?deviceId=${idOf('d', 1)}`, { as: 'TENANT_ADMIN' });
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('只决定网关自身读数的默认限值')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: '作为网关' }).click();
+  await expect.element(dialog.getByText('决定诊断规则与默认限值')).toBeVisible();
+});
+
+it.each(['zh-CN', 'en-US'] as const)('keeps the names of devices in sight on a tablet (%s)', async (language) => {
+  await page.viewport(1024, 768);
+  keeps(managed(1), managed(2));
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN', language });
+  const name = page.getByRole('row').getByRole('button', { name: /HPU-1/ }).first();
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(110);
+  expect(document.documentElement.scrollWidth).toBe(1024);
+});
+
+it('claims no more in its tree than in its list while nothing comes in', async () => {
+  const alarmed = managed(1, { state: 'level1' });
+  keeps(alarmed);
+  live.say('devices', [stateOf(alarmed)]);
+  await openConsole('/deviceInfo', { as: 'TENANT_ADMIN' });
+  const factory = page
+    .getByRole('navigation', { name: '工厂与分组' })
+    .getByRole('link', { name: factories[0].customerName });
+  await expect.element(factory.getByLabelText('一级报警')).toBeVisible();
+  live.cut();
+  await expect.element(page.getByRole('row').filter({ hasText: 'NB-HY-001' })).toMatchTextContent(/未知/);
+  await expect.element(factory.getByLabelText('未知')).toBeVisible();
+  expect(factory.getByLabelText('一级报警').query()).toBeNull();
+});

@@ -1,0 +1,96 @@
+import type { Device, DeviceGroup, DeviceStateMessage, ManagedDevice, Person } from '@oilsight/contract';
+import { factories, tenantId } from './page.ts';
+
+/** An id of a kind of thing: the same number is the same thing. */
+export function idOf(kind: 'a' | 'b' | 'c' | 'd' | 'e', number: number): string {
+  return `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const [factory] = factories;
+
+export function device(number: number, more: Partial<Device> = {}): Device {
+  return {
+    deviceId: idOf('d', number),
+    deviceName: `液压站 HPU-${number}`,
+    deviceNo: `NB-HY-00${number}`,
+    machineType: 'hydraulic',
+    machine: 'HPS-800',
+    industry: '钢铁',
+    areaNo: '330200',
+    areaName: '宁波市',
+    monitoringPosition: '主泵出口',
+    oilNo: 'NB-46',
+    monitoringOil: 'L-HM 46',
+    tenantId,
+    customerId: factory.customerId,
+    customerName: factory.customerName,
+    groupId: idOf('e', 1),
+    groupName: '默认分组',
+    installedAt: 1_700_000_000_000,
+    imageName: null,
+    isGateway: false,
+    reportIntervalMs: 60_000,
+    online: true,
+    lastSeenAt: Date.now() - 5000,
+    state: 'normal',
+    judged: true,
+    ...more,
+  };
+}
+
+export function managed(number: number, more: Partial<ManagedDevice> = {}): ManagedDevice {
+  return {
+    ...device(number, more),
+    nameplateNo: '',
+    sensors: 1,
+    token: { issuedAt: 1_700_000_000_000 },
+    removedAt: null,
+    purgeAt: null,
+    createdAt: 1_700_000_000_000,
+    version: 1,
+    ...more,
+  };
+}
+
+export function group(devices: readonly Device[] = []): DeviceGroup {
+  return {
+    groupId: idOf('e', 1),
+    groupName: '默认分组',
+    customerId: factory.customerId,
+    customerName: factory.customerName,
+    tenantId,
+    isDefault: true,
+    version: 1,
+    groupMenbers: devices.map(({ deviceId, deviceName, state }) => ({ deviceId, deviceName, state })),
+  };
+}
+
+export function stateOf({ deviceId, online, lastSeenAt, state, judged }: Device): DeviceStateMessage {
+  return { deviceId, online, lastSeenAt, state, judged, leading: null, since: null, indicators: {} };
+}
+
+export function person(number: number, more: Partial<Person> = {}): Person {
+  return {
+    userId: idOf('a', number),
+    userName: `ningbo.lu${number}`,
+    firstName: '文涛',
+    lastName: '陆',
+    phone: `1390000000${number}`,
+    email: `lu${number}@example.com`,
+    authority: 'CUSTOMER_USER',
+    tenantId,
+    tenantName: '江淮润滑技术服务',
+    customerId: factory.customerId,
+    customerName: factory.customerName,
+    customers: [],
+    managesUsers: false,
+    hasSecondFactor: false,
+    state: 'active',
+    expiresAt: null,
+    createdAt: 1_700_000_000_000,
+    lastSeenAt: null,
+    version: 1,
+    mayChange: true,
+    ...more,
+  };
+}

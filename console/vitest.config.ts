@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineProject } from 'vitest/config';
+import { browserHere } from '../scripts/tools.mjs';
+import { tokensPlugin } from './src/theme/vite-tokens.ts';
+
+const args = [
+  '--headless=new',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Pages of the console in a real browser, in front of a server that speaks the contract's wire (`test/fake-server.ts`). */
+export default defineProject({
+  plugins: [react(), tokensPlugin()],
+  // All that is loaded anywhere is prepared at once: a page that meets something new would be loaded again.
+  optimizeDeps: {
+    entries: ['src/app/main.tsx', 'src/**/*.component.test.tsx'],
+    include: ['react-dom/client', 'react/jsx-dev-runtime'],
+  },
+  test: {
+    name: 'console',
+    include: ['src/**/*.component.test.tsx'],
+    // As in the other projects: for what never ends.
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: { executablePath: browserHere() ?? 'chromium', chromiumSandbox: false, args },
+        contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1440, height: 900 },
+      // As in the journeys: a name that contains the words is found.
+      locators: { exact: false },
+      screenshotFailures: false,
+    },
+  },
+});
