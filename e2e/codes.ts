@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { apiLogin, baseUrl } from './actions.ts';
+import { baseUrl } from './actions.ts';
+import { tokenOf } from './logins.ts';
 
 /** What the authenticator app of a secret shows (RFC 6238), `steps` of 30 s from now. */
 export function codeOf(secret: string, steps = 0): string {
-  const bits = Array.from(secret, (sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secret, (sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  ).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -11,10 +14,16 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+/** Another code than the right one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
 /** The newest code that waits for a gateway, as an administrator finds it in the outbox. */
 export async function codeSentTo(phone: string): Promise<string> {
-  const { token } = await apiLogin('sysadmin');
-  const reply = await fetch(`${baseUrl()}/system/outbox/listMessage?channel=sms`, { headers: { 'X-Authorization': `Bearer ${token}` } });
+  const reply = await fetch(`${baseUrl()}/system/outbox/listMessage?channel=sms`, {
+    headers: { 'X-Authorization': `Bearer ${tokenOf('sysadmin')}` },
+  });
   const { rows } = (await reply.json()) as { rows: { to: string; text: string }[] };
   const code = /\d{6}/.exec(rows.find(({ to }) => to === phone)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${phone}`);

@@ -1,9 +1,32 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { demoPassword, statePath, users } from './logins.ts';
 
-/** Starts the product as a newcomer does, `npm start`, in a fresh data folder, and stops it with Ctrl-C's signal. */
+/** What a browser keeps of a login, as Playwright's storage state. */
+async function stateOf(url: string, userName: string): Promise<string> {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: userName, password: demoPassword }),
+  };
+  const tokens = (await (await fetch(`${url}/api/auth/login`, init)).json()) as { token: string; refreshToken: string };
+  const cookie = {
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax',
+  };
+  return JSON.stringify({
+    cookies: (['token', 'refreshToken'] as const).map((name) => ({ ...cookie, name, value: tokens[name] })),
+    origins: [],
+  });
+}
+
+/** Starts the product as a newcomer does, `npm start`, in a fresh data folder, logs everybody in once, and stops it with Ctrl-C's signal. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-e2e-'));
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/run.mjs'), 'start'], {
@@ -25,11 +48,16 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     child.on('exit', () => fail(new Error(`npm start ended:\n${output}`)));
   });
   // The start chooses free ports and says which.
-  process.env['E2E_URL'] = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '';
+  process.env['E2E_URL'] = url;
+  process.env['E2E_LOGINS'] = folder;
+  for (const userName of users) writeFileSync(statePath(userName), await stateOf(url, userName));
   return async () => {
     child.removeAllListeners('exit');
     child.kill('SIGINT');
-    const code = await (child.exitCode === null ? Promise.race([ended, new Promise<number | null>((done) => child.on('exit', done))]) : child.exitCode);
+    const code = await (child.exitCode === null
+      ? Promise.race([ended, new Promise<number | null>((done) => child.on('exit', done))])
+      : child.exitCode);
     rmSync(folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`npm start ended with ${code} after Ctrl-C:\n${output.slice(-2000)}`);
   };

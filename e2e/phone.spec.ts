@@ -1,17 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { baseUrl, devicesOf, logIn } from './actions.ts';
+import { baseUrl, devicesOf, openAs, overflow, violations } from './actions.ts';
 
 test('login, list and device fit a phone, without sideways scrolling or violations', async ({ page }) => {
   const fits = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
   };
   await page.goto(`${baseUrl()}/login`);
   await expect(page.getByText('连接正常')).toBeVisible();
   await fits();
-  await logIn(page, 'customer');
+  await openAs(page, 'customer');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await fits();
   const [device] = await devicesOf('customer');
@@ -22,13 +20,12 @@ test('login, list and device fit a phone, without sideways scrolling or violatio
 });
 
 test('the menu rises from the foot and goes by itself, the account too', async ({ page }) => {
-  await logIn(page, 'sysadmin');
+  await openAs(page, 'sysadmin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: '菜单', exact: true }).click();
   const menu = page.getByRole('dialog', { name: '主菜单' });
   await expect(menu.getByText('V2.0')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await menu.getByRole('link', { name: '传感器管理' }).click();
   await expect(page).toHaveURL(/\/sensorManager$/);
   await expect(menu).toBeHidden();

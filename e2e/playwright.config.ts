@@ -8,11 +8,13 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  workers: 2,
+  // No test depends on how fast the machine is: the limits of time are there for what never ends.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
-  reporter: process.env['E2E_JSON'] === undefined ? [['list']] : [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]],
+  reporter:
+    process.env['E2E_JSON'] === undefined ? [['list']] : [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]],
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -23,13 +25,25 @@ export default defineConfig({
       executablePath,
       chromiumSandbox: false,
       args: [
-        '--headless=new', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-        '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',
+        '--headless=new',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: 'phone.spec.ts' },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: ['phone.spec.ts'] },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testMatch: ['phone.spec.ts'],
+    },
   ],
 });

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { complaints, openDevice, overflow, violations } from './actions.ts';
+
+const leaking = '热轧主液压站';
+
+test('a leak leads with its evidence and what to do; all that was found, its curves and its reasons are one press away', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  await openDevice(page, leaking);
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
+  await expect(verdict.getByRole('heading', { name: /^冷却器或工艺水泄漏 可信度 \d+ %$/ })).toBeVisible();
+  await expect(verdict.getByRole('listitem').filter({ hasText: '水含量在' })).toContainText('ppm/天的速度上升');
+  await expect(verdict).toContainText('隔离并试压冷却器');
+  await expect(verdict).toContainText('依据：规则 W02');
+
+  const button = page.getByRole('button', { name: '全部证据' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: '诊断依据' });
+  await expect(sheet.getByRole('heading', { name: /冷却器或工艺水泄漏/ })).toBeVisible();
+  await expect(sheet).toContainText('必要条件 2 条，成立 2 条');
+  await expect(sheet).toContainText('健康度的组成');
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+
+  const others = verdict.getByRole('list', { name: '另有' });
+  await others.getByRole('button', { name: /停机降温将析水/ }).click();
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('停机降温将析水');
+  await expect(verdict).toContainText('依据：规则 W05');
+  await others.getByRole('button', { name: /越限/ }).click();
+  await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('越限');
+
+  const cards = page.getByRole('region', { name: /^(?:油液健康度|油品剩余寿命|清洁度 ISO 4406)$/ });
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0)).toContainText('/ 100');
+  await expect(cards.nth(1)).toContainText(/区间 [\d,]+ – [\d,]+|5 年以上/);
+  await expect(cards.nth(2)).toContainText(/\d+\/\d+\/\d+/);
+  for (const width of [1440, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = await cards.evaluateAll((all) =>
+      all.map((card) => ({ over: card.scrollWidth - card.clientWidth, height: card.clientHeight })),
+    );
+    for (const { over, height } of sizes) {
+      expect(over, `cards at ${width} px`).toBeLessThanOrEqual(0);
+      expect(height, `cards at ${width} px`).toBeLessThan(300);
+    }
+    expect(await overflow(page), `page at ${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.reload();
+  await page.getByRole('button', { name: '看第 1 条证据的曲线：水含量' }).click();
+  await expect(page).toHaveURL(/keys=water_ppm(&|$)/);
+  await expect(page).toHaveURL(/range=custom&from=\d+&to=\d+/);
+  await expect(page.locator('#history')).toBeFocused();
+  const history = page.getByRole('region', { name: '历史曲线' });
+  await expect(history).toContainText('1/4');
+  await expect(history.locator('canvas').first()).toBeInViewport();
+  expect(found).toEqual([]);
+});
+
+test('each machine of the demonstration says what is wrong with it, or that nothing is', async ({ page }) => {
+  const verdict = page.getByRole('region', { name: '结论' });
+  await test.step('a broken sensor leads as a sensor fault and says what it leaves out', async () => {
+    await openDevice(page, '1# 燃气发电机组', 'dealer2');
+    await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('传感器故障');
+    await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('超量程');
+    await expect(verdict).toContainText(/不参与判断：.*水饱和度/);
+  });
+  await test.step('a wrong oil is told weeks after it was filled in', async () => {
+    await openDevice(page, '2# 注塑机 IM-2');
+    await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('需要处理');
+    await expect(verdict.getByRole('heading', { level: 3 }).first()).toContainText('加错油/混油');
+    await expect(verdict.getByRole('listitem').filter({ hasText: '较新油低' })).toBeVisible();
+    // The rows that it rests on say so, although no limit of theirs is passed.
+    const table = page.getByRole('region', { name: '实时指标' });
+    await expect(table.getByRole('heading', { level: 2 })).toContainText(/\d+ 诊断异常/);
+    const row = (name: string) =>
+      table.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) });
+    await expect(row('运动粘度').getByRole('img', { name: '诊断异常：加错油/混油' })).toBeVisible();
+    await expect(row('油温').getByRole('img', { name: /^诊断异常/ })).toHaveCount(0);
+  });
+  await test.step('a healthy machine says what was checked', async () => {
+    await openDevice(page, '粗轧机减速机');
+    await expect(verdict.getByRole('heading', { level: 2 })).toHaveText('正常');
+    await expect(verdict).toContainText(/核对了 \d+ 种故障征兆，(?:都不吻合|没有需要处理的)/);
+    await expect(verdict.getByRole('list', { name: '已看到' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(verdict).toContainText('无需处理，继续运行');
+  });
+  await test.step('a passed limit says what helps against it, and the days are those of the limits', async () => {
+    await openDevice(page, '2# 燃气发电机组 GE-2', 'dealer2');
+    await expect(verdict).toContainText(/找到漏点|查漏点/);
+    await expect(verdict).toContainText('补同牌号油到正常油位');
+    await expect(verdict).toContainText('30 天限值状态');
+    await expect(verdict).not.toContainText('对照曲线确认越限');
+    await page.getByRole('button', { name: '全部证据' }).click();
+    const sheet = page.getByRole('dialog', { name: '诊断依据' });
+    await expect(sheet).toContainText(/各项平均 \d+ 分/);
+  });
+  await test.step('a silent device has no score and nothing green', async () => {
+    await openDevice(page, '飞剪液压站 HPU-4');
+    await expect(page.getByRole('region', { name: '结论' }).getByRole('heading', { level: 2 })).toHaveText('离线');
+    await expect(page.getByRole('region', { name: '油液健康度' })).toContainText('离线，不评分');
+    await expect(page.getByRole('region', { name: '清洁度 ISO 4406' })).toContainText(/离线前(?:达标|超标)/);
+  });
+});

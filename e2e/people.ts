@@ -1,0 +1,53 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { ask, baseUrl, devicesOf, unique, uniquePhone } from './actions.ts';
+
+export interface Person {
+  readonly userName: string;
+  readonly password: string;
+  readonly phone: string;
+}
+
+interface Wanted extends Partial<Person> {
+  readonly authority?: 'SYS_ADMIN' | 'CUSTOMER_USER';
+  readonly customerId?: string | undefined;
+  readonly names?: { readonly firstName: string; readonly lastName: string };
+}
+
+/** A user of a factory of the first dealer: what a test changes of it is nobody else's. */
+export async function newPerson({
+  customerId,
+  authority = 'CUSTOMER_USER',
+  names,
+  ...named
+}: Wanted = {}): Promise<Person> {
+  const [device] = await devicesOf('customer');
+  const own = { userName: unique('person'), password: 'Quiet-river7', phone: uniquePhone() };
+  const person = { ...own, ...named };
+  const user = {
+    ...person,
+    firstName: '清',
+    lastName: '林',
+    ...names,
+    email: `${person.userName}@example.com`,
+    authority,
+    ...(authority === 'SYS_ADMIN' ? {} : { customerId: customerId ?? device?.customerId }),
+  };
+  expect(await ask('sysadmin', '/system/user', user)).toMatchObject({ user: { userName: person.userName } });
+  return person;
+}
+
+/** Logs in by the form, as a person does. */
+export async function logIn(page: Page, { userName, password }: Omit<Person, 'phone'>, path = '/'): Promise<void> {
+  await page.goto(`${baseUrl()}/login?redirect=${encodeURIComponent(path)}`);
+  await page.getByLabel('用户名').fill(userName);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** The same person, or another, at another machine. */
+export async function logInElsewhere(browser: Browser, person: Omit<Person, 'phone'>, path = '/'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, person, path);
+  return page;
+}
