@@ -72,7 +72,7 @@ async function testAll(env, more = []) {
     const reports = [
       await timed({ name: 'sources', run: () => reportOf(sourceSteps()) }),
       // The browser waits most of its time: what needs the processor runs beside it.
-      ...(await Promise.all([timed(vitestOf('unit and server', 'unit', 'server')), timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) })])),
+      ...(await Promise.all([timed(vitestOf('unit, server and console', 'unit', 'server', 'console')), timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) })])),
       // Attacks take all of the machine.
       await timed(vitestOf('hostile', 'hostile')),
     ];
