@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { complaints, logIn } from './actions.ts';
+import { complaints, openAs } from './actions.ts';
 
 const upright = { width: 820, height: 1180 };
 const across = { width: 1180, height: 820 };
@@ -18,7 +18,7 @@ async function turn(page: Page): Promise<void> {
 test('a tablet that is turned keeps the page and what was written into an open form', async ({ page }) => {
   const found = complaints(page);
   await page.setViewportSize(across);
-  await logIn(page, 'dealer', '/deviceInfo');
+  await openAs(page, 'dealer', '/deviceInfo');
   await page.getByRole('button', { name: '新建设备' }).first().click();
   const name = page.getByRole('dialog', { name: '新建设备' }).getByLabel('设备名称');
   await name.fill('循环风机');
@@ -31,7 +31,7 @@ test('a tablet that is turned keeps the page and what was written into an open f
 
 test('a tablet that is turned keeps the form of an oil', async ({ page }) => {
   await page.setViewportSize(across);
-  await logIn(page, 'customer', '/oilSet?tab=devices');
+  await openAs(page, 'customer', '/oilSet?tab=devices');
   await page.getByRole('button', { name: '登记换油、补油或维护' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('事项').selectOption({ label: '补油' });
@@ -41,7 +41,7 @@ test('a tablet that is turned keeps the form of an oil', async ({ page }) => {
 
 test('a tablet that is turned keeps the window of the own account', async ({ page }) => {
   await page.setViewportSize(across);
-  await logIn(page, 'dealer', '/dashboard');
+  await openAs(page, 'dealer', '/dashboard');
   await page.locator('[popovertarget="user-menu"]').click();
   await page.getByRole('button', { name: '个人设置' }).click();
   const lastName = page.getByRole('dialog').getByLabel('姓', { exact: true });
