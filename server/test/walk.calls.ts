@@ -79,7 +79,7 @@ export async function call(app: TestApp, route: Route, sample: Sample, token: st
   const told = isJson ? (JSON.parse(text) as { code?: number; data?: unknown; rows?: { outcome?: string }[]; total?: number } | null) : null;
   // The envelope tells only what came as a 200; a fault and an unknown call tell by their status.
   const isTold = route.reply !== 'plain' && reply.status === 200;
-  return { code: isTold ? (told?.code ?? 200) : reply.status, text, isEmptyList: isNothing(told?.rows ?? null, told?.total ?? 0) || (isCount(told?.data) && isZero(told?.data)) };
+  return { code: isTold ? (told?.code ?? 200) : reply.status, text, isEmptyList: isNothing(told?.rows ?? null, told?.total ?? 0) || countsNothing(told?.data) };
 }
 
 /** What a reply says; of a sheet what is written in it. */
@@ -88,12 +88,10 @@ async function textIn(reply: Response): Promise<string> {
   return JSON.stringify(rowsOf(new Uint8Array(await reply.arrayBuffer())));
 }
 
-/** Counts stand in an object. */
-const isCount = (data: unknown) => typeof data === 'object' && data !== null && Object.keys(data).length > 0;
-
-/** Nothing but zeros and empty lists: counts of what there is none of. */
-function isZero(data: unknown): boolean {
-  return data === 0 || (typeof data === 'object' && data !== null && Object.values(data).every(isZero));
+/** Counts of what there is none of: an object of nothing but zeros and empty lists. */
+export function countsNothing(data: unknown): boolean {
+  const isZero = (part: unknown): boolean => part === 0 || (typeof part === 'object' && part !== null && Object.values(part).every(isZero));
+  return typeof data === 'object' && data !== null && Object.keys(data).length > 0 && isZero(data);
 }
 
 /** No rows, or such as tell the caller of nothing but what the caller was refused. */

@@ -17,7 +17,7 @@ import type { TestApp } from './app.ts';
 import { callerWith } from './calls.ts';
 import { login } from './factories.ts';
 import { pngOf } from './png.ts';
-import { createTokens, guarded, sampleOf, withIds } from './walk.calls.ts';
+import { countsNothing, createTokens, guarded, sampleOf, withIds } from './walk.calls.ts';
 import type { Sample } from './walk.calls.ts';
 import { buildWorld, idOf, otherAnswers } from './walk.samples.ts';
 import type { World } from './walk.samples.ts';
@@ -69,10 +69,10 @@ function givenOf(route: Route, { params, query, body }: Sample): InProcessArgume
   return { params, query, body, file: { name: 'picture.png', bytes: new Uint8Array(bytes) } };
 }
 
-/** No rows, or nothing but what the caller was refused. */
+/** No rows, or nothing but what the caller was refused; counts of nothing. */
 function isEmpty(reply: unknown): boolean {
   const { rows } = reply as { readonly rows?: readonly { readonly outcome?: string }[] };
-  return rows?.every(({ outcome }) => outcome === 'refused') ?? false;
+  return rows?.every(({ outcome }) => outcome === 'refused') ?? countsNothing(reply);
 }
 
 describe.each(authorities)('%s may make the calls whose permission it holds, and no other', (authority) => {
