@@ -2,19 +2,25 @@ import { defineConfig } from 'vitest/config';
 import { isFull } from './scripts/rounds.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  throw new Error(`the tests run on the project's own Node 24, not on ${process.versions.node}: npm test, npm run check, or node_modules/.bin first in PATH`);
+  throw new Error(
+    `the tests run on the project's own Node 24, not on ${process.versions.node}: npm test, npm run check, or node_modules/.bin first in PATH`,
+  );
 }
 
-/** A worker loads modules once for all of its files, which costs half as much: tests leave nothing behind that others would see. */
+/**
+ * A worker loads modules once for all of its files, which costs half as much: tests leave nothing behind that others
+ * would see.
+ */
 const together = { isolate: false };
 
 /** For a machine that is slow or busy. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
- * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code and through the real app,
- * on the real embedded database that `server/test/global-setup.ts` starts once. `hostile`: attacks on a server of its own, one after the other and
- * with nothing beside them, because they tell how long others wait.
+ * `unit`: packages, console, simulator, collector and scripts; quick, no services. `server`: beside the server's code
+ * and through the real app, on the real embedded database that `server/test/global-setup.ts` starts once. `hostile`:
+ * attacks on a server of its own, one after the other and with nothing beside them, because they tell how long others
+ * wait.
  *
  * No test depends on how fast the machine is: the limits of time are there for what never ends.
  */
@@ -35,7 +41,14 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'console/**/*.test.{ts,tsx}', 'simulator/**/*.test.ts', 'collector/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'console/**/*.test.{ts,tsx}',
+            'simulator/**/*.test.ts',
+            'collector/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', 'console/**/*.component.test.tsx'],
           ...together,
           ...patience,
@@ -58,7 +71,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          // The full run measures times: a stall of ours comes again, one of the machine, which others use too, does not.
+          // The full run measures times: a stall of ours comes again, one of the machine, which others use too, does
+          // not.
           retry: isFull ? 2 : 0,
           ...patience,
         },

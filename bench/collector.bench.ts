@@ -16,9 +16,9 @@ import { startBenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
- * The collector's two halves. Polling: numbers read a second from a unit of 60 floats (120 registers, one request a poll), beside the bare
- * Modbus library asking for the same registers and leaving them as they are, in turn. Forwarding: how fast a backlog of frames with 12
- * readings is stored by the server, with nothing else to hold it back.
+ * The collector's two halves. Polling: numbers read a second from a unit of 60 floats (120 registers, one request a
+ * poll), beside the bare Modbus library asking for the same registers and leaving them as they are, in turn.
+ * Forwarding: how fast a backlog of frames with 12 readings is stored by the server, with nothing else to hold it back.
  *
  * `npm run bench -- collector [seconds] [rounds] [frames]`
  */
@@ -27,11 +27,22 @@ const rounds = Number(process.argv[3] ?? 5);
 const backlog = Number(process.argv[4] ?? 100_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'collector-bench-'));
-const registers = Array.from({ length: 60 }, (_, n) => ({ key: `reading_${n}`, function: 'holding', address: 2 * n, type: 'float32' }));
+const registers = Array.from({ length: 60 }, (_, n) => ({
+  key: `reading_${n}`,
+  function: 'holding',
+  address: 2 * n,
+  type: 'float32',
+}));
 const ports = { tcp: await freePort(), rtuOverTcp: await freePort() };
 const config = CollectorConfig.parse({
   server: { url: 'mqtt://127.0.0.1' },
-  connections: (['tcp', 'rtuOverTcp'] as const).map((kind) => ({ name: kind, kind, host: '127.0.0.1', port: ports[kind], sensors: [{ device: kind, registers }] })),
+  connections: (['tcp', 'rtuOverTcp'] as const).map((kind) => ({
+    name: kind,
+    kind,
+    host: '127.0.0.1',
+    port: ports[kind],
+    sensors: [{ device: kind, registers }],
+  })),
 });
 
 interface Rate {
@@ -54,7 +65,11 @@ async function rateOf(poll: () => Promise<unknown>): Promise<Rate> {
 async function pollingRows(): Promise<(string | number)[][]> {
   const file = join(folder, 'collector.json');
   writeFileSync(file, JSON.stringify(config));
-  const plant = spawn(process.execPath, [resolve(import.meta.dirname, '../collector/src/modbus-plant.ts'), '--config', file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const plant = spawn(
+    process.execPath,
+    [resolve(import.meta.dirname, '../collector/src/modbus-plant.ts'), '--config', file],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   await once(plant.stdout, 'data');
   const rows: (string | number)[][] = [];
   for (const connection of config.connections) {
@@ -64,7 +79,9 @@ async function pollingRows(): Promise<(string | number)[][]> {
     const line = createModbusConnection(connection);
     const reader = createSensorReader(sensor, line);
     const bare = new ModbusRTU();
-    await (connection.kind === 'tcp' ? bare.connectTCP('127.0.0.1', { host: '127.0.0.1', port: connection.port }) : bare.connectTelnet('127.0.0.1', { port: connection.port }));
+    await (connection.kind === 'tcp'
+      ? bare.connectTCP('127.0.0.1', { host: '127.0.0.1', port: connection.port })
+      : bare.connectTelnet('127.0.0.1', { port: connection.port }));
     bare.setID(sensor.unitId);
     bare.setTimeout(1000);
     const ours: Rate[] = [];
@@ -74,9 +91,17 @@ async function pollingRows(): Promise<(string | number)[][]> {
       theirs.push(await rateOf(() => bare.readHoldingRegisters(block?.address ?? 0, block?.length ?? 0)));
     }
     const of = (list: readonly Rate[], field: keyof Rate) => median(list.map((one) => one[field]));
-    const thousand = (list: readonly Rate[]) => `${Math.round(of(list, 'rate') / 1000)} (${Math.round(Math.min(...list.map(({ rate }) => rate)) / 1000)}–${Math.round(Math.max(...list.map(({ rate }) => rate)) / 1000)})`;
+    const thousand = (list: readonly Rate[]) =>
+      `${Math.round(of(list, 'rate') / 1000)} (${Math.round(Math.min(...list.map(({ rate }) => rate)) / 1000)}–${Math.round(Math.max(...list.map(({ rate }) => rate)) / 1000)})`;
     const name = connection.kind === 'tcp' ? 'Modbus TCP' : 'RTU over TCP';
-    rows.push([name, thousand(ours), thousand(theirs), (of(ours, 'rate') / of(theirs, 'rate')).toFixed(2), Math.round(of(ours, 'cpu')), Math.round(of(theirs, 'cpu'))]);
+    rows.push([
+      name,
+      thousand(ours),
+      thousand(theirs),
+      (of(ours, 'rate') / of(theirs, 'rate')).toFixed(2),
+      Math.round(of(ours, 'cpu')),
+      Math.round(of(theirs, 'cpu')),
+    ]);
     await line.close();
     bare.close(() => undefined);
   }
@@ -84,7 +109,20 @@ async function pollingRows(): Promise<(string | number)[][]> {
   return rows;
 }
 
-const readings = ['oil_temperature', 'water_saturation', 'viscosity_kinematic', 'density', 'dielectric_constant', 'pressure', 'flow', 'particle_ch1', 'particle_ch2', 'particle_ch3', 'ferrous_total', 'nonferrous_total'];
+const readings = [
+  'oil_temperature',
+  'water_saturation',
+  'viscosity_kinematic',
+  'density',
+  'dielectric_constant',
+  'pressure',
+  'flow',
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'ferrous_total',
+  'nonferrous_total',
+];
 
 async function forwardingRows(): Promise<(string | number)[][]> {
   const server = await startBenchServer(1);
@@ -98,14 +136,26 @@ async function forwardingRows(): Promise<(string | number)[][]> {
     await Promise.all(
       Array.from({ length: Math.min(1000, backlog - n) }, (_, k) => {
         const at = n + k;
-        return buffer.append({ device: `machine ${at % 20}`, ts: from + Math.floor(at / 20) * 1000, values: Object.fromEntries(readings.map((key, r) => [key, 20 + r + (at % 100) / 10])) });
+        return buffer.append({
+          device: `machine ${at % 20}`,
+          ts: from + Math.floor(at / 20) * 1000,
+          values: Object.fromEntries(readings.map((key, r) => [key, 20 + r + (at % 100) / 10])),
+        });
       }),
     );
   }
   const written = (backlog * 1000) / (performance.now() - begun);
   const { bytes } = buffer.waiting;
   begun = performance.now();
-  const uplink = startUplink({ url: `mqtt://127.0.0.1:${server.mqttPort}`, token: server.tokens[0] ?? '', buffer, framesPerSecond: 100_000, inFlight: 8, machines: new Map(), log: (_level, text) => console.log(text) });
+  const uplink = startUplink({
+    url: `mqtt://127.0.0.1:${server.mqttPort}`,
+    token: server.tokens[0] ?? '',
+    buffer,
+    framesPerSecond: 100_000,
+    inFlight: 8,
+    machines: new Map(),
+    log: (_level, text) => console.log(text),
+  });
   while (buffer.waiting.frames > 0) await new Promise((done) => setTimeout(done, 5));
   const sent = (backlog * 1000) / (performance.now() - begun);
   const { rows } = await client.query<{ count: string }>('select count(*) from frame');
@@ -130,7 +180,9 @@ try {
     'collector',
     'npm run bench -- collector',
     `Polling: thousand numbers (float32) a second, one request of 120 registers after another, median of ${rounds} rounds of ${seconds} s in turn (lowest–highest); the collector finds the numbers, checks and scales them, the library hands out words. The instruments are a process of their own; the library's TCP server answers on a timer of 1 ms, which bounds that line.\n\n${markdown(
-      ['line', 'collector', 'modbus-serial alone', '÷', 'µs of processor a request', 'modbus-serial alone'], polling)}\n\nForwarding: ${backlog} frames of ${readings.length} readings, twenty devices behind one gateway, one connection, eight messages under way; every frame counted in the database afterwards.\n\n${markdown(['', ''], forwarding)}`,
+      ['line', 'collector', 'modbus-serial alone', '÷', 'µs of processor a request', 'modbus-serial alone'],
+      polling,
+    )}\n\nForwarding: ${backlog} frames of ${readings.length} readings, twenty devices behind one gateway, one connection, eight messages under way; every frame counted in the database afterwards.\n\n${markdown(['', ''], forwarding)}`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -8,11 +8,11 @@ import type { Run, SeedSet } from './lib/diagnosis/plan.ts';
 import { report } from './lib/table.ts';
 
 /**
- * The diagnosis against simulated lives whose faults are known: what is found, how soon, what is said of sound machines, beside fixed
- * limits on the same readings.
+ * The diagnosis against simulated lives whose faults are known: what is found, how soon, what is said of sound
+ * machines, beside fixed limits on the same readings.
  *
- * `npm run bench -- diagnosis [--seeds=train|report] [--only=water-leak,sound] [--json=file]`; without a choice the seeds that no
- * threshold has seen. `--only` prints and keeps no page.
+ * `npm run bench -- diagnosis [--seeds=train|report] [--only=water-leak,sound] [--json=file]`; without a choice the
+ * seeds that no threshold has seen. `--only` prints and keeps no page.
  */
 function argument(name: string): string | null {
   return process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null;
@@ -40,7 +40,8 @@ async function playAll(all: readonly Run[]): Promise<Outcome[]> {
       worker.on('error', reject);
       worker.on('message', (outcome: Outcome) => {
         outcomes.push(outcome);
-        if (outcomes.length % 20 === 0 || outcomes.length === all.length) console.log(`${outcomes.length} of ${all.length} runs, ${Math.round(seconds())} s`);
+        if (outcomes.length % 20 === 0 || outcomes.length === all.length)
+          console.log(`${outcomes.length} of ${all.length} runs, ${Math.round(seconds())} s`);
         next();
       });
       next();

@@ -6,15 +6,19 @@ import { startBenchServer, type BenchServer } from './lib/server.ts';
 import { markdown, median, report } from './lib/table.ts';
 
 /**
- * What the journal of arrivals and the derivation at the commit cost on the way in: this checkout beside another one, which has them not, in turns, after a round
- * that does not count. Acknowledged readings a second over HTTP, and processor time of server and database for them, which changes less with the load of
- * the machine. Beside itself it shows how far the figures of the same program lie apart.
+ * What the journal of arrivals and the derivation at the commit cost on the way in: this checkout beside another one,
+ * which has them not, in turns, after a round that does not count. Acknowledged readings a second over HTTP, and
+ * processor time of server and database for them, which changes less with the load of the machine. Beside itself it
+ * shows how far the figures of the same program lie apart.
  *
  * `npm run bench -- journal [--beside=<folder of another checkout>] [seconds] [rounds]`
  */
 const folder = process.argv.find((argument) => argument.startsWith('--beside='))?.slice('--beside='.length);
 const here = resolve(import.meta.dirname, '..');
-const [seconds = 2, rounds = 7] = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument)).map(Number);
+const [seconds = 2, rounds = 7] = process.argv
+  .slice(2)
+  .filter((argument) => /^\d+$/.test(argument))
+  .map(Number);
 /** Debris counters among them: wear is counted from frame to frame. */
 const keys = [...new Set(['ferrous_total', 'ferrous_ch1', 'nonferrous_ch1', ...indicatorIds])].slice(0, 20);
 const start = Date.now() - 60 * 86_400_000;
@@ -35,16 +39,23 @@ interface Figures {
   sent: number;
 }
 
-async function round(server: BenchServer, figures: Figures, { devices, framesPerMessage, counts }: { devices: number; framesPerMessage: number; counts: boolean }): Promise<void> {
+async function round(
+  server: BenchServer,
+  figures: Figures,
+  { devices, framesPerMessage, counts }: { devices: number; framesPerMessage: number; counts: boolean },
+): Promise<void> {
   const from = figures.sent;
   let most = 0;
-  const senders = Array.from({ length: devices }, (_, device) => httpSender({
-    path: `/api/v1/${server.tokens[device]}/telemetry`, contentType: 'application/json',
-    body: (n) => {
-      most = Math.max(most, n + 1);
-      return message(device, from + n, framesPerMessage);
-    },
-  }));
+  const senders = Array.from({ length: devices }, (_, device) =>
+    httpSender({
+      path: `/api/v1/${server.tokens[device]}/telemetry`,
+      contentType: 'application/json',
+      body: (n) => {
+        most = Math.max(most, n + 1);
+        return message(device, from + n, framesPerMessage);
+      },
+    }),
+  );
   const before = processorTimeOf(server.pid) + processorTimeOf(server.databasePid);
   const { acknowledged, seconds: took } = await load(senders, { port: server.port, seconds });
   const spent = processorTimeOf(server.pid) + processorTimeOf(server.databasePid) - before;
@@ -56,28 +67,45 @@ async function round(server: BenchServer, figures: Figures, { devices, framesPer
 }
 
 const rows: string[][] = [];
-for (const [devices, framesPerMessage] of [[50, 1], [500, 1], [500, 10]] as const) {
-  const servers = [await startBenchServer(devices), await startBenchServer(devices, folder === undefined ? here : resolve(folder))] as const;
+for (const [devices, framesPerMessage] of [
+  [50, 1],
+  [500, 1],
+  [500, 10],
+] as const) {
+  const servers = [
+    await startBenchServer(devices),
+    await startBenchServer(devices, folder === undefined ? here : resolve(folder)),
+  ] as const;
   const figures = servers.map((): Figures => ({ rates: [], costs: [], sent: 0 }));
   for (let n = 0; n <= rounds; n += 1) {
     // Who goes first changes: what one leaves to be done does not always fall on the other.
     for (const place of n % 2 === 0 ? [0, 1] : [1, 0]) {
       const [server, own] = [servers[place], figures[place]];
-      if (server !== undefined && own !== undefined) await round(server, own, { devices, framesPerMessage, counts: n > 0 });
+      if (server !== undefined && own !== undefined)
+        await round(server, own, { devices, framesPerMessage, counts: n > 0 });
     }
   }
   for (const server of servers) await server.stop();
   const [ours, theirs] = figures as [Figures, Figures];
   /** Of each round's pair, so that what the machine does besides counts for both. */
-  const ratioOf = (of: (figure: Figures) => number[]) => median(of(ours).map((value, n) => value / (of(theirs)[n] ?? Number.NaN))).toFixed(3);
+  const ratioOf = (of: (figure: Figures) => number[]) =>
+    median(of(ours).map((value, n) => value / (of(theirs)[n] ?? Number.NaN))).toFixed(3);
   const shown = (values: readonly number[]) => median(values).toFixed();
   rows.push([
     `${devices} devices, ${framesPerMessage} frame${framesPerMessage === 1 ? '' : 's'} a message`,
-    shown(ours.rates), shown(theirs.rates), ratioOf(({ rates }) => rates), shown(ours.costs), shown(theirs.costs), ratioOf(({ costs }) => costs),
+    shown(ours.rates),
+    shown(theirs.rates),
+    ratioOf(({ rates }) => rates),
+    shown(ours.costs),
+    shown(theirs.costs),
+    ratioOf(({ costs }) => costs),
   ]);
 }
 report(
-  'journal', `npm run bench -- journal --beside=<another checkout> ${seconds} ${rounds}`,
+  'journal',
+  `npm run bench -- journal --beside=<another checkout> ${seconds} ${rounds}`,
   `${folder === undefined ? 'Beside itself' : 'Beside a checkout without the journal'}: ${rounds} rounds of ${seconds} s in turns after one that warms up; 20 readings a frame, counters among them; medians, ratios of the rounds' pairs.\n\n${markdown(
-    ['load over HTTP', 'thousand readings/s', 'beside', '÷', 'µs of processor a thousand readings', 'beside', '÷'], rows)}`,
+    ['load over HTTP', 'thousand readings/s', 'beside', '÷', 'µs of processor a thousand readings', 'beside', '÷'],
+    rows,
+  )}`,
 );

@@ -7,9 +7,9 @@ import { type BenchServer, memoryOf, startBenchServer } from './lib/server.ts';
 import { markdown, report } from './lib/table.ts';
 
 /**
- * Delay from the moment a device sends a reading to its arrival at a browser's socket: over MQTT, through the commit, to 200 subscribed
- * sockets. 500 devices send a frame of 20 readings each second, evenly spread: 10 000 readings a second. The reading's own time is the
- * moment of sending; sender, server and receivers share one clock.
+ * Delay from the moment a device sends a reading to its arrival at a browser's socket: over MQTT, through the commit,
+ * to 200 subscribed sockets. 500 devices send a frame of 20 readings each second, evenly spread: 10 000 readings a
+ * second. The reading's own time is the moment of sending; sender, server and receivers share one clock.
  *
  * `npm run bench -- live [seconds]`
  */
@@ -28,8 +28,17 @@ function body(n: number): string {
   return `{"ts":${Date.now()},"values":{${keys.map((key, k) => `"${key}":${(20 + k + ((n * 7 + k * 11) % 100) / 10).toFixed(1)}`).join(',')}}}`;
 }
 
-async function openDevice(server: BenchServer, index: number, onAcknowledged: (count: number) => void): Promise<Device> {
-  const sender = mqttSender({ clientId: `live-${index}`, token: server.tokens[index] ?? '', topic: 'v1/devices/me/telemetry', body });
+async function openDevice(
+  server: BenchServer,
+  index: number,
+  onAcknowledged: (count: number) => void,
+): Promise<Device> {
+  const sender = mqttSender({
+    clientId: `live-${index}`,
+    token: server.tokens[index] ?? '',
+    topic: 'v1/devices/me/telemetry',
+    body,
+  });
   const socket = connect({ port: server.mqttPort, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
@@ -57,7 +66,8 @@ async function readerTokens(server: BenchServer): Promise<string[]> {
   // They have the administrator's password.
   await client.query(
     `insert into account (user_name, password_hash, first_name, authority)
-     select 'reader-' || n, password_hash, 'Reader', authority from account, generate_series(0, $1::int) n where user_name = 'admin'`, [Math.ceil(logins / loginsOfPerson)],
+     select 'reader-' || n, password_hash, 'Reader', authority from account, generate_series(0, $1::int) n where user_name = 'admin'`,
+    [Math.ceil(logins / loginsOfPerson)],
   );
   await client.end();
   const tokens: string[] = [];
@@ -67,19 +77,28 @@ async function readerTokens(server: BenchServer): Promise<string[]> {
 
 async function loginToken(server: BenchServer, username: string): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${server.port}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password: 'bench-password' }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'bench-password' }),
   });
   if (!reply.ok) throw new Error(`login: ${await reply.text()}`);
   return ((await reply.json()) as { token: string }).token;
 }
 
 /** A socket on some devices; resolves when every subscription has given its snapshot. */
-async function openReader(server: BenchServer, token: string, ids: readonly string[], onUpdate: (text: string) => void): Promise<WebSocket> {
+async function openReader(
+  server: BenchServer,
+  token: string,
+  ids: readonly string[],
+  onUpdate: (text: string) => void,
+): Promise<WebSocket> {
   const ws = new WebSocket(`ws://127.0.0.1:${server.port}/ws/plugins/telemetry?token=${token}`);
   await new Promise<void>((resolve, reject) => {
     let snapshots = 0;
     ws.on('error', reject);
-    ws.on('open', () => ws.send(JSON.stringify({ tsSubCmds: ids.map((entityId, cmdId) => ({ cmdId, entityType: 'DEVICE', entityId })) })));
+    ws.on('open', () =>
+      ws.send(JSON.stringify({ tsSubCmds: ids.map((entityId, cmdId) => ({ cmdId, entityType: 'DEVICE', entityId })) })),
+    );
     ws.on('message', (data) => {
       if (snapshots >= ids.length) return onUpdate((data as Buffer).toString('latin1'));
       snapshots += 1;
@@ -100,11 +119,15 @@ async function measure(devicesPerSocket: number): Promise<(string | number)[]> {
   let merged = 0;
   let isMeasuring = false;
   const senders: Device[] = [];
-  for (let n = 0; n < devices; n += 1) senders.push(await openDevice(server, n, (count) => (acknowledged += isMeasuring ? count : 0)));
+  for (let n = 0; n < devices; n += 1)
+    senders.push(await openDevice(server, n, (count) => (acknowledged += isMeasuring ? count : 0)));
   const tokens = await readerTokens(server);
   const readers: WebSocket[] = [];
   for (let n = 0; n < sockets; n += 1) {
-    const ids = Array.from({ length: devicesPerSocket }, (_, k) => server.deviceIds[(n * devicesPerSocket + k) % devices] ?? '');
+    const ids = Array.from(
+      { length: devicesPerSocket },
+      (_, k) => server.deviceIds[(n * devicesPerSocket + k) % devices] ?? '',
+    );
     readers.push(
       await openReader(server, tokens[n % tokens.length] ?? '', ids, (text) => {
         const now = Date.now();
@@ -135,8 +158,13 @@ async function measure(devicesPerSocket: number): Promise<(string | number)[]> {
   delays.sort((a, b) => a - b);
   return [
     `${sockets} sockets on ${devicesPerSocket} device${devicesPerSocket === 1 ? '' : 's'} each`,
-    Math.round((acknowledged * keys.length) / seconds), Math.round((delays.length * keys.length) / seconds),
-    percentile(delays, 0.5), percentile(delays, 0.99), delays.at(-1) ?? Number.NaN, merged, `${memory.now} (${memory.peak})`,
+    Math.round((acknowledged * keys.length) / seconds),
+    Math.round((delays.length * keys.length) / seconds),
+    percentile(delays, 0.5),
+    percentile(delays, 0.99),
+    delays.at(-1) ?? Number.NaN,
+    merged,
+    `${memory.now} (${memory.peak})`,
   ];
 }
 
@@ -145,5 +173,16 @@ report(
   'live',
   'npm run bench -- live',
   `Delay from sending over MQTT (QoS 1) to arrival at the socket, ${seconds} s after ${warmUpSeconds} s of warming up; ${devices} devices, a frame of ${keys.length} readings a second each.\n\n${markdown(
-    ['load', 'acknowledged readings/s', 'delivered readings/s', 'p50 ms', 'p99 ms', 'highest ms', 'merge notices', 'server memory MB (highest)'], rows)}`,
+    [
+      'load',
+      'acknowledged readings/s',
+      'delivered readings/s',
+      'p50 ms',
+      'p99 ms',
+      'highest ms',
+      'merge notices',
+      'server memory MB (highest)',
+    ],
+    rows,
+  )}`,
 );

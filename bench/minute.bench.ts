@@ -14,7 +14,10 @@ import { markdown, median, report } from './lib/table.ts';
  * `npm run bench -- minute [--root=<folder of another checkout>] [devices] [rounds]`
  */
 const root = process.argv.find((argument) => argument.startsWith('--root='))?.slice('--root='.length);
-const [devices = 20_000, rounds = 3] = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument)).map(Number);
+const [devices = 20_000, rounds = 3] = process.argv
+  .slice(2)
+  .filter((argument) => /^\d+$/.test(argument))
+  .map(Number);
 /** Connections, and devices that send all the time. */
 const few = 50;
 const betweenMs = 61_000;
@@ -32,15 +35,21 @@ const server = await startBenchServer(devices + few, root);
  *
  * @returns µs of processor time of one
  */
-async function send(count: number, messageOf: (n: number) => { readonly device: number; readonly frame: number }): Promise<number> {
+async function send(
+  count: number,
+  messageOf: (n: number) => { readonly device: number; readonly frame: number },
+): Promise<number> {
   const before = processorTimeOf(server.pid) + processorTimeOf(server.databasePid);
-  const senders = Array.from({ length: few }, () => httpSender({
-    path: (n) => `/api/v1/${server.tokens[messageOf(n).device]}/telemetry`, contentType: 'application/json',
-    body(n) {
-      const { device, frame: nth } = messageOf(n);
-      return frame(device, nth);
-    },
-  }));
+  const senders = Array.from({ length: few }, () =>
+    httpSender({
+      path: (n) => `/api/v1/${server.tokens[messageOf(n).device]}/telemetry`,
+      contentType: 'application/json',
+      body(n) {
+        const { device, frame: nth } = messageOf(n);
+        return frame(device, nth);
+      },
+    }),
+  );
   await sendAll(senders, { port: server.port, count });
   return ((processorTimeOf(server.pid) + processorTimeOf(server.databasePid) - before) * 1e6) / count;
 }
@@ -49,7 +58,10 @@ const [slow, warm]: [number[], number[]] = [[], []];
 for (let round = 0; round <= rounds; round += 1) {
   const began = performance.now();
   const ofAll = await send(devices, (n) => ({ device: n, frame: round }));
-  const ofFew = await send(devices, (n) => ({ device: devices + (n % few), frame: round * Math.ceil(devices / few) + Math.floor(n / few) }));
+  const ofFew = await send(devices, (n) => ({
+    device: devices + (n % few),
+    frame: round * Math.ceil(devices / few) + Math.floor(n / few),
+  }));
   if (round > 0) {
     slow.push(ofAll);
     warm.push(ofFew);
@@ -58,10 +70,20 @@ for (let round = 0; round <= rounds; round += 1) {
 }
 await server.stop();
 
-const whole = (values: readonly number[]) => `${median(values).toFixed()} (${Math.min(...values).toFixed()}–${Math.max(...values).toFixed()})`;
+const whole = (values: readonly number[]) =>
+  `${median(values).toFixed()} (${Math.min(...values).toFixed()}–${Math.max(...values).toFixed()})`;
 report(
-  'minute', `npm run bench -- minute ${devices} ${rounds}`,
+  'minute',
+  `npm run bench -- minute ${devices} ${rounds}`,
   `${rounds} rounds of ${devices} messages of 20 readings each, more than a minute apart, after one that is not counted; ${few} connections over HTTP. Median (lowest–highest); the ratio is the median of the rounds'.\n\n${markdown(
     ['µs of processor a message', `${devices} devices, a frame a minute each`, `${few} devices, all the time`, '÷'],
-    [['server and database', whole(slow), whole(warm), median(slow.map((value, n) => value / (warm[n] ?? Number.NaN))).toFixed(2)]])}`,
+    [
+      [
+        'server and database',
+        whole(slow),
+        whole(warm),
+        median(slow.map((value, n) => value / (warm[n] ?? Number.NaN))).toFixed(2),
+      ],
+    ],
+  )}`,
 );

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { createHistory, createRowDerivation, planRow } from '@oilsight/oil';
 import type { History, MachineEvent } from '@oilsight/oil';
-import { judgeInSteps } from '../server/src/modules/analysis/judge.ts';
+import { assessInSteps } from '../server/src/modules/analysis/assess.ts';
 import { kinds, profileOf } from './lib/diagnosis/fleet.ts';
 import type { Run } from './lib/diagnosis/plan.ts';
 import { readingsOf } from './lib/diagnosis/readings.ts';
@@ -10,15 +10,16 @@ import { markdown, median, report } from './lib/table.ts';
 import { ms, ratio } from './lib/timing.ts';
 
 /**
- * What the oil package costs, on one core, with a simulated gearbox of a wind turbine that sends 30 readings a minute: everything from 90 days of columns to a
- * judgement, a frame more in its history, and what a frame is derived. Beside each the limit that it has to keep.
+ * What the oil package costs, on one core, with a simulated gearbox of a wind turbine that sends 30 readings a minute:
+ * everything from 90 days of columns to an assessment, a frame more in its history, and what a frame is derived. Beside
+ * each the limit that it has to keep.
  *
  * `npm run bench -- oil`
  */
 const days = 90;
 const liveFrames = 2 * 1440;
 const rounds = 15;
-const limits = { judgementMs: 150, liveUs: 50, deriveUs: 5 } as const;
+const limits = { assessmentMs: 150, liveUs: 50, deriveUs: 5 } as const;
 
 const bornAt = Date.UTC(2026, 5, 1);
 const now = bornAt + days * day;
@@ -37,11 +38,29 @@ interface Life {
 
 function lifeOf(name: string, scenario: Run['scenario']): Life {
   const run: Run = {
-    id: 0, seed: 7, machineType: 'wind_gearbox', oilName: 'PAO 320', scenario, rate: 1, channels: null, bornAt, onsetAt: now - 10 * day, endsAt: now + 2 * day, noise: 1, gaps: 'none', isLogged: true,
+    id: 0,
+    seed: 7,
+    machineType: 'wind_gearbox',
+    oilName: 'PAO 320',
+    scenario,
+    rate: 1,
+    channels: null,
+    bornAt,
+    onsetAt: now - 10 * day,
+    endsAt: now + 2 * day,
+    noise: 1,
+    gaps: 'none',
+    isLogged: true,
   };
-  const [past, coming] = [...readingsOf(run, [now, now + liveFrames * minute])].map(({ chunk: { at, values } }) => ({ at, values: Object.fromEntries(values) }));
+  const [past, coming] = [...readingsOf(run, [now, now + liveFrames * minute])].map(({ chunk: { at, values } }) => ({
+    at,
+    values: Object.fromEntries(values),
+  }));
   if (past === undefined || coming === undefined) throw new Error('no readings');
-  const frames = Array.from(coming.at, (at, row) => [at, Object.fromEntries(keys.map((key) => [key, coming.values[key]?.[row] ?? Number.NaN]))] as const);
+  const frames = Array.from(
+    coming.at,
+    (at, row) => [at, Object.fromEntries(keys.map((key) => [key, coming.values[key]?.[row] ?? Number.NaN]))] as const,
+  );
   return { name, columns: past, frames };
 }
 
@@ -52,11 +71,12 @@ function load({ columns }: Life): History {
   return history;
 }
 
-function judge(history: History, at: number) {
-  return judgeInSteps({ history, profile, events, from: bornAt, newestAt: at }, at, withoutPause);
+function assess(history: History, at: number) {
+  return assessInSteps({ history, profile, events, from: bornAt, newestAt: at }, at, withoutPause);
 }
 
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+const percentile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 const us = (milliseconds: number) => (milliseconds * 1000).toFixed(1);
 
 /** Processor time of this thread so far, ms: without the time that it waits for others. */
@@ -71,8 +91,8 @@ function leastAndMedian(times: readonly number[]): string {
 }
 
 /**
- * Work that never changes, beside the other in the same round: the readings are copied ten at a time and sorted by the engine's own sort. Machines and hours differ; how
- * much of this work a judgement takes does not.
+ * Work that never changes, beside the other in the same round: the readings are copied ten at a time and sorted by the
+ * engine's own sort. Machines and hours differ; how much of this work an assessment takes does not.
  */
 function sortInTens({ columns: { values } }: Life): number {
   const ten = new Float64Array(10);
@@ -86,9 +106,15 @@ function sortInTens({ columns: { values } }: Life): number {
   return sum;
 }
 
-/** 90 days in columns to a judgement, again and again; then a judgement after every hour of frames. */
-async function measureJudgement(life: Life): Promise<string[]> {
-  const [loaded, judged, whole, later, sorted]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []];
+/** 90 days in columns to an assessment, again and again; then an assessment after every hour of frames. */
+async function measureAssessment(life: Life): Promise<string[]> {
+  const [loaded, assessed, whole, later, sorted]: [number[], number[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+  ];
   let history = createHistory(profile);
   for (let round = 0; round < rounds; round += 1) {
     const idle = spentMs();
@@ -97,24 +123,37 @@ async function measureJudgement(life: Life): Promise<string[]> {
     sorted.push(begun - idle);
     history = load(life);
     const between = spentMs();
-    await judge(history, now);
+    await assess(history, now);
     const done = spentMs();
     loaded.push(between - begun);
-    judged.push(done - between);
+    assessed.push(done - between);
     whole.push(done - begun);
   }
   for (const [n, [at, frame]] of life.frames.entries()) {
     history.add(at, frame);
     if (n % 60 !== 59) continue;
     const begun = spentMs();
-    await judge(history, at);
+    await assess(history, at);
     later.push(spentMs() - begun);
   }
-  return [life.name, leastAndMedian(loaded), leastAndMedian(judged), leastAndMedian(whole), String(limits.judgementMs), ratio(Math.min(...whole), limits.judgementMs), leastAndMedian(sorted), ratio(median(whole), median(sorted)), leastAndMedian(later)];
+  return [
+    life.name,
+    leastAndMedian(loaded),
+    leastAndMedian(assessed),
+    leastAndMedian(whole),
+    String(limits.assessmentMs),
+    ratio(Math.min(...whole), limits.assessmentMs),
+    leastAndMedian(sorted),
+    ratio(median(whole), median(sorted)),
+    leastAndMedian(later),
+  ];
 }
 
 /** A measured step of every frame: median, 99th percentile. */
-function measureFrames({ frames }: Life, step: (at: number, frame: Readonly<Record<string, number>>, row: number) => void): readonly [p50: number, p99: number] {
+function measureFrames(
+  { frames }: Life,
+  step: (at: number, frame: Readonly<Record<string, number>>, row: number) => void,
+): readonly [p50: number, p99: number] {
   const times = frames.map(([at, frame], row) => {
     const begun = performance.now();
     step(at, frame, row);
@@ -148,7 +187,9 @@ function measureDerivation(life: Life): string[] {
   const rows = life.frames.map(([, frame]) => keys.map((key) => frame[key] ?? Number.NaN));
   const times = inTwoTurns(() => {
     const derivation = createRowDerivation(profile);
-    return measureFrames(life, (at, _, row) => derivation.derive(plan, { at, values: rows[row] ?? [], quality: null }, 0));
+    return measureFrames(life, (at, _, row) =>
+      derivation.derive(plan, { at, values: rows[row] ?? [], quality: null }, 0),
+    );
   });
   return rowOf(`${life.name}: what is derived of a frame`, times, limits.deriveUs);
 }
@@ -169,21 +210,39 @@ function memoryOf(life: Life): number {
 
 const loadNow = () => loadavg()[0] ?? Number.NaN;
 const loadBefore = loadNow();
-const lives: readonly [Life, ...Life[]] = [lifeOf('sound', null), lifeOf('water leak', 'water-leak'), lifeOf('bearing spall', 'bearing-spall')];
+const lives: readonly [Life, ...Life[]] = [
+  lifeOf('sound', null),
+  lifeOf('water leak', 'water-leak'),
+  lifeOf('bearing spall', 'bearing-spall'),
+];
 const readings = days * 1440 * keys.length;
 const begun = spentMs();
-await judge(load(lives[0]), now);
+await assess(load(lives[0]), now);
 const cold = spentMs() - begun;
-const judgements: string[][] = [];
-for (const life of lives) judgements.push(await measureJudgement(life));
+const assessments: string[][] = [];
+for (const life of lives) assessments.push(await measureAssessment(life));
 const frames = lives.flatMap((life) => [measureLive(life), measureDerivation(life)]);
 const megabytes = lives.map(memoryOf);
 
 report(
-  'oil', 'npm run bench -- oil',
+  'oil',
+  'npm run bench -- oil',
   [
     `${keys.length} keys, a frame a minute, ${days} days: ${(readings / 1e6).toFixed(1)} M readings of a device. Processor time of the thread: least of ${rounds} rounds, median in brackets; the first of the process, before its code is warm, took ${ms(cold)} ms. Programs that ran or waited for one of the processors: ${loadBefore.toFixed(1)} at the beginning, ${loadNow().toFixed(1)} at the end.`,
-    markdown(['one device, ms of processor time', 'load columns', 'features, rules, diagnosis, health, life', 'both', 'limit', 'least ÷ limit', 'the same readings sorted in tens', 'both ÷ sorted (medians)', 'judged again an hour of frames later'], judgements),
+    markdown(
+      [
+        'one device, ms of processor time',
+        'load columns',
+        'features, rules, diagnosis, health, life',
+        'both',
+        'limit',
+        'least ÷ limit',
+        'the same readings sorted in tens',
+        'both ÷ sorted (medians)',
+        'judged again an hour of frames later',
+      ],
+      assessments,
+    ),
     markdown(['one frame, µs elapsed', 'p50', 'p99', 'limit', 'p50 ÷ limit', 'p99 ÷ limit'], frames),
     `Memory of a history of ${days} days: ${Math.max(...megabytes).toFixed(1)} MB.`,
   ].join('\n\n'),

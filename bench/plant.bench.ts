@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { mostDevicesOfFactory } from '@oilsight/contract';
+import { maxDevicesOfFactory } from '@oilsight/contract';
 import type { SheetImport } from '@oilsight/contract';
 import pg from 'pg';
 import { headingsOf } from '../server/src/modules/plant/sheet-check.rules.ts';
@@ -13,9 +13,9 @@ import { markdown, report } from './lib/table.ts';
 import { ms } from './lib/timing.ts';
 
 /**
- * Lists of devices at 5000 under one dealer, in ten factories of twenty groups; one factory has 2000. Times at the client,
- * on a connection that is kept, and what server and database together worked for a call: that is the same on a busy machine.
- * `npm run bench -- plant [--times 60]`
+ * Lists of devices at 5000 under one dealer, in ten factories of twenty groups; one factory has 2000. Times at the
+ * client, on a connection that is kept, and what server and database together worked for a call: that is the same on a
+ * busy machine. `npm run bench -- plant [--times 60]`
  */
 const factories = [2000, ...Array.from({ length: 9 }, (_, n) => (n === 0 ? 336 : 333))];
 const groupsOfFactory = 20;
@@ -40,19 +40,34 @@ async function makePlant({ databaseUrl }: BenchServer): Promise<Place> {
     if (row === undefined) throw new Error('nothing was made');
     return row;
   };
-  const { id: tenantId } = await one<{ id: string }>(`insert into tenant (name) values ('测试经销商') returning id`, []);
+  const { id: tenantId } = await one<{ id: string }>(
+    `insert into tenant (name) values ('测试经销商') returning id`,
+    [],
+  );
   let first = '';
   for (const [n, count] of factories.entries()) {
-    const { id: customerId } = await one<{ id: string }>(`insert into customer (tenant_id, name, area_no, area_name) values ($1, $2, '340200', '芜湖市') returning id`, [tenantId, `水泥厂 ${n + 1} 号`]);
+    const { id: customerId } = await one<{ id: string }>(
+      `insert into customer (tenant_id, name, area_no, area_name) values ($1, $2, '340200', '芜湖市') returning id`,
+      [tenantId, `水泥厂 ${n + 1} 号`],
+    );
     first ||= customerId;
-    await client.query(`insert into device_group (tenant_id, customer_id, name, is_default) select $1, $2, '车间 ' || g, g = 1 from generate_series(1, $3::int) g`, [tenantId, customerId, groupsOfFactory]);
-    await client.query(`
+    await client.query(
+      `insert into device_group (tenant_id, customer_id, name, is_default) select $1, $2, '车间 ' || g, g = 1 from generate_series(1, $3::int) g`,
+      [tenantId, customerId, groupsOfFactory],
+    );
+    await client.query(
+      `
       with members as (select id, row_number() over (order by id) as place from device_group where customer_id = $2)
       insert into device (tenant_id, customer_id, group_id, name, device_no, machine_type, machine, industry, area_no, area_name, monitoring_position, token_hash)
       select $1, $2, m.id, (d * 7919 % 10007) || '# 减速机 GB-' || d, 'NO-' || d, (array['gearbox','hydraulic','turbine'])[1 + d % 3], 'MLX-300', '水泥', '340202', '芜湖市镜湖区', '回油管', sha256(($2 || ' ' || d)::bytea)
-      from generate_series(1, $3::int) d join members m on m.place = 1 + d % $4::int`, [tenantId, customerId, count, groupsOfFactory]);
+      from generate_series(1, $3::int) d join members m on m.place = 1 + d % $4::int`,
+      [tenantId, customerId, count, groupsOfFactory],
+    );
   }
-  await client.query(`insert into sensor (tenant_id, device_id, name, model, indicators) select tenant_id, id, 'S' || n, 'OQ-400', '{oil_temperature}' from device, generate_series(1, 3) n where tenant_id = $1`, [tenantId]);
+  await client.query(
+    `insert into sensor (tenant_id, device_id, name, model, indicators) select tenant_id, id, 'S' || n, 'OQ-400', '{oil_temperature}' from device, generate_series(1, 3) n where tenant_id = $1`,
+    [tenantId],
+  );
   await client.query('analyze');
   await client.end();
   return { tenantId, customerId: first };
@@ -62,7 +77,9 @@ async function makePlant({ databaseUrl }: BenchServer): Promise<Place> {
 async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => number> {
   const fieldsOf = (process: string): string[] => {
     try {
-      return readFileSync(`/proc/${process}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+      return readFileSync(`/proc/${process}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
     } catch {
       return [];
     }
@@ -85,13 +102,20 @@ async function createMeter({ databaseUrl, pid }: BenchServer): Promise<() => num
 }
 
 async function tokenOf(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password }) });
+  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
   const { token } = (await reply.json()) as { token?: string };
   if (token === undefined) throw new Error('the administrator could not log in');
   return token;
 }
 
-function callsOf({ tenantId, customerId }: Place): readonly (readonly [name: string, path: string, query: Readonly<Record<string, string>>])[] {
+function callsOf({
+  tenantId,
+  customerId,
+}: Place): readonly (readonly [name: string, path: string, query: Readonly<Record<string, string>>])[] {
   const managed = '/system/customerdevice/list';
   return [
     ['listManaged, first page of 50', managed, { tenantId }],
@@ -106,30 +130,63 @@ function callsOf({ tenantId, customerId }: Place): readonly (readonly [name: str
     ['listGroups, all 5000', '/system/dataanalysis/listByGroup', { tenantId }],
     ['listGroups, search', '/system/dataanalysis/listByGroup', { tenantId, deviceName: 'gb-19' }],
     ['listDeviceInfo, first page of 100', '/system/dataanalysis/listDeviceInfo', { tenantId }],
-    ['listDeviceInfo, page of 500', '/system/dataanalysis/listDeviceInfo', { tenantId, pageSize: '500', pageNum: '10' }],
+    [
+      'listDeviceInfo, page of 500',
+      '/system/dataanalysis/listDeviceInfo',
+      { tenantId, pageSize: '500', pageNum: '10' },
+    ],
     ['factoryTree', '/system/dataanalysis/listAllByDifCondition', {}],
     ['searchDevices (experience accounts)', '/system/virtualuser/searchDevices', { tenantId, search: 'gb-19' }],
   ];
 }
 
 /** Rows of a sheet with as many devices as a factory may have. */
-const importedRows = { devices: mostDevicesOfFactory, sensors: 0 } as const;
+const importedRows = { devices: maxDevicesOfFactory, sensors: 0 } as const;
 const importLimitS = 10;
 
-/** Seconds from sending a sheet until everything in it is kept: the check, the person's second press at once, and the import. */
+/**
+ * Seconds from sending a sheet until everything in it is kept: the check, the person's second press at once, and the
+ * import.
+ */
 async function importSheet({ port, databaseUrl }: BenchServer, token: string, tenantId: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query(`
+  const { rows } = await client.query(
+    `
     with c as (insert into customer (tenant_id, name) values ($1, '导入') returning id, tenant_id)
-    insert into device_group (tenant_id, customer_id, name, is_default) select tenant_id, id, '默认分组', true from c returning customer_id`, [tenantId]);
+    insert into device_group (tenant_id, customer_id, name, is_default) select tenant_id, id, '默认分组', true from c returning customer_id`,
+    [tenantId],
+  );
   await client.end();
   const { customer_id: customerId } = rows[0] as { customer_id: string };
   const devices = Array.from({ length: importedRows.devices }, (_, n): SheetCell[] =>
-    deviceColumns.map(({ key }) => (key === 'deviceName' ? `减速机 ${n}` : key === 'machineType' ? '减速机' : key === 'deviceNo' ? `NO-${n}` : key === 'groupName' ? `车间 ${n % groupsOfFactory}` : null)));
+    deviceColumns.map(({ key }) =>
+      key === 'deviceName'
+        ? `减速机 ${n}`
+        : key === 'machineType'
+          ? '减速机'
+          : key === 'deviceNo'
+            ? `NO-${n}`
+            : key === 'groupName'
+              ? `车间 ${n % groupsOfFactory}`
+              : null,
+    ),
+  );
   const sensors = Array.from({ length: importedRows.sensors }, (_, n): SheetCell[] =>
-    sensorColumns.map(({ key }) => (key === 'deviceName' ? `减速机 ${n % importedRows.devices}` : key === 'sensorName' ? `OQ-${n}` : key === 'serialNo' ? `SN-${n}` : null)));
-  const bytes = workbookOf({ 设备: [headingsOf(deviceColumns, 'zh'), ...devices], 传感器: [headingsOf(sensorColumns, 'zh'), ...sensors] });
+    sensorColumns.map(({ key }) =>
+      key === 'deviceName'
+        ? `减速机 ${n % importedRows.devices}`
+        : key === 'sensorName'
+          ? `OQ-${n}`
+          : key === 'serialNo'
+            ? `SN-${n}`
+            : null,
+    ),
+  );
+  const bytes = workbookOf({
+    设备: [headingsOf(deviceColumns, 'zh'), ...devices],
+    传感器: [headingsOf(sensorColumns, 'zh'), ...sensors],
+  });
   const base = `http://127.0.0.1:${port}/system/customerdevice/sheet/import`;
   const headers = { authorization: `Bearer ${token}` };
   const read = async (reply: Promise<Response>) => {
@@ -161,7 +218,9 @@ try {
   const token = await tokenOf(server.port);
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<number> => {
     const begun = performance.now();
-    const reply = await fetch(`http://127.0.0.1:${server.port}${path}?${new URLSearchParams(query).toString()}`, { headers: { authorization: `Bearer ${token}` } });
+    const reply = await fetch(`http://127.0.0.1:${server.port}${path}?${new URLSearchParams(query).toString()}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const { code } = (await reply.json()) as { code: number };
     if (code !== 200) throw new Error(`${path} was answered ${code}`);
     return performance.now() - begun;
@@ -183,15 +242,28 @@ try {
     for (let n = 0; n < inARow; n += 1) await ask(path, query);
     worked.push((meter() - before) / inARow);
   }
-  const at = (values: readonly number[], part: number) => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
+  const at = (values: readonly number[], part: number) =>
+    values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+    Number.NaN;
   const rows = calls.map(([name], c) => {
     const values = spent[c] ?? [];
     const [p50, p99] = [at(values, 0.5), at(values, 0.99)];
-    return [name, ms(worked[c] ?? Number.NaN), ms(p50), ms(p99), limitMs, p99 <= limitMs ? 'within' : (worked[c] ?? 0) <= limitMs ? 'within by processor time' : 'above'];
+    return [
+      name,
+      ms(worked[c] ?? Number.NaN),
+      ms(p50),
+      ms(p99),
+      limitMs,
+      p99 <= limitMs ? 'within' : (worked[c] ?? 0) <= limitMs ? 'within by processor time' : 'above',
+    ];
   });
   const importS: number[] = [];
   for (let n = 0; n < 3; n += 1) importS.push(await importSheet(server, token, place.tenantId));
-  report('plant', 'npm run bench -- plant', `Lists of 5000 devices of one dealer in ${factories.length} factories with ${groupsOfFactory} groups each, at the client; ${times} times each, in turn. Load of the machine meanwhile: ${ms(loadavg()[0] ?? Number.NaN)}; processor time is that of server and database together.\n\n${markdown(['call', 'processor ms a call', 'p50 ms', 'p99 ms', 'limit ms', ''], rows)}\n\nImport of a sheet of ${importedRows.devices} devices and ${importedRows.sensors} sensors, from sending it until all is kept: ${importS.map((seconds) => seconds.toFixed(1)).join(', ')} s (limit ${importLimitS} s).`);
+  report(
+    'plant',
+    'npm run bench -- plant',
+    `Lists of 5000 devices of one dealer in ${factories.length} factories with ${groupsOfFactory} groups each, at the client; ${times} times each, in turn. Load of the machine meanwhile: ${ms(loadavg()[0] ?? Number.NaN)}; processor time is that of server and database together.\n\n${markdown(['call', 'processor ms a call', 'p50 ms', 'p99 ms', 'limit ms', ''], rows)}\n\nImport of a sheet of ${importedRows.devices} devices and ${importedRows.sensors} sensors, from sending it until all is kept: ${importS.map((seconds) => seconds.toFixed(1)).join(', ')} s (limit ${importLimitS} s).`,
+  );
 } finally {
   await server.stop();
 }

@@ -20,8 +20,8 @@ import { markdown, median, report } from './lib/table.ts';
 import { ms, ratio, timed } from './lib/timing.ts';
 
 /**
- * The telemetry store by itself: batches against raw COPY into a table alike, bytes a reading and the reads of charts, beside InfluxDB
- * with the same data where it is installed. 50 devices × 20 indicators × one frame a minute.
+ * The telemetry store by itself: batches against raw COPY into a table alike, bytes a reading and the reads of charts,
+ * beside InfluxDB with the same data where it is installed. 50 devices × 20 indicators × one frame a minute.
  *
  * `npm run bench -- store [--days 5] [--full]`; `--full`: 30 days of every device, 180 of four.
  */
@@ -38,7 +38,12 @@ const perReading = (bytes: number) => (bytes / count).toFixed(2);
 const framesAtOnce = 5000;
 
 /** Loads the frames of a window; returns ms of writing alone. `prepare` makes of a batch what is sent. */
-async function load<T>(of: readonly DeviceRef[], window: Window, prepare: (batch: Frame[]) => T, send: (prepared: T) => Promise<void>): Promise<number> {
+async function load<T>(
+  of: readonly DeviceRef[],
+  window: Window,
+  prepare: (batch: Frame[]) => T,
+  send: (prepared: T) => Promise<void>,
+): Promise<number> {
   let spent = 0;
   for (const batch of batches(of, window.from, window.to, framesAtOnce)) {
     const prepared = prepare(batch);
@@ -47,28 +52,58 @@ async function load<T>(of: readonly DeviceRef[], window: Window, prepare: (batch
   return spent;
 }
 
-const loadStore = (store: TelemetryStore, of: readonly DeviceRef[], window: Window) => load(of, window, (batch) => batch, (batch) => store.append(batch, []));
-const loadInflux = (influx: Influx, of: readonly DeviceRef[], window: Window) => load(of, window, linesOf, (lines) => influx.write(lines));
+const loadStore = (store: TelemetryStore, of: readonly DeviceRef[], window: Window) =>
+  load(
+    of,
+    window,
+    (batch) => batch,
+    (batch) => store.append(batch, []),
+  );
+const loadInflux = (influx: Influx, of: readonly DeviceRef[], window: Window) =>
+  load(of, window, linesOf, (lines) => influx.write(lines));
 
-/** Batches and raw COPY take turns, on tables alike: thousand readings/s. What is measured is the database and our share, not making the frames. */
+/**
+ * Batches and raw COPY take turns, on tables alike: thousand readings/s. What is measured is the database and our
+ * share, not making the frames.
+ */
 async function compareWithCopy(pg: Pg, store: TelemetryStore): Promise<string[][]> {
   const [arrangement] = (await createShapes(pg).arrange([keys])).values();
   if (arrangement === undefined) throw new Error('no shape');
   const client = await pg.connect();
   const begin = Date.UTC(2027, 0, 1);
   const month = monthOf(begin);
-  await client.query(`create table copied (like frame including all) partition by range (ts); create table copied_1 partition of copied for values from (${monthStart(month)}) to (${monthEnd(month)})`);
+  await client.query(
+    `create table copied (like frame including all) partition by range (ts); create table copied_1 partition of copied for values from (${monthStart(month)}) to (${monthEnd(month)})`,
+  );
   const rows: string[][] = [];
   for (const [n, size] of [50, 500, 5000].entries()) {
     const start = begin + n * 8 * day;
     const [ours, raw]: [number[], number[]] = [[], []];
     for (const batch of batches(devices, start, start + (size < 500 ? 200 : 1000) * minute, size)) {
       ours.push(await timed(() => store.append(batch, [])));
-      const bytes = copyOf(batch.map((frame): FrameRow => ({ device: frame.device.key, at: frame.at, shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: null })));
-      raw.push(await timed(() => sendTransaction(client, `copy copied_1 (${copyColumns}) from stdin (format binary)`, [bytes])));
+      const bytes = copyOf(
+        batch.map((frame): FrameRow => ({
+          device: frame.device.key,
+          at: frame.at,
+          shape: arrangement.shape,
+          order: arrangement.order,
+          values: frame.values,
+          quality: null,
+        })),
+      );
+      raw.push(
+        await timed(() =>
+          sendTransaction(client, `copy copied_1 (${copyColumns}) from stdin (format binary)`, [bytes]),
+        ),
+      );
     }
     const rate = (times: number[]) => (size * keys.length) / median(times);
-    rows.push([`${size * keys.length} readings a batch`, rate(ours).toFixed(), rate(raw).toFixed(), `${((100 * rate(ours)) / rate(raw)).toFixed()} %`]);
+    rows.push([
+      `${size * keys.length} readings a batch`,
+      rate(ours).toFixed(),
+      rate(raw).toFixed(),
+      `${((100 * rate(ours)) / rate(raw)).toFixed()} %`,
+    ]);
   }
   client.release();
   // The comparison's month goes, so that sizes and reads are of the load alone.
@@ -100,15 +135,22 @@ async function sizes(pg: Pg): Promise<Sizes> {
 /** Rows of the table of sizes: as the load left it, and with its months' keys built anew. */
 async function measureSizes(pg: Pg): Promise<{ rows: string[][]; all: number }> {
   const allOf = ({ frames, key, hours, latest }: Sizes) => frames + key + hours + latest;
-  const row = (name: string, of: Sizes) => [name, ...[of.frames, of.key, of.hours, of.latest, allOf(of)].map(perReading)];
+  const row = (name: string, of: Sizes) => [
+    name,
+    ...[of.frames, of.key, of.hours, of.latest, allOf(of)].map(perReading),
+  ];
   await pg.query({ name: 'bench.vacuum', sql: 'vacuum analyze' });
   const written = await sizes(pg);
-  for (const month of new Set([monthOf(from), monthOf(end - 1)])) await pg.query({ name: 'bench.reindex', sql: `reindex table frame_${month}` });
+  for (const month of new Set([monthOf(from), monthOf(end - 1)]))
+    await pg.query({ name: 'bench.reindex', sql: `reindex table frame_${month}` });
   return { rows: [row('as written', written), row('months reindexed', await sizes(pg))], all: allOf(written) };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'oilsight-store-bench-'));
-const server = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent', isReadable: false, write: () => undefined }) });
+const server = await startEmbeddedPostgres({
+  dataDir: folder,
+  log: createLog({ level: 'silent', isReadable: false, write: () => undefined }),
+});
 let influx: Influx | null = null;
 try {
   await migrate(server.url);
@@ -127,7 +169,10 @@ try {
     const other = (influx = await startInflux({ coldAfterSeconds: 3 }));
     const theirs = rateOf(await loadInflux(other, devices, { from, to: end }));
     const [written, compacted] = [other.bytes(), await other.settle()];
-    bytes.rows.push(['InfluxDB with its log, at the end of the load', '', '', '', '', perReading(written)], ['InfluxDB, compacted', '', '', '', '', perReading(compacted)]);
+    bytes.rows.push(
+      ['InfluxDB with its log, at the end of the load', '', '', '', '', perReading(written)],
+      ['InfluxDB, compacted', '', '', '', '', perReading(compacted)],
+    );
     await checkSame(store, other, { from, to: end });
     beside = `InfluxDB 1.6 with the same frames (a line each, ${framesAtOnce} a request) loaded at ${theirs} k readings/s: store ÷ InfluxDB ${ratio(loaded, theirs)}. Bytes on disk, store ÷ InfluxDB: ${ratio(bytes.all, written)} at the end of the load, ${ratio(bytes.all, compacted)} once InfluxDB has compacted. It is asked through HTTP and its replies are parsed; the store is asked in its process.`;
   }
@@ -144,7 +189,8 @@ try {
   reads.push(...(await measureReads(longReadsOf(store, { end, days: longDays }), influx)));
 
   report(
-    'store', 'npm run bench -- store',
+    'store',
+    'npm run bench -- store',
     [
       `50 devices × 20 indicators × 1 a minute × ${days} days: ${(count / 1e6).toFixed(1)} M readings, loaded at ${loaded} k readings/s, hours of all made in ${ms(refreshed)} ms.`,
       beside,

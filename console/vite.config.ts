@@ -20,7 +20,13 @@ function preloadFont(): Plugin {
       handler: (_, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
         if (font === undefined) return [];
-        return [{ tag: 'link', injectTo: 'head-prepend', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' } }];
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+          },
+        ];
       },
     },
   };

@@ -13,7 +13,9 @@ const args = [
   '--disable-sync',
 ];
 
-/** Pages of the console in a real browser, in front of a server that speaks the contract's wire (`test/fake-server.ts`). */
+/**
+ * Pages of the console in a real browser, in front of a server that speaks the contract's wire (`test/fake-server.ts`).
+ */
 export default defineProject({
   plugins: [react(), tokensPlugin()],
   // All that is loaded anywhere is prepared at once: a page that meets something new would be loaded again.

@@ -29,7 +29,9 @@ export function complaints(page: Page): string[] {
 
 let made = 0;
 
-/** A name that no other test and no earlier run has: the worker's number, the time, and how many this worker has made. */
+/**
+ * A name that no other test and no earlier run has: the worker's number, the time, and how many this worker has made.
+ */
 export function unique(stem: string): string {
   made += 1;
   return `${stem}${process.env['TEST_PARALLEL_INDEX'] ?? '0'}${Date.now().toString(36)}${made}`;
@@ -47,7 +49,10 @@ interface Envelope<T> {
   readonly data: T;
 }
 
-/** Makes a call of the console as somebody; resolves to the envelope's data. Without a method: POST with a body, else GET. */
+/**
+ * Makes a call of the console as somebody; resolves to the envelope's data. Without a method: POST with a body, else
+ * GET.
+ */
 export async function ask<T>(
   user: User,
   path: string,

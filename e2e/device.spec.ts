@@ -150,7 +150,7 @@ test('the list filters and leads to a device, whose page begins at its top and l
   expect(found).toEqual([]);
 });
 
-// A machine that no other test judges: what is entered here stays in its log.
+// A machine that no other test assesses: what is entered here stays in its log.
 const machine = '卷取机液压站';
 
 test('maintenance is entered on the device page, stands in its log, and can be corrected; who may only look sees it alone', async ({

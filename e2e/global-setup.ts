@@ -26,7 +26,10 @@ async function stateOf(url: string, userName: string): Promise<string> {
   });
 }
 
-/** Starts the product as a newcomer does, `npm start`, in a fresh data folder, logs everybody in once, and stops it with Ctrl-C's signal. */
+/**
+ * Starts the product as a newcomer does, `npm start`, in a fresh data folder, logs everybody in once, and stops it with
+ * Ctrl-C's signal.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-e2e-'));
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/run.mjs'), 'start'], {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The demonstration's people. Each is logged in once for all tests, which change nothing of theirs: who changes an account makes one (`people.ts`). */
+/**
+ * The demonstration's people. Each is logged in once for all tests, which change nothing of theirs: who changes an
+ * account makes one (`people.ts`).
+ */
 export const users = [
   'sysadmin',
   'dealer',

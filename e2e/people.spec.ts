@@ -46,8 +46,8 @@ test('an administrator makes a user, who logs in, is shut out, and stands in the
   await visitor.context().close();
 
   await page.goto(`${baseUrl()}/audit?search=${userName}`);
-  for (const deed of ['新建用户', '停用用户'])
-    await expect(page.getByRole('row').filter({ hasText: deed }).filter({ hasText: userName })).toHaveCount(1);
+  for (const action of ['新建用户', '停用用户'])
+    await expect(page.getByRole('row').filter({ hasText: action }).filter({ hasText: userName })).toHaveCount(1);
   await page.getByRole('row').filter({ hasText: '新建用户' }).getByRole('button', { name: '详情' }).click();
   await expect(page.getByRole('dialog').getByRole('row', { name: /角色/ })).toContainText('终端用户');
   expect(found).toEqual([]);

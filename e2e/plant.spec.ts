@@ -32,9 +32,9 @@ async function create(page: Page, name: string): Promise<string> {
   return token;
 }
 
-async function more(row: Locator, deed: string): Promise<void> {
+async function more(row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /的更多操作/ }).click();
-  await row.getByRole('button', { name: deed }).click();
+  await row.getByRole('button', { name: action }).click();
 }
 
 test('a dealer makes a group and a device, which delivers, is removed, and comes back', async ({ page }) => {
@@ -81,11 +81,11 @@ test('a dealer makes a group and a device, which delivers, is removed, and comes
   await more(row, '删除设备');
   const remove = page.getByRole('dialog', { name: `删除“${name}”` });
   await expect(remove.getByText(/约 1 帧/)).toBeVisible();
-  const deed = remove.getByRole('button', { name: '删除设备' });
+  const action = remove.getByRole('button', { name: '删除设备' });
   await remove.getByLabel(/请输入设备名称/).fill('something else');
-  await expect(deed).toBeDisabled();
+  await expect(action).toBeDisabled();
   await remove.getByLabel(/请输入设备名称/).fill(name);
-  await deed.click();
+  await action.click();
   await expect(page.getByText('没有符合条件的设备')).toBeVisible();
 
   await page.getByRole('radio', { name: '已删除' }).click({ force: true });

@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { baseUrl, choose, deviceNamed, layoutShift, openAs, overflow, violations } from './actions.ts';
 
-/** Each page once on a wide, light screen and once on a narrow, dark one: no violations of WCAG 2.2 AA, nothing wider than the screen. */
+/**
+ * Each page once on a wide, light screen and once on a narrow, dark one: no violations of WCAG 2.2 AA, nothing wider
+ * than the screen.
+ */
 async function isClean(page: Page): Promise<void> {
   await expect(page.getByText('正在加载')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
@@ -77,7 +80,7 @@ for (const [width, colorScheme] of [
       await page.goto(`${baseUrl()}/device/detail?deviceId=${measured.deviceId}`);
       await expect(page.locator('canvas').first()).toBeVisible();
       await isClean(page);
-      for (const deed of ['访问令牌', '大屏指标', '移动分组', '删除设备']) {
+      for (const action of ['访问令牌', '大屏指标', '移动分组', '删除设备']) {
         await visitDialog(
           page,
           '/deviceInfo',
@@ -86,9 +89,9 @@ for (const [width, colorScheme] of [
               .getByRole('button', { name: /的更多操作/ })
               .first()
               .click();
-            await page.getByRole('button', { name: deed }).first().click();
+            await page.getByRole('button', { name: action }).first().click();
           },
-          deed,
+          action,
         );
       }
       await visitDialog(page, '/deviceInfo', () => page.getByRole('button', { name: '导入表格' }).click(), '导入表格');

@@ -10,7 +10,7 @@ async function pasteInto(page: Page, label: string, text: string): Promise<void>
   }, text);
 }
 
-test('an administrator registers a model from a data sheet, installs a sensor of it, and exchanges it', async ({
+test('an administrator registers a model from a data sheet, installs a sensor of it, and replacements it', async ({
   page,
 }) => {
   const found = complaints(page);
@@ -75,17 +75,17 @@ test('an administrator registers a model from a data sheet, installs a sensor of
   expect(await violations(page)).toEqual([]);
 
   await row.getByRole('button', { name: '更换' }).click();
-  const exchange = page.getByRole('dialog', { name: `更换传感器 ${tag}` });
-  await exchange.getByRole('button', { name: '更换', exact: true }).click();
-  await expect(exchange.getByText('请填写序列号')).toBeVisible();
-  await exchange.getByRole('checkbox', { name: '铭牌不可读' }).check();
-  await expect(exchange.getByLabel('新传感器序列号')).toBeDisabled();
-  await expect(exchange.getByText('请填写序列号')).toBeHidden();
-  await exchange.getByRole('checkbox', { name: '铭牌不可读' }).uncheck();
-  await exchange.getByLabel('新传感器序列号').fill('SN-NEW');
-  await exchange.getByLabel('备注').fill('例行更换');
-  await exchange.getByRole('button', { name: '更换', exact: true }).click();
-  await expect(exchange).toBeHidden();
+  const replacement = page.getByRole('dialog', { name: `更换传感器 ${tag}` });
+  await replacement.getByRole('button', { name: '更换', exact: true }).click();
+  await expect(replacement.getByText('请填写序列号')).toBeVisible();
+  await replacement.getByRole('checkbox', { name: '铭牌不可读' }).check();
+  await expect(replacement.getByLabel('新传感器序列号')).toBeDisabled();
+  await expect(replacement.getByText('请填写序列号')).toBeHidden();
+  await replacement.getByRole('checkbox', { name: '铭牌不可读' }).uncheck();
+  await replacement.getByLabel('新传感器序列号').fill('SN-NEW');
+  await replacement.getByLabel('备注').fill('例行更换');
+  await replacement.getByRole('button', { name: '更换', exact: true }).click();
+  await expect(replacement).toBeHidden();
   await expect(row).toContainText('SN-NEW');
   await row.getByRole('button', { name: '履历' }).click();
   const history = page.getByRole('dialog', { name: `${device.deviceName} 的传感器履历` });

@@ -43,7 +43,8 @@ for (const [what, hasLocks] of [
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
     const url = baseUrl();
     for (let round = 1; round <= 3; round += 1) {
-      // Pages that go away while they exchange a token lose what it was exchanged for: they are gone before it runs out.
+      // Pages that go away while they replacement a token lose what it was replaced for: they are gone before it runs
+      // out.
       await Promise.all([page.goto('about:blank'), other.goto('about:blank')]);
       await context.addCookies([{ name: 'token', value: `run out ${round}`, url }]);
       await Promise.all([page.goto(`${url}/alarmSet`), other.goto(`${url}/userSet`)]);

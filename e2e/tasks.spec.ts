@@ -12,7 +12,10 @@ const asksOf = (page: Page) => {
   return () => count;
 };
 
-test('an export is made in the background, taken, and forgotten, and nobody else sees it', async ({ page, browser }) => {
+test('an export is made in the background, taken, and forgotten, and nobody else sees it', async ({
+  page,
+  browser,
+}) => {
   const found = complaints(page);
   // Goes on as usual; what would be asked later can be called forth.
   await page.clock.install();

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Who may import whom. A rule forbids imports from files that match `from` to targets that match `to`, unless `except` matches. */
+/**
+ * Who may import whom. A rule forbids imports from files that match `from` to targets that match `to`, unless `except`
+ * matches.
+ */
 export interface ImportRule {
   readonly name: string;
   readonly says: string;
@@ -21,39 +24,137 @@ export interface ImportRule {
 const test = /\.test\.tsx?$/;
 
 export const rules: readonly ImportRule[] = [
-  { name: 'oil-is-pure', says: 'packages/oil imports itself alone, not even node:', from: /^packages\/oil\/src\//, but: test, to: /./, except: '^packages/oil/src/' },
-  { name: 'contract-is-shared', says: 'the contract imports zod and oil', from: /^packages\/contract\/src\//, but: test, to: /./, except: '^(packages/contract/src/|zod(/|$)|@oilsight/oil$)' },
   {
-    name: 'module-by-its-index', says: 'a module is reached through its index.ts by other modules (rules may take other rules)', from: /^server\/src\/modules\/([^/]+)\//, but: /(\.test|\.rules)\.tsx?$/,
-    to: /^server\/src\/modules\//, except: '^server/src/modules/($1/|[^/]+/index\\.ts$)',
+    name: 'oil-is-pure',
+    says: 'packages/oil imports itself alone, not even node:',
+    from: /^packages\/oil\/src\//,
+    but: test,
+    to: /./,
+    except: '^packages/oil/src/',
   },
   {
-    name: 'module-from-outside', says: 'outside modules only app.ts reaches into a module; events.ts takes types from an index', from: /^server\/src\/(?!modules\/|app\.ts|main\.ts)/, but: test,
-    to: /^server\/src\/modules\//, typesAllowed: true,
+    name: 'contract-is-shared',
+    says: 'the contract imports zod and oil',
+    from: /^packages\/contract\/src\//,
+    but: test,
+    to: /./,
+    except: '^(packages/contract/src/|zod(/|$)|@oilsight/oil$)',
   },
   {
-    name: 'only-modules-make-stores', says: 'a store (*.store.ts, *.store.pg.ts, store/pg-*.ts) is made by its module (*.module.ts) and tests; others take its type', from: /^server\/src\//, but: /(\.test|\.module)\.ts$|\/store\//,
-    to: /\.store\.pg\.ts$|\/store\/pg-[^/]+\.ts$|^server\/src\/modules\/(?!telemetry\/).*\.store\.ts$/, typesAllowed: true,
+    name: 'module-by-its-index',
+    says: 'a module is reached through its index.ts by other modules (rules may take other rules)',
+    from: /^server\/src\/modules\/([^/]+)\//,
+    but: /(\.test|\.rules)\.tsx?$/,
+    to: /^server\/src\/modules\//,
+    except: '^server/src/modules/($1/|[^/]+/index\\.ts$)',
   },
-  { name: 'only-app-composes', says: 'app.ts alone composes modules (*.module.ts)', from: /^server\/src\//, but: /^server\/src\/app\.ts$/, to: /\.module\.ts$/ },
-  { name: 'ground-knows-no-module', says: 'http, live and platform import no module', from: /^server\/src\/(http|live|platform)\//, but: test, to: /^server\/src\/modules\//, typesAllowed: true },
-  { name: 'rules-are-pure', says: '*.rules.ts import packages and other rules', from: /\.rules\.ts$/, to: /./, except: '(^@oilsight/|\\.rules\\.ts$)', typesAllowed: true },
-  { name: 'only-routes-know-http', says: 'http/ is imported by routes, doors, app.ts, web.ts and module-context.ts', from: /^server\/src\/(?!http\/)/, but: /(\.routes\.ts|\.test\.ts|-door\.ts|^server\/src\/(app|web|module-context)\.ts)$/, to: /^server\/src\/http\//, typesAllowed: true },
-  { name: 'features-stand-alone', says: 'a feature imports no other feature', from: /^console\/src\/features\/([^/]+)\//, to: /^console\/src\/features\//, except: '^console/src/features/$1/' },
-  { name: 'app-lists-features', says: 'app/ knows of a feature its pages.ts and user-menu.ts, which load the rest', from: /^console\/src\/app\//, to: /^console\/src\/features\//, except: '/(pages|user-menu)\\.ts$' },
-  { name: 'features-know-no-app', says: 'features do not import app/', from: /^console\/src\/(features|domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/app\// },
-  { name: 'domain-knows-no-feature', says: 'shared console rooms do not import features', from: /^console\/src\/(domain|charts|live|api|ui|i18n|lib|theme)\//, to: /^console\/src\/features\// },
-  { name: 'console-flows-one-way', says: 'ui, charts, api, live, i18n, lib and theme do not import domain', from: /^console\/src\/(ui|charts|api|live|i18n|lib|theme)\//, to: /^console\/src\/domain\// },
   {
-    name: 'charts-are-told', says: 'charts are told language, theme, zone and units: they look none of them up', from: /^console\/src\/charts\//, but: test,
-    to: /^console\/src\/(lib\/(showing|reader-time|now)\.ts|theme\/theme\.ts|i18n\/|api\/|live\/)/, typesAllowed: true,
+    name: 'module-from-outside',
+    says: 'outside modules only app.ts reaches into a module; events.ts takes types from an index',
+    from: /^server\/src\/(?!modules\/|app\.ts|main\.ts)/,
+    but: test,
+    to: /^server\/src\/modules\//,
+    typesAllowed: true,
+  },
+  {
+    name: 'only-modules-make-stores',
+    says: 'a store (*.store.ts, *.store.pg.ts, store/pg-*.ts) is made by its module (*.module.ts) and tests; others take its type',
+    from: /^server\/src\//,
+    but: /(\.test|\.module)\.ts$|\/store\//,
+    to: /\.store\.pg\.ts$|\/store\/pg-[^/]+\.ts$|^server\/src\/modules\/(?!telemetry\/).*\.store\.ts$/,
+    typesAllowed: true,
+  },
+  {
+    name: 'only-app-composes',
+    says: 'app.ts alone composes modules (*.module.ts)',
+    from: /^server\/src\//,
+    but: /^server\/src\/app\.ts$/,
+    to: /\.module\.ts$/,
+  },
+  {
+    name: 'ground-knows-no-module',
+    says: 'http, live and platform import no module',
+    from: /^server\/src\/(http|live|platform)\//,
+    but: test,
+    to: /^server\/src\/modules\//,
+    typesAllowed: true,
+  },
+  {
+    name: 'rules-are-pure',
+    says: '*.rules.ts import packages and other rules',
+    from: /\.rules\.ts$/,
+    to: /./,
+    except: '(^@oilsight/|\\.rules\\.ts$)',
+    typesAllowed: true,
+  },
+  {
+    name: 'only-routes-know-http',
+    says: 'http/ is imported by routes, doors, app.ts, web.ts and module-context.ts',
+    from: /^server\/src\/(?!http\/)/,
+    but: /(\.routes\.ts|\.test\.ts|\/ingest\/(http|mqtt)\/adapter\.ts|^server\/src\/(app|web|module-context)\.ts)$/,
+    to: /^server\/src\/http\//,
+    typesAllowed: true,
+  },
+  {
+    name: 'features-stand-alone',
+    says: 'a feature imports no other feature',
+    from: /^console\/src\/features\/([^/]+)\//,
+    to: /^console\/src\/features\//,
+    except: '^console/src/features/$1/',
+  },
+  {
+    name: 'app-lists-features',
+    says: 'app/ knows of a feature its pages.ts and user-menu.ts, which load the rest',
+    from: /^console\/src\/app\//,
+    to: /^console\/src\/features\//,
+    except: '/(pages|user-menu)\\.ts$',
+  },
+  {
+    name: 'features-know-no-app',
+    says: 'features do not import app/',
+    from: /^console\/src\/(features|domain|charts|live|api|ui|i18n|lib|theme)\//,
+    to: /^console\/src\/app\//,
+  },
+  {
+    name: 'domain-knows-no-feature',
+    says: 'shared console rooms do not import features',
+    from: /^console\/src\/(domain|charts|live|api|ui|i18n|lib|theme)\//,
+    to: /^console\/src\/features\//,
+  },
+  {
+    name: 'console-flows-one-way',
+    says: 'ui, charts, api, live, i18n, lib and theme do not import domain',
+    from: /^console\/src\/(ui|charts|api|live|i18n|lib|theme)\//,
+    to: /^console\/src\/domain\//,
+  },
+  {
+    name: 'charts-are-reported',
+    says: 'charts are told language, theme, zone and units: they look none of them up',
+    from: /^console\/src\/charts\//,
+    but: test,
+    to: /^console\/src\/(lib\/(showing|reader-time|now)\.ts|theme\/theme\.ts|i18n\/|api\/|live\/)/,
+    typesAllowed: true,
   },
   { name: 'ui-knows-no-oil', says: 'ui knows nothing of oil', from: /^console\/src\/ui\//, to: /^@oilsight\/oil/ },
-  { name: 'clients-speak-the-wire', says: 'console, simulator, collector, e2e and packages do not import the server', from: /^(console|simulator|collector|e2e|packages)\//, to: /^server\/|^@oilsight\/server/ },
-  { name: 'server-imports-no-client', says: 'the server does not import console, simulator or collector', from: /^server\/src\//, to: /^(console|simulator|collector|e2e|bench)\/|^@oilsight\/(console|simulator|collector)/ },
   {
-    name: 'collector-goes-alone', says: 'the collector imports oil and contract: it runs on a machine of its own', from: /^collector\/src\//, but: test,
-    to: /^(server|console|simulator|e2e|bench|scripts|packages)\/|^@oilsight\//, except: '^@oilsight/(oil|contract)$',
+    name: 'clients-speak-the-wire',
+    says: 'console, simulator, collector, e2e and packages do not import the server',
+    from: /^(console|simulator|collector|e2e|packages)\//,
+    to: /^server\/|^@oilsight\/server/,
+  },
+  {
+    name: 'server-imports-no-client',
+    says: 'the server does not import console, simulator or collector',
+    from: /^server\/src\//,
+    to: /^(console|simulator|collector|e2e|bench)\/|^@oilsight\/(console|simulator|collector)/,
+  },
+  {
+    name: 'collector-goes-alone',
+    says: 'the collector imports oil and contract: it runs on a machine of its own',
+    from: /^collector\/src\//,
+    but: test,
+    to: /^(server|console|simulator|e2e|bench|scripts|packages)\/|^@oilsight\//,
+    except: '^@oilsight/(oil|contract)$',
   },
 ];
 
@@ -72,16 +173,21 @@ interface Import {
 export function importsOf(source: string): Import[] {
   const found: Import[] = [];
   const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  for (const match of text.matchAll(/(?:^|[\n;])\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"]([^'"\n]+)['"]/g)) {
+  for (const match of text.matchAll(
+    /(?:^|[\n;])\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]+?\sfrom\s+)?['"]([^'"\n]+)['"]/g,
+  )) {
     found.push({ specifier: match[3] ?? '', isType: match[2] !== undefined });
   }
-  for (const match of text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)) found.push({ specifier: match[1] ?? '', isType: false });
+  for (const match of text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g))
+    found.push({ specifier: match[1] ?? '', isType: false });
   return found;
 }
 
 /** The target as the rules see it: a path from the root for relative imports, the specifier otherwise. */
 export function targetOf(root: string, file: string, specifier: string): string {
-  return specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier;
+  return specifier.startsWith('.')
+    ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/')
+    : specifier;
 }
 
 export function violationsOf(root: string, file: string, source: string): Violation[] {
@@ -95,7 +201,8 @@ export function violationsOf(root: string, file: string, source: string): Violat
       if (rule.except !== undefined && new RegExp(rule.except.replaceAll('$1', from[1] ?? '')).test(target)) continue;
       found.push({ rule: rule.name, file, target });
     }
-    if (specifier.startsWith('.') && !existsSync(join(root, target)) && !specifier.includes('?')) found.push({ rule: 'target-exists', file, target });
+    if (specifier.startsWith('.') && !existsSync(join(root, target)) && !specifier.includes('?'))
+      found.push({ rule: 'target-exists', file, target });
   }
   return found;
 }
@@ -115,14 +222,21 @@ export function sourceFiles(root: string): string[] {
   return found;
 }
 
-/** Files of the project that each file imports, for its types alone included: who reads one file of a circle must read them all. */
+/**
+ * Files of the project that each file imports, for its types alone included: who reads one file of a circle must read
+ * them all.
+ */
 function graphOf(root: string, files: readonly string[]): Map<string, readonly string[]> {
   const known = new Set(files);
-  return new Map(files.map((file) => {
-    const specifiers = importsOf(readFileSync(join(root, file), 'utf8')).map(({ specifier }) => specifier);
-    const targets = specifiers.filter((specifier) => specifier.startsWith('.')).map((specifier) => targetOf(root, file, specifier));
-    return [file, [...new Set(targets)].filter((target) => known.has(target))];
-  }));
+  return new Map(
+    files.map((file) => {
+      const specifiers = importsOf(readFileSync(join(root, file), 'utf8')).map(({ specifier }) => specifier);
+      const targets = specifiers
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => targetOf(root, file, specifier));
+      return [file, [...new Set(targets)].filter((target) => known.has(target))];
+    }),
+  );
 }
 
 /** Groups of files that all reach each other by their imports (Tarjan's strongly connected components). */
@@ -164,10 +278,16 @@ function wayRound(graph: ReadonlyMap<string, readonly string[]>, start: string, 
   return [...knot];
 }
 
-/** Circles among the project's own files, those that only types close included: of each knot of files the shortest way round. */
+/**
+ * Circles among the project's own files, those that only types close included: of each knot of files the shortest way
+ * round.
+ */
 export function cyclesOf(root: string, files: readonly string[]): string[][] {
   const graph = graphOf(root, files);
-  return knotsOf(graph).map((knot) => knot.map((file) => wayRound(graph, file, knot)).toSorted((one, other) => one.length - other.length)[0] ?? knot);
+  return knotsOf(graph).map(
+    (knot) =>
+      knot.map((file) => wayRound(graph, file, knot)).toSorted((one, other) => one.length - other.length)[0] ?? knot,
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
@@ -175,7 +295,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = sourceFiles(root);
   const violations = files.flatMap((file) => violationsOf(root, file, readFileSync(join(root, file), 'utf8')));
   const cycles = cyclesOf(root, files);
-  for (const { rule, file, target } of violations) console.error(`${file} → ${target}: ${rules.find(({ name }) => name === rule)?.says ?? rule}`);
+  for (const { rule, file, target } of violations)
+    console.error(`${file} → ${target}: ${rules.find(({ name }) => name === rule)?.says ?? rule}`);
   for (const cycle of cycles) console.error(`cycle: ${cycle.join(' → ')}`);
   console.log(`${files.length} files, ${rules.length} rules, ${violations.length + cycles.length} violations`);
   if (violations.length + cycles.length > 0) process.exitCode = 1;

@@ -5,7 +5,16 @@ import { fail, root, runToEnd } from './processes.mjs';
 
 const built = join(root, 'console', 'dist', 'index.html');
 const mark = join(root, 'node_modules', '.cache', 'oilsight', 'console.hash');
-const sources = ['console/src', 'console/public', 'console/index.html', 'console/vite.config.ts', 'console/package.json', 'packages/contract/src', 'packages/oil/src', 'package-lock.json'];
+const sources = [
+  'console/src',
+  'console/public',
+  'console/index.html',
+  'console/vite.config.ts',
+  'console/package.json',
+  'packages/contract/src',
+  'packages/oil/src',
+  'package-lock.json',
+];
 
 /** Whether the built console is missing, or was built from other sources. */
 export function isConsoleStale() {
@@ -20,7 +29,10 @@ export async function build() {
 export async function tryToBuild() {
   const hash = hashOfSources();
   console.log('oilsight: building the console …');
-  const code = await runToEnd([process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(root, 'console'), env: { NODE_ENV: 'production' } });
+  const code = await runToEnd(
+    [process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    { cwd: join(root, 'console'), env: { NODE_ENV: 'production' } },
+  );
   if (code !== 0) return false;
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, hash);
@@ -40,5 +52,7 @@ function hashOfSources() {
 export function filesOf(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).sort().flatMap((name) => (name === 'node_modules' || name === 'dist' ? [] : filesOf(join(path, name))));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => (name === 'node_modules' || name === 'dist' ? [] : filesOf(join(path, name))));
 }

@@ -8,6 +8,8 @@ it('docs/data-dictionary.md is what the code says', () => {
 });
 
 it('lists every indicator once', () => {
-  const keys = [...dataDictionary().matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| [^|]+ \| [^|]+ \| [^|]+ … /gm)].map(([, key = '']) => key);
+  const keys = [...dataDictionary().matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| [^|]+ \| [^|]+ \| [^|]+ … /gm)].map(
+    ([, key = '']) => key,
+  );
   expect(keys.toSorted()).toEqual(indicatorIds.toSorted());
 });

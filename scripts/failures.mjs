@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner says of itself at its end: how many passed, and each that failed. `runner` names it (a project of vitest, the browser, a step),
- * `error` is the first line of why, `tries` tells how often it was tried.
+ * What a runner says of itself at its end: how many passed, and each that failed. `runner` names it (a project of
+ * vitest, the browser, a step), `error` is the first line of why, `tries` tells how often it was tried.
  *
  * @typedef {{ runner: string, file: string, name: string, error: string, tries: number }} Failure
  * @typedef {{ passed: number, failures: Failure[] }} Report
@@ -11,7 +11,11 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** The first line of an error that says something, without colours, 200 characters at most. */
 export function firstLine(text) {
-  const line = stripVTControlCharacters(text ?? '').split('\n').map((each) => each.trim()).find((each) => each !== '') ?? '';
+  const line =
+    stripVTControlCharacters(text ?? '')
+      .split('\n')
+      .map((each) => each.trim())
+      .find((each) => each !== '') ?? '';
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
@@ -26,8 +30,20 @@ export function browserReport({ config, suites, errors }) {
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failures: [
-      ...failed.map(({ projectName, results, file, name }) => ({ runner: `browser ${projectName}`, file: relative(process.cwd(), `${config.rootDir}/${file}`), name, error: firstLine(results.find(({ error }) => error)?.error.message), tries: results.length })),
-      ...errors.map(({ message }) => ({ runner: 'browser', file: '', name: 'outside of the tests', error: firstLine(message), tries: 1 })),
+      ...failed.map(({ projectName, results, file, name }) => ({
+        runner: `browser ${projectName}`,
+        file: relative(process.cwd(), `${config.rootDir}/${file}`),
+        name,
+        error: firstLine(results.find(({ error }) => error)?.error.message),
+        tries: results.length,
+      })),
+      ...errors.map(({ message }) => ({
+        runner: 'browser',
+        file: '',
+        name: 'outside of the tests',
+        error: firstLine(message),
+        tries: 1,
+      })),
     ],
   };
 }
@@ -35,7 +51,12 @@ export function browserReport({ config, suites, errors }) {
 /** All tests of a suite, with the names of the groups they stand in. A suite's first level is its file. */
 function testsOf({ title, file, specs = [], suites = [] }, groups) {
   const own = title === file ? groups : [...groups, title];
-  return [...specs.flatMap((spec) => spec.tests.map((test) => ({ ...test, file: spec.file, name: [...own, spec.title].join(' > ') }))), ...suites.flatMap((suite) => testsOf(suite, own))];
+  return [
+    ...specs.flatMap((spec) =>
+      spec.tests.map((test) => ({ ...test, file: spec.file, name: [...own, spec.title].join(' > ') })),
+    ),
+    ...suites.flatMap((suite) => testsOf(suite, own)),
+  ];
 }
 
 /**

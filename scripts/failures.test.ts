@@ -10,7 +10,10 @@ function vitestReport(files: Readonly<Record<string, string>>): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const [vitest, reporter] = [join(import.meta.dirname, '../node_modules/vitest/vitest.mjs'), join(import.meta.dirname, 'vitest-report.mjs')];
+  const [vitest, reporter] = [
+    join(import.meta.dirname, '../node_modules/vitest/vitest.mjs'),
+    join(import.meta.dirname, 'vitest-report.mjs'),
+  ];
   const report = join(folder, 'report.json');
   const args = [vitest, 'run', '--globals', '--root', folder, '--retry', '2', `--reporter=${reporter}`];
   spawnSync(process.execPath, args, { env: { ...process.env, VITEST_REPORT: report }, cwd: folder });
@@ -19,20 +22,50 @@ function vitestReport(files: Readonly<Record<string, string>>): unknown {
 
 const browserRun = {
   config: { rootDir: join(process.cwd(), 'e2e') },
-  suites: [{
-    title: 'plant.spec.ts',
-    file: 'plant.spec.ts',
-    specs: [{ title: 'a page opens', file: 'plant.spec.ts', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] }],
-    suites: [{
-      title: 'the list',
+  suites: [
+    {
+      title: 'plant.spec.ts',
       file: 'plant.spec.ts',
       specs: [
-        { title: 'is sorted', file: 'plant.spec.ts', tests: [{ projectName: 'phone', status: 'unexpected', results: [{ error: { message: '\u001b[31mError\u001b[39m: no such row\nCall log:' } }] }] },
-        { title: 'is live', file: 'plant.spec.ts', tests: [{ projectName: 'desktop', status: 'flaky', results: [{ error: { message: 'Error: too late' } }, {}] }] },
-        { title: 'is left out', file: 'plant.spec.ts', tests: [{ projectName: 'desktop', status: 'skipped', results: [] }] },
+        {
+          title: 'a page opens',
+          file: 'plant.spec.ts',
+          tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }],
+        },
       ],
-    }],
-  }],
+      suites: [
+        {
+          title: 'the list',
+          file: 'plant.spec.ts',
+          specs: [
+            {
+              title: 'is sorted',
+              file: 'plant.spec.ts',
+              tests: [
+                {
+                  projectName: 'phone',
+                  status: 'unexpected',
+                  results: [{ error: { message: '\u001b[31mError\u001b[39m: no such row\nCall log:' } }],
+                },
+              ],
+            },
+            {
+              title: 'is live',
+              file: 'plant.spec.ts',
+              tests: [
+                { projectName: 'desktop', status: 'flaky', results: [{ error: { message: 'Error: too late' } }, {}] },
+              ],
+            },
+            {
+              title: 'is left out',
+              file: 'plant.spec.ts',
+              tests: [{ projectName: 'desktop', status: 'skipped', results: [] }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
   errors: [{ message: 'Error: the server did not start' }],
 };
 
@@ -41,9 +74,27 @@ describe('a browser run', () => {
     expect(browserReport(browserRun)).toEqual({
       passed: 1,
       failures: [
-        { runner: 'browser phone', file: 'e2e/plant.spec.ts', name: 'the list > is sorted', error: 'Error: no such row', tries: 1 },
-        { runner: 'browser desktop', file: 'e2e/plant.spec.ts', name: 'the list > is live', error: 'Error: too late', tries: 2 },
-        { runner: 'browser', file: '', name: 'outside of the tests', error: 'Error: the server did not start', tries: 1 },
+        {
+          runner: 'browser phone',
+          file: 'e2e/plant.spec.ts',
+          name: 'the list > is sorted',
+          error: 'Error: no such row',
+          tries: 1,
+        },
+        {
+          runner: 'browser desktop',
+          file: 'e2e/plant.spec.ts',
+          name: 'the list > is live',
+          error: 'Error: too late',
+          tries: 2,
+        },
+        {
+          runner: 'browser',
+          file: '',
+          name: 'outside of the tests',
+          error: 'Error: the server did not start',
+          tries: 1,
+        },
       ],
     });
   });
@@ -59,8 +110,20 @@ describe('a run of vitest', () => {
     expect(report).toEqual({
       passed: 1,
       failures: expect.arrayContaining([
-        { runner: 'vitest', file: 'a.test.js', name: 'sums > are wrong', error: 'AssertionError: expected 1 to be 2 // Object.is equality', tries: 3 },
-        { runner: 'vitest', file: 'b.test.js', name: '', error: expect.stringMatching(/^Error: .*gone\.js/) as string, tries: 1 },
+        {
+          runner: 'vitest',
+          file: 'a.test.js',
+          name: 'sums > are wrong',
+          error: 'AssertionError: expected 1 to be 2 // Object.is equality',
+          tries: 3,
+        },
+        {
+          runner: 'vitest',
+          file: 'b.test.js',
+          name: '',
+          error: expect.stringMatching(/^Error: .*gone\.js/) as string,
+          tries: 1,
+        },
         { runner: 'vitest', file: 'c.test.js', name: 'groups', error: 'Error: no database', tries: 1 },
       ]) as unknown,
     });
@@ -71,9 +134,12 @@ describe('a run of vitest', () => {
 describe('the end of a run', () => {
   it('lists every failure, then says the sum', () => {
     const failure = { runner: 'server', file: 'a.test.ts', name: 'a > b', error: 'Error: x', tries: 1 };
-    expect(summary([{ passed: 2, failures: [] }, { passed: 5, failures: [failure, { ...failure, file: '', error: '', tries: 3 }] }])).toEqual([
-      '✗ [server] a.test.ts a > b: Error: x', '✗ [server] a > b (3 tries)', '7 passed, 2 failed',
-    ]);
+    expect(
+      summary([
+        { passed: 2, failures: [] },
+        { passed: 5, failures: [failure, { ...failure, file: '', error: '', tries: 3 }] },
+      ]),
+    ).toEqual(['✗ [server] a.test.ts a > b: Error: x', '✗ [server] a > b (3 tries)', '7 passed, 2 failed']);
     expect(summary([{ passed: 2, failures: [] }])).toEqual(['2 passed, 0 failed']);
   });
 

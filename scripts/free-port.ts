@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to whoever asks for any: nobody is given one of these by chance between the choice and its use. */
+/**
+ * Below the ports that systems give to whoever asks for any: nobody is given one of these by chance between the choice
+ * and its use.
+ */
 const lowest = 15_000;
 const highest = 30_000;
 

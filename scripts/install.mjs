@@ -3,7 +3,13 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, runToEnd } from './processes.mjs';
 
-const bundled = join(root, 'node_modules', `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const bundled = join(
+  root,
+  'node_modules',
+  `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /** Node runs TypeScript sources without a flag from this version. */
 const oldestOwnNode = [24, 0];
@@ -14,11 +20,16 @@ export async function ensureInstalled() {
   console.log('oilsight: installing packages (once) …');
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const code = await runToEnd([...command, 'ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' && npm === undefined });
+  const code = await runToEnd([...command, 'ci', '--no-audit', '--no-fund'], {
+    shell: process.platform === 'win32' && npm === undefined,
+  });
   if (code !== 0) fail('the packages cannot be installed: see what npm says above');
 }
 
-/** npm keeps a list of what it installed beside the packages: it must hold each package of ours in our version. What is optional may be missing. */
+/**
+ * npm keeps a list of what it installed beside the packages: it must hold each package of ours in our version. What is
+ * optional may be missing.
+ */
 function isInstalled() {
   const installedList = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedList)) return false;
@@ -40,5 +51,7 @@ export function nodeOfTheProject() {
   }
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major >= oldestOwnNode[0]) return process.execPath;
-  return fail(`Node ${oldestOwnNode[0]} or later is needed on ${process.platform}-${process.arch}; this is ${process.versions.node}`);
+  return fail(
+    `Node ${oldestOwnNode[0]} or later is needed on ${process.platform}-${process.arch}; this is ${process.versions.node}`,
+  );
 }

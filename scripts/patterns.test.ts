@@ -24,8 +24,14 @@ function patternsIn(text: string): Pattern[] {
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node !== 'object' || node === null) return;
-    const one = node as { readonly type?: unknown; readonly pattern?: unknown; readonly flags?: unknown; readonly loc?: { readonly start: { readonly line: number } } };
-    if (one.type === 'RegExpLiteral') found.push({ source: String(one.pattern), flags: String(one.flags), line: one.loc?.start.line ?? 0 });
+    const one = node as {
+      readonly type?: unknown;
+      readonly pattern?: unknown;
+      readonly flags?: unknown;
+      readonly loc?: { readonly start: { readonly line: number } };
+    };
+    if (one.type === 'RegExpLiteral')
+      found.push({ source: String(one.pattern), flags: String(one.flags), line: one.loc?.start.line ?? 0 });
     for (const [name, value] of Object.entries(node)) if (name !== 'loc') walk(value);
   };
   walk(parse(text, { sourceType: 'module', plugins: ['typescript', 'jsx'] }).program);
@@ -38,42 +44,75 @@ function around(part: AST.Quantifier): { readonly before: string; readonly behin
   for (let node: AST.Node | null = part; node !== null; node = node.parent) {
     if (node.parent?.type !== 'Alternative') continue;
     const at = node.parent.elements.indexOf(node as AST.Element);
-    before = node.parent.elements.slice(0, at).map(({ raw }) => raw).join('') + before;
-    behind += node.parent.elements.slice(at + 1).map(({ raw }) => raw).join('');
+    before =
+      node.parent.elements
+        .slice(0, at)
+        .map(({ raw }) => raw)
+        .join('') + before;
+    behind += node.parent.elements
+      .slice(at + 1)
+      .map(({ raw }) => raw)
+      .join('');
   }
   return { before, behind };
 }
 
-/** What a piece of a pattern takes; null: it refers to what was taken elsewhere. Where it asks for a border it takes nothing. */
+/**
+ * What a piece of a pattern takes; null: it refers to what was taken elsewhere. Where it asks for a border it takes
+ * nothing.
+ */
 function languageOf(source: string, flags: string): NFA | null {
   try {
-    const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: source.replaceAll(/(?<!\\)\\b/gi, ''), flags }).parse({ assertions: 'disable', backreferences: 'throw' });
+    const { expression, maxCharacter } = JS.Parser.fromLiteral({
+      source: source.replaceAll(/(?<!\\)\\b/gi, ''),
+      flags,
+    }).parse({ assertions: 'disable', backreferences: 'throw' });
     return NFA.fromRegex(expression, { maxCharacter });
   } catch {
     return null;
   }
 }
 
-/** Whether a search tries again and again what it has tried: a repetition takes the very text with which the pattern begins. */
+/**
+ * Whether a search tries again and again what it has tried: a repetition takes the very text with which the pattern
+ * begins.
+ */
 function startsWithin({ source, flags }: Pick<Pattern, 'source' | 'flags'>): boolean {
   if (flags.includes('y')) return false;
   const repetitions: AST.Quantifier[] = [];
-  visitRegExpAST(new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }), {
-    onQuantifierEnter: (node) => void (node.max === Infinity && repetitions.push(node)),
-  });
+  visitRegExpAST(
+    new RegExpParser().parsePattern(source, 0, source.length, {
+      unicode: flags.includes('u'),
+      unicodeSets: flags.includes('v'),
+    }),
+    {
+      onQuantifierEnter: (node) => void (node.max === Infinity && repetitions.push(node)),
+    },
+  );
   return repetitions.some((repetition) => {
     const { before, behind } = around(repetition);
-    const [prefix, loop, rest, nothing] = [languageOf(before, flags), languageOf(`(?:${repetition.raw})*`, flags), languageOf(behind, flags), languageOf('', flags)];
+    const [prefix, loop, rest, nothing] = [
+      languageOf(before, flags),
+      languageOf(`(?:${repetition.raw})*`, flags),
+      languageOf(behind, flags),
+      languageOf('', flags),
+    ];
     if (prefix === null || loop === null || rest === null || nothing === null) return false;
     // What need not find anything behind it never fails.
     return isDisjointWith(rest, nothing) && !isDisjointWith(prefix, loop);
   });
 }
 
-/** Whether the time that a pattern takes may grow faster than the text. Borders of words are left out: they seldom stop a pattern from beginning. */
+/**
+ * Whether the time that a pattern takes may grow faster than the text. Borders of words are left out: they seldom stop
+ * a pattern from beginning.
+ */
 function isSuperLinear(pattern: Pick<Pattern, 'source' | 'flags'>): boolean {
   const { source, flags } = pattern;
-  return analyse({ source: source.replaceAll(/(?<!\\)\\b/g, ''), flags }, { assumeRejectingSuffix: false }).reports.length > 0 || startsWithin(pattern);
+  return (
+    analyse({ source: source.replaceAll(/(?<!\\)\\b/g, ''), flags }, { assumeRejectingSuffix: false }).reports.length >
+      0 || startsWithin(pattern)
+  );
 }
 
 it.each<[string, string, boolean]>([
@@ -87,7 +126,12 @@ it.each<[string, string, boolean]>([
 ])('the check knows %s', (_name, source, expected) => expect(isSuperLinear({ source, flags: '' })).toBe(expected));
 
 it('no regular expression of the product takes longer than its text is long', () => {
-  const found = sourceFiles(root).filter((file) => places.test(file) && !/\.test\.tsx?$/.test(file)).flatMap((file) =>
-    patternsIn(readFileSync(join(root, file), 'utf8')).filter(isSuperLinear).map(({ source, line }) => `${file}:${line} /${source}/`));
+  const found = sourceFiles(root)
+    .filter((file) => places.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      patternsIn(readFileSync(join(root, file), 'utf8'))
+        .filter(isSuperLinear)
+        .map(({ source, line }) => `${file}:${line} /${source}/`),
+    );
   expect(found).toEqual([]);
 });

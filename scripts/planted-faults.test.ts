@@ -8,9 +8,13 @@ const root = resolve(import.meta.dirname, '..');
 
 it('every planted fault has its place in the sources, and tests that are there', async () => {
   expect(plantedFaults).toHaveLength(20);
-  await expectEach(plantedFaults, ({ title }) => title, ({ file, text, fault, tests }) => {
-    expect(readFileSync(join(root, file), 'utf8').split(text)).toHaveLength(2);
-    expect(fault).not.toBe(text);
-    expect(tests.filter((test) => !existsSync(join(root, test)))).toEqual([]);
-  });
+  await expectEach(
+    plantedFaults,
+    ({ title }) => title,
+    ({ file, text, fault, tests }) => {
+      expect(readFileSync(join(root, file), 'utf8').split(text)).toHaveLength(2);
+      expect(fault).not.toBe(text);
+      expect(tests.filter((test) => !existsSync(join(root, test)))).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,7 +73,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     title: 'a frame that a power cut has torn is sent',
     file: 'collector/src/buffer/records.ts',
     text: 'if (bytes.readUInt32LE(at + 4) !== checksumOf(length, body))',
-    fault: 'if (length > mostRecordBytes)',
+    fault: 'if (length > maxRecordBytes)',
     tests: ['collector/src/buffer/records.test.ts', 'collector/src/buffer/buffer.test.ts'],
   },
   {
@@ -89,10 +99,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     title: 'a request with two lengths is read',
-    file: 'server/src/http/lane.ts',
+    file: 'server/src/http/fast-path.ts',
     text: 'if (length !== null || !lengthForm',
     fault: 'if (!lengthForm',
-    tests: ['server/src/http/lane.test.ts'],
+    tests: ['server/src/http/fast-path.test.ts'],
   },
   {
     title: 'tokens of devices stand in the log',
@@ -104,7 +114,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     title: 'one person takes all places of heavy reads',
     file: 'server/src/platform/fair-queue.ts',
-    text: ' && (ofPerson.get(person) ?? 0) < placesOfPerson;',
+    text: ' && (ofPerson.get(person) ?? 0) < slotsOfPerson;',
     fault: ';',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
@@ -116,7 +126,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: ['server/src/modules/auth/login-guard.test.ts'],
   },
   {
-    title: "factories of another dealer count where they were granted",
+    title: 'factories of another dealer count where they were granted',
     file: 'server/src/modules/auth/scope.rules.ts',
     text: 'customers.filter((customer) => customer.tenantId === tenantId).map',
     fault: 'customers.map',
@@ -141,13 +151,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     file: 'server/src/http/call.ts',
     text: "return may(principal.user.authority, route) ? null : new AppError('noPermission');",
     fault: 'return null;',
-    tests: ['server/test/walk.test.ts'],
+    tests: ['server/test/every-call.test.ts'],
   },
   {
     title: 'a person is turned away before there is too much of them waiting',
     file: 'server/src/platform/fair-queue.ts',
-    text: '+ line.length >= placesOfPerson',
-    fault: '+ line.length + 1 >= placesOfPerson',
+    text: '+ line.length >= slotsOfPerson',
+    fault: '+ line.length + 1 >= slotsOfPerson',
     tests: ['server/src/platform/fair-queue.test.ts'],
   },
   {
@@ -186,7 +196,14 @@ function runTests(copy: string, tests: readonly string[]): Outcome {
   rmSync(report, { force: true });
   const { status } = spawnSync(
     process.execPath,
-    [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', ...tests, '--bail=1', '--testTimeout=180000', '--reporter=./scripts/vitest-report.mjs'],
+    [
+      join(copy, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...tests,
+      '--bail=1',
+      '--testTimeout=180000',
+      '--reporter=./scripts/vitest-report.mjs',
+    ],
     { cwd: copy, env: { ...process.env, OILSIGHT_TESTS: '', VITEST_REPORT: report }, stdio: 'ignore' },
   );
   if (!existsSync(report)) throw new Error(`vitest ended with ${status} and said nothing of ${tests.join(', ')}`);
@@ -204,7 +221,10 @@ function plant(root: string, faults: readonly PlantedFault[]): number {
     for (const { title, file, text, fault, tests } of faults) {
       const path = join(copy, file);
       const sound = readFileSync(path, 'utf8');
-      writeFileSync(path, sound.replace(text, () => fault));
+      writeFileSync(
+        path,
+        sound.replace(text, () => fault),
+      );
       // A file that does not load has no name of a test: that would be no proof.
       const found = runTests(copy, tests).failures.find(({ name }) => name !== '');
       writeFileSync(path, sound);
@@ -219,7 +239,9 @@ function plant(root: string, faults: readonly PlantedFault[]): number {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const words = process.argv.slice(2);
-  const chosen = plantedFaults.filter(({ title, file }) => words.length === 0 || words.some((word) => title.includes(word) || file.includes(word)));
+  const chosen = plantedFaults.filter(
+    ({ title, file }) => words.length === 0 || words.some((word) => title.includes(word) || file.includes(word)),
+  );
   const missed = plant(resolve(import.meta.dirname, '..'), chosen);
   console.log(`${chosen.length - missed} of ${chosen.length} faults are found`);
   process.exitCode = missed === 0 ? 0 : 1;

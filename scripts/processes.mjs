@@ -19,11 +19,21 @@ export function environment(extra = {}) {
 /**
  * Starts a program in the project's root.
  *
- * @param options.isTied gives it a channel (process.on('disconnect')) that tells it when this process is gone, whatever ended it
+ * @param options.isTied gives it a channel (process.on('disconnect')) that tells it when this process is gone, whatever
+ * ended it
  * @returns the child, with `ended`: a promise of its exit code (a signal counts as 1)
  */
-export function launch([command, ...args], { env = {}, stdio = ['ignore', 'inherit', 'inherit'], isTied = false, ...options } = {}) {
-  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: isTied ? [...stdio, 'ipc'] : stdio, windowsHide: true, ...options });
+export function launch(
+  [command, ...args],
+  { env = {}, stdio = ['ignore', 'inherit', 'inherit'], isTied = false, ...options } = {},
+) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(env),
+    stdio: isTied ? [...stdio, 'ipc'] : stdio,
+    windowsHide: true,
+    ...options,
+  });
   child.ended = new Promise((done) => {
     child.once('error', (error) => {
       process.stderr.write(`oilsight: ${command} cannot be started: ${error.message}\n`);

@@ -7,7 +7,17 @@ import { root, runQuietly, runToEnd } from './processes.mjs';
 import { browserHere, missingTools } from './tools.mjs';
 
 const program = (...path) => join(root, 'node_modules', ...path);
-const workspaces = ['packages/oil', 'packages/contract', 'server', 'console', 'simulator', 'collector', 'e2e', 'bench', 'scripts'];
+const workspaces = [
+  'packages/oil',
+  'packages/contract',
+  'server',
+  'console',
+  'simulator',
+  'collector',
+  'e2e',
+  'bench',
+  'scripts',
+];
 const vitest = program('vitest', 'vitest.mjs');
 /** Steps that run side by side. */
 const atOnce = Math.max(2, Math.min(4, availableParallelism()));
@@ -15,19 +25,35 @@ const atOnce = Math.max(2, Math.min(4, availableParallelism()));
 /** The steps that read sources only: types, lint, import rules. */
 function sourceSteps() {
   return [
-    ...workspaces.map((workspace) => ({ name: `types of ${workspace}`, command: [process.execPath, program('typescript', 'bin', 'tsc'), '-p', workspace] })),
-    { name: 'lint', command: [process.execPath, program('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'] },
+    ...workspaces.map((workspace) => ({
+      name: `types of ${workspace}`,
+      command: [process.execPath, program('typescript', 'bin', 'tsc'), '-p', workspace],
+    })),
+    {
+      name: 'lint',
+      command: [process.execPath, program('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],
+    },
     { name: 'import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
   ];
 }
 
-/** The oil package is calculations alone, and its tests are quick: every line and branch of it has to be tested. The limit is in `vitest.config.ts`. */
+/**
+ * The oil package is calculations alone, and its tests are quick: every line and branch of it has to be tested. The
+ * limit is in `vitest.config.ts`.
+ */
 const oilCovered = ['--coverage.enabled', '--coverage.include=packages/oil/src/**'];
 
 /** The quick gate: types, lint, import rules and unit tests. With a filter of tests nothing is said of coverage. */
 export async function check(args) {
   const { failures } = await reportOf(sourceSteps());
-  const code = await runToEnd([process.execPath, vitest, 'run', '--project', 'unit', ...(args.length === 0 ? oilCovered : args)]);
+  const code = await runToEnd([
+    process.execPath,
+    vitest,
+    'run',
+    '--project',
+    'unit',
+    ...(args.length === 0 ? oilCovered : args),
+  ]);
   return failures.length === 0 && code === 0 ? 0 : 1;
 }
 
@@ -51,8 +77,8 @@ function stepFailure(name, error) {
 }
 
 /**
- * The gate: everything, with real databases and a real browser; what repeats itself does so a few times. Its last lines are what failed and the sum
- * over all runners.
+ * The gate: everything, with real databases and a real browser; what repeats itself does so a few times. Its last lines
+ * are what failed and the sum over all runners.
  */
 export function test() {
   return testAll({});
@@ -60,7 +86,12 @@ export function test() {
 
 /** The same with all repetitions, with the times that are measured, and with the faults that the gate must find. */
 export function testFull() {
-  return testAll({ OILSIGHT_TESTS: 'full' }, [{ name: 'planted faults', run: () => reportOf([{ name: 'planted faults', command: [process.execPath, 'scripts/planted-faults.ts'] }]) }]);
+  return testAll({ OILSIGHT_TESTS: 'full' }, [
+    {
+      name: 'planted faults',
+      run: () => reportOf([{ name: 'planted faults', command: [process.execPath, 'scripts/planted-faults.ts'] }]),
+    },
+  ]);
 }
 
 async function testAll(env, more = []) {
@@ -68,11 +99,17 @@ async function testAll(env, more = []) {
   try {
     // First, so that what is missing is known before the long runs.
     const missing = missingTools();
-    const vitestOf = (name, ...projects) => ({ name, run: () => runVitest(join(folder, `${name}.json`), projects, env) });
+    const vitestOf = (name, ...projects) => ({
+      name,
+      run: () => runVitest(join(folder, `${name}.json`), projects, env),
+    });
     const reports = [
       await timed({ name: 'sources', run: () => reportOf(sourceSteps()) }),
       // The browser waits most of its time: what needs the processor runs beside it.
-      ...(await Promise.all([timed(vitestOf('unit, server and console', 'unit', 'server', 'console')), timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) })])),
+      ...(await Promise.all([
+        timed(vitestOf('unit, server and console', 'unit', 'server', 'console')),
+        timed({ name: 'browser', run: () => runBrowser(join(folder, 'e2e.json'), env) }),
+      ])),
       // Attacks take all of the machine.
       await timed(vitestOf('hostile', 'hostile')),
     ];
@@ -92,7 +129,14 @@ async function timed({ name, run }) {
 }
 
 async function runVitest(path, projects, env) {
-  const command = [process.execPath, vitest, 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const command = [
+    process.execPath,
+    vitest,
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=./scripts/vitest-report.mjs',
+  ];
   const code = await runToEnd(command, { env: { ...env, VITEST_REPORT: path } });
   return reportAt(path, `vitest ${projects.join(', ')}`, code, (report) => report);
 }
@@ -101,13 +145,30 @@ async function runVitest(path, projects, env) {
 async function runBrowser(path, env) {
   const browser = browserHere();
   if (browser === null) return { passed: 0, failures: [stepFailure('browser tests', 'there is no browser')] };
-  if (isConsoleStale() && !(await tryToBuild())) return { passed: 0, failures: [stepFailure('browser tests', 'the console cannot be built')] };
-  const command = [process.execPath, program('@playwright', 'test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'];
-  return reportAt(path, 'browser tests', await runToEnd(command, { env: { ...env, CHROMIUM: browser, E2E_JSON: path } }), browserReport);
+  if (isConsoleStale() && !(await tryToBuild()))
+    return { passed: 0, failures: [stepFailure('browser tests', 'the console cannot be built')] };
+  const command = [
+    process.execPath,
+    program('@playwright', 'test', 'cli.js'),
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+  ];
+  return reportAt(
+    path,
+    'browser tests',
+    await runToEnd(command, { env: { ...env, CHROMIUM: browser, E2E_JSON: path } }),
+    browserReport,
+  );
 }
 
 /** What a runner reported. One that fails without saying what, or leaves no report, counts as one failure. */
 function reportAt(path, name, code, read) {
-  const { passed, failures } = existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failures: [] };
-  return { passed, failures: failures.length === 0 && code !== 0 ? [stepFailure(name, `ended with ${code}`)] : failures };
+  const { passed, failures } = existsSync(path)
+    ? read(JSON.parse(readFileSync(path, 'utf8')))
+    : { passed: 0, failures: [] };
+  return {
+    passed,
+    failures: failures.length === 0 && code !== 0 ? [stepFailure(name, `ended with ${code}`)] : failures,
+  };
 }

@@ -23,13 +23,22 @@ const commands = {
   replay: (args) => runToEnd([process.execPath, 'simulator/src/replay.ts', ...args]),
   vectors: (args) => runToEnd([process.execPath, 'scripts/vectors.ts', ...args]),
   planted: (args) => runToEnd([process.execPath, 'scripts/planted-faults.ts', ...args]),
-  mutation: (args) => runToEnd([process.execPath, 'node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'packages/oil/mutation/stryker.json', ...args]),
+  mutation: (args) =>
+    runToEnd([
+      process.execPath,
+      'node_modules/@stryker-mutator/core/bin/stryker.js',
+      'run',
+      'packages/oil/mutation/stryker.json',
+      ...args,
+    ]),
   stats,
 };
 
 /** Runs the named benchmarks of `bench/`, or all. */
 async function bench(names) {
-  const all = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts')).map((file) => file.slice(0, -'.bench.ts'.length));
+  const all = readdirSync(join(root, 'bench'))
+    .filter((file) => file.endsWith('.bench.ts'))
+    .map((file) => file.slice(0, -'.bench.ts'.length));
   // A flag or a number is the benchmark's own argument.
   const own = names.filter((name) => /^[-\d]/.test(name));
   const unknown = names.filter((name) => !own.includes(name) && !all.includes(name));
@@ -49,4 +58,7 @@ if (command === undefined) fail(`say one of: ${Object.keys(commands).join(', ')}
 await ensureInstalled();
 const node = nodeOfTheProject();
 // No process.exit: output may still be on its way to a pipe.
-process.exitCode = node === process.execPath ? await command(args) : await runToEnd([node, join(root, 'scripts', 'run.mjs'), name, ...args], { isTied: true });
+process.exitCode =
+  node === process.execPath
+    ? await command(args)
+    : await runToEnd([node, join(root, 'scripts', 'run.mjs'), name, ...args], { isTied: true });

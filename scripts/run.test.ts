@@ -8,19 +8,30 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
 
 describe('npm run', () => {
   it.each([
-    [['dance'], 'oilsight: say one of: start, serve, dev, check, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n'],
-    [[], 'oilsight: say one of: start, serve, dev, check, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n'],
+    [
+      ['dance'],
+      'oilsight: say one of: start, serve, dev, check, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n',
+    ],
+    [
+      [],
+      'oilsight: say one of: start, serve, dev, check, test, test:full, build, bench, replay, vectors, planted, mutation, stats\n',
+    ],
   ])('%j is answered with one line', (args, line) => {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: line });
   });
 
   it('bench names the benchmarks there are', () => {
-    expect(run('bench', 'dance')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^oilsight: no such benchmark: dance \(there are .*\bingest\b.*\)\n$/) as string });
+    expect(run('bench', 'dance')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^oilsight: no such benchmark: dance \(there are .*\bingest\b.*\)\n$/) as string,
+    });
   });
 
   it('stats lists the largest files and functions, from any folder', () => {
     const { status, stdout } = run('stats');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^largest files\n( +\d+ {2}\S+\n){10}largest functions\n( +\d+ {2}\S+ \S+\n){10}\d+ files, \d+ lines; useEffect \d+\n$/);
+    expect(stdout).toMatch(
+      /^largest files\n( +\d+ {2}\S+\n){10}largest functions\n( +\d+ {2}\S+ \S+\n){10}\d+ files, \d+ lines; useEffect \d+\n$/,
+    );
   });
 });

@@ -17,11 +17,18 @@ export async function start(args) {
 
 /** The same, with the server starting again and the console reloading as sources change. */
 export async function dev(args) {
-  return demonstration(args, [process.execPath, '--watch', '--watch-preserve-output', ...serverProgram, '--demo'], launchVite);
+  return demonstration(
+    args,
+    [process.execPath, '--watch', '--watch-preserve-output', ...serverProgram, '--demo'],
+    launchVite,
+  );
 }
 
 function launchVite(place) {
-  return launch([process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], { cwd: join(root, 'console'), env: { OILSIGHT_SERVER: place.url } });
+  return launch([process.execPath, join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], {
+    cwd: join(root, 'console'),
+    env: { OILSIGHT_SERVER: place.url },
+  });
 }
 
 /** The production start: no demonstration. The process is the server's, so its signals and exit code are too. */
@@ -34,10 +41,17 @@ async function demonstration(args, command, more) {
   const signal = stopSignal();
   const place = await placeOf(process.env);
   const began = performance.now();
-  const running = launch([...command, ...args], { isTied: true, env: { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', ...place.env } });
+  const running = launch([...command, ...args], {
+    isTied: true,
+    env: { LOG_LEVEL: process.env.LOG_LEVEL || 'warn', ...place.env },
+  });
   const children = [running];
   try {
-    await Promise.race([running.ended, raised(signal), show({ server: running, children, place, signal, began, more })]);
+    await Promise.race([
+      running.ended,
+      raised(signal),
+      show({ server: running, children, place, signal, began, more }),
+    ]);
     await Promise.race([running.ended, raised(signal)]);
   } finally {
     for (const child of children.toReversed()) await stop(child);
@@ -45,7 +59,8 @@ async function demonstration(args, command, more) {
   const code = await running.ended;
   if (signal.aborted) return code;
   // A server that ends by itself has said why on its own line; one that was killed could not.
-  if (running.signalCode !== null) console.error(`oilsight: the server was ended by ${running.signalCode}; start again, nothing acknowledged is lost`);
+  if (running.signalCode !== null)
+    console.error(`oilsight: the server was ended by ${running.signalCode}; start again, nothing acknowledged is lost`);
   return 1;
 }
 
@@ -59,18 +74,30 @@ async function show({ server, children, place, signal, began, more }) {
   // The database holds something else: nothing is played into it.
   if (!existsSync(credentials)) return console.log(welcome(place, (performance.now() - began) / 1000));
   const simulator = launch(
-    [process.execPath, 'simulator/src/main.ts', '--server', place.url, '--mqtt', place.mqtt, '--credentials', credentials],
+    [
+      process.execPath,
+      'simulator/src/main.ts',
+      '--server',
+      place.url,
+      '--mqtt',
+      place.mqtt,
+      '--credentials',
+      credentials,
+    ],
     { isTied: true, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   children.push(simulator);
   await goesLive(simulator);
   if (!signal.aborted) console.log(welcome(place, (performance.now() - began) / 1000));
   void simulator.ended.then(() => {
-    if (!signal.aborted && server.exitCode === null && server.signalCode === null) console.error('oilsight: the simulator ended; the server goes on without new readings');
+    if (!signal.aborted && server.exitCode === null && server.signalCode === null)
+      console.error('oilsight: the simulator ended; the server goes on without new readings');
   });
 }
 
-/** The simulator says `live` on a line of its own when history is written and readings flow. Resolves too when it ends. */
+/**
+ * The simulator says `live` on a line of its own when history is written and readings flow. Resolves too when it ends.
+ */
 function goesLive(simulator) {
   return new Promise((done) => {
     let text = '';
@@ -103,7 +130,12 @@ async function placeOf(env) {
   const host = ['0.0.0.0', '::', undefined, ''].includes(env.HOST) ? '127.0.0.1' : env.HOST;
   const name = host.includes(':') ? `[${host}]` : host;
   const dataDir = resolve(root, env.DATA_DIR || './data');
-  return { url: `http://${name}:${port}`, mqtt: `mqtt://${name}:${mqttPort}`, dataDir, env: { PORT: port, MQTT_PORT: mqttPort, DATA_DIR: dataDir } };
+  return {
+    url: `http://${name}:${port}`,
+    mqtt: `mqtt://${name}:${mqttPort}`,
+    dataDir,
+    env: { PORT: port, MQTT_PORT: mqttPort, DATA_DIR: dataDir },
+  };
 }
 
 /** A wrong setting is passed on: the server says what is wrong with it. */
@@ -141,10 +173,16 @@ function welcome(place, seconds) {
 
 function demoLines({ dataDir, url }) {
   const file = join(dataDir, 'demo', 'accounts.json');
-  if (!existsSync(file)) return ['  The database holds no demonstration, and was left as it is. Another DATA_DIR gets one.', ''];
+  if (!existsSync(file))
+    return ['  The database holds no demonstration, and was left as it is. Another DATA_DIR gets one.', ''];
   const accounts = JSON.parse(readFileSync(file, 'utf8'));
   const width = Math.max(...accounts.map(({ userName }) => userName.length));
-  return ['  Accounts', ...accounts.map(({ userName, password, authority }) => `    ${userName.padEnd(width)}  ${password}  ${authority ?? ''}`.trimEnd()), '',
+  return [
+    '  Accounts',
+    ...accounts.map(({ userName, password, authority }) =>
+      `    ${userName.padEnd(width)}  ${password}  ${authority ?? ''}`.trimEnd(),
+    ),
+    '',
     '  Send a reading of your own to the device "Quick start":',
     `    curl -X POST ${url}/api/v1/${demoToken}/telemetry -H 'Content-Type: application/json' -d '{"oil_temperature": 61.5}'`,
     '',

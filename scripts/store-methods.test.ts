@@ -6,13 +6,22 @@ import { faultsOfStore } from './store-methods.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-const scopedTables = [...(/export type ScopedTable =([^;]+);/.exec(textOf('server/src/platform/schema.ts'))?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
+const scopedTables = [
+  ...(/export type ScopedTable =([^;]+);/.exec(textOf('server/src/platform/schema.ts'))?.[1] ?? '').matchAll(
+    /'(\w+)'/g,
+  ),
+].map(([, name]) => name ?? '');
 
 const files = sourceFiles(root).filter((file) => /^server\/src\/modules\/.*\.store\.ts$/.test(file));
 /** Interfaces whose adapter stands beside them. */
-const ports = new Set(files.filter((file) => sourceFiles(root).some((other) => other.endsWith(`${file.slice(file.lastIndexOf('/') + 1, -'.ts'.length)}.pg.ts`))));
+const ports = new Set(
+  files.filter((file) =>
+    sourceFiles(root).some((other) => other.endsWith(`${file.slice(file.lastIndexOf('/') + 1, -'.ts'.length)}.pg.ts`)),
+  ),
+);
 
-const storeOf = (methods: string) => `export function createThingStore(pg: Pg) {\n  function inner(scope: Scope) {}\n  return { ${methods} };\n}`;
+const storeOf = (methods: string) =>
+  `export function createThingStore(pg: Pg) {\n  function inner(scope: Scope) {}\n  return { ${methods} };\n}`;
 const fault = (name: string) => `${name} takes no Scope, DeviceRef or InScope, and is not unscoped('why', …)`;
 
 describe('a store', () => {
@@ -38,9 +47,12 @@ describe('a store', () => {
   });
 
   it('may say for all its methods why they take no scope', () => {
-    const source = (why: string) => `export function createThingStore(pg: Pg) { return unscoped(${why}, (tables) => ({ find: (id: string) => 1 })); }`;
+    const source = (why: string) =>
+      `export function createThingStore(pg: Pg) { return unscoped(${why}, (tables) => ({ find: (id: string) => 1 })); }`;
     expect(faultsOfStore(source(`'a login comes first'`), scopedTables)).toEqual([]);
-    expect(faultsOfStore(source('why'), scopedTables)).toEqual(['createThingStore does not end with one object of methods']);
+    expect(faultsOfStore(source('why'), scopedTables)).toEqual([
+      'createThingStore does not end with one object of methods',
+    ]);
   });
 
   it('takes types of its own for a scope', () => {
@@ -50,7 +62,9 @@ describe('a store', () => {
   });
 
   it('names no table of a scope in SQL as text', () => {
-    expect(faultsOfStore(storeOf('find(scope: Scope) { return sql`select 1 from device`; }'), scopedTables)).toEqual(['SQL as text names the table device']);
+    expect(faultsOfStore(storeOf('find(scope: Scope) { return sql`select 1 from device`; }'), scopedTables)).toEqual([
+      'SQL as text names the table device',
+    ]);
     expect(faultsOfStore(storeOf('find(scope: Scope) { return sql`lower(name)`; }'), scopedTables)).toEqual([]);
   });
 

@@ -20,9 +20,21 @@ const paho = '/usr/lib/python3/dist-packages/paho/mqtt/client.py';
 
 /** What the tests use of the machine, with its Debian packages. */
 const tools = [
-  { isHere: (machine) => browserHere(machine) !== null, packages: ['chromium', 'fonts-noto-cjk'], missing: 'the browser tests need Chromium: install it, or name it in CHROMIUM' },
-  { isHere: (machine) => isOnPath('mosquitto_pub', machine), packages: ['mosquitto-clients'], missing: 'the tests of MQTT clients need mosquitto_pub and mosquitto_sub: install mosquitto-clients' },
-  { isHere: ({ exists }) => exists(paho), packages: ['python3-paho-mqtt'], missing: 'the tests of MQTT clients need paho for Python: install python3-paho-mqtt' },
+  {
+    isHere: (machine) => browserHere(machine) !== null,
+    packages: ['chromium', 'fonts-noto-cjk'],
+    missing: 'the browser tests need Chromium: install it, or name it in CHROMIUM',
+  },
+  {
+    isHere: (machine) => isOnPath('mosquitto_pub', machine),
+    packages: ['mosquitto-clients'],
+    missing: 'the tests of MQTT clients need mosquitto_pub and mosquitto_sub: install mosquitto-clients',
+  },
+  {
+    isHere: ({ exists }) => exists(paho),
+    packages: ['python3-paho-mqtt'],
+    missing: 'the tests of MQTT clients need paho for Python: install python3-paho-mqtt',
+  },
 ];
 
 /**
@@ -30,7 +42,12 @@ const tools = [
  *
  * @returns a line for each tool that is missing still and that the tests cannot do without
  */
-export function missingTools({ env = process.env, exists = existsSync, isRoot = process.getuid?.() === 0, run = runAloud } = {}) {
+export function missingTools({
+  env = process.env,
+  exists = existsSync,
+  isRoot = process.getuid?.() === 0,
+  run = runAloud,
+} = {}) {
   const machine = { env, exists };
   const lacking = () => tools.filter(({ isHere }) => !isHere(machine));
   const wanted = lacking().flatMap(({ packages }) => packages);
@@ -38,7 +55,10 @@ export function missingTools({ env = process.env, exists = existsSync, isRoot = 
   if (wanted.length > 0 && isRoot && exists('/usr/bin/apt-get')) {
     console.log(`oilsight: installing ${wanted.join(', ')} …`);
     const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...wanted]]) {
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', ...wanted],
+    ]) {
       const code = run('/usr/bin/apt-get', args, quiet);
       if (code !== 0) lines.push(`apt-get ${args[0]} ended with ${code}`);
     }

@@ -9,7 +9,10 @@ function machine(files: string[], install: (args: string[], files: string[]) => 
     calls.push(args.filter((arg) => !arg.startsWith('-')).join(' '));
     return install(args, files);
   };
-  return { calls, options: { env: { PATH: '/usr/bin' }, exists: (path: PathLike) => files.includes(String(path)), isRoot: true, run } };
+  return {
+    calls,
+    options: { env: { PATH: '/usr/bin' }, exists: (path: PathLike) => files.includes(String(path)), isRoot: true, run },
+  };
 }
 
 const apt = '/usr/bin/apt-get';
@@ -33,8 +36,11 @@ describe('the tools of the tests', () => {
   it('that cannot be installed are told, with the failure of the installation', () => {
     const { options } = machine([apt], () => 100);
     expect(missingTools(options)).toEqual([
-      'apt-get update ended with 100', 'apt-get install ended with 100', 'the browser tests need Chromium: install it, or name it in CHROMIUM',
-      'the tests of MQTT clients need mosquitto_pub and mosquitto_sub: install mosquitto-clients', 'the tests of MQTT clients need paho for Python: install python3-paho-mqtt',
+      'apt-get update ended with 100',
+      'apt-get install ended with 100',
+      'the browser tests need Chromium: install it, or name it in CHROMIUM',
+      'the tests of MQTT clients need mosquitto_pub and mosquitto_sub: install mosquitto-clients',
+      'the tests of MQTT clients need paho for Python: install python3-paho-mqtt',
     ]);
   });
 
@@ -44,7 +50,11 @@ describe('the tools of the tests', () => {
   });
 
   it('that were named must be there', () => {
-    expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/usr/bin/chromium' })).toBeNull();
-    expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/opt/chrome' })).toBe('/opt/chrome');
+    expect(
+      browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/usr/bin/chromium' }),
+    ).toBeNull();
+    expect(browserHere({ env: { CHROMIUM: '/opt/chrome' }, exists: (path: PathLike) => path === '/opt/chrome' })).toBe(
+      '/opt/chrome',
+    );
   });
 });

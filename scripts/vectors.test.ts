@@ -17,7 +17,11 @@ function fileWith(name: string, content: string): string {
 }
 
 function run(...args: string[]) {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'vectors.ts'), ...args], { encoding: 'utf8', cwd: folder, env: { ...process.env, INIT_CWD: folder } });
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'vectors.ts'), ...args], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...process.env, INIT_CWD: folder },
+  });
 }
 
 describe('npm run vectors', () => {
@@ -29,14 +33,29 @@ describe('npm run vectors', () => {
   });
 
   it('names what failed, in any file of the form', () => {
-    fileWith('wrong.json', JSON.stringify({ suites: { isoVg: [{ id: 'a', input: { v40: 46 }, expected: { vg: 46 } }, { id: 'b', input: { v40: 55 }, expected: { vg: 46 } }], colour: [] } }));
+    fileWith(
+      'wrong.json',
+      JSON.stringify({
+        suites: {
+          isoVg: [
+            { id: 'a', input: { v40: 46 }, expected: { vg: 46 } },
+            { id: 'b', input: { v40: 55 }, expected: { vg: 46 } },
+          ],
+          colour: [],
+        },
+      }),
+    );
     const { status, stdout } = run('wrong.json');
     expect(status).toBe(1);
-    expect(stdout).toBe('suite   passed  failed\nisoVg        1       1\ncolour  unknown suite\nb  vg: expected 46, got null\n1 passed, 1 failed, 1 unknown suites\n');
+    expect(stdout).toBe(
+      'suite   passed  failed\nisoVg        1       1\ncolour  unknown suite\nb  vg: expected 46, got null\n1 passed, 1 failed, 1 unknown suites\n',
+    );
   });
 
   it.each([
-    ['an unknown suite alone', '{ "suites": { "colour": [] } }', /^colour +unknown suite$/m], ['no suites', '{}', /^no object "suites" in the file\n$/], ['no JSON', 'x', /JSON/],
+    ['an unknown suite alone', '{ "suites": { "colour": [] } }', /^colour +unknown suite$/m],
+    ['no suites', '{}', /^no object "suites" in the file\n$/],
+    ['no JSON', 'x', /JSON/],
   ])('does not pass %s', (name, content, text) => {
     const report = reportOf(fileWith(`${name}.json`, content));
     expect(isPassed(report)).toBe(false);

@@ -25,9 +25,15 @@ export function isPassed({ outcomes, unknown, fault }: VectorReport): boolean {
 /** The report as text: a line for each suite, then each failure. */
 export function textOf({ outcomes, unknown, fault }: VectorReport): string {
   if (fault !== null) return `${fault}\n`;
-  const rows = outcomes.map(({ suite, passed, failures }) => ({ suite, passed, failed: new Set(failures.map(({ id }) => id)).size, failures }));
+  const rows = outcomes.map(({ suite, passed, failures }) => ({
+    suite,
+    passed,
+    failed: new Set(failures.map(({ id }) => id)).size,
+    failures,
+  }));
   const width = Math.max(0, ...rows.map(({ suite }) => suite.length), ...unknown.map((suite) => suite.length));
-  const line = (name: string, passed: string, failed: string) => `${name.padEnd(width)}  ${passed.padStart(6)}  ${failed.padStart(6)}`;
+  const line = (name: string, passed: string, failed: string) =>
+    `${name.padEnd(width)}  ${passed.padStart(6)}  ${failed.padStart(6)}`;
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return [
     line('suite', 'passed', 'failed'),

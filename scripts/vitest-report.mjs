@@ -1,16 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import { firstLine } from './failures.mjs';
 
-/** A reporter of vitest: writes into the file named by VITEST_REPORT what passed and what failed, a file that does not load and an error outside of the tests included. */
+/**
+ * A reporter of vitest: writes into the file named by VITEST_REPORT what passed and what failed, a file that does not
+ * load and an error outside of the tests included.
+ */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const report = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failures: [
-        ...tests.filter((test) => test.result().state === 'failed').map((test) => failure(test.module, test.fullName, test.result().errors, 1 + test.diagnostic().retryCount)),
-        ...modules.flatMap((module) => [module, ...module.children.allSuites()]).flatMap((part) => part.errors().map((error) => failure(part.module ?? part, part.fullName ?? '', [error]))),
-        ...unhandledErrors.map((error) => ({ runner: 'vitest', file: '', name: 'outside of the tests', error: firstLine(messageOf(error)), tries: 1 })),
+        ...tests
+          .filter((test) => test.result().state === 'failed')
+          .map((test) => failure(test.module, test.fullName, test.result().errors, 1 + test.diagnostic().retryCount)),
+        ...modules
+          .flatMap((module) => [module, ...module.children.allSuites()])
+          .flatMap((part) => part.errors().map((error) => failure(part.module ?? part, part.fullName ?? '', [error]))),
+        ...unhandledErrors.map((error) => ({
+          runner: 'vitest',
+          file: '',
+          name: 'outside of the tests',
+          error: firstLine(messageOf(error)),
+          tries: 1,
+        })),
       ],
     };
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify(report));
@@ -18,7 +31,13 @@ export default class VitestReport {
 }
 
 function failure(module, name, errors, tries = 1) {
-  return { runner: module.project.name || 'vitest', file: module.relativeModuleId, name, error: firstLine(messageOf(errors[0])), tries };
+  return {
+    runner: module.project.name || 'vitest',
+    file: module.relativeModuleId,
+    name,
+    error: firstLine(messageOf(errors[0])),
+    tries,
+  };
 }
 
 function messageOf(error) {

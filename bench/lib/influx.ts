@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 
 export interface InfluxReply {
-  readonly results: readonly { readonly error?: string; readonly series?: readonly { readonly columns: readonly string[]; readonly values: readonly (readonly (number | string | null)[])[] }[] }[];
+  readonly results: readonly {
+    readonly error?: string;
+    readonly series?: readonly {
+      readonly columns: readonly string[];
+      readonly values: readonly (readonly (number | string | null)[])[];
+    }[];
+  }[];
 }
 
 export interface Influx {
@@ -43,10 +49,14 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /**
  * InfluxDB 1.6 of Debian's package on its own port and folder, with its defaults for storage.
  *
- * @param coldAfterSeconds files nobody writes to are compacted after this time and not after InfluxDB's own ten minutes and four hours
+ * @param coldAfterSeconds files nobody writes to are compacted after this time and not after InfluxDB's own ten minutes
+ * and four hours
  */
 export async function startInflux({ coldAfterSeconds }: { coldAfterSeconds?: number } = {}): Promise<Influx> {
-  const cold = coldAfterSeconds === undefined ? '' : `cache-snapshot-write-cold-duration = "${coldAfterSeconds}s"\ncompact-full-write-cold-duration = "${coldAfterSeconds}s"\n`;
+  const cold =
+    coldAfterSeconds === undefined
+      ? ''
+      : `cache-snapshot-write-cold-duration = "${coldAfterSeconds}s"\ncompact-full-write-cold-duration = "${coldAfterSeconds}s"\n`;
   const folder = mkdtempSync(join(tmpdir(), 'influx-'));
   const [port, backupPort] = [await freePort(), await freePort()];
   const config = join(folder, 'influxdb.conf');
@@ -66,7 +76,9 @@ export async function startInflux({ coldAfterSeconds }: { coldAfterSeconds?: num
     await sleep(50);
   }
   const query = async (text: string): Promise<InfluxReply> => {
-    const response = await fetch(`${base}/query?db=bench&epoch=ms&q=${encodeURIComponent(text)}`, { method: text.startsWith('create') ? 'POST' : 'GET' });
+    const response = await fetch(`${base}/query?db=bench&epoch=ms&q=${encodeURIComponent(text)}`, {
+      method: text.startsWith('create') ? 'POST' : 'GET',
+    });
     const reply = (await response.json()) as InfluxReply & { error?: string };
     const error = reply.error ?? reply.results.find((result) => result.error !== undefined)?.error;
     if (error !== undefined) throw new Error(error);
@@ -80,7 +92,9 @@ export async function startInflux({ coldAfterSeconds }: { coldAfterSeconds?: num
     folder,
     query,
     async exportCsv(text) {
-      const response = await fetch(`${base}/query?db=bench&epoch=ms&chunked=true&q=${encodeURIComponent(text)}`, { headers: { accept: 'application/csv' } });
+      const response = await fetch(`${base}/query?db=bench&epoch=ms&chunked=true&q=${encodeURIComponent(text)}`, {
+        headers: { accept: 'application/csv' },
+      });
       if (!response.ok || response.body === null) throw new Error(await response.text());
       let bytes = 0;
       for await (const chunk of response.body as AsyncIterable<Uint8Array>) bytes += chunk.length;
@@ -93,7 +107,7 @@ export async function startInflux({ coldAfterSeconds }: { coldAfterSeconds?: num
       // A compaction may begin that long after the one before it.
       const quietSeconds = 2 * (coldAfterSeconds ?? 10) + 2;
       let before = -1;
-      for (let same = 0; same < quietSeconds && Date.now() < deadline; ) {
+      for (let same = 0; same < quietSeconds && Date.now() < deadline;) {
         await sleep(1000);
         const now = bytesOf(join(folder, 'data'));
         same = now === before && bytesOf(join(folder, 'wal')) < logEmpty ? same + 1 : 0;

@@ -8,8 +8,14 @@ function statOf(pid: number): { readonly parent: number; readonly seconds: numbe
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name stands in brackets and may hold anything: fields are counted behind it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
-    return { parent: fields[1] ?? 0, seconds: [11, 12, 13, 14].reduce((sum, place) => sum + (fields[place] ?? 0), 0) / ticksASecond };
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return {
+      parent: fields[1] ?? 0,
+      seconds: [11, 12, 13, 14].reduce((sum, place) => sum + (fields[place] ?? 0), 0) / ticksASecond,
+    };
   } catch {
     return null;
   }

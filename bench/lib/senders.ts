@@ -16,7 +16,11 @@ export interface LoadResult {
 }
 
 /** Minimal HTTP/1.1 client: one request in flight a connection, replies without or with a short body. */
-export function httpSender(options: { path: string | ((n: number) => string); contentType: string; body(n: number): string }): Sender {
+export function httpSender(options: {
+  path: string | ((n: number) => string);
+  contentType: string;
+  body(n: number): string;
+}): Sender {
   const { path } = options;
   const pathOf = typeof path === 'string' ? () => path : path;
   let tail = '';
@@ -24,7 +28,9 @@ export function httpSender(options: { path: string | ((n: number) => string); co
     hello: null,
     message(n) {
       const body = options.body(n);
-      return Buffer.from(`POST ${pathOf(n)} HTTP/1.1\r\nHost: bench\r\nContent-Type: ${options.contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+      return Buffer.from(
+        `POST ${pathOf(n)} HTTP/1.1\r\nHost: bench\r\nContent-Type: ${options.contentType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
     },
     acknowledgements(chunk) {
       tail += chunk.toString('latin1');
@@ -60,8 +66,18 @@ function mqttText(text: string): Buffer {
 }
 
 /** Minimal MQTT 3.1.1 client: QoS 1, acknowledged by PUBACK. */
-export function mqttSender(options: { clientId: string; token: string; topic: string; body(n: number): string }): Sender {
-  const payload = Buffer.concat([mqttText('MQTT'), Buffer.from([4, 0b1000_0010, 0, 60]), mqttText(options.clientId), mqttText(options.token)]);
+export function mqttSender(options: {
+  clientId: string;
+  token: string;
+  topic: string;
+  body(n: number): string;
+}): Sender {
+  const payload = Buffer.concat([
+    mqttText('MQTT'),
+    Buffer.from([4, 0b1000_0010, 0, 60]),
+    mqttText(options.clientId),
+    mqttText(options.token),
+  ]);
   let tail: Buffer = Buffer.alloc(0);
   return {
     hello: Buffer.concat([Buffer.from([0x10]), mqttLength(payload.length), payload]),
@@ -93,7 +109,10 @@ export function mqttSender(options: { clientId: string; token: string; topic: st
  *
  * @returns messages acknowledged
  */
-export async function load(senders: readonly Sender[], options: { port: number; seconds: number }): Promise<LoadResult> {
+export async function load(
+  senders: readonly Sender[],
+  options: { port: number; seconds: number },
+): Promise<LoadResult> {
   let acknowledged = 0;
   let failure: Error | null = null;
   let sending = false;
@@ -166,25 +185,30 @@ export async function load(senders: readonly Sender[], options: { port: number; 
  */
 export async function sendAll(senders: readonly Sender[], options: { port: number; count: number }): Promise<void> {
   let taken = 0;
-  await Promise.all(senders.map((sender) => new Promise<void>((resolve, reject) => {
-    const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
-    const next = () => {
-      if (taken >= options.count) {
-        socket.destroy();
-        resolve();
-        return;
-      }
-      socket.write(sender.message(taken));
-      taken += 1;
-    };
-    socket.on('connect', next);
-    socket.on('error', reject);
-    socket.on('data', (chunk) => {
-      try {
-        if (sender.acknowledgements(chunk) > 0) next();
-      } catch (error) {
-        reject(error);
-      }
-    });
-  })));
+  await Promise.all(
+    senders.map(
+      (sender) =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
+          const next = () => {
+            if (taken >= options.count) {
+              socket.destroy();
+              resolve();
+              return;
+            }
+            socket.write(sender.message(taken));
+            taken += 1;
+          };
+          socket.on('connect', next);
+          socket.on('error', reject);
+          socket.on('data', (chunk) => {
+            try {
+              if (sender.acknowledgements(chunk) > 0) next();
+            } catch (error) {
+              reject(error);
+            }
+          });
+        }),
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
-import { homeIn } from '../../server/src/platform/postgres/home.ts';
+import { databaseFolderIn } from '../../server/src/platform/postgres/database-folder.ts';
 import { readPidFile } from '../../server/src/platform/postgres/running.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { freePort } from '../../scripts/free-port.ts';
@@ -37,7 +37,11 @@ async function insertDevices(databaseUrl: string, tokens: readonly string[]): Pr
           c as (insert into customer (tenant_id, name) select id, 'bench' from t returning id, tenant_id)
      insert into device_group (tenant_id, customer_id, name, is_default) select tenant_id, id, 'Default group', true from c returning tenant_id, customer_id, id`,
   );
-  const { tenant_id: tenant, customer_id: customer, id: group } = place.rows[0] as { tenant_id: string; customer_id: string; id: string };
+  const {
+    tenant_id: tenant,
+    customer_id: customer,
+    id: group,
+  } = place.rows[0] as { tenant_id: string; customer_id: string; id: string };
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   const inserted = await client.query(
     `insert into device (tenant_id, customer_id, group_id, name, machine_type, token_hash)
@@ -49,21 +53,39 @@ async function insertDevices(databaseUrl: string, tokens: readonly string[]): Pr
 }
 
 /**
- * The production server as a child process on an embedded database of its own, with `devices` devices and no rate limit.
+ * The production server as a child process on an embedded database of its own, with `devices` devices and no rate
+ * limit.
  *
  * @param root of the checkout that it is run from; left out: this one
  */
-export async function startBenchServer(devices: number, root = resolve(import.meta.dirname, '../..')): Promise<BenchServer> {
+export async function startBenchServer(
+  devices: number,
+  root = resolve(import.meta.dirname, '../..'),
+): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-bench-'));
-  const database = await startEmbeddedPostgres({ dataDir: folder, log: createLog({ level: 'silent', isReadable: false, write: () => undefined }) });
-  const [port, mqttPort] = [await freePort(), await freePort()];
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', '--max-old-space-size=1024', resolve(root, 'server/src/main.ts')], {
-    env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: join(folder, 'server'), DATABASE_URL: database.url, LOG_LEVEL: 'error',
-      DEVICE_MESSAGES_PER_SECOND: '0', ADMIN_PASSWORD: 'bench-password',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const database = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: createLog({ level: 'silent', isReadable: false, write: () => undefined }),
   });
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--max-semi-space-size=16', '--max-old-space-size=1024', resolve(root, 'server/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        MQTT_PORT: String(mqttPort),
+        DATA_DIR: join(folder, 'server'),
+        DATABASE_URL: database.url,
+        LOG_LEVEL: 'error',
+        DEVICE_MESSAGES_PER_SECOND: '0',
+        ADMIN_PASSWORD: 'bench-password',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const deadline = Date.now() + 30_000;
   for (;;) {
     try {
@@ -80,7 +102,7 @@ export async function startBenchServer(devices: number, root = resolve(import.me
     mqttPort,
     pid: child.pid ?? 0,
     databaseUrl: database.url,
-    databasePid: readPidFile(homeIn(folder).cluster)?.pid ?? 0,
+    databasePid: readPidFile(databaseFolderIn(folder).cluster)?.pid ?? 0,
     tokens,
     deviceIds,
     async stop() {

@@ -3,7 +3,9 @@ import { createModbusConnection } from './modbus/connection.ts';
 import { createSensorReader } from './poll/read-sensor.ts';
 
 /** Polls every sensor once and returns the table of what they gave, and whether all gave all. */
-export async function checkSensors({ connections }: Pick<CollectorConfig, 'connections'>): Promise<{ readonly table: string; readonly isGood: boolean }> {
+export async function checkSensors({
+  connections,
+}: Pick<CollectorConfig, 'connections'>): Promise<{ readonly table: string; readonly isGood: boolean }> {
   const rows: string[][] = [['sensor', 'key', 'value', 'unit', '']];
   const lists = await Promise.all(
     connections.map(async (connection) => {
@@ -14,7 +16,16 @@ export async function checkSensors({ connections }: Pick<CollectorConfig, 'conne
         for (const { key, unit } of sensor.registers) {
           const value = values[key];
           const why = value === undefined ? (missing.get(key)?.message ?? 'not a number') : '';
-          found.push({ row: [`${sensor.device} (${connection.name}, unit ${sensor.unitId})`, key, value === undefined ? '–' : String(value), unit, why], isGood: value !== undefined });
+          found.push({
+            row: [
+              `${sensor.device} (${connection.name}, unit ${sensor.unitId})`,
+              key,
+              value === undefined ? '–' : String(value),
+              unit,
+              why,
+            ],
+            isGood: value !== undefined,
+          });
         }
       }
       await line.close();
@@ -27,5 +38,12 @@ export async function checkSensors({ connections }: Pick<CollectorConfig, 'conne
 
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => (column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

@@ -17,23 +17,48 @@ const reportMs = 10_000;
 const farewellMs = 2000;
 
 /** Polls, keeps and forwards until the signal is raised. @throws InputError the buffer's folder cannot be used */
-export async function collect({ config, token, log, signal }: { config: CollectorConfig; token: string; log: Log; signal: AbortSignal }): Promise<void> {
+export async function collect({
+  config,
+  token,
+  log,
+  signal,
+}: {
+  config: CollectorConfig;
+  token: string;
+  log: Log;
+  signal: AbortSignal;
+}): Promise<void> {
   const { folder } = config.buffer;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new InputError(`buffer.folder: ${error instanceof Error ? error.message : 'cannot be made'}`, { cause: error });
+    throw new InputError(`buffer.folder: ${error instanceof Error ? error.message : 'cannot be made'}`, {
+      cause: error,
+    });
   }
   const lock = await lockFolder(folder);
   const buffer = await openBuffer({ ...config.buffer, log });
-  const sensors = config.connections.flatMap((connection) => connection.sensors.map((sensor) => ({ connection, sensor })));
+  const sensors = config.connections.flatMap((connection) =>
+    connection.sensors.map((sensor) => ({ connection, sensor })),
+  );
   const { frames, dropped } = buffer.waiting;
-  log('info', `${sensors.length} sensors behind ${config.connections.length} connections; ${frames} frames wait in ${folder}${dropped > 0 ? `, ${dropped} were lost earlier` : ''}`);
+  log(
+    'info',
+    `${sensors.length} sensors behind ${config.connections.length} connections; ${frames} frames wait in ${folder}${dropped > 0 ? `, ${dropped} were lost earlier` : ''}`,
+  );
 
-  const machines = new Map(sensors.flatMap(({ sensor: { device, deviceType } }) => (deviceType === undefined ? [] : [[device, deviceType] as const])));
+  const machines = new Map(
+    sensors.flatMap(({ sensor: { device, deviceType } }) =>
+      deviceType === undefined ? [] : [[device, deviceType] as const],
+    ),
+  );
   const uplink = startUplink({ url: config.server.url, token, buffer, ...config.forward, machines, log });
   const faults = createFaultBoard();
-  const stopReports = reportState(uplink, () => ({ ...buffer.waiting, refused: uplink.refused, failing: faults.count }), faults);
+  const stopReports = reportState(
+    uplink,
+    () => ({ ...buffer.waiting, refused: uplink.refused, failing: faults.count }),
+    faults,
+  );
   const lines = new Map(config.connections.map((connection) => [connection.name, createModbusConnection(connection)]));
 
   const ending = new AbortController();
@@ -44,8 +69,18 @@ export async function collect({ config, token, log, signal }: { config: Collecto
     const place = `${connection.name}, unit ${sensor.unitId}`;
     return [
       pollSensor({
-        sensor, place, connection: line, retries: connection.retries, intervalMs, phaseMs: phaseOf(index, sensors.length, intervalMs), log, signal: ending.signal,
-        onFrame: (frame) => void buffer.append(frame).catch((error: unknown) => log('error', `${sensor.device}: a frame could not be kept: ${String(error)}`)),
+        sensor,
+        place,
+        connection: line,
+        retries: connection.retries,
+        intervalMs,
+        phaseMs: phaseOf(index, sensors.length, intervalMs),
+        log,
+        signal: ending.signal,
+        onFrame: (frame) =>
+          void buffer
+            .append(frame)
+            .catch((error: unknown) => log('error', `${sensor.device}: a frame could not be kept: ${String(error)}`)),
         onFault: (fault) => faults.set(sensor.device, place, fault),
       }),
     ];
@@ -79,7 +114,10 @@ function createFaultBoard() {
     },
     /** Devices whose faults changed since the last call, with them; empty: none. */
     takeChanged(): [device: string, faults: string][] {
-      const list = [...changed].map((device): [string, string] => [device, [...(byDevice.get(device) ?? [])].map(([place, fault]) => `${place}: ${fault}`).join('; ')]);
+      const list = [...changed].map((device): [string, string] => [
+        device,
+        [...(byDevice.get(device) ?? [])].map(([place, fault]) => `${place}: ${fault}`).join('; '),
+      ]);
       changed.clear();
       return list;
     },
@@ -89,16 +127,29 @@ function createFaultBoard() {
   };
 }
 
-/** Tells the server as attributes how the collector is: of the gateway the numbers, of its devices what is wrong. Returns what ends it. */
-function reportState(uplink: Uplink, state: () => Readonly<Record<string, number>>, faults: ReturnType<typeof createFaultBoard>): () => void {
-  let told = '';
+/**
+ * Tells the server as attributes how the collector is: of the gateway the numbers, of its devices what is wrong.
+ * Returns what ends it.
+ */
+function reportState(
+  uplink: Uplink,
+  state: () => Readonly<Record<string, number>>,
+  faults: ReturnType<typeof createFaultBoard>,
+): () => void {
+  let reported = '';
   const timer = setInterval(() => {
     if (!uplink.isConnected) return;
     const { frames, bytes, dropped, refused, failing } = state();
-    const attributes = { collectorBacklogFrames: frames, collectorBufferBytes: bytes, collectorDroppedFrames: dropped, collectorRefusedReadings: refused, collectorFailingSensors: failing };
+    const attributes = {
+      collectorBacklogFrames: frames,
+      collectorBufferBytes: bytes,
+      collectorDroppedFrames: dropped,
+      collectorRefusedReadings: refused,
+      collectorFailingSensors: failing,
+    };
     const text = JSON.stringify(attributes);
-    if (text !== told) uplink.tell(attributes);
-    told = text;
+    if (text !== reported) uplink.tell(attributes);
+    reported = text;
     for (const [device, fault] of faults.takeChanged()) uplink.tell({ collectorFault: fault }, device);
   }, reportMs);
   return () => clearInterval(timer);

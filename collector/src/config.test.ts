@@ -19,15 +19,32 @@ function fileWith(content: string): string {
 }
 
 const read = (content: unknown) => readConfig(fileWith(JSON.stringify(content)));
-const withSensor = (change: object) => ({ ...config, connections: [{ ...connection, sensors: [{ ...sensor, ...change }] }] });
+const withSensor = (change: object) => ({
+  ...config,
+  connections: [{ ...connection, sensors: [{ ...sensor, ...change }] }],
+});
 const withRegister = (change: object) => withSensor({ registers: [{ ...register, ...change }] });
 
 describe('readConfig', () => {
   it('fills in what is not said', () => {
     const file = fileWith(JSON.stringify(config));
     expect(readConfig(file)).toMatchObject({
-      server: { tokenEnv: 'OILSIGHT_GATEWAY_TOKEN' }, intervalMs: 10_000, buffer: { folder: join(file, '..', 'collector-buffer'), maxBytes: 2 ** 30 }, forward: { framesPerSecond: 1000, inFlight: 8 },
-      connections: [{ kind: 'tcp', port: 502, timeoutMs: 1000, gapMs: 0, retries: 2, sensors: [{ unitId: 1, maxGap: 16, registers: [{ wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0 }] }] }],
+      server: { tokenEnv: 'OILSIGHT_GATEWAY_TOKEN' },
+      intervalMs: 10_000,
+      buffer: { folder: join(file, '..', 'collector-buffer'), maxBytes: 2 ** 30 },
+      forward: { framesPerSecond: 1000, inFlight: 8 },
+      connections: [
+        {
+          kind: 'tcp',
+          port: 502,
+          timeoutMs: 1000,
+          gapMs: 0,
+          retries: 2,
+          sensors: [
+            { unitId: 1, maxGap: 16, registers: [{ wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0 }] },
+          ],
+        },
+      ],
     });
   });
 
@@ -39,11 +56,27 @@ describe('readConfig', () => {
     ['an interval too short', withSensor({ intervalMs: 5 }), /connections\[0\]\.sensors\[0\]\.intervalMs: .*100/],
     ['an unknown machine', withSensor({ deviceType: 'toaster' }), /sensors\[0\]\.deviceType: /],
     ['no register', withSensor({ registers: [] }), /sensors\[0\]\.registers: /],
-    ['a number beyond the last register', withRegister({ address: 65_535 }), /registers\[0\]\.address: float32 takes 2 registers/],
+    [
+      'a number beyond the last register',
+      withRegister({ address: 65_535 }),
+      /registers\[0\]\.address: float32 takes 2 registers/,
+    ],
     ['scale 0', withRegister({ scale: 0 }), /registers\[0\]\.scale: not 0/],
-    ['a reading given twice', { ...config, connections: [connection, { ...connection, name: 'others' }] }, /connections\[1\]\.sensors\[0\]\.registers\[0\]\.key: Press 1 has oil_temperature already/],
-    ['two connections of a name', { ...config, connections: [connection, { ...connection, sensors: [{ ...sensor, device: 'Press 2' }] }] }, /connections\[1\]\.name: /],
-    ['a way narrower than what comes in', { ...withSensor({ intervalMs: 100 }), forward: { framesPerSecond: 11 } }, /forward\.framesPerSecond: the sensors give 10 frames a second/],
+    [
+      'a reading given twice',
+      { ...config, connections: [connection, { ...connection, name: 'others' }] },
+      /connections\[1\]\.sensors\[0\]\.registers\[0\]\.key: Press 1 has oil_temperature already/,
+    ],
+    [
+      'two connections of a name',
+      { ...config, connections: [connection, { ...connection, sensors: [{ ...sensor, device: 'Press 2' }] }] },
+      /connections\[1\]\.name: /,
+    ],
+    [
+      'a way narrower than what comes in',
+      { ...withSensor({ intervalMs: 100 }), forward: { framesPerSecond: 11 } },
+      /forward\.framesPerSecond: the sensors give 10 frames a second/,
+    ],
   ])('refuses %s and says where', (_name, content, message) => {
     expect(() => read(content)).toThrow(message);
     expect(() => read(content)).toThrow(InputError);
@@ -57,7 +90,10 @@ describe('readConfig', () => {
   it('takes the example of the documentation', () => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'collect.md'), 'utf8');
     const example = /```json\n(.*?)```/s.exec(page)?.[1] ?? '';
-    expect(readConfig(fileWith(example)).connections.map(({ name, kind }) => `${name} ${kind}`)).toEqual(['press hall tcp', 'fan line rtuOverTcp']);
+    expect(readConfig(fileWith(example)).connections.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'press hall tcp',
+      'fan line rtuOverTcp',
+    ]);
   });
 
   it('names the file that is not there', () => {
@@ -75,6 +111,8 @@ describe('readToken', () => {
   it('says what is missing', () => {
     expect(() => readToken(server, {})).toThrow('TOKEN is empty');
     expect(() => readToken({ ...server, tokenFile: fileWith(' \n') }, {})).toThrow(/server\.tokenFile: .* is empty/);
-    expect(() => readToken({ ...server, tokenFile: '/nowhere/token' }, {})).toThrow(/server\.tokenFile: .*no such file/);
+    expect(() => readToken({ ...server, tokenFile: '/nowhere/token' }, {})).toThrow(
+      /server\.tokenFile: .*no such file/,
+    );
   });
 });

@@ -12,22 +12,38 @@ export function readConfig(file: string): CollectorConfig {
     throw new InputError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
   }
   const parsed = CollectorConfig.safeParse(content);
-  if (!parsed.success) throw new InputError(`${file}: ${parsed.error.issues.map(({ path, message }) => `${fieldOf(path) || 'the whole'}: ${message}`).join('; ')}`);
+  if (!parsed.success)
+    throw new InputError(
+      `${file}: ${parsed.error.issues.map(({ path, message }) => `${fieldOf(path) || 'the whole'}: ${message}`).join('; ')}`,
+    );
   const from = (path: string) => (isAbsolute(path) ? path : resolve(dirname(file), path));
   const { server, buffer, ...rest } = parsed.data;
-  return { ...rest, server: server.tokenFile === undefined ? server : { ...server, tokenFile: from(server.tokenFile) }, buffer: { ...buffer, folder: from(buffer.folder) } };
+  return {
+    ...rest,
+    server: server.tokenFile === undefined ? server : { ...server, tokenFile: from(server.tokenFile) },
+    buffer: { ...buffer, folder: from(buffer.folder) },
+  };
 }
 
 /** `connections[0].sensors[1].unitId`. */
 function fieldOf(path: readonly PropertyKey[]): string {
-  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('').replace(/^\./, '');
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 /** The gateway's access token, from the file or the variable that the configuration names. @throws InputError */
-export function readToken({ tokenFile, tokenEnv }: CollectorConfig['server'], env: Readonly<Record<string, string | undefined>>): string {
+export function readToken(
+  { tokenFile, tokenEnv }: CollectorConfig['server'],
+  env: Readonly<Record<string, string | undefined>>,
+): string {
   if (tokenFile === undefined) {
     const token = env[tokenEnv]?.trim() ?? '';
-    if (token === '') throw new InputError(`the environment variable ${tokenEnv} is empty: it holds the gateway's access token (or name a file in server.tokenFile)`);
+    if (token === '')
+      throw new InputError(
+        `the environment variable ${tokenEnv} is empty: it holds the gateway's access token (or name a file in server.tokenFile)`,
+      );
     return token;
   }
   try {
@@ -36,6 +52,8 @@ export function readToken({ tokenFile, tokenEnv }: CollectorConfig['server'], en
     return token;
   } catch (error) {
     if (error instanceof InputError) throw error;
-    throw new InputError(`server.tokenFile: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
+    throw new InputError(`server.tokenFile: ${error instanceof Error ? error.message : 'cannot be read'}`, {
+      cause: error,
+    });
   }
 }

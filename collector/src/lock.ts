@@ -4,14 +4,15 @@ import { createServer } from 'node:net';
 import { InputError } from './input-error.ts';
 
 /**
- * Takes a buffer's folder for this process, in whatever way it ends. The name listened to leaves no file, so a power cut leaves no stale lock;
- * systems without such names (all but Linux and Windows) go without a lock.
+ * Takes a buffer's folder for this process, in whatever way it ends. The name listened to leaves no file, so a power
+ * cut leaves no stale lock; systems without such names (all but Linux and Windows) go without a lock.
  *
  * @throws InputError another collector has it
  */
 export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = `oilsight-collector-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`;
-  const path = process.platform === 'linux' ? `\0${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : null;
+  const path =
+    process.platform === 'linux' ? `\0${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : null;
   if (path === null) return { release: async () => undefined };
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((done, reject) => {

@@ -15,7 +15,14 @@ The gateway's access token comes from the environment variable OILSIGHT_GATEWAY_
 `;
 
 function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' }, check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      config: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
   return values;
 }
 
@@ -40,7 +47,11 @@ try {
     }
   }
 } catch (error) {
-  const isTheirs = error instanceof InputError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  process.stderr.write(`collector: ${isTheirs ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const isTheirs =
+    error instanceof InputError ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  process.stderr.write(
+    `collector: ${isTheirs ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { InputError } from './input-error.ts';
-import { behaviourHelp, soundBehaviour, told } from './plant/behaviour.ts';
+import { behaviourHelp, soundBehaviour, behaviourAfter } from './plant/behaviour.ts';
 import { createPlantUnit } from './plant/registers.ts';
 import { servePlantLine } from './plant/serve.ts';
 import type { PlantLine } from './plant/serve.ts';
@@ -20,7 +20,12 @@ ${behaviourHelp}`;
 function readOptions(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
-    options: { config: { type: 'string' }, seed: { type: 'string', default: '1' }, strict: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      config: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      strict: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   });
   const seed = Number(values.seed);
   if (!Number.isInteger(seed)) throw new InputError(`--seed: a whole number is needed, not ${values.seed}`);
@@ -33,13 +38,20 @@ async function play({ config: file, seed, strict }: ReturnType<typeof readOption
   const lines: PlantLine[] = [];
   for (const { kind, port, sensors } of connections) {
     const unitIds = [...new Set(sensors.map(({ unitId }) => unitId))];
-    lines.push(await servePlantLine({ kind, port, gaps: !strict, units: unitIds.map((unitId) => createPlantUnit(sensors, unitId, seed)) }));
+    lines.push(
+      await servePlantLine({
+        kind,
+        port,
+        gaps: !strict,
+        units: unitIds.map((unitId) => createPlantUnit(sensors, unitId, seed)),
+      }),
+    );
   }
   process.stdout.write(`ready ${connections.map(({ name, port }) => `${name}:${port}`).join(' ')}\n`);
   let behaviour = soundBehaviour;
   const input = createInterface({ input: process.stdin });
   input.on('line', (line) => {
-    const next = told(behaviour, line);
+    const next = behaviourAfter(behaviour, line);
     if (next === null) return void process.stdout.write(behaviourHelp);
     behaviour = next;
     for (const plant of lines) {

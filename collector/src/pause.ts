@@ -12,7 +12,10 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for a promise that does not fail, or returns early when the signal is raised. Leaves nothing on the signal, which lives long. */
+/**
+ * Waits for a promise that does not fail, or returns early when the signal is raised. Leaves nothing on the signal,
+ * which lives long.
+ */
 export function orAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((done) => {

@@ -2,7 +2,10 @@ import { AppError, mayCall, okMessage, permissionsOf, routeTable, textOf } from 
 import type { Authority, ErrorName, Language, Page, Reply, Request as Asked, Route, Routes } from '@oilsight/contract';
 import { parse } from 'zod/v4/core';
 
-/** What a test lets a call answer with: its data, or how the data comes from what was asked. It throws an `AppError` to refuse, and `lost` to end without an answer. */
+/**
+ * What a test lets a call answer with: its data, or how the data comes from what was asked. It throws an `AppError` to
+ * refuse, and `lost` to end without an answer.
+ */
 export type Answer<R extends Route> = Reply<R> | ((asked: Asked<R>) => Reply<R> | Promise<Reply<R>>);
 
 /** Thrown by an answer: the line is cut. */
@@ -44,7 +47,10 @@ function json(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** What a browser asks, checked by the contract as the server checks it. A request that does not fit is a fault of the console. */
+/**
+ * What a browser asks, checked by the contract as the server checks it. A request that does not fit is a fault of the
+ * console.
+ */
 function askedOf(route: Route, { url, body }: Wire): Asked<Route> {
   const query: Record<string, string | string[]> = {};
   for (const name of url.searchParams.keys()) {
@@ -75,8 +81,9 @@ function envelope(route: Route, data: unknown): unknown {
 }
 
 /**
- * The server's side of the wire, made of the route table: what it takes and gives is checked by the contract's schemas, who may call is
- * decided by the contract's permissions. A call that no answer was given for is a fault, which `faults` holds.
+ * The server's side of the wire, made of the route table: what it takes and gives is checked by the contract's schemas,
+ * who may call is decided by the contract's permissions. A call that no answer was given for is a fault, which `faults`
+ * holds.
  */
 export class FakeServer {
   readonly faults: string[] = [];

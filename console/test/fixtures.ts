@@ -33,7 +33,7 @@ export function device(number: number, more: Partial<Device> = {}): Device {
     online: true,
     lastSeenAt: Date.now() - 5000,
     state: 'normal',
-    judged: true,
+    assessed: true,
     ...more,
   };
 }
@@ -65,8 +65,8 @@ export function group(devices: readonly Device[] = []): DeviceGroup {
   };
 }
 
-export function stateOf({ deviceId, online, lastSeenAt, state, judged }: Device): DeviceStateMessage {
-  return { deviceId, online, lastSeenAt, state, judged, leading: null, since: null, indicators: {} };
+export function stateOf({ deviceId, online, lastSeenAt, state, assessed }: Device): DeviceStateMessage {
+  return { deviceId, online, lastSeenAt, state, assessed, leading: null, since: null, indicators: {} };
 }
 
 export function person(number: number, more: Partial<Person> = {}): Person {

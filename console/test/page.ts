@@ -9,7 +9,7 @@ import { i18n, startI18n } from '../src/i18n/i18n.ts';
 import { removeCookie } from '../src/lib/cookies.ts';
 import { currentMessages, dropMessage } from '../src/lib/messages.ts';
 import { setTheme } from '../src/theme/theme.ts';
-import { defaultShowing, show } from '../src/lib/showing.ts';
+import { defaultDisplaySettings, show } from '../src/lib/display-settings.ts';
 import { FakeServer, permissionNames } from './fake-server.ts';
 import { FakeLive } from './fake-live.ts';
 
@@ -142,7 +142,9 @@ beforeEach(() => {
   live = new FakeLive();
 });
 
-/** Everything that a page leaves behind goes; a call that nothing answered or a complaint of the browser fails the test. */
+/**
+ * Everything that a page leaves behind goes; a call that nothing answered or a complaint of the browser fails the test.
+ */
 afterEach(() => {
   close?.();
   close = null;
@@ -154,7 +156,7 @@ afterEach(() => {
   localStorage.clear();
   setTheme('light');
   document.documentElement.dataset['theme'] = 'light';
-  show(defaultShowing);
+  show(defaultDisplaySettings);
   history.replaceState(null, '', home);
   const found = [...server.faults, ...complaints.splice(0)];
   if (found.length > 0) throw new Error(found.join('\n'));

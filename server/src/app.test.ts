@@ -22,33 +22,43 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-function build(config: Partial<Config> = {}): { app: App; told: string[] } {
-  const told: string[] = [];
+function build(config: Partial<Config> = {}): { app: App; reported: string[] } {
+  const reported: string[] = [];
   const settings = testConfig(config);
-  const app = createApp({ config: settings, databaseUrl: database.url, jwtSecret: settings.jwtSecret, log: pino({ level: 'silent' }), announce: (line) => void told.push(line) });
+  const app = createApp({
+    config: settings,
+    databaseUrl: database.url,
+    jwtSecret: settings.jwtSecret,
+    log: pino({ level: 'silent' }),
+    announce: (line) => void reported.push(line),
+  });
   apps.push(app);
-  return { app, told };
+  return { app, reported };
 }
 
 describe('the first start', () => {
   it('makes an administrator and tells the password once, the next start does not', async () => {
     const first = build();
     const { port } = await first.app.start();
-    const password = / with the password (\S+) /.exec(first.told[0] ?? '')?.[1] ?? '';
+    const password = / with the password (\S+) /.exec(first.reported[0] ?? '')?.[1] ?? '';
     expect((await login(`http://127.0.0.1:${port}`, { userName: 'admin', password })).token).toBeTruthy();
     await first.app.stop();
     const second = build();
     const again = await second.app.start();
-    expect(second.told).toEqual([]);
+    expect(second.reported).toEqual([]);
     expect((await login(`http://127.0.0.1:${again.port}`, { userName: 'admin', password })).token).toBeTruthy();
   });
 });
 
 describe('the measurements', () => {
-  it.each([[false, 404], [true, 200]])('are for this machine only unless the setting says otherwise: %s', async (metricsPublic, status) => {
+  it.each([
+    [false, 404],
+    [true, 200],
+  ])('are for this machine only unless the setting says otherwise: %s', async (metricsPublic, status) => {
     const { app } = build({ metricsPublic });
     const { port } = await app.start();
-    const ask = async (headers: Record<string, string>) => (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
+    const ask = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
     // As a reverse proxy on this machine passes it on.
     expect([await ask({}), await ask({ 'x-forwarded-for': '203.0.113.5' })]).toEqual([200, status]);
   });
@@ -83,7 +93,10 @@ describe('stopping', () => {
     const connection = await other.connect();
     await connection.query('begin; lock table account');
     const call = login(`http://127.0.0.1:${port}`, account);
-    const waiting = sqlQuery<{ n: number }>('test.waiting', `select count(*) as n from pg_locks where not granted and relation = 'account'::regclass`);
+    const waiting = sqlQuery<{ n: number }>(
+      'test.waiting',
+      `select count(*) as n from pg_locks where not granted and relation = 'account'::regclass`,
+    );
     while ((await other.query(waiting))[0]?.n === 0) await new Promise(setImmediate);
     const stopped = app.stop();
     await connection.query('commit');
@@ -101,9 +114,17 @@ describe('readiness', () => {
     const onServer = new URL(app.adminUrl);
     onServer.pathname = '/postgres';
     expect(await status('/readyz')).toBe(200);
-    await administer(onServer.href, `alter database ${name} allow_connections false`, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
+    await administer(
+      onServer.href,
+      `alter database ${name} allow_connections false`,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+    );
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200]);
-    const refused = await fetch(`${app.url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: testPassword }) });
+    const refused = await fetch(`${app.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: testPassword }),
+    });
     expect([refused.status, ((await refused.json()) as { code: number }).code]).toEqual([200, 503]);
     await administer(onServer.href, `alter database ${name} allow_connections true`);
     expect(await status('/readyz')).toBe(200);

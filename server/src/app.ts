@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { addressOf } from './http/address.ts';
 import { createInProcessCalls } from './http/in-process.ts';
-import { createLiveGateway } from './live/gateway.ts';
+import { createLiveServer } from './live/live-server.ts';
 import { createModuleContext, type Part } from './module-context.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { analysisModule, diagnosesModule } from './modules/analysis/analysis.module.ts';
@@ -83,18 +83,18 @@ export function createApp({
   const diagnoses = diagnosesModule(context);
   const deviceStates = deviceStatesModule(context, {
     store: telemetryStore,
-    judgements: diagnoses,
+    assessments: diagnoses,
     limits: resolver,
     devices,
   });
-  const { models, dialects } = sensorModelsModule(context, { audit });
+  const { models, keyMappings } = sensorModelsModule(context, { audit });
   const oils = oilsModule(context, { devices, limits, audit });
   const { telemetry, attributes, ingest, http, mqttPort } = telemetryModule(context, {
     store: telemetryStore,
     devices,
     limits: resolver,
     oils,
-    dialects,
+    keyMappings,
     tasks,
   });
   const analysis = analysisModule(context, {
@@ -117,7 +117,7 @@ export function createApp({
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
 
-  const live = createLiveGateway({
+  const live = createLiveServer({
     auth,
     devices,
     commands: registered.commands,

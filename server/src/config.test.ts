@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { WrongSettings } from './platform/start-failure.ts';
+import { InvalidSettings } from './platform/start-failure.ts';
 
 function refusal(environment: Record<string, string>, flags: string[] = []): string[] {
   try {
     readConfig(environment, flags);
   } catch (error) {
-    if (error instanceof WrongSettings) return error.message.split('\n');
+    if (error instanceof InvalidSettings) return error.message.split('\n');
     throw error;
   }
   return [];
@@ -14,7 +14,16 @@ function refusal(environment: Record<string, string>, flags: string[] = []): str
 
 describe('settings', () => {
   it('have defaults', () => {
-    expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', mqttPort: 1883, dataDir: './data', databaseUrl: '', demo: false, checkReplies: true, retentionDays: 3650 });
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      mqttPort: 1883,
+      dataDir: './data',
+      databaseUrl: '',
+      demo: false,
+      checkReplies: true,
+      retentionDays: 3650,
+    });
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ checkReplies: false });
   });
 
@@ -55,13 +64,19 @@ describe('settings', () => {
   });
 
   it('that are empty count as not set', () => {
-    expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', LOG_LEVEL: '', OILSIGHT_DEMO: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+    expect(
+      readConfig({ PORT: '', HOST: '', DATA_DIR: '', LOG_LEVEL: '', OILSIGHT_DEMO: '', DATABASE_URL: '' }),
+    ).toEqual(readConfig({}));
   });
 
   it('name the proxies that are trusted', () => {
     expect(readConfig({}).trustProxy).toEqual(['loopback']);
     expect(readConfig({ TRUST_PROXY: 'none' }).trustProxy).toEqual([]);
-    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8 ,fd00::7' }).trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::7']);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8 ,fd00::7' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      'fd00::7',
+    ]);
     expect(refusal({ TRUST_PROXY: 'loopback,nginx' })[0]).toContain('nginx');
   });
 
@@ -76,20 +91,33 @@ describe('settings', () => {
   });
 
   it('end a demonstration, or run it', () => {
-    expect([readConfig({}).endDemonstration, readConfig({}, ['--end-demonstration']).endDemonstration]).toEqual([false, true]);
+    expect([readConfig({}).endDemonstration, readConfig({}, ['--end-demonstration']).endDemonstration]).toEqual([
+      false,
+      true,
+    ]);
     expect(refusal({}, ['--demo', '--end-demonstration'])[0]).toMatch(/^--end-demonstration: /);
   });
 
-  it('judge the first administrator\'s password as an administrator\'s, and by the rule that they set', () => {
-    expect(readConfig({ ADMIN_PASSWORD: 'Quiet-river7' })).toMatchObject({ adminPassword: 'Quiet-river7', passwordMinLength: 6 });
-    expect(refusal({ ADMIN_PASSWORD: 'Quiet7r' })).toEqual(['ADMIN_PASSWORD: The password must have at least 8 characters']);
-    expect(refusal({ ADMIN_PASSWORD: 'Quiet-river7', PASSWORD_MIN_LENGTH: '14' })).toEqual(['ADMIN_PASSWORD: The password must have at least 14 characters']);
+  it("assess the first administrator's password as an administrator's, and by the rule that they set", () => {
+    expect(readConfig({ ADMIN_PASSWORD: 'Quiet-river7' })).toMatchObject({
+      adminPassword: 'Quiet-river7',
+      passwordMinLength: 6,
+    });
+    expect(refusal({ ADMIN_PASSWORD: 'Quiet7r' })).toEqual([
+      'ADMIN_PASSWORD: The password must have at least 8 characters',
+    ]);
+    expect(refusal({ ADMIN_PASSWORD: 'Quiet-river7', PASSWORD_MIN_LENGTH: '14' })).toEqual([
+      'ADMIN_PASSWORD: The password must have at least 14 characters',
+    ]);
     expect(refusal({ ADMIN_PASSWORD: '123456', JWT_SECRET: 'a'.repeat(40) })).toEqual([
-      'JWT_SECRET: must not be one thing again and again: take a random one, such as "openssl rand -hex 32" prints', 'ADMIN_PASSWORD: The password must have at least 8 characters',
+      'JWT_SECRET: must not be one thing again and again: take a random one, such as "openssl rand -hex 32" prints',
+      'ADMIN_PASSWORD: The password must have at least 8 characters',
     ]);
   });
 
   it('never show a secret in a refusal', () => {
-    expect(refusal({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'abc', DATABASE_URL: 'mysql://u:hunter2@db/x' }).join()).not.toMatch(/hunter2|abc/);
+    expect(
+      refusal({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'abc', DATABASE_URL: 'mysql://u:hunter2@db/x' }).join(),
+    ).not.toMatch(/hunter2|abc/);
   });
 });

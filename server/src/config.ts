@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { leastPasswordLength, shortestPassword, textOf } from '@oilsight/contract';
+import { minPasswordLength, shortestPassword, textOf } from '@oilsight/contract';
 import * as z from 'zod';
 import { trustedPeers } from './platform/network.ts';
 import { faultOfPassword } from './platform/password.rules.ts';
 import { faultOfSecret } from './platform/secret.rules.ts';
-import { WrongSettings } from './platform/start-failure.ts';
+import { InvalidSettings } from './platform/start-failure.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const flag = z.enum(['0', '1', 'true', 'false']).default('0').transform((text) => text === '1' || text === 'true');
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((text) => text === '1' || text === 'true');
 
 /** `none`, or addresses, networks and `loopback`, separated by commas. */
 const peers = z.string().transform((text, context) => {
@@ -56,12 +59,15 @@ const Environment = z.object({
   SMS_PER_SECOND: z.coerce.number().positive().max(10_000).default(20),
 });
 
-/** What is wrong with the secrets among the settings, a line each: they are judged as people's passwords are. */
+/** What is wrong with the secrets among the settings, a line each: they are assessed as people's passwords are. */
 function weakSecrets({ JWT_SECRET, ADMIN_PASSWORD, PASSWORD_MIN_LENGTH }: z.infer<typeof Environment>): string[] {
   const secret = JWT_SECRET === '' ? null : faultOfSecret(JWT_SECRET);
-  const least = leastPasswordLength('SYS_ADMIN', PASSWORD_MIN_LENGTH);
+  const least = minPasswordLength('SYS_ADMIN', PASSWORD_MIN_LENGTH);
   const password = ADMIN_PASSWORD === '' ? null : faultOfPassword(ADMIN_PASSWORD, '', least);
-  return [...(secret === null ? [] : [`JWT_SECRET: ${secret}`]), ...(password === null ? [] : [`ADMIN_PASSWORD: ${textOf(password, 'en-US', { least })}`])];
+  return [
+    ...(secret === null ? [] : [`JWT_SECRET: ${secret}`]),
+    ...(password === null ? [] : [`ADMIN_PASSWORD: ${textOf(password, 'en-US', { least })}`]),
+  ];
 }
 
 export interface Config {
@@ -97,23 +103,33 @@ export interface Config {
 /**
  * Reads the environment and the command line.
  *
- * @throws WrongSettings with one line per wrong setting
+ * @throws InvalidSettings with one line per wrong setting
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>, flags: readonly string[] = []): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  flags: readonly string[] = [],
+): Config {
   // An empty variable, as compose files write it, is one that is not set.
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')));
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
-    throw new WrongSettings(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new InvalidSettings(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   }
   const env = parsed.data;
   const weak = weakSecrets(env);
-  if (weak.length > 0) throw new WrongSettings(weak.join('\n'));
+  if (weak.length > 0) throw new InvalidSettings(weak.join('\n'));
   const demo = flags.includes('--demo');
   const endDemonstration = flags.includes('--end-demonstration');
-  if (demo && endDemonstration) throw new WrongSettings('--end-demonstration: is for `npm run serve`; `npm start` runs the demonstration');
+  if (demo && endDemonstration)
+    throw new InvalidSettings('--end-demonstration: is for `npm run serve`; `npm start` runs the demonstration');
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST);
   if (demo && !isLoopback && !env.OILSIGHT_DEMO) {
-    throw new WrongSettings(`HOST: the demonstration has known passwords and listens on a loopback address only; ${env.HOST} is none (OILSIGHT_DEMO=1 allows it)`);
+    throw new InvalidSettings(
+      `HOST: the demonstration has known passwords and listens on a loopback address only; ${env.HOST} is none (OILSIGHT_DEMO=1 allows it)`,
+    );
   }
   return {
     port: env.PORT,
@@ -140,5 +156,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Settings for tests: free ports, quiet, replies checked. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
-  return { ...readConfig({ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', JWT_SECRET: randomBytes(32).toString('hex') }), checkReplies: true, deviceMessagesPerSecond: 0, ...overrides };
+  return {
+    ...readConfig({ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent', JWT_SECRET: randomBytes(32).toString('hex') }),
+    checkReplies: true,
+    deviceMessagesPerSecond: 0,
+    ...overrides,
+  };
 }

@@ -23,24 +23,36 @@ export interface TextReading {
 export type AttributeScope = 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE';
 
 /**
- * Every event of the domain and what it carries: reading this file is reading the system. Events follow the commit: what they tell is
- * on disk.
+ * Every event of the domain and what it carries: reading this file is reading the system. Events follow the commit:
+ * what they tell is on disk.
  */
 export interface DomainEvents {
   /**
-   * A batch of readings is on disk. Fed by the telemetry store, in the order of the commits; the live socket, device states and the histories of the
-   * diagnosis listen. `lane`, `n`: its number in the journal of arrivals. Where it changed nothing it has the number of the one before it.
+   * A batch of readings is on disk. Fed by the telemetry store, in the order of the commits; the live socket, device
+   * states and the histories of the diagnosis listen. `lane`, `n`: its number in the journal of arrivals. Where it
+   * changed nothing it has the number of the one before it.
    */
-  readingsStored: { readonly frames: readonly Frame[]; readonly texts: readonly TextReading[]; readonly lane: number; readonly n: number };
+  readingsStored: {
+    readonly frames: readonly Frame[];
+    readonly texts: readonly TextReading[];
+    readonly lane: number;
+    readonly n: number;
+  };
   /** A device went online or offline, or its worst state changed. */
   deviceStateChanged: { readonly device: DeviceRef; readonly message: DeviceStateMessage };
   /** A device's diagnosis says something else than before: another verdict, or other findings. */
   deviceDiagnosed: { readonly device: DeviceRef; readonly message: DeviceDiagnosis };
   /** Attributes of a device were written; `deleted` names removed keys. */
-  attributesChanged: { readonly device: DeviceRef; readonly scope: AttributeScope; readonly at: number; readonly values: Readonly<Record<string, unknown>>; readonly deleted: readonly string[] };
+  attributesChanged: {
+    readonly device: DeviceRef;
+    readonly scope: AttributeScope;
+    readonly at: number;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly deleted: readonly string[];
+  };
   /**
-   * A device was created, changed, moved or got another credential: caches forget it. `what`: nobody sees it any more; everybody does again;
-   * or `around`: its group or its token, nothing that its readings are judged by.
+   * A device was created, changed, moved or got another credential: caches forget it. `what`: nobody sees it any more;
+   * everybody does again; or `around`: its group or its token, nothing that its readings are assessed by.
    */
   deviceChanged: { readonly deviceId: string; readonly what?: 'removed' | 'restored' | 'around' };
   /** The same for many at once, such as all machines of a type. Whoever follows both uses `onDeviceChanges`. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testFolder } from '../test/folder.ts';
-import { homeIn } from './platform/postgres/home.ts';
+import { databaseFolderIn } from './platform/postgres/database-folder.ts';
 import { isAlive, readPidFile } from './platform/postgres/running.ts';
 
 interface Run {
@@ -23,7 +23,7 @@ function run(settings: Record<string, string>, flags: readonly string[] = []): R
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
-    const database = readPidFile(homeIn(settings['DATA_DIR'] ?? '').cluster)?.pid;
+    const database = readPidFile(databaseFolderIn(settings['DATA_DIR'] ?? '').cluster)?.pid;
     if (database !== undefined && isAlive(database)) process.kill(database, 'SIGQUIT');
   });
   let stdout = '';
@@ -61,14 +61,17 @@ describe('the program', () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 
     const second = await run({ DATA_DIR: dataDir }).ended;
-    expect(second).toEqual({ code: 1, stderr: `oilsight: the data folder ${dataDir} is in use by process ${first.child.pid}: stop it, or set DATA_DIR to another folder\n` });
+    expect(second).toEqual({
+      code: 1,
+      stderr: `oilsight: the data folder ${dataDir} is in use by process ${first.child.pid}: stop it, or set DATA_DIR to another folder\n`,
+    });
 
-    const database = readPidFile(homeIn(dataDir).cluster)?.pid ?? 0;
+    const database = readPidFile(databaseFolderIn(dataDir).cluster)?.pid ?? 0;
     expect(isAlive(database)).toBe(true);
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 0, stderr: '' });
     expect(isAlive(database)).toBe(false);
-    expect(readFileSync(homeIn(dataDir).log, 'utf8')).toContain('database system is shut down');
+    expect(readFileSync(databaseFolderIn(dataDir).log, 'utf8')).toContain('database system is shut down');
   });
 
   it('finds everything again after it was killed', async () => {
@@ -87,14 +90,22 @@ describe('the program', () => {
     const dataDir = testFolder();
     const demo = run({ DATA_DIR: dataDir }, ['--demo']);
     const { port } = await demo.listening;
-    const send = (at: number) => fetch(`http://127.0.0.1:${at}/api/v1/OILSIGHT_DEMO_TOKEN/telemetry`, { method: 'POST', body: '{"oil_temperature":61.5}' });
+    const send = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/api/v1/OILSIGHT_DEMO_TOKEN/telemetry`, {
+        method: 'POST',
+        body: '{"oil_temperature":61.5}',
+      });
     expect((await send(port)).status).toBe(200);
     demo.child.kill('SIGTERM');
     await demo.ended;
 
     const refused = await run({ DATA_DIR: dataDir }).ended;
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(new RegExp(`^oilsight: the database of the data folder ${dataDir} holds the demonstration, .*DATA_DIR.*npm run serve -- --end-demonstration.*\\n$`));
+    expect(refused.stderr).toMatch(
+      new RegExp(
+        `^oilsight: the database of the data folder ${dataDir} holds the demonstration, .*DATA_DIR.*npm run serve -- --end-demonstration.*\\n$`,
+      ),
+    );
 
     const served = run({ DATA_DIR: dataDir }, ['--end-demonstration']);
     expect((await send((await served.listening).port)).status).toBe(401);
@@ -114,7 +125,7 @@ describe('the program', () => {
     await begun;
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, stderr: '' });
-    expect(readPidFile(homeIn(dataDir).cluster)).toBeNull();
+    expect(readPidFile(databaseFolderIn(dataDir).cluster)).toBeNull();
   });
 
   it.each([
@@ -123,7 +134,10 @@ describe('the program', () => {
   ])('names a taken port and its setting %s', async (setting) => {
     const port = await takenPort();
     const { code, stderr } = await run({ DATA_DIR: testFolder(), [setting]: String(port) }).ended;
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `oilsight: port ${port} is taken: stop what listens there, or set ${setting} to another\n` });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `oilsight: port ${port} is taken: stop what listens there, or set ${setting} to another\n`,
+    });
   });
 
   it('names each wrong setting on its line', async () => {
@@ -134,9 +148,14 @@ describe('the program', () => {
 
   it('says which database cannot be reached, without its password', async () => {
     const port = await takenPort();
-    const { code, stderr } = await run({ DATA_DIR: testFolder(), DATABASE_URL: `postgres://oilsight:hunter2@127.0.0.1:${port + 1 > 65_535 ? 1 : port + 1}/oilsight` }).ended;
+    const { code, stderr } = await run({
+      DATA_DIR: testFolder(),
+      DATABASE_URL: `postgres://oilsight:hunter2@127.0.0.1:${port + 1 > 65_535 ? 1 : port + 1}/oilsight`,
+    }).ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^oilsight: the database at 127\.0\.0\.1:\d+\/oilsight cannot be used \(DATABASE_URL\): .+\n$/);
+    expect(stderr).toMatch(
+      /^oilsight: the database at 127\.0\.0\.1:\d+\/oilsight cannot be used \(DATABASE_URL\): .+\n$/,
+    );
     expect(stderr).not.toContain('hunter2');
   });
 

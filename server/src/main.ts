@@ -51,7 +51,8 @@ async function run(config: Config, log: Log): Promise<void> {
     await raised(ending.signal);
     log.info('stopping');
   } finally {
-    for (const step of undo.toReversed()) await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop'));
+    for (const step of undo.toReversed())
+      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop'));
   }
 }
 
@@ -73,7 +74,11 @@ let config: Config | null = null;
 let log: Log | null = null;
 try {
   config = readConfig(process.env, process.argv.slice(2));
-  log = createLog({ level: config.logLevel, isReadable: process.stdout.isTTY, write: (line) => process.stdout.write(line) });
+  log = createLog({
+    level: config.logLevel,
+    isReadable: process.stdout.isTTY,
+    write: (line) => process.stdout.write(line),
+  });
   await run(config, log);
 } catch (error) {
   // A start that a signal ended is no failure.

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Call } from './http/call.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocs } from './http/docs.ts';
-import type { Lane, LaneTimeouts } from './http/lane.ts';
+import type { FastPath, FastPathTimeouts } from './http/fast-path.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveProbes } from './http/probes.ts';
 import { createServer, type FirstListener } from './http/server.ts';
-import type { LiveGateway } from './live/gateway.ts';
+import type { LiveServer } from './live/live-server.ts';
 import type { ModuleContext, Runs } from './module-context.ts';
 import type { Readiness } from './platform/readiness.ts';
 
 /** Connections that the kernel keeps until they are taken in: one that finds no room tries again a second later. */
-const mostUnaccepted = 4096;
+const maxUnaccepted = 4096;
 
 export interface WebParts {
   readonly calls: readonly Call[];
@@ -21,14 +21,16 @@ export interface WebParts {
   /** The calls of devices. */
   readonly devices: {
     readonly telemetry: FirstListener;
-    lane(timeouts: LaneTimeouts): Lane;
+    fastPath(timeouts: FastPathTimeouts): FastPath;
     serveOn(server: FastifyInstance): void;
   };
-  readonly live: Pick<LiveGateway, 'attach'>;
+  readonly live: Pick<LiveServer, 'attach'>;
   readonly readiness: Pick<Readiness, 'check'>;
 }
 
-/** The web server and what it serves: the calls, devices, the live socket, probes, the API's description, the console. */
+/**
+ * The web server and what it serves: the calls, devices, the live socket, probes, the API's description, the console.
+ */
 export function createWeb(
   { config, changes, clock, log, metrics, reads, isTrustedPeer }: ModuleContext,
   { calls, auth, audit, devices, live, readiness }: WebParts,
@@ -42,7 +44,7 @@ export function createWeb(
       now: () => clock.now(),
       isTrustedPeer,
       first: devices.telemetry,
-      lane: devices.lane,
+      fastPath: devices.fastPath,
     });
     const { checkReplies } = config;
     const { caughtUp } = changes;
@@ -64,7 +66,7 @@ export function createWeb(
     async start() {
       server = await composed();
       live.attach(server.server);
-      await server.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
+      await server.listen({ port: config.port, host: config.host, backlog: maxUnaccepted });
     },
     async stop() {
       await server?.close();

@@ -35,15 +35,30 @@ export interface TestApp {
 export const testPassword = 'oil12345';
 
 /** The whole app on a database of its own, listening on free loopback ports. */
-export async function startTestApp({ config, clock, log = pino({ level: 'silent' }) }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  config,
+  clock,
+  log = pino({ level: 'silent' }),
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oilsight-data-'));
   const settings = testConfig({ adminPassword: testPassword, dataDir, ...config });
   const database = await createTestDatabase();
-  const app = createApp({ config: settings, databaseUrl: database.url, jwtSecret: settings.jwtSecret, log, ...(clock === undefined ? {} : { clock }) });
+  const app = createApp({
+    config: settings,
+    databaseUrl: database.url,
+    jwtSecret: settings.jwtSecret,
+    log,
+    ...(clock === undefined ? {} : { clock }),
+  });
   try {
     const { port, mqttPort } = await app.start();
     return {
-      url: `http://127.0.0.1:${port}`, port, mqttPort, pg: app.services.pg, app, adminUrl: database.adminUrl,
+      url: `http://127.0.0.1:${port}`,
+      port,
+      mqttPort,
+      pg: app.services.pg,
+      app,
+      adminUrl: database.adminUrl,
       async close() {
         await app.stop();
         await database.drop();

@@ -23,14 +23,24 @@ export interface Caller {
 export function callerWith(url: string, token: string, headers: Readonly<Record<string, string>> = {}): Caller {
   async function call<Data>(method: string, path: string, body?: unknown): Promise<Answer<Data>> {
     const reply = await fetch(url + path, {
-      method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'accept-language': 'en-US', ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        'accept-language': 'en-US',
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
     });
     return { status: reply.status, ...((await reply.json()) as object) } as Answer<Data>;
   }
   return {
     token,
-    get: (path, query = {}) => call('GET', `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`),
+    get: (path, query = {}) =>
+      call(
+        'GET',
+        `${path}?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`,
+      ),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
     remove: (path) => call('DELETE', path),
@@ -38,7 +48,11 @@ export function callerWith(url: string, token: string, headers: Readonly<Record<
 }
 
 /** Logs somebody in. */
-export async function callerFor(url: string, account: { readonly userName: string; readonly password: string }, headers: Readonly<Record<string, string>> = {}): Promise<Caller> {
+export async function callerFor(
+  url: string,
+  account: { readonly userName: string; readonly password: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Caller> {
   return callerWith(url, (await login(url, account)).token, headers);
 }
 

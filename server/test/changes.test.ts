@@ -3,7 +3,16 @@ import { sqlQuery } from '../src/platform/pg.ts';
 import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
 import { callerFor } from './calls.ts';
-import { buildAccount, buildAccountsAround, buildCustomer, buildDevice, buildOil, buildSensor, buildSensorModel, login } from './factories.ts';
+import {
+  buildAccount,
+  buildAccountsAround,
+  buildCustomer,
+  buildDevice,
+  buildOil,
+  buildSensor,
+  buildSensorModel,
+  login,
+} from './factories.ts';
 import type { BuiltAccount, BuiltDevice } from './factories.ts';
 import { connectDevice } from './mqtt.ts';
 
@@ -14,18 +23,33 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 
 const sql = (text: string, values: readonly unknown[]) => app.pg.query(sqlQuery('test.pastTheServer', text), values);
-const statusOf = async (device: Pick<BuiltDevice, 'token'>, values: Record<string, unknown> = { oil_temperature: 50 }) =>
+const statusOf = async (
+  device: Pick<BuiltDevice, 'token'>,
+  values: Record<string, unknown> = { oil_temperature: 50 },
+) =>
   (await fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', body: JSON.stringify(values) })).status;
 const latestOf = async (device: BuiltDevice) =>
-  Object.fromEntries(((await app.app.services.telemetryStore.latest([device])).get(device.id) ?? []).map(({ key, value }) => [key, value]));
-const codeOf = async (token: string) => ((await (await fetch(`${app.url}/getInfo`, { headers: { 'x-authorization': `Bearer ${token}` } })).json()) as { code: number }).code;
+  Object.fromEntries(
+    ((await app.app.services.telemetryStore.latest([device])).get(device.id) ?? []).map(({ key, value }) => [
+      key,
+      value,
+    ]),
+  );
+const codeOf = async (token: string) =>
+  (
+    (await (await fetch(`${app.url}/getInfo`, { headers: { 'x-authorization': `Bearer ${token}` } })).json()) as {
+      code: number;
+    }
+  ).code;
 
 describe('what is changed past the server, in the database itself, is seen within a moment', () => {
   it('a token that is taken away, and one that is given', async () => {
     const device = await buildDevice(app.pg);
     expect([await statusOf(device), await statusOf({ token: 'given later' })]).toEqual([200, 401]);
     await sql(`update device set token_hash = sha256('given later'::bytea) where id = $1`, [device.id]);
-    await expect.poll(async () => [await statusOf(device), await statusOf({ token: 'given later' })]).toEqual([401, 200]);
+    await expect
+      .poll(async () => [await statusOf(device), await statusOf({ token: 'given later' })])
+      .toEqual([401, 200]);
   });
 
   it('a device that is removed, also to its open connection', async () => {
@@ -45,7 +69,10 @@ describe('what is changed past the server, in the database itself, is seen withi
     await sql('update sensor set model_id = $2 where id = $1', [id, model.id]);
     await statusOf(device, { T1: 40, T2: 41 });
     await sql(`update device set aliases = '{"T1": {"key": "oil_temperature"}}' where id = $1`, [device.id]);
-    await sql(`update sensor_model set indicators = jsonb_set(indicators, '{0}', '{"key": "ambient_temperature", "alias": "T2", "convert": null, "low": null, "high": null, "accuracy": ""}') where id = $1`, [model.id]);
+    await sql(
+      `update sensor_model set indicators = jsonb_set(indicators, '{0}', '{"key": "ambient_temperature", "alias": "T2", "convert": null, "low": null, "high": null, "accuracy": ""}') where id = $1`,
+      [model.id],
+    );
     await app.app.services.changes.caughtUp();
     await statusOf(device, { T1: 42, T2: 43 });
     expect(await latestOf(device)).toMatchObject({ T1: 40, T2: 41, oil_temperature: 42, ambient_temperature: 43 });
@@ -73,12 +100,19 @@ describe('what is changed past the server, in the database itself, is seen withi
     const caller = await callerFor(app.url, (await buildAccountsAround(app.pg, device)).CUSTOMER_USER);
     const stateAt = async (pressure: number) => {
       await statusOf(device, { pressure });
-      return (await caller.get<{ state: string }>('/system/datascreen/getDeviceInfo', { deviceId: device.id })).data.state;
+      return (await caller.get<{ state: string }>('/system/datascreen/getDeviceInfo', { deviceId: device.id })).data
+        .state;
     };
     expect(await stateAt(77)).toBe('normal');
-    await sql(`insert into limit_setting (tenant_id, customer_id, machine_type, key, level1_high) values ($1, $2, 'hydraulic', 'pressure', 70)`, [device.tenantId, device.customerId]);
+    await sql(
+      `insert into limit_setting (tenant_id, customer_id, machine_type, key, level1_high) values ($1, $2, 'hydraulic', 'pressure', 70)`,
+      [device.tenantId, device.customerId],
+    );
     await expect.poll(() => stateAt(77)).toBe('level1');
-    await sql(`insert into limit_setting (tenant_id, device_id, key, level1_high) values ($1, $2, 'pressure', 80)`, [device.tenantId, device.id]);
+    await sql(`insert into limit_setting (tenant_id, device_id, key, level1_high) values ($1, $2, 'pressure', 80)`, [
+      device.tenantId,
+      device.id,
+    ]);
     await expect.poll(() => stateAt(77)).toBe('normal');
     expect(Object.keys((await app.app.services.oils.profileOf(device)).limits ?? {})).toEqual(['pressure']);
   });
@@ -86,7 +120,11 @@ describe('what is changed past the server, in the database itself, is seen withi
   it('a login that is ended, an account that is disabled, a dealer, a grant', async () => {
     const customer = await buildCustomer(app.pg);
     const enter = async () => {
-      const account = await buildAccount(app.pg, { authority: 'GROUP', tenantId: customer.tenantId, customers: [customer] });
+      const account = await buildAccount(app.pg, {
+        authority: 'GROUP',
+        tenantId: customer.tenantId,
+        customers: [customer],
+      });
       return { account, token: (await login(app.url, account)).token };
     };
     const [ended, disabled, ofDealer] = [await enter(), await enter(), await enter()];
@@ -110,26 +148,48 @@ describe('what is changed past the server, in the database itself, is seen withi
 });
 
 describe('what a call ended is refused as soon as the call is answered', () => {
-  const person = async (device: BuiltDevice): Promise<{ readonly account: BuiltAccount; readonly token: string; readonly caller: Awaited<ReturnType<typeof callerFor>> }> => {
-    const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId });
+  const person = async (
+    device: BuiltDevice,
+  ): Promise<{
+    readonly account: BuiltAccount;
+    readonly token: string;
+    readonly caller: Awaited<ReturnType<typeof callerFor>>;
+  }> => {
+    const account = await buildAccount(app.pg, {
+      authority: 'CUSTOMER_USER',
+      tenantId: device.tenantId,
+      customerId: device.customerId,
+    });
     return { account, token: (await login(app.url, account)).token, caller: await callerFor(app.url, account) };
   };
 
   it.each([1, 2, 3, 4, 5])('a token, a device, a login, the logins of an account (%d)', async () => {
     const customer = await buildCustomer(app.pg);
-    const [exchanged, removed] = [await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer })];
-    const { TENANT_ADMIN } = await buildAccountsAround(app.pg, exchanged);
+    const [replaced, removed] = [await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer })];
+    const { TENANT_ADMIN } = await buildAccountsAround(app.pg, replaced);
     const dealer = await callerFor(app.url, TENANT_ADMIN);
-    const [one, all] = [await person(exchanged), await person(exchanged)];
-    expect([await statusOf(exchanged), await statusOf(removed), await codeOf(one.token), await codeOf(all.token)]).toEqual([200, 200, 200, 200]);
+    const [one, all] = [await person(replaced), await person(replaced)];
+    expect([
+      await statusOf(replaced),
+      await statusOf(removed),
+      await codeOf(one.token),
+      await codeOf(all.token),
+    ]).toEqual([200, 200, 200, 200]);
 
-    const issued = await dealer.post(`/system/customerdevice/${exchanged.id}/token`);
-    expect([issued.code, await statusOf(exchanged)]).toEqual([200, 401]);
+    const issued = await dealer.post(`/system/customerdevice/${replaced.id}/token`);
+    expect([issued.code, await statusOf(replaced)]).toEqual([200, 401]);
     const gone = await dealer.remove(`/system/customerdevice/${removed.id}`);
     expect([gone.code, await statusOf(removed)]).toEqual([200, 401]);
-    await fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { 'x-authorization': `Bearer ${one.token}` } });
+    await fetch(`${app.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { 'x-authorization': `Bearer ${one.token}` },
+    });
     expect(await codeOf(one.token)).toBe(401);
-    const disabled = await dealer.put('/system/user/setDisabled', { userId: all.account.id, version: 1, disabled: true });
+    const disabled = await dealer.put('/system/user/setDisabled', {
+      userId: all.account.id,
+      version: 1,
+      disabled: true,
+    });
     expect([disabled.code, (await codeOf(all.token)) >= 400]).toEqual([200, true]);
   });
 });

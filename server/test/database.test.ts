@@ -25,7 +25,9 @@ describe('a test database', () => {
 
   it('is used without superuser rights', async () => {
     const { url, drop } = await createTestDatabase();
-    expect(await rowsOf(url, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false, rolcreatedb: false }]);
+    expect(await rowsOf(url, 'select rolsuper, rolcreatedb from pg_roles where rolname = current_user')).toEqual([
+      { rolsuper: false, rolcreatedb: false },
+    ]);
     await drop();
   });
 });

@@ -40,21 +40,46 @@ async function one<Row>(pg: Queryable, name: string, sql: string, values: readon
   return row;
 }
 
-export async function buildTenant(pg: Queryable, { name = `Dealer ${nth()}` }: { name?: string } = {}): Promise<Tenant> {
+export async function buildTenant(
+  pg: Queryable,
+  { name = `Dealer ${nth()}` }: { name?: string } = {},
+): Promise<Tenant> {
   const { id } = await one<{ id: string }>(pg, 'tenant', 'insert into tenant (name) values ($1) returning id', [name]);
   return { id, name };
 }
 
-export async function buildCustomer(pg: Queryable, { tenant, name = `Factory ${nth()}` }: { tenant?: Pick<Tenant, 'id'>; name?: string } = {}): Promise<Customer> {
+export async function buildCustomer(
+  pg: Queryable,
+  { tenant, name = `Factory ${nth()}` }: { tenant?: Pick<Tenant, 'id'>; name?: string } = {},
+): Promise<Customer> {
   const tenantId = (tenant ?? (await buildTenant(pg))).id;
-  const { id } = await one<{ id: string }>(pg, 'customer', 'insert into customer (tenant_id, name) values ($1, $2) returning id', [tenantId, name]);
-  const group = await one<{ id: string }>(pg, 'group', `insert into device_group (tenant_id, customer_id, name, is_default) values ($1, $2, 'Default group', true) returning id`, [tenantId, id]);
+  const { id } = await one<{ id: string }>(
+    pg,
+    'customer',
+    'insert into customer (tenant_id, name) values ($1, $2) returning id',
+    [tenantId, name],
+  );
+  const group = await one<{ id: string }>(
+    pg,
+    'group',
+    `insert into device_group (tenant_id, customer_id, name, is_default) values ($1, $2, 'Default group', true) returning id`,
+    [tenantId, id],
+  );
   return { id, name, tenantId, groupId: group.id };
 }
 
 /** A device group beside the default one. */
-export async function buildGroup(pg: Queryable, customer: Pick<Customer, 'id' | 'tenantId'>, { name = `Group ${nth()}` }: { name?: string } = {}): Promise<{ id: string; name: string }> {
-  const { id } = await one<{ id: string }>(pg, 'deviceGroup', 'insert into device_group (tenant_id, customer_id, name) values ($1, $2, $3) returning id', [customer.tenantId, customer.id, name]);
+export async function buildGroup(
+  pg: Queryable,
+  customer: Pick<Customer, 'id' | 'tenantId'>,
+  { name = `Group ${nth()}` }: { name?: string } = {},
+): Promise<{ id: string; name: string }> {
+  const { id } = await one<{ id: string }>(
+    pg,
+    'deviceGroup',
+    'insert into device_group (tenant_id, customer_id, name) values ($1, $2, $3) returning id',
+    [customer.tenantId, customer.id, name],
+  );
   return { id, name };
 }
 
@@ -70,33 +95,102 @@ export interface DeviceOptions {
 }
 
 export async function buildDevice(pg: Queryable, options: DeviceOptions = {}): Promise<BuiltDevice> {
-  const { name = `Machine ${nth()}`, token = `token-${randomUUID()}`, machineType = 'gearbox', reportIntervalMs = 60_000, isGateway = false, aliases = {} } = options;
+  const {
+    name = `Machine ${nth()}`,
+    token = `token-${randomUUID()}`,
+    machineType = 'gearbox',
+    reportIntervalMs = 60_000,
+    isGateway = false,
+    aliases = {},
+  } = options;
   const customer = options.customer ?? (await buildCustomer(pg));
-  const { id, key } = await one<{ id: string; key: number }>(pg, 'device', `
+  const { id, key } = await one<{ id: string; key: number }>(
+    pg,
+    'device',
+    `
     insert into device (tenant_id, customer_id, group_id, name, machine_type, report_interval_ms, is_gateway, token_hash, aliases)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, key`,
-  [customer.tenantId, customer.id, customer.groupId, name, machineType, reportIntervalMs, isGateway, hashOfToken(token), JSON.stringify(aliases)]);
-  return { id, key, name, token, tenantId: customer.tenantId, customerId: customer.id, machineType, reportIntervalMs, isGateway };
+    [
+      customer.tenantId,
+      customer.id,
+      customer.groupId,
+      name,
+      machineType,
+      reportIntervalMs,
+      isGateway,
+      hashOfToken(token),
+      JSON.stringify(aliases),
+    ],
+  );
+  return {
+    id,
+    key,
+    name,
+    token,
+    tenantId: customer.tenantId,
+    customerId: customer.id,
+    machineType,
+    reportIntervalMs,
+    isGateway,
+  };
 }
 
-export async function buildSensor(pg: Queryable, device: DeviceRef, { name = `Sensor ${nth()}`, indicators = ['oil_temperature'] }: { name?: string; indicators?: readonly string[] } = {}): Promise<{ id: string }> {
-  return one(pg, 'sensor', `insert into sensor (tenant_id, device_id, name, model, indicators) values ($1, $2, $3, 'OS-1', $4) returning id`, [device.tenantId, device.id, name, indicators]);
+export async function buildSensor(
+  pg: Queryable,
+  device: DeviceRef,
+  {
+    name = `Sensor ${nth()}`,
+    indicators = ['oil_temperature'],
+  }: { name?: string; indicators?: readonly string[] } = {},
+): Promise<{ id: string }> {
+  return one(
+    pg,
+    'sensor',
+    `insert into sensor (tenant_id, device_id, name, model, indicators) values ($1, $2, $3, 'OS-1', $4) returning id`,
+    [device.tenantId, device.id, name, indicators],
+  );
 }
 
-/** A sensor model that measures the oil temperature; `tenantId` null: a house model. */
-export async function buildSensorModel(pg: Queryable, { tenantId = null, code = `Model ${nth()}` }: { tenantId?: string | null; code?: string } = {}): Promise<{ id: string }> {
-  return one(pg, 'model', `
+/** A sensor model that measures the oil temperature; `tenantId` null: a built-in model. */
+export async function buildSensorModel(
+  pg: Queryable,
+  { tenantId = null, code = `Model ${nth()}` }: { tenantId?: string | null; code?: string } = {},
+): Promise<{ id: string }> {
+  return one(
+    pg,
+    'model',
+    `
     insert into sensor_model (tenant_id, code, name_zh, name_en, kind, indicators, keys)
     values ($1, $2, '油温传感器', 'Oil temperature sensor', 'temperature', $3, '{oil_temperature}') returning id`,
-  [tenantId, code, JSON.stringify([{ key: 'oil_temperature', alias: '', convert: null, low: -20, high: 120, accuracy: '' }])]);
+    [
+      tenantId,
+      code,
+      JSON.stringify([{ key: 'oil_temperature', alias: '', convert: null, low: -20, high: 120, accuracy: '' }]),
+    ],
+  );
 }
 
 /** A mineral oil VG 46 in a device, as data sheets describe it. */
-export async function buildOil(pg: Queryable, device: DeviceRef, { since = 0 }: { /** ms. */ since?: number } = {}): Promise<{ id: string }> {
-  const product = await one<{ id: string }>(pg, 'oil', `
+export async function buildOil(
+  pg: Queryable,
+  device: DeviceRef,
+  { since = 0 }: { /** ms. */ since?: number } = {},
+): Promise<{ id: string }> {
+  const product = await one<{ id: string }>(
+    pg,
+    'oil',
+    `
     insert into oil_product (tenant_id, name, fluid, v40, v100, density15, dielectric25, water_a, water_b, oil_life_h)
-    values ($1, $2, 'mineral', 46, 6.8, 872, 2.22, 6.6114, 1189, 12000) returning id`, [device.tenantId, `Oil ${nth()}`]);
-  await pg.query(sqlQuery('test.filling', 'insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp($4 / 1000.0))'), [device.tenantId, device.id, product.id, since]);
+    values ($1, $2, 'mineral', 46, 6.8, 872, 2.22, 6.6114, 1189, 12000) returning id`,
+    [device.tenantId, `Oil ${nth()}`],
+  );
+  await pg.query(
+    sqlQuery(
+      'test.oilCharge',
+      'insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, to_timestamp($4 / 1000.0))',
+    ),
+    [device.tenantId, device.id, product.id, since],
+  );
   return product;
 }
 
@@ -121,19 +215,45 @@ export interface AccountOptions {
 let hashed: Promise<string> | null = null;
 
 export async function buildAccount(pg: Queryable, options: AccountOptions = {}): Promise<BuiltAccount> {
-  const { authority = 'SYS_ADMIN', userName = `person${nth()}`, tenantId = null, customerId = null, customers = [], devices = [], managesUsers = true, disabled = false, expiresAt = null } = options;
+  const {
+    authority = 'SYS_ADMIN',
+    userName = `person${nth()}`,
+    tenantId = null,
+    customerId = null,
+    customers = [],
+    devices = [],
+    managesUsers = true,
+    disabled = false,
+    expiresAt = null,
+  } = options;
   hashed ??= hashPassword(testPassword);
-  const { id } = await one<{ id: string }>(pg, 'account', `
+  const { id } = await one<{ id: string }>(
+    pg,
+    'account',
+    `
     insert into account (user_name, password_hash, first_name, authority, tenant_id, customer_id, manages_users, disabled, expires_at)
     values ($1, $2, 'Test', $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000)) returning id`,
-  [userName, await hashed, authority, tenantId, customerId, managesUsers, disabled, expiresAt]);
-  await pg.query(sqlQuery('test.grantCustomers', 'insert into account_customer (account_id, customer_id) select $1, unnest($2::uuid[])'), [id, customers.map((customer) => customer.id)]);
-  await pg.query(sqlQuery('test.grantDevices', 'insert into account_device (account_id, device_id) select $1, unnest($2::uuid[])'), [id, devices.map((device) => device.id)]);
+    [userName, await hashed, authority, tenantId, customerId, managesUsers, disabled, expiresAt],
+  );
+  await pg.query(
+    sqlQuery(
+      'test.grantCustomers',
+      'insert into account_customer (account_id, customer_id) select $1, unnest($2::uuid[])',
+    ),
+    [id, customers.map((customer) => customer.id)],
+  );
+  await pg.query(
+    sqlQuery('test.grantDevices', 'insert into account_device (account_id, device_id) select $1, unnest($2::uuid[])'),
+    [id, devices.map((device) => device.id)],
+  );
   return { id, userName, password: testPassword };
 }
 
 /** One account of every role around a device: its dealer, its factory's user, and so on. */
-export async function buildAccountsAround(pg: Queryable, device: DeviceRef): Promise<Readonly<Record<Authority, BuiltAccount>>> {
+export async function buildAccountsAround(
+  pg: Queryable,
+  device: DeviceRef,
+): Promise<Readonly<Record<Authority, BuiltAccount>>> {
   const { tenantId, customerId } = device;
   const customers = [{ id: customerId }];
   return {
@@ -147,9 +267,14 @@ export async function buildAccountsAround(pg: Queryable, device: DeviceRef): Pro
 }
 
 /** Logs in as a person does and returns the tokens. */
-export async function login(url: string, account: { userName: string; password: string }): Promise<{ token: string; refreshToken: string }> {
+export async function login(
+  url: string,
+  account: { userName: string; password: string },
+): Promise<{ token: string; refreshToken: string }> {
   const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: account.userName, password: account.password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: account.userName, password: account.password }),
   });
   if (reply.status !== 200) throw new Error(`login of ${account.userName}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as { token: string; refreshToken: string };

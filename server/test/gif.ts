@@ -41,13 +41,18 @@ export function packedPixels(count: number, { hasEnd = true } = {}): Buffer {
 
 function inPieces(data: Uint8Array): Buffer {
   const parts: Uint8Array[] = [];
-  for (let at = 0; at < data.length; at += 255) parts.push(Buffer.from([Math.min(255, data.length - at)]), data.subarray(at, at + 255));
+  for (let at = 0; at < data.length; at += 255)
+    parts.push(Buffer.from([Math.min(255, data.length - at)]), data.subarray(at, at + 255));
   return Buffer.concat([...parts, Buffer.from([0])]);
 }
 
 /** A block that is no frame. */
 export function gifExtension(label: number, ...pieces: readonly Uint8Array[]): Buffer {
-  return Buffer.concat([Buffer.from([0x21, label]), ...pieces.flatMap((piece) => [Buffer.from([piece.length]), piece]), Buffer.from([0])]);
+  return Buffer.concat([
+    Buffer.from([0x21, label]),
+    ...pieces.flatMap((piece) => [Buffer.from([piece.length]), piece]),
+    Buffer.from([0]),
+  ]);
 }
 
 /** How often an animation repeats, as browsers write it. */
@@ -59,11 +64,27 @@ export function gifOf({ width = 8, height = 6, frames = [{}], extra = [] }: GifO
   screen.writeUInt16LE(width, 0);
   screen.writeUInt16LE(height, 2);
   screen[4] = 0x80 | (gifBits - 1);
-  const written = frames.map(({ x = 0, y = 0, width: w = width, height: h = height, delay = 10, data = packedPixels(w * h) }) => {
-    const head = Buffer.alloc(10);
-    head[0] = 0x2c;
-    [x, y, w, h].forEach((value, n) => head.writeUInt16LE(value, 1 + 2 * n));
-    return Buffer.concat([gifExtension(0xf9, Buffer.from([4, delay & 0xff, delay >> 8, 0])), head, Buffer.from([gifBits]), inPieces(data)]);
-  });
-  return new Uint8Array(Buffer.concat([Buffer.from('GIF89a'), screen, Buffer.from([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]), ...extra, ...written, Buffer.from([0x3b])]));
+  const written = frames.map(
+    ({ x = 0, y = 0, width: w = width, height: h = height, delay = 10, data = packedPixels(w * h) }) => {
+      const head = Buffer.alloc(10);
+      head[0] = 0x2c;
+      [x, y, w, h].forEach((value, n) => head.writeUInt16LE(value, 1 + 2 * n));
+      return Buffer.concat([
+        gifExtension(0xf9, Buffer.from([4, delay & 0xff, delay >> 8, 0])),
+        head,
+        Buffer.from([gifBits]),
+        inPieces(data),
+      ]);
+    },
+  );
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('GIF89a'),
+      screen,
+      Buffer.from([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]),
+      ...extra,
+      ...written,
+      Buffer.from([0x3b]),
+    ]),
+  );
 }

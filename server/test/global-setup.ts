@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts';
-import { homeIn } from '../src/platform/postgres/home.ts';
+import { databaseFolderIn } from '../src/platform/postgres/database-folder.ts';
 import { isAlive, readPidFile } from '../src/platform/postgres/running.ts';
 import { administer, onDatabase, templateName } from './database.ts';
 
@@ -43,7 +43,7 @@ function clearLeftovers(): void {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (!Number.isInteger(pid) || isAlive(pid)) continue;
     const folder = join(tmpdir(), name);
-    const server = readPidFile(homeIn(folder).cluster);
+    const server = readPidFile(databaseFolderIn(folder).cluster);
     if (server !== null && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   }

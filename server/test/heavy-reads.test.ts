@@ -20,13 +20,18 @@ beforeAll(async () => {
   const account = { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId };
   ({ token } = await login(app.url, await buildAccount(app.pg, account)));
   other = await callerFor(app.url, await buildAccount(app.pg, account));
-  const body = Array.from({ length: frames }, (_, n) => ({ ts: from + n * 1000, values: Object.fromEntries(keys.map((key, k) => [key, n + k / 10])) }));
+  const body = Array.from({ length: frames }, (_, n) => ({
+    ts: from + n * 1000,
+    values: Object.fromEntries(keys.map((key, k) => [key, n + k / 10])),
+  }));
   await app.app.services.ingest.telemetry(device, Buffer.from(JSON.stringify(body)));
 });
 afterAll(() => app.close());
 
-const range = () => `/api/plugins/telemetry/DEVICE/${device.id}/values/timeseries?keys=${keys.join(',')}&startTs=${from}&endTs=${from + frames * 1000}&limit=50000&orderBy=ASC`;
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+const range = () =>
+  `/api/plugins/telemetry/DEVICE/${device.id}/values/timeseries?keys=${keys.join(',')}&startTs=${from}&endTs=${from + frames * 1000}&limit=50000&orderBy=ASC`;
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
 
 /** A metric's value. */
 async function metric(name: string): Promise<number> {
@@ -49,11 +54,18 @@ async function holdReadings(): Promise<() => Promise<void>> {
 describe('a large answer', () => {
   it.each(['identity', 'gzip'])('comes piece by piece and whole (%s)', async (encoding) => {
     const reply = await ask(range(), { 'accept-encoding': encoding });
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('content-length')]).toEqual([200, 'application/json; charset=utf-8', null]);
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('content-length')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      null,
+    ]);
     const data = (await reply.json()) as Record<string, { ts: number; value: string }[]>;
     expect(Object.keys(data)).toEqual(keys);
     expect(data['b']).toHaveLength(frames);
-    expect(data['b']?.slice(0, 2)).toEqual([{ ts: from, value: '0.1' }, { ts: from + 1000, value: '1.1' }]);
+    expect(data['b']?.slice(0, 2)).toEqual([
+      { ts: from, value: '0.1' },
+      { ts: from + 1000, value: '1.1' },
+    ]);
     expect(data['c']?.at(-1)).toEqual({ ts: from + (frames - 1) * 1000, value: '1999.2' });
   });
 
@@ -71,7 +83,12 @@ describe('heavy reads that do not end', () => {
     await expect.poll(() => metric('oilsight_heavy_reads_waiting')).toBe(10);
     expect((await other.get('/system/dataanalysis/listDeviceInfo')).code).toBe(200);
     await buildAccount(app.pg, { userName: 'late' }).then((account) => login(app.url, account));
-    const beside = other.get('/system/datascreen/listMoreTsKv', { deviceId: device.id, keyIds: 'a', startTime: from, endTime: from + 1000 });
+    const beside = other.get('/system/datascreen/listMoreTsKv', {
+      deviceId: device.id,
+      keyIds: 'a',
+      startTime: from,
+      endTime: from + 1000,
+    });
     expect(await metric('oilsight_heavy_reads_waiting')).toBe(10);
     await release();
     expect((await beside).code).toBe(200);
@@ -84,14 +101,20 @@ describe('heavy reads that do not end', () => {
     const waiting = Array.from({ length: 62 }, () => ask(range()));
     await expect.poll(() => metric('oilsight_heavy_reads_waiting')).toBe(60);
     const refused = await ask(range(), { 'accept-language': 'en-US' });
-    expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as { message: string }).message]).toEqual([429, '5', 'Too many large reads are waiting, please try again in 5 s']);
+    expect([
+      refused.status,
+      refused.headers.get('retry-after'),
+      ((await refused.json()) as { message: string }).message,
+    ]).toEqual([429, '5', 'Too many large reads are waiting, please try again in 5 s']);
     await release();
     await Promise.all(waiting.map(async (reply) => (await reply).arrayBuffer()));
   });
 
   it('are forgotten when their callers hang up', async () => {
     const release = await holdReadings();
-    const calls = Array.from({ length: 8 }, () => request(app.url + range(), { headers: { authorization: `Bearer ${token}` } }).on('error', () => undefined));
+    const calls = Array.from({ length: 8 }, () =>
+      request(app.url + range(), { headers: { authorization: `Bearer ${token}` } }).on('error', () => undefined),
+    );
     for (const call of calls) call.end();
     await expect.poll(() => metric('oilsight_heavy_reads_waiting')).toBe(6);
     for (const call of calls) call.destroy();

@@ -13,7 +13,11 @@ export interface LiveClient {
 }
 
 /** A WebSocket client that keeps what comes until it is asked for. */
-export async function openLive(address: string, path = '/ws/plugins/telemetry', headers: Readonly<Record<string, string>> = {}): Promise<LiveClient> {
+export async function openLive(
+  address: string,
+  path = '/ws/plugins/telemetry',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LiveClient> {
   const ws = new WebSocket(`${address.replace(/^http/, 'ws')}${path}`, { headers });
   const inbox: string[] = [];
   const askers: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];

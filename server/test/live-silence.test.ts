@@ -15,18 +15,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('a device whose readings stop is told to be offline, without anybody asking', async () => {
-  const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId });
+  const account = await buildAccount(app.pg, {
+    authority: 'CUSTOMER_USER',
+    tenantId: device.tenantId,
+    customerId: device.customerId,
+  });
   const client = await openLive(app.url, `/ws/plugins/telemetry?token=${(await login(app.url, account)).token}`);
-  const report = () => app.app.services.ingest.telemetry(device, Buffer.from(JSON.stringify({ ts: now, values: { oil_temperature: 50 } })));
-  const told = async () => (await client.nextJson<{ message: DeviceStateMessage[] }>()).message;
+  const report = () =>
+    app.app.services.ingest.telemetry(
+      device,
+      Buffer.from(JSON.stringify({ ts: now, values: { oil_temperature: 50 } })),
+    );
+  const reported = async () => (await client.nextJson<{ message: DeviceStateMessage[] }>()).message;
   await report();
   client.send({ topicSubCmds: [{ cmdId: 1, topic: 'devices' }] });
-  expect(await told()).toMatchObject([{ deviceId: device.id, online: true, state: 'normal', lastSeenAt: now }]);
+  expect(await reported()).toMatchObject([{ deviceId: device.id, online: true, state: 'normal', lastSeenAt: now }]);
   now += 4 * minute;
   await report();
   const lastSeenAt = now;
   // Five minutes without another: what says so is the next message, for the reading before changed no state.
   now += 5 * minute;
-  expect(await told()).toMatchObject([{ deviceId: device.id, online: false, state: 'offline', lastSeenAt }]);
+  expect(await reported()).toMatchObject([{ deviceId: device.id, online: false, state: 'offline', lastSeenAt }]);
   client.close();
 });

@@ -14,9 +14,17 @@ beforeAll(async () => {
   app = await startTestApp();
   const customer = await buildCustomer(app.pg);
   device = await buildDevice(app.pg, { customer, name: 'Pump 1', machineType: 'hydraulic' });
-  owner = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: customer.tenantId, customerId: customer.id });
+  owner = await buildAccount(app.pg, {
+    authority: 'CUSTOMER_USER',
+    tenantId: customer.tenantId,
+    customerId: customer.id,
+  });
   const elsewhere = await buildCustomer(app.pg);
-  stranger = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: elsewhere.tenantId, customerId: elsewhere.id });
+  stranger = await buildAccount(app.pg, {
+    authority: 'CUSTOMER_USER',
+    tenantId: elsewhere.tenantId,
+    customerId: elsewhere.id,
+  });
   now = Date.now() - 60_000;
 });
 afterAll(() => app.close());
@@ -32,23 +40,44 @@ async function write(to: BuiltDevice, values: Record<string, unknown>, ts = (now
   return ts;
 }
 
-const unauthorized = (cmdId: number) => `{"subscriptionId":${cmdId},"errorCode":3,"errorMsg":"Unauthorized","data":null,"latestValues":{}}`;
+const unauthorized = (cmdId: number) =>
+  `{"subscriptionId":${cmdId},"errorCode":3,"errorMsg":"Unauthorized","data":null,"latestValues":{}}`;
 const on = (one: BuiltDevice) => ({ entityType: 'DEVICE', entityId: one.id });
 
 describe('time series', () => {
   it('tells text, truth and objects as text, and qualities when asked', async () => {
-    const own = await buildDevice(app.pg, { customer: { id: device.customerId, tenantId: device.tenantId, name: '', groupId: await groupOf(device) } });
+    const own = await buildDevice(app.pg, {
+      customer: { id: device.customerId, tenantId: device.tenantId, name: '', groupId: await groupOf(device) },
+    });
     const client = await open(owner);
-    client.send({ tsSubCmds: [{ ...on(own), cmdId: 1, quality: true }, { ...on(own), cmdId: 2, keys: 'mode,absent' }] });
-    expect(await client.next()).toBe('{"subscriptionId":1,"errorCode":0,"errorMsg":null,"data":{},"latestValues":{},"quality":{}}');
+    client.send({
+      tsSubCmds: [
+        { ...on(own), cmdId: 1, quality: true },
+        { ...on(own), cmdId: 2, keys: 'mode,absent' },
+      ],
+    });
+    expect(await client.next()).toBe(
+      '{"subscriptionId":1,"errorCode":0,"errorMsg":null,"data":{},"latestValues":{},"quality":{}}',
+    );
     expect(await client.next()).toBe('{"subscriptionId":2,"errorCode":0,"errorMsg":null,"data":{},"latestValues":{}}');
     const at = await write(own, { mode: 'auto', running: true, limits: { low: 1 }, oil_temperature: 900 });
     const [first, second] = [await client.nextJson<TelemetryUpdate>(), await client.nextJson<TelemetryUpdate>()];
-    expect(first.data).toEqual({ limits: [[at, '{"low":1}']], mode: [[at, 'auto']], oil_temperature: [[at, '900']], running: [[at, 'true']] });
+    expect(first.data).toEqual({
+      limits: [[at, '{"low":1}']],
+      mode: [[at, 'auto']],
+      oil_temperature: [[at, '900']],
+      running: [[at, 'true']],
+    });
     expect(first.quality).toEqual({ limits: [0], mode: [0], oil_temperature: [2], running: [0] });
     expect(second).toMatchObject({ subscriptionId: 2, data: { mode: [[at, 'auto']] } });
-    client.send({ historyCmds: [{ ...on(own), cmdId: 3, keys: 'oil_temperature', startTs: at, endTs: at + 1, quality: true }] });
-    expect(await client.nextJson()).toMatchObject({ subscriptionId: 3, data: { oil_temperature: [[at, '900']] }, quality: { oil_temperature: [2] } });
+    client.send({
+      historyCmds: [{ ...on(own), cmdId: 3, keys: 'oil_temperature', startTs: at, endTs: at + 1, quality: true }],
+    });
+    expect(await client.nextJson()).toMatchObject({
+      subscriptionId: 3,
+      data: { oil_temperature: [[at, '900']] },
+      quality: { oil_temperature: [2] },
+    });
     client.close();
   });
 
@@ -56,7 +85,12 @@ describe('time series', () => {
     const own = await ownDevice();
     const client = await open(owner);
     const newest = await write(own, { a: 1 });
-    client.send({ tsSubCmds: [{ ...on(own), cmdId: 1, scope: 'LATEST_TELEMETRY' }, { ...on(own), cmdId: 2 }] });
+    client.send({
+      tsSubCmds: [
+        { ...on(own), cmdId: 1, scope: 'LATEST_TELEMETRY' },
+        { ...on(own), cmdId: 2 },
+      ],
+    });
     await Promise.all([client.next(), client.next()]);
     await write(own, { a: 0 }, newest - 1000);
     expect(await client.nextJson()).toMatchObject({ subscriptionId: 2, data: { a: [[newest - 1000, '0']] } });
@@ -68,22 +102,54 @@ describe('time series', () => {
   it('starts with a window, and aggregates it', async () => {
     const own = await ownDevice();
     const start = Math.floor(now / 10_000) * 10_000 - 100_000;
-    for (const [offset, value] of [[0, 1], [4000, 3], [10_000, 5]] as const) await write(own, { a: value }, start + offset);
+    for (const [offset, value] of [
+      [0, 1],
+      [4000, 3],
+      [10_000, 5],
+    ] as const)
+      await write(own, { a: value }, start + offset);
     const client = await open(owner);
     const window = { ...on(own), keys: 'a', startTs: start, timeWindow: 20_000 };
-    client.send({ tsSubCmds: [{ ...window, cmdId: 1 }, { ...window, cmdId: 2, interval: 10_000, agg: 'AVG' }], historyCmds: [{ ...window, cmdId: 3, endTs: start + 10_000, agg: 'COUNT', interval: 10_000 }] });
-    expect((await client.nextJson<TelemetryUpdate>()).data).toEqual({ a: [[start + 10_000, '5'], [start + 4000, '3'], [start, '1']] });
-    expect((await client.nextJson<TelemetryUpdate>()).data).toEqual({ a: [[start + 5000, '2'], [start + 15_000, '5']] });
+    client.send({
+      tsSubCmds: [
+        { ...window, cmdId: 1 },
+        { ...window, cmdId: 2, interval: 10_000, agg: 'AVG' },
+      ],
+      historyCmds: [{ ...window, cmdId: 3, endTs: start + 10_000, agg: 'COUNT', interval: 10_000 }],
+    });
+    expect((await client.nextJson<TelemetryUpdate>()).data).toEqual({
+      a: [
+        [start + 10_000, '5'],
+        [start + 4000, '3'],
+        [start, '1'],
+      ],
+    });
+    expect((await client.nextJson<TelemetryUpdate>()).data).toEqual({
+      a: [
+        [start + 5000, '2'],
+        [start + 15_000, '5'],
+      ],
+    });
     expect((await client.nextJson<TelemetryUpdate>()).data).toEqual({ a: [[start + 5000, '2']] });
     client.send({ historyCmds: [{ ...window, cmdId: 4, endTs: start + 701_000, interval: 1, agg: 'MAX' }] });
-    expect(await client.nextJson()).toMatchObject({ subscriptionId: 4, errorCode: 2, errorMsg: expect.stringContaining('Number of intervals is to high - 701') });
+    expect(await client.nextJson()).toMatchObject({
+      subscriptionId: 4,
+      errorCode: 2,
+      errorMsg: expect.stringContaining('Number of intervals is to high - 701'),
+    });
     client.close();
   });
 
   it('ends one subscription, or all', async () => {
     const own = await ownDevice();
     const client = await open(owner);
-    client.send({ tsSubCmds: [{ ...on(own), cmdId: 1 }, { ...on(own), cmdId: 2 }, { ...on(own), cmdId: 3 }] });
+    client.send({
+      tsSubCmds: [
+        { ...on(own), cmdId: 1 },
+        { ...on(own), cmdId: 2 },
+        { ...on(own), cmdId: 3 },
+      ],
+    });
     for (let n = 0; n < 3; n += 1) await client.next();
     client.send({ tsSubCmds: [{ ...on(own), cmdId: 1, unsubscribe: true }] });
     client.send('{"ping":1}');
@@ -119,17 +185,33 @@ describe('attributes', () => {
 describe('entity data', () => {
   const temperature = { type: 'TIME_SERIES', key: 'temperature' };
   const query = (entityFilter: object, more: object = {}) => ({
-    entityFilter, pageLink: { pageSize: 50, page: 0, textSearch: null, sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' } },
-    entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }], latestValues: [temperature], keyFilters: [], ...more,
+    entityFilter,
+    pageLink: {
+      pageSize: 50,
+      page: 0,
+      textSearch: null,
+      sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
+    },
+    entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+    latestValues: [temperature],
+    keyFilters: [],
+    ...more,
   });
   interface Page {
-    readonly data: { readonly data: { readonly entityId: { readonly id: string } }[]; readonly totalElements: number; readonly hasNext: boolean };
+    readonly data: {
+      readonly data: { readonly entityId: { readonly id: string } }[];
+      readonly totalElements: number;
+      readonly hasNext: boolean;
+    };
   }
 
   it('finds devices by every filter, in scope only', async () => {
     const client = await open(owner);
     const customer = { id: device.customerId, tenantId: device.tenantId, name: '', groupId: await groupOf(device) };
-    const turbines = [await buildDevice(app.pg, { customer, name: 'Turbine 2', machineType: 'turbine' }), await buildDevice(app.pg, { customer, name: 'Turbine 10', machineType: 'turbine' })] as const;
+    const turbines = [
+      await buildDevice(app.pg, { customer, name: 'Turbine 2', machineType: 'turbine' }),
+      await buildDevice(app.pg, { customer, name: 'Turbine 10', machineType: 'turbine' }),
+    ] as const;
     const foreign = await buildDevice(app.pg, { name: 'Turbine 3', machineType: 'turbine' });
     const both = turbines.map(({ id }) => id);
     const cases: [object, string[]][] = [
@@ -141,12 +223,25 @@ describe('entity data', () => {
       [{ type: 'deviceName', deviceNameFilter: 'turb' }, both],
     ];
     for (const [cmdId, [filter, expected]] of cases.entries()) {
-      const sorted = query(filter, { pageLink: { pageSize: 10, page: 0, sortOrder: { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' } } });
+      const sorted = query(filter, {
+        pageLink: {
+          pageSize: 10,
+          page: 0,
+          sortOrder: { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' },
+        },
+      });
       client.send({ entityDataCmds: [{ cmdId, query: sorted }] });
       const { data } = await client.nextJson<Page>();
       expect(data.data.map(({ entityId }) => entityId.id)).toEqual(expected);
     }
-    client.send({ entityDataCmds: [{ cmdId: 50, query: query({ type: 'deviceName', deviceNameFilter: 'Turb' }, { pageLink: { pageSize: 1, page: 0 } }) }] });
+    client.send({
+      entityDataCmds: [
+        {
+          cmdId: 50,
+          query: query({ type: 'deviceName', deviceNameFilter: 'Turb' }, { pageLink: { pageSize: 1, page: 0 } }),
+        },
+      ],
+    });
     expect((await client.nextJson<Page>()).data).toMatchObject({ totalPages: 2, totalElements: 2, hasNext: true });
     client.close();
   });
@@ -157,17 +252,46 @@ describe('entity data', () => {
     const first = await write(own, { temperature: 1 });
     const single = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: own.id } };
     client.send({ entityDataCmds: [{ cmdId: 1, query: query(single) }] });
-    expect(await client.nextJson()).toMatchObject({ data: { data: [{ latest: { TIME_SERIES: { temperature: { ts: first, value: '1' } } } }] } });
+    expect(await client.nextJson()).toMatchObject({
+      data: { data: [{ latest: { TIME_SERIES: { temperature: { ts: first, value: '1' } } } }] },
+    });
     // As dashboards do: the same number without a query.
-    client.send({ entityDataCmds: [{ cmdId: 1, latestCmd: { keys: [temperature] }, tsCmd: { keys: ['temperature', 'b'], startTs: first - 1000, timeWindow: 3_600_000, interval: 1000, limit: 100, agg: 'NONE' } }] });
-    expect(await client.nextJson()).toMatchObject({ data: null, update: [{ timeseries: { temperature: [{ ts: first, value: '1' }], b: [] } }] });
+    client.send({
+      entityDataCmds: [
+        {
+          cmdId: 1,
+          latestCmd: { keys: [temperature] },
+          tsCmd: {
+            keys: ['temperature', 'b'],
+            startTs: first - 1000,
+            timeWindow: 3_600_000,
+            interval: 1000,
+            limit: 100,
+            agg: 'NONE',
+          },
+        },
+      ],
+    });
+    expect(await client.nextJson()).toMatchObject({
+      data: null,
+      update: [{ timeseries: { temperature: [{ ts: first, value: '1' }], b: [] } }],
+    });
     const second = await write(own, { temperature: 2 });
     const entityId = { entityType: 'DEVICE', id: own.id };
     expect(await client.nextJson()).toMatchObject({
-      update: [{ entityId, latest: { TIME_SERIES: { temperature: { ts: second, value: '2' } } }, timeseries: { temperature: [{ ts: second, value: '2' }] }, aggLatest: {} }],
+      update: [
+        {
+          entityId,
+          latest: { TIME_SERIES: { temperature: { ts: second, value: '2' } } },
+          timeseries: { temperature: [{ ts: second, value: '2' }] },
+          aggLatest: {},
+        },
+      ],
     });
     await write(own, { temperature: 1.5 }, second - 1);
-    expect(await client.nextJson()).toMatchObject({ update: [{ latest: {}, timeseries: { temperature: [{ ts: second - 1, value: '1.5' }] } }] });
+    expect(await client.nextJson()).toMatchObject({
+      update: [{ latest: {}, timeseries: { temperature: [{ ts: second - 1, value: '1.5' }] } }],
+    });
     client.send({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
     client.send('{"ping":1}');
     expect(await client.next()).toBe('{"pong":1}');
@@ -185,13 +309,39 @@ describe('topics', () => {
     const client = await open(owner);
     client.send({ topicSubCmds: [{ cmdId: 1, topic: `device:${own.id}` }] });
     expect(await client.nextJson<TopicUpdate>()).toEqual({
-      subscriptionId: 1, topic: `device:${own.id}`, errorCode: 0, errorMsg: null, message: { deviceId: own.id, online: false, lastSeenAt: null, state: 'offline', judged: false, leading: null, since: null, indicators: {} },
+      subscriptionId: 1,
+      topic: `device:${own.id}`,
+      errorCode: 0,
+      errorMsg: null,
+      message: {
+        deviceId: own.id,
+        online: false,
+        lastSeenAt: null,
+        state: 'offline',
+        assessed: false,
+        leading: null,
+        since: null,
+        indicators: {},
+      },
     });
     const at = await write(own, { oil_temperature: 50, level: 30 });
-    expect((await client.nextJson<TopicUpdate>()).message).toEqual({ deviceId: own.id, online: true, lastSeenAt: at, state: 'level2', judged: false, leading: 'level', since: at, indicators: { oil_temperature: 'normal', level: 'level2' } });
+    expect((await client.nextJson<TopicUpdate>()).message).toEqual({
+      deviceId: own.id,
+      online: true,
+      lastSeenAt: at,
+      state: 'level2',
+      assessed: false,
+      leading: 'level',
+      since: at,
+      indicators: { oil_temperature: 'normal', level: 'level2' },
+    });
     await write(own, { oil_temperature: 51 });
     await write(own, { oil_temperature: 95 });
-    expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({ state: 'level1', leading: 'oil_temperature', indicators: { oil_temperature: 'level1' } });
+    expect((await client.nextJson<TopicUpdate>()).message).toMatchObject({
+      state: 'level1',
+      leading: 'oil_temperature',
+      indicators: { oil_temperature: 'level1' },
+    });
     client.close();
   });
 
@@ -217,7 +367,9 @@ describe('scope', () => {
   it('a stranger gets nothing', async () => {
     const client = await open(stranger);
     client.send({
-      tsSubCmds: [{ ...on(device), cmdId: 1 }], attrSubCmds: [{ ...on(device), cmdId: 2 }], historyCmds: [{ ...on(device), cmdId: 3, keys: 'a', startTs: now - 3_600_000, endTs: now }],
+      tsSubCmds: [{ ...on(device), cmdId: 1 }],
+      attrSubCmds: [{ ...on(device), cmdId: 2 }],
+      historyCmds: [{ ...on(device), cmdId: 3, keys: 'a', startTs: now - 3_600_000, endTs: now }],
       topicSubCmds: [{ cmdId: 4, topic: `device:${device.id}` }],
     });
     for (const cmdId of [1, 2, 3, 4]) expect(await client.next()).toBe(unauthorized(cmdId));
@@ -233,7 +385,10 @@ describe('scope', () => {
     const client = await open(owner);
     client.send({ tsSubCmds: [{ ...on(device), cmdId: 1 }] });
     await client.next();
-    await fetch(`${app.url}/api/auth/logout`, { method: 'POST', headers: { 'x-authorization': `Bearer ${client.token}` } });
+    await fetch(`${app.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { 'x-authorization': `Bearer ${client.token}` },
+    });
     expect(await client.closed).toEqual({ code: 1008, reason: 'Login ended' });
   });
 
@@ -249,7 +404,11 @@ describe('scope', () => {
   });
 
   it('a disabled account loses its sockets', async () => {
-    const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId });
+    const account = await buildAccount(app.pg, {
+      authority: 'CUSTOMER_USER',
+      tenantId: device.tenantId,
+      customerId: device.customerId,
+    });
     const client = await open(account);
     client.send('{"ping":1}');
     await client.next();
@@ -268,5 +427,8 @@ async function groupOf(one: BuiltDevice): Promise<string> {
 
 /** A further device of the owner's factory. */
 async function ownDevice(): Promise<BuiltDevice> {
-  return buildDevice(app.pg, { customer: { id: device.customerId, tenantId: device.tenantId, name: '', groupId: await groupOf(device) }, machineType: 'hydraulic' });
+  return buildDevice(app.pg, {
+    customer: { id: device.customerId, tenantId: device.tenantId, name: '', groupId: await groupOf(device) },
+    machineType: 'hydraulic',
+  });
 }

@@ -4,5 +4,10 @@ import type { DerivingMachine } from '../src/modules/telemetry/index.ts';
 
 /** A machine whose oil nobody knows. */
 export function machineOf(machineType: MachineType): DerivingMachine {
-  return { profile: profileOf(machineType, null, null), productId: null, until: Number.POSITIVE_INFINITY, sensorExchanges: [] };
+  return {
+    profile: profileOf(machineType, null, null),
+    productId: null,
+    until: Number.POSITIVE_INFINITY,
+    sensorReplacements: [],
+  };
 }

@@ -2,22 +2,30 @@ import type { Pg } from '../src/platform/pg.ts';
 import { sqlQuery } from '../src/platform/pg.ts';
 import { until } from './until.ts';
 
-const waiting = sqlQuery<{ count: number }>('test.waiting', `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+const waiting = sqlQuery<{ count: number }>(
+  'test.waiting',
+  `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
 
 /**
- * What a call is answered that comes while a change of an account is made and not there for others yet. The change is committed when the
- * call waits for it, or is over.
+ * What a call is answered that comes while a change of an account is made and not there for others yet. The change is
+ * committed when the call waits for it, or is over.
  *
  * @param change SQL; $1 is the account
  */
-export async function answerDuring<T>({ pg, change, accountId }: { pg: Pg; change: string; accountId: string }, call: () => Promise<T>): Promise<T> {
+export async function answerDuring<T>(
+  { pg, change, accountId }: { pg: Pg; change: string; accountId: string },
+  call: () => Promise<T>,
+): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>();
   await pg.transaction(async (tx) => {
     await tx.query(sqlQuery('test.change', change), [accountId]);
     let isOver = false;
-    resolve(call().finally(() => {
-      isOver = true;
-    }));
+    resolve(
+      call().finally(() => {
+        isOver = true;
+      }),
+    );
     await until(async () => isOver || ((await pg.query(waiting))[0]?.count ?? 0) > 0);
   });
   return promise;

@@ -8,7 +8,10 @@ import { buildDevice } from './factories.ts';
 import type { BuiltDevice } from './factories.ts';
 import { closed, connectDevice, nextMessage } from './mqtt.ts';
 
-/** Clients that others made, as they are installed, in MQTT 5 and 3.1.1. `npm test` installs what is missing where it may. */
+/**
+ * Clients that others made, as they are installed, in MQTT 5 and 3.1.1. `npm test` installs what is missing where it
+ * may.
+ */
 const run = promisify(execFile);
 let app: TestApp;
 let device: BuiltDevice;
@@ -44,13 +47,20 @@ function mosquittoPub(...args: readonly string[]): Promise<Ended> {
 
 describe('mosquitto', () => {
   it.each(['5', '311', '31'])('publishes in version %s', async (version) => {
-    expect(await mosquittoPub('-V', version, '-q', '1', '-t', 'v1/devices/me/telemetry', '-m', '{"oil_temperature":58.4}')).toEqual({ code: 0, errors: '' });
+    expect(
+      await mosquittoPub('-V', version, '-q', '1', '-t', 'v1/devices/me/telemetry', '-m', '{"oil_temperature":58.4}'),
+    ).toEqual({ code: 0, errors: '' });
     expect(await latest()).toEqual({ oil_temperature: 58.4 });
   });
 
   it('publishes with properties of MQTT 5', async () => {
-    const properties = ['content-type application/json', 'user-property unit °C', 'message-expiry-interval 60'].flatMap((text) => ['-D', 'publish', ...text.split(' ')]);
-    expect(await mosquittoPub('-V', '5', '-q', '1', ...properties, '-t', 'v2/t', '-m', '{"x":1}')).toEqual({ code: 0, errors: '' });
+    const properties = ['content-type application/json', 'user-property unit °C', 'message-expiry-interval 60'].flatMap(
+      (text) => ['-D', 'publish', ...text.split(' ')],
+    );
+    expect(await mosquittoPub('-V', '5', '-q', '1', ...properties, '-t', 'v2/t', '-m', '{"x":1}')).toEqual({
+      code: 0,
+      errors: '',
+    });
     expect(await latest()).toEqual({ x: 1 });
   });
 
@@ -64,20 +74,46 @@ describe('mosquitto', () => {
   });
 
   it('says that QoS 2 is not taken, and does not hang', async () => {
-    expect((await mosquittoPub('-V', '5', '-q', '2', '-t', 'v1/devices/me/telemetry', '-m', '{"x":1}')).errors).toMatch(/QoS not supported/);
+    expect((await mosquittoPub('-V', '5', '-q', '2', '-t', 'v1/devices/me/telemetry', '-m', '{"x":1}')).errors).toMatch(
+      /QoS not supported/,
+    );
     expect(await latest()).toEqual({});
   });
 
   it('sends without the flag what should be kept for others, as it was told', async () => {
-    expect(await mosquittoPub('-V', '5', '-r', '-q', '1', '-t', 'v1/devices/me/telemetry', '-m', '{"x":1}')).toEqual({ code: 0, errors: '' });
+    expect(await mosquittoPub('-V', '5', '-r', '-q', '1', '-t', 'v1/devices/me/telemetry', '-m', '{"x":1}')).toEqual({
+      code: 0,
+      errors: '',
+    });
     expect(await latest()).toEqual({ x: 1 });
   });
 
   it.each(['5', '311'])('listens in version %s', async (version) => {
-    const listening = spawn('stdbuf', ['-oL', 'mosquitto_sub', '-h', '127.0.0.1', '-p', String(app.mqttPort), '-u', device.token, '-V', version, '-d', '-q', '1', '-t', 'v1/devices/me/attributes'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const listening = spawn(
+      'stdbuf',
+      [
+        '-oL',
+        'mosquitto_sub',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(app.mqttPort),
+        '-u',
+        device.token,
+        '-V',
+        version,
+        '-d',
+        '-q',
+        '1',
+        '-t',
+        'v1/devices/me/attributes',
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const heard: string[] = [];
     for await (const line of createInterface({ input: listening.stdout })) {
-      if (line.startsWith('Subscribed')) await app.app.services.attributes.write(device, 'SHARED_SCOPE', { interval: 5 });
+      if (line.startsWith('Subscribed'))
+        await app.app.services.attributes.write(device, 'SHARED_SCOPE', { interval: 5 });
       if (!line.startsWith('{')) continue;
       heard.push(line);
       break;
@@ -90,20 +126,50 @@ describe('mosquitto', () => {
 describe('python3-paho-mqtt, in MQTT 5', () => {
   it('connects, is told what the server takes, publishes, asks, and learns what was refused', async () => {
     const script = new URL('clients/paho_device.py', import.meta.url).pathname;
-    const { stdout } = await run('/usr/bin/python3', [script, String(app.mqttPort), device.token]).catch((error: unknown) => {
-      if (String(error).includes("No module named 'paho'")) throw new Error('paho is missing: install python3-paho-mqtt');
-      throw error;
-    });
-    const lines = stdout.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    const { stdout } = await run('/usr/bin/python3', [script, String(app.mqttPort), device.token]).catch(
+      (error: unknown) => {
+        if (String(error).includes("No module named 'paho'"))
+          throw new Error('paho is missing: install python3-paho-mqtt');
+        throw error;
+      },
+    );
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toMatchObject([
       {
-        what: 'connected', reason: 0, present: 0, ReceiveMaximum: 256, MaximumQoS: 1, RetainAvailable: 0, MaximumPacketSize: 1_049_600, TopicAliasMaximum: 0, SessionExpiryInterval: 0,
-        SubscriptionIdentifierAvailable: 0, SharedSubscriptionAvailable: 0,
+        what: 'connected',
+        reason: 0,
+        present: 0,
+        ReceiveMaximum: 256,
+        MaximumQoS: 1,
+        RetainAvailable: 0,
+        MaximumPacketSize: 1_049_600,
+        TopicAliasMaximum: 0,
+        SessionExpiryInterval: 0,
+        SubscriptionIdentifierAvailable: 0,
+        SharedSubscriptionAvailable: 0,
       },
       { what: 'subscribed', reasons: [1, 1, 0x8f] },
-      { what: 'message', topic: 'v1/devices/me/attributes/response/1', payload: { client: { firmware: '1.10' } }, qos: 1 },
-      { what: 'message', topic: 'v1/devices/me/errors', payload: { topic: 'v1/devices/me/telemetry', stored: 0 }, qos: 1 },
-      { what: 'message', topic: 'v1/devices/me/errors', payload: { topic: 'v1/devices/me/telemetry', stored: 0 }, qos: 1 },
+      {
+        what: 'message',
+        topic: 'v1/devices/me/attributes/response/1',
+        payload: { client: { firmware: '1.10' } },
+        qos: 1,
+      },
+      {
+        what: 'message',
+        topic: 'v1/devices/me/errors',
+        payload: { topic: 'v1/devices/me/telemetry', stored: 0 },
+        qos: 1,
+      },
+      {
+        what: 'message',
+        topic: 'v1/devices/me/errors',
+        payload: { topic: 'v1/devices/me/telemetry', stored: 0 },
+        qos: 1,
+      },
       { what: 'gone', reason: 0x9b },
     ]);
     expect(await latest()).toEqual({ oil_temperature: 58.4 });
@@ -112,22 +178,33 @@ describe('python3-paho-mqtt, in MQTT 5', () => {
 
 describe('mqtt.js, in MQTT 5', () => {
   it('connects, publishes, asks and hears', async () => {
-    const client = await connectDevice(app.mqttPort, device.token, { protocolVersion: 5, properties: { sessionExpiryInterval: 3600, receiveMaximum: 10, topicAliasMaximum: 10 } });
-    await client.publishAsync('v1/devices/me/telemetry', '{"oil_temperature":58.4}', { qos: 1, properties: { contentType: 'application/json', userProperties: { a: 'b' } } });
+    const client = await connectDevice(app.mqttPort, device.token, {
+      protocolVersion: 5,
+      properties: { sessionExpiryInterval: 3600, receiveMaximum: 10, topicAliasMaximum: 10 },
+    });
+    await client.publishAsync('v1/devices/me/telemetry', '{"oil_temperature":58.4}', {
+      qos: 1,
+      properties: { contentType: 'application/json', userProperties: { a: 'b' } },
+    });
     expect(await latest()).toEqual({ oil_temperature: 58.4 });
     await client.subscribeAsync(['v1/devices/me/attributes', 'v1/devices/me/rpc/response/+'], { qos: 1 });
     const answer = nextMessage(client);
     await client.publishAsync('v1/devices/me/rpc/request/1', '{"method":"getTime","params":{}}', { qos: 1 });
-    expect(await answer).toEqual({ topic: 'v1/devices/me/rpc/response/1', message: { error: 'The server does not offer: RPC getTime' } });
-    const told = nextMessage(client);
+    expect(await answer).toEqual({
+      topic: 'v1/devices/me/rpc/response/1',
+      message: { error: 'The server does not offer: RPC getTime' },
+    });
+    const reported = nextMessage(client);
     await app.app.services.attributes.write(device, 'SHARED_SCOPE', { interval: 5 });
-    expect(await told).toEqual({ topic: 'v1/devices/me/attributes', message: { interval: 5 } });
+    expect(await reported).toEqual({ topic: 'v1/devices/me/attributes', message: { interval: 5 } });
     await client.endAsync();
   });
 
   it('learns why a message was refused, and stays', async () => {
     const client = await connectDevice(app.mqttPort, device.token, { protocolVersion: 5 });
-    await expect(client.publishAsync('v1/devices/me/telemetry', '{"x":', { qos: 1 })).rejects.toMatchObject({ code: 0x99 });
+    await expect(client.publishAsync('v1/devices/me/telemetry', '{"x":', { qos: 1 })).rejects.toMatchObject({
+      code: 0x99,
+    });
     await client.publishAsync('v1/devices/me/telemetry', '{"x":1}', { qos: 1 });
     expect(await latest()).toEqual({ x: 1 });
     await client.endAsync();
@@ -136,17 +213,29 @@ describe('mqtt.js, in MQTT 5', () => {
   it('loses nothing of a flood, though it sends more at once than it was told', async () => {
     const client = await connectDevice(app.mqttPort, device.token, { protocolVersion: 5 });
     const base = Date.now() - 3_600_000;
-    await Promise.all(Array.from({ length: 3000 }, (_, n) => client.publishAsync('v1/devices/me/telemetry', `{"ts":${base + n},"values":{"x":${n}}}`, { qos: 1 })));
-    const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from: base, to: base + 3000 }, { limit: 5000, order: 'asc' });
+    await Promise.all(
+      Array.from({ length: 3000 }, (_, n) =>
+        client.publishAsync('v1/devices/me/telemetry', `{"ts":${base + n},"values":{"x":${n}}}`, { qos: 1 }),
+      ),
+    );
+    const [series] = await app.app.services.telemetryStore.raw(
+      device,
+      ['x'],
+      { from: base, to: base + 3000 },
+      { limit: 5000, order: 'asc' },
+    );
     expect(series?.values).toHaveLength(3000);
     await client.endAsync();
   });
 
   it('is told when another connection takes its place', async () => {
     const client = await connectDevice(app.mqttPort, device.token, { protocolVersion: 5, clientId: 'same' });
-    const [told, gone] = [new Promise((resolve) => client.once('disconnect', ({ reasonCode }) => resolve(reasonCode))), closed(client)];
+    const [reported, gone] = [
+      new Promise((resolve) => client.once('disconnect', ({ reasonCode }) => resolve(reasonCode))),
+      closed(client),
+    ];
     const next = await connectDevice(app.mqttPort, device.token, { protocolVersion: 5, clientId: 'same' });
-    expect(await told).toBe(0x8e);
+    expect(await reported).toBe(0x8e);
     await gone;
     await next.endAsync();
   });

@@ -9,9 +9,17 @@ import { generate, parser } from 'mqtt-packet';
 import type { IConnectPacket, Packet } from 'mqtt-packet';
 
 /** A stock client, connected with a device's token. It does not reconnect by itself. @throws the CONNACK's error */
-export function connectDevice(port: number, token: string | undefined, options: IClientOptions = {}): Promise<MqttClient> {
+export function connectDevice(
+  port: number,
+  token: string | undefined,
+  options: IClientOptions = {},
+): Promise<MqttClient> {
   const login = token === undefined ? {} : { username: token };
-  return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { ...login, reconnectPeriod: 0, connectTimeout: 120_000, ...options }, false);
+  return mqtt.connectAsync(
+    `mqtt://127.0.0.1:${port}`,
+    { ...login, reconnectPeriod: 0, connectTimeout: 120_000, ...options },
+    false,
+  );
 }
 
 /** The next message a client is sent, as JSON. */
@@ -47,11 +55,27 @@ export async function stockClient(): Promise<(message: StockMessage) => Promise<
 
 /** It tells its usage, with an exit code of its own. */
 function hasMosquitto(): Promise<boolean> {
-  return run('mosquitto_pub', ['--help']).then(() => true, (error: NodeJS.ErrnoException) => error.code !== 'ENOENT');
+  return run('mosquitto_pub', ['--help']).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
 }
 
 async function publishByMosquitto({ port, token, topic, qos, message }: StockMessage): Promise<void> {
-  await run('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(port), '-u', token, '-q', String(qos), '-t', topic, '-m', message]);
+  await run('mosquitto_pub', [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-u',
+    token,
+    '-q',
+    String(qos),
+    '-t',
+    topic,
+    '-m',
+    message,
+  ]);
 }
 
 async function publishByMqttJs({ port, token, topic, qos, message }: StockMessage): Promise<void> {
@@ -93,11 +117,25 @@ export async function rawClient(port: number, protocolVersion: 4 | 5 = 5): Promi
 }
 
 /** One that is logged in, in MQTT 5. */
-export async function rawLogin(port: number, token: string, properties: IConnectPacket['properties'] = {}): Promise<RawClient> {
+export async function rawLogin(
+  port: number,
+  token: string,
+  properties: IConnectPacket['properties'] = {},
+): Promise<RawClient> {
   const client = await rawClient(port);
-  client.send({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: '', keepalive: 60, username: token, properties });
+  client.send({
+    cmd: 'connect',
+    protocolId: 'MQTT',
+    protocolVersion: 5,
+    clean: true,
+    clientId: '',
+    keepalive: 60,
+    username: token,
+    properties,
+  });
   const connack = await client.next();
-  if (connack?.cmd !== 'connack' || connack.reasonCode !== 0) throw new Error(`the login was answered with ${JSON.stringify(connack)}`);
+  if (connack?.cmd !== 'connack' || connack.reasonCode !== 0)
+    throw new Error(`the login was answered with ${JSON.stringify(connack)}`);
   return client;
 }
 

@@ -13,7 +13,10 @@ export function chunkOf(type: string, data: Uint8Array): Buffer {
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The header of a picture as canvases write them: eight bits of red, green, blue and opacity. */
-export function headerOf({ width, height }: { readonly width: number; readonly height: number }, { bits = 8, colourType = 6, interlace = 0 } = {}): Buffer {
+export function headerOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  { bits = 8, colourType = 6, interlace = 0 } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -28,6 +31,17 @@ export function linesOf({ width, height }: { readonly width: number; readonly he
 }
 
 /** A PNG in one colour. @param extra chunks between its header and its pixels */
-export function pngOf(size: { readonly width: number; readonly height: number }, extra: readonly Uint8Array[] = []): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.concat([pngSignature, headerOf(size), ...extra, chunkOf('IDAT', deflateSync(linesOf(size))), chunkOf('IEND', Buffer.alloc(0))]));
+export function pngOf(
+  size: { readonly width: number; readonly height: number },
+  extra: readonly Uint8Array[] = [],
+): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    Buffer.concat([
+      pngSignature,
+      headerOf(size),
+      ...extra,
+      chunkOf('IDAT', deflateSync(linesOf(size))),
+      chunkOf('IEND', Buffer.alloc(0)),
+    ]),
+  );
 }

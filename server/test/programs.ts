@@ -48,7 +48,11 @@ export interface Program {
 
 /** @param args a source file, from the root, and what it is told */
 export function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const waiting: { readonly line: string; readonly done: () => void }[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -65,10 +69,11 @@ export function run(args: readonly string[], env: Readonly<Record<string, string
   });
   return {
     text: () => lines.join('\n'),
-    tell: (line) => new Promise((done) => {
-      waiting.push({ line: `done ${line}`, done });
-      child.stdin?.write(`${line}\n`);
-    }),
+    tell: (line) =>
+      new Promise((done) => {
+        waiting.push({ line: `done ${line}`, done });
+        child.stdin?.write(`${line}\n`);
+      }),
     async end(signal) {
       child.kill(signal);
       const [code] = await gone;

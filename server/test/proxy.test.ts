@@ -9,15 +9,23 @@ import { openLive } from './live-client.ts';
 /** Where the login's caller is said to be, by the person's own list of logins. */
 async function addressOfLogin(app: TestApp, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   const { userName } = await buildAccount(app.pg);
-  const { data } = await callerWith(app.url, '', headers).post<LoginReply>('/login', { username: userName, password: testPassword });
+  const { data } = await callerWith(app.url, '', headers).post<LoginReply>('/login', {
+    username: userName,
+    password: testPassword,
+  });
   return (await callerWith(app.url, data.token).get<OwnSession[]>('/system/account/listSessions')).data[0]?.address;
 }
 
-const hstsOf = async ({ url }: TestApp, headers: Readonly<Record<string, string>>) => (await fetch(`${url}/healthz`, { headers })).headers.get('strict-transport-security');
+const hstsOf = async ({ url }: TestApp, headers: Readonly<Record<string, string>>) =>
+  (await fetch(`${url}/healthz`, { headers })).headers.get('strict-transport-security');
 
 /** More sockets that say nothing than one network may open. */
 const strangers = (app: TestApp, addressOf: (n: number) => string) =>
-  Promise.all(Array.from({ length: 55 }, (_, n) => openLive(app.url, '/ws/plugins/telemetry', { 'x-forwarded-for': addressOf(n) })));
+  Promise.all(
+    Array.from({ length: 55 }, (_, n) =>
+      openLive(app.url, '/ws/plugins/telemetry', { 'x-forwarded-for': addressOf(n) }),
+    ),
+  );
 /** What ends the first of them; all are gone afterwards. */
 async function firstEnd(clients: Awaited<ReturnType<typeof strangers>>): Promise<number> {
   const { code } = await Promise.race(clients.map(({ closed }) => closed));
@@ -28,11 +36,22 @@ async function firstEnd(clients: Awaited<ReturnType<typeof strangers>>): Promise
 /** Answers to more wrong logins, each with a name of its own, than one network may send at once. */
 async function wrongLogins(app: TestApp): Promise<readonly number[]> {
   const codes: number[] = [];
-  for (let n = 0; n < 32; n += 1) codes.push((await callerWith(app.url, '', { 'x-forwarded-for': `203.0.113.${n}` }).post('/login', { username: `nobody${n}`, password: 'wrong horse' })).code);
+  for (let n = 0; n < 32; n += 1)
+    codes.push(
+      (
+        await callerWith(app.url, '', { 'x-forwarded-for': `203.0.113.${n}` }).post('/login', {
+          username: `nobody${n}`,
+          password: 'wrong horse',
+        })
+      ).code,
+    );
   return codes;
 }
 
-describe.each([['a peer that is not trusted', ['198.51.100.0/24']], ['no peer trusted', []]])('what %s says of others', (_title, trustProxy) => {
+describe.each([
+  ['a peer that is not trusted', ['198.51.100.0/24']],
+  ['no peer trusted', []],
+])('what %s says of others', (_title, trustProxy) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ config: { trustProxy } });

@@ -24,8 +24,13 @@ const types: Readonly<Record<string, string>> = {
   jsonb: 'Json<unknown>',
 };
 
-/** Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read was written so. */
-const narrower: Readonly<Record<string, { readonly type: string; readonly from?: string; readonly names?: readonly string[] }>> = {
+/**
+ * Columns that hold less than their type allows. Whoever writes such a column is checked by the compiler; what is read
+ * was written so.
+ */
+const narrower: Readonly<
+  Record<string, { readonly type: string; readonly from?: string; readonly names?: readonly string[] }>
+> = {
   'account.authority': { type: 'Authority', from: '@oilsight/contract', names: ['Authority'] },
   'account.language': { type: 'Language', from: '@oilsight/contract', names: ['Language'] },
   'audit_entry.changes': { type: 'Json<AuditChange[]>', from: '@oilsight/contract', names: ['AuditChange'] },
@@ -34,7 +39,7 @@ const narrower: Readonly<Record<string, { readonly type: string; readonly from?:
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'device_image.format': { type: "'png' | 'gif'" },
-  'diagnosis.state': { type: 'JudgedState', from: '@oilsight/contract', names: ['JudgedState'] },
+  'diagnosis.state': { type: 'AssessedState', from: '@oilsight/contract', names: ['AssessedState'] },
   'limit_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'machine_type_setting.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'message.channel': { type: 'MessageChannel', from: '@oilsight/contract', names: ['MessageChannel'] },
@@ -44,9 +49,17 @@ const narrower: Readonly<Record<string, { readonly type: string; readonly from?:
   'oil_product.fluid': { type: "Oil['fluid']", from: '@oilsight/contract', names: ['Oil'] },
   'sensor.modbus': { type: 'Json<ModbusAddress>', from: '@oilsight/contract', names: ['ModbusAddress'] },
   'sensor_model.kind': { type: 'SensorKind', from: '@oilsight/contract', names: ['SensorKind'] },
-  'sensor_model.indicators': { type: "Json<SensorModelForm['indicators']>", from: '@oilsight/contract', names: ['SensorModelForm'] },
+  'sensor_model.indicators': {
+    type: "Json<SensorModelForm['indicators']>",
+    from: '@oilsight/contract',
+    names: ['SensorModelForm'],
+  },
   'picture.kind': { type: "'avatar' | 'logo'" },
-  'sensor_model.registers': { type: "Json<SensorModelForm['registers']>", from: '@oilsight/contract', names: ['SensorModelForm'] },
+  'sensor_model.registers': {
+    type: "Json<SensorModelForm['registers']>",
+    from: '@oilsight/contract',
+    names: ['SensorModelForm'],
+  },
   'task.language': { type: 'Language', from: '@oilsight/contract', names: ['Language'] },
   'task.reason': { type: 'ErrorName', from: '@oilsight/contract', names: ['ErrorName'] },
   'task.reason_details': { type: 'Json<ErrorDetails>', from: '@oilsight/contract', names: ['ErrorDetails'] },
@@ -71,7 +84,8 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
 function typeOf({ table, column, type, isNullable, hasDefault, isIdentity }: Column): string {
   if (isIdentity) return 'Identity';
   const base = narrower[`${table}.${column}`]?.type ?? types[type];
-  if (base === undefined) throw new Error(`${table}.${column} is of type ${type}: say in server/test/schema-types.ts how it arrives`);
+  if (base === undefined)
+    throw new Error(`${table}.${column} is of type ${type}: say in server/test/schema-types.ts how it arrives`);
   const whole = isNullable ? `${base} | null` : base;
   return hasDefault ? `Default<${whole}>` : whole;
 }
@@ -81,16 +95,26 @@ const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string
 /** The text of `platform/schema.ts`: the tables of a migrated database as the compiler sees them. */
 export async function schemaTypes(client: pg.Client): Promise<string> {
   const columns = await readColumns(client);
-  const missing = Object.keys(narrower).filter((name) => !columns.some(({ table, column }) => name === `${table}.${column}`));
-  if (missing.length > 0) throw new Error(`server/test/schema-types.ts names columns that do not exist: ${missing.join(', ')}`);
+  const missing = Object.keys(narrower).filter(
+    (name) => !columns.some(({ table, column }) => name === `${table}.${column}`),
+  );
+  if (missing.length > 0)
+    throw new Error(`server/test/schema-types.ts names columns that do not exist: ${missing.join(', ')}`);
   const tables = Map.groupBy(columns, ({ table }) => table);
   const names = [...tables.keys()];
   const scoped = [...tables].filter(([table, own]) => isScoped(table, own)).map(([table]) => table);
-  const named = Object.values(narrower).flatMap(({ from, names = [] }) => (from === undefined ? [] : [{ from, names }]));
+  const named = Object.values(narrower).flatMap(({ from, names = [] }) =>
+    from === undefined ? [] : [{ from, names }],
+  );
   const imports = Map.groupBy(named, ({ from }) => from);
   return [
     '// Made from the migrations, never by hand: docs/how-to.md, "A column".',
-    ...[...imports].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([from, uses]) => `import type { ${[...new Set(uses.flatMap((use) => use.names))].toSorted().join(', ')} } from '${from}';`),
+    ...[...imports]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([from, uses]) =>
+          `import type { ${[...new Set(uses.flatMap((use) => use.names))].toSorted().join(', ')} } from '${from}';`,
+      ),
     `import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';`,
     '',
     ...[...tables].flatMap(([table, own]) => [

@@ -10,7 +10,9 @@ test('the types of tables are those of the migrated database', async () => {
   const client = new pg.Client({ connectionString: database.url });
   try {
     await client.connect();
-    await expect(await schemaTypes(client)).toMatchFileSnapshot(resolve(import.meta.dirname, '../src/platform/schema.ts'));
+    await expect(await schemaTypes(client)).toMatchFileSnapshot(
+      resolve(import.meta.dirname, '../src/platform/schema.ts'),
+    );
   } finally {
     await client.end();
     await database.drop();

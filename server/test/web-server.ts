@@ -23,12 +23,16 @@ export interface TestWebServer {
 }
 
 /**
- * The web server alone, on a free loopback port: calls of the test's own, a console of these files, and the description of the product's calls. Nobody
- * can log in.
+ * The web server alone, on a free loopback port: calls of the test's own, a console of these files, and the description
+ * of the product's calls. Nobody can log in.
  *
  * @param files contents by path below the console's folder
  */
-export async function startWebServer<T extends Routes>(routes: T, handlers: Handlers<T>, files: Readonly<Record<string, string>>): Promise<TestWebServer> {
+export async function startWebServer<T extends Routes>(
+  routes: T,
+  handlers: Handlers<T>,
+  files: Readonly<Record<string, string>>,
+): Promise<TestWebServer> {
   const folder = mkdtempSync(join(tmpdir(), 'oilsight-console-'));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -37,15 +41,26 @@ export async function startWebServer<T extends Routes>(routes: T, handlers: Hand
   const logged: string[] = [];
   const metrics = createMetrics();
   const now = () => 1_715_321_875_739;
-  const server = await createServer({ log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }), metrics, now, isTrustedPeer: () => false });
+  const server = await createServer({
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    metrics,
+    now,
+    isTrustedPeer: () => false,
+  });
   mount(server, callsOf(routes, handlers), {
-    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, caughtUp: async () => undefined, checkReplies: true, reads: createHeavyReads(metrics),
+    authenticate: () => Promise.reject(new Error('nobody logs in')),
+    audit: { done: async () => undefined, refused: async () => undefined },
+    caughtUp: async () => undefined,
+    checkReplies: true,
+    reads: createHeavyReads(metrics),
   });
   await serveDocs(server);
   await serveConsole(server, { folder, now });
   await server.listen({ port: 0, host: '127.0.0.1' });
   return {
-    port: (server.server.address() as AddressInfo).port, metrics, logged,
+    port: (server.server.address() as AddressInfo).port,
+    metrics,
+    logged,
     async close() {
       await server.close();
       rmSync(folder, { recursive: true });

@@ -3,14 +3,29 @@ import * as XLSX from '@e965/xlsx';
 export type Rows = readonly (readonly (string | number | boolean | Date | null)[])[];
 
 /** A workbook as another program writes it; days are UTC. */
-export function workbookOf(sheets: Readonly<Record<string, Rows>>, options: XLSX.WritingOptions = {}): Uint8Array<ArrayBuffer> {
+export function workbookOf(
+  sheets: Readonly<Record<string, Rows>>,
+  options: XLSX.WritingOptions = {},
+): Uint8Array<ArrayBuffer> {
   const book = XLSX.utils.book_new();
-  for (const [name, rows] of Object.entries(sheets)) XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows.map((row) => [...row]), { cellDates: true, UTC: true }), name);
-  return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true, ...options }) as Buffer);
+  for (const [name, rows] of Object.entries(sheets))
+    XLSX.utils.book_append_sheet(
+      book,
+      XLSX.utils.aoa_to_sheet(
+        rows.map((row) => [...row]),
+        { cellDates: true, UTC: true },
+      ),
+      name,
+    );
+  return new Uint8Array(
+    XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true, ...options }) as Buffer,
+  );
 }
 
 /** What is written in the sheets of a workbook, by their names. */
 export function rowsOf(bytes: Uint8Array): Readonly<Record<string, readonly unknown[]>> {
   const { Sheets } = XLSX.read(bytes);
-  return Object.fromEntries(Object.entries(Sheets).map(([name, sheet]) => [name, XLSX.utils.sheet_to_json(sheet, { header: 1 })]));
+  return Object.fromEntries(
+    Object.entries(Sheets).map(([name, sheet]) => [name, XLSX.utils.sheet_to_json(sheet, { header: 1 })]),
+  );
 }

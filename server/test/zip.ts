@@ -62,7 +62,10 @@ export function zipOf(files: readonly ZipFile[], same: readonly string[] = []): 
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(directory.reduce((sum, { byteLength }) => sum + byteLength, 0), 12);
+  end.writeUInt32LE(
+    directory.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    12,
+  );
   end.writeUInt32LE(offset, 16);
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
 }

@@ -8,7 +8,15 @@ const covers = (spans: readonly Span[], at: number) => spans.some(({ from, to })
 
 describe('coverage', () => {
   it('joins what touches', () => {
-    expect(withSpan([{ from: 0, to: 10 }, { from: 20, to: 30 }], { from: 10, to: 20 })).toEqual([{ from: 0, to: 30 }]);
+    expect(
+      withSpan(
+        [
+          { from: 0, to: 10 },
+          { from: 20, to: 30 },
+        ],
+        { from: 10, to: 20 },
+      ),
+    ).toEqual([{ from: 0, to: 30 }]);
     expect(withSpan([{ from: 5, to: 5 }], { from: 1, to: 2 })).toEqual([{ from: 1, to: 2 }]);
   });
 
@@ -29,7 +37,8 @@ describe('coverage', () => {
         const gap = { from: Math.min(one, other), to: Math.max(one, other) };
         const chunks = chunksOf([gap], density);
         const expected = [
-          ...instantsOf({ from: gap.from, to: Math.min(gap.to, 80_000), stepMs: 1000 }), ...instantsOf({ from: Math.max(gap.from, 80_000), to: gap.to, stepMs: 100 }),
+          ...instantsOf({ from: gap.from, to: Math.min(gap.to, 80_000), stepMs: 1000 }),
+          ...instantsOf({ from: Math.max(gap.from, 80_000), to: gap.to, stepMs: 100 }),
         ];
         expect(chunks.flatMap(instantsOf)).toEqual(expected);
         expect(chunks.every((chunk) => instantsOf(chunk).length <= density.perMessage + 1)).toBe(true);

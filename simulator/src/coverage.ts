@@ -14,7 +14,8 @@ export function withSpan(spans: readonly Span[], added: Span): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans, added].filter(({ from, to }) => from < to).toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
-    if (last !== undefined && span.from <= last.to) joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    if (last !== undefined && span.from <= last.to)
+      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
     else joined.push(span);
   }
   return joined;
@@ -45,7 +46,8 @@ export interface Density {
 }
 
 /**
- * Cuts gaps into messages. Instants lie on multiples of the step, so that filling a gap in two starts gives the same instants as in one.
+ * Cuts gaps into messages. Instants lie on multiples of the step, so that filling a gap in two starts gives the same
+ * instants as in one.
  *
  * @returns oldest first
  */
@@ -59,7 +61,7 @@ export function chunksOf(gaps: readonly Span[], density: Density): Chunk[] {
 
 function cut({ from, to }: Span, stepMs: number, perMessage: number): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const end = Math.min(to, Math.ceil((at + stepMs * perMessage) / stepMs) * stepMs);
     chunks.push({ from: at, to: end, stepMs });
     at = end;

@@ -43,12 +43,15 @@ function oilOf(name: string): Oil {
 }
 
 function running(name: string, onsetAt: number, rate: number, channels: readonly string[] | null): RunningScenario {
-  if (!isScenarioName(name)) throw new InputError(`there is no scenario ${name}; known are ${scenarioNames.join(', ')}`);
+  if (!isScenarioName(name))
+    throw new InputError(`there is no scenario ${name}; known are ${scenarioNames.join(', ')}`);
   return { scenario: findScenario(name), onsetAt, rate, channels };
 }
 
 function scenariosFor({ name, profile }: Entry, { scenarios, now }: Overrides): RunningScenario[] {
-  const own = profile.scenarios.map((row) => running(row.name, profile.bornAt + row.onsetDay * day, row.rate, row.channels ?? null));
+  const own = profile.scenarios.map((row) =>
+    running(row.name, profile.bornAt + row.onsetDay * day, row.rate, row.channels ?? null),
+  );
   const added = scenarios.flatMap((text) => {
     const [scenario = '', part = ''] = text.split('@');
     return name.includes(part) ? [running(scenario, now, 1, null)] : [];
@@ -71,8 +74,14 @@ export function unitOf(entry: Entry, overrides: Overrides): Unit {
     reportIntervalMs: entry.reportIntervalMs,
     bornAt: profile.bornAt,
     device: createDevice({
-      seed: overrides.seed === 0 ? profile.seed : seedOf(`${overrides.seed} ${profile.seed}`), machineType: entry.machineType, oil: oilOf(profile.oil), climate: profile.climate ?? indoors,
-      bornAt: profile.bornAt, indicators: profile.indicators.filter(isIndicatorId), scenarios: scenariosFor(entry, overrides), restDay: profile.restDay,
+      seed: overrides.seed === 0 ? profile.seed : seedOf(`${overrides.seed} ${profile.seed}`),
+      machineType: entry.machineType,
+      oil: oilOf(profile.oil),
+      climate: profile.climate ?? indoors,
+      bornAt: profile.bornAt,
+      indicators: profile.indicators.filter(isIndicatorId),
+      scenarios: scenariosFor(entry, overrides),
+      restDay: profile.restDay,
     }),
   };
 }
@@ -86,6 +95,9 @@ export function readUnits(file: string, overrides: Overrides): Unit[] {
     throw new InputError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
   }
   const parsed = SimulatorFile.safeParse(content);
-  if (!parsed.success) throw new InputError(`${file}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+  if (!parsed.success)
+    throw new InputError(
+      `${file}: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+    );
   return parsed.data.map((entry) => unitOf(entry, overrides));
 }

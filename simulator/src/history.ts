@@ -25,16 +25,28 @@ const olderStepMs = 10 * minute;
 const perMessage = 100;
 
 /** What is missing of the history of every device; what `isWanted` says, a round over all devices at a time. */
-function errandsOf({ senders, ledger, now, days }: HistoryOptions, isWanted: (chunk: Chunk) => boolean, order: 'oldestFirst' | 'newestFirst'): Errand[] {
+function errandsOf(
+  { senders, ledger, now, days }: HistoryOptions,
+  isWanted: (chunk: Chunk) => boolean,
+  order: 'oldestFirst' | 'newestFirst',
+): Errand[] {
   const byDevice = senders.map((sender) => {
     const { unit } = sender;
     const window = { from: Math.max(unit.bornAt, now - days * day), to: now };
-    const chunks = chunksOf(missingIn(window, ledger.spansOf(unit.life)), { now, recentMs, recentStepMs: Math.max(minute, unit.reportIntervalMs), olderStepMs, perMessage });
+    const chunks = chunksOf(missingIn(window, ledger.spansOf(unit.life)), {
+      now,
+      recentMs,
+      recentStepMs: Math.max(minute, unit.reportIntervalMs),
+      olderStepMs,
+      perMessage,
+    });
     const wanted = chunks.filter(isWanted);
     return { sender, chunks: order === 'oldestFirst' ? wanted : wanted.toReversed() };
   });
   const rounds = Math.max(0, ...byDevice.map(({ chunks }) => chunks.length));
-  return Array.from({ length: rounds }, (_, round) => byDevice.flatMap(({ sender, chunks }) => (chunks[round] === undefined ? [] : [{ sender, chunk: chunks[round] }]))).flat();
+  return Array.from({ length: rounds }, (_, round) =>
+    byDevice.flatMap(({ sender, chunks }) => (chunks[round] === undefined ? [] : [{ sender, chunk: chunks[round] }])),
+  ).flat();
 }
 
 /** At most `lines` messages at once are on their way: the server's other work goes on. */
@@ -63,5 +75,9 @@ export function writeRecent(options: HistoryOptions): Promise<number> {
 
 /** Everything before, the newest first, while live readings flow. @returns readings written */
 export function writeOlder(options: HistoryOptions): Promise<number> {
-  return run(errandsOf(options, (chunk) => !isRecent(options.now)(chunk), 'newestFirst'), 4, options.signal);
+  return run(
+    errandsOf(options, (chunk) => !isRecent(options.now)(chunk), 'newestFirst'),
+    4,
+    options.signal,
+  );
 }

@@ -20,7 +20,11 @@ it('remembers from one start to the next what was acknowledged', () => {
   first.note('b', { from: 5, to: 6 });
   first.save();
   const second = openLedger(file);
-  expect([second.spansOf('a'), second.spansOf('b'), second.spansOf('c')]).toEqual([[{ from: 0, to: 30 }], [{ from: 5, to: 6 }], []]);
+  expect([second.spansOf('a'), second.spansOf('b'), second.spansOf('c')]).toEqual([
+    [{ from: 0, to: 30 }],
+    [{ from: 5, to: 6 }],
+    [],
+  ]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 

@@ -11,14 +11,23 @@ export interface Ledger {
 }
 
 function isSpan(value: unknown): value is Span {
-  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value && typeof value.from === 'number' && typeof value.to === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'from' in value &&
+    'to' in value &&
+    typeof value.from === 'number' &&
+    typeof value.to === 'number'
+  );
 }
 
 function read(file: string): Map<string, Span[]> {
   try {
     const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof content !== 'object' || content === null) return new Map();
-    return new Map(Object.entries(content).map(([life, spans]) => [life, Array.isArray(spans) ? spans.filter(isSpan) : []]));
+    return new Map(
+      Object.entries(content).map(([life, spans]) => [life, Array.isArray(spans) ? spans.filter(isSpan) : []]),
+    );
   } catch {
     // Missing or damaged: everything is sent again, which is harmless, as a repeated reading is stored once.
     return new Map();

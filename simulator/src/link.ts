@@ -2,9 +2,12 @@ import { connect } from 'mqtt';
 import type { MqttClient } from 'mqtt';
 import { InputError } from './input-error.ts';
 
-/** A device's own connection to the MQTT door. */
+/** A device's own connection to the MQTT endpoint. */
 export interface Link {
-  /** Resolves when the server has acknowledged the message: it is on disk. Waits through lost connections; rejects when the link is closed. */
+  /**
+   * Resolves when the server has acknowledged the message: it is on disk. Waits through lost connections; rejects when
+   * the link is closed.
+   */
   publish(topic: string, payload: string): Promise<void>;
   /** Messages of the server on a topic. */
   listen(topic: string, heard: (payload: string) => void): Promise<void>;
@@ -13,7 +16,7 @@ export interface Link {
 
 export interface LinkOptions {
   readonly url: string;
-  /** The device's access token: its user name at the door. */
+  /** The device's access token: its user name at the adapter. */
   readonly token: string;
   /** Called once per spell of trouble. */
   readonly onTrouble: (reason: string) => void;
@@ -25,7 +28,16 @@ export interface LinkOptions {
 const refusals: readonly unknown[] = [4, 5];
 
 export function openLink({ url, token, onTrouble, whenRefused }: LinkOptions): Link {
-  const client: MqttClient = connect(url, { username: token, password: '', protocolVersion: 4, clean: true, reconnectPeriod: 1000, connectTimeout: 10_000, keepalive: 30, resubscribe: true });
+  const client: MqttClient = connect(url, {
+    username: token,
+    password: '',
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: 1000,
+    connectTimeout: 10_000,
+    keepalive: 30,
+    resubscribe: true,
+  });
   const ended = Promise.withResolvers<never>();
   // Rejections are for those who wait for something; nobody need.
   ended.promise.catch(() => undefined);

@@ -18,8 +18,8 @@ export interface LiveOptions {
 }
 
 /**
- * Sends a reading at every interval until the signal. While the server is away the device keeps its readings, as a logger does: when
- * it is back, the instants in between are sent first.
+ * Sends a reading at every interval until the signal. While the server is away the device keeps its readings, as a
+ * logger does: when it is back, the instants in between are sent first.
  */
 export function goLive({ sender, ledger, since, intervalMs, delayMs, scale, signal, onFault }: LiveOptions): void {
   let sentTo = since;
@@ -27,7 +27,14 @@ export function goLive({ sender, ledger, since, intervalMs, delayMs, scale, sign
   const catchUp = async (now: number) => {
     const step = Math.max(minute, sender.unit.reportIntervalMs);
     if (now - sentTo < 2 * Math.max(step, intervalMs) || scale !== 1) return;
-    for (const chunk of chunksOf([{ from: sentTo, to: now }], { now, recentMs: 2 * day, recentStepMs: step, olderStepMs: 10 * minute, perMessage: 100 })) await sender.sendPast(chunk);
+    for (const chunk of chunksOf([{ from: sentTo, to: now }], {
+      now,
+      recentMs: 2 * day,
+      recentStepMs: step,
+      olderStepMs: 10 * minute,
+      perMessage: 100,
+    }))
+      await sender.sendPast(chunk);
   };
   const speak = async () => {
     if (isBusy || signal.aborted) return;
@@ -49,8 +56,12 @@ export function goLive({ sender, ledger, since, intervalMs, delayMs, scale, sign
     void speak();
     ticking = setInterval(() => void speak(), intervalMs);
   }, delayMs);
-  signal.addEventListener('abort', () => {
-    clearTimeout(starting);
-    if (ticking !== null) clearInterval(ticking);
-  }, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(starting);
+      if (ticking !== null) clearInterval(ticking);
+    },
+    { once: true },
+  );
 }

@@ -7,7 +7,10 @@ export const day = 24 * hour;
 
 /** How a kind of machine behaves when nothing is wrong with it. */
 export interface Machine {
-  /** Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is left to maintenance, 0 Sunday … 6; left out: Sunday */
+  /**
+   * Share of full load at a time, 0 (standstill) … 1. Pure. @param restDay weekday whose day shift is left to
+   * maintenance, 0 Sunday … 6; left out: Sunday
+   */
   load(seed: number, at: number, restDay?: number): number;
   /** Rise of the oil over its surroundings at full load, K; a third of it comes with running idle. */
   readonly riseC: number;
@@ -55,7 +58,11 @@ function mill(seed: number, at: number): number {
 
 /** Power of the wind: calm below 3.5 m/s, full load from 12 m/s. */
 function wind(seed: number, at: number): number {
-  const speed = 7.6 + 3.6 * wander(seed, stream.weather, at, 2.5 * day) + 2.6 * wander(seed, stream.breeze, at, 8 * hour) + 0.9 * wander(seed, stream.gust, at, 25 * minute);
+  const speed =
+    7.6 +
+    3.6 * wander(seed, stream.weather, at, 2.5 * day) +
+    2.6 * wander(seed, stream.breeze, at, 8 * hour) +
+    0.9 * wander(seed, stream.gust, at, 25 * minute);
   return speed < 3.5 ? 0 : Math.min(1, ((speed - 2) / 10) ** 2);
 }
 
@@ -86,34 +93,117 @@ function loadUnload(seed: number, at: number): number {
 function dayDuty(seed: number, at: number): number {
   const { hourOfDay } = local(at);
   if (hourOfDay >= 1 && hourOfDay < 5) return 0;
-  return 0.68 + 0.16 * Math.sin(((hourOfDay - 9) / 24) * 2 * Math.PI) + 0.1 * wander(seed, stream.demand, at, 2 * hour) + 0.03 * wander(seed, stream.jitter, at, 6 * minute);
+  return (
+    0.68 +
+    0.16 * Math.sin(((hourOfDay - 9) / 24) * 2 * Math.PI) +
+    0.1 * wander(seed, stream.demand, at, 2 * hour) +
+    0.03 * wander(seed, stream.jitter, at, 6 * minute)
+  );
 }
 
 /** The six kinds of machine. */
 export const machines: Readonly<Record<MachineType, Machine>> = {
   gearbox: {
-    load: mill, riseC: 40, cooledC: 58, heatedC: 22, thermalH: 2.5, particles: 1300, filterH: 6, waterPpm: 110, ageing: 0.004, ferrousPerHour: 0.5, nonferrousPerHour: 0.05,
-    pressureMPa: 0.28, pressure: 'pump', flowLPerMin: 160, vibrationMmPerS: 2.6,
+    load: mill,
+    riseC: 40,
+    cooledC: 58,
+    heatedC: 22,
+    thermalH: 2.5,
+    particles: 1300,
+    filterH: 6,
+    waterPpm: 110,
+    ageing: 0.004,
+    ferrousPerHour: 0.5,
+    nonferrousPerHour: 0.05,
+    pressureMPa: 0.28,
+    pressure: 'pump',
+    flowLPerMin: 160,
+    vibrationMmPerS: 2.6,
   },
   wind_gearbox: {
-    load: wind, riseC: 52, cooledC: 56, heatedC: 18, thermalH: 1.6, particles: 620, filterH: 4, waterPpm: 90, ageing: 0.003, ferrousPerHour: 0.3, nonferrousPerHour: 0.03,
-    pressureMPa: 0.32, pressure: 'pump', flowLPerMin: 90, vibrationMmPerS: 2.2,
+    load: wind,
+    riseC: 52,
+    cooledC: 56,
+    heatedC: 18,
+    thermalH: 1.6,
+    particles: 620,
+    filterH: 4,
+    waterPpm: 90,
+    ageing: 0.003,
+    ferrousPerHour: 0.3,
+    nonferrousPerHour: 0.03,
+    pressureMPa: 0.32,
+    pressure: 'pump',
+    flowLPerMin: 90,
+    vibrationMmPerS: 2.2,
   },
   hydraulic: {
-    load: threeShifts, riseC: 38, cooledC: 46, heatedC: 22, thermalH: 0.9, particles: 600, filterH: 3, waterPpm: 110, ageing: 0.005, ferrousPerHour: 0.12, nonferrousPerHour: 0.04,
-    pressureMPa: 18, pressure: 'load', flowLPerMin: 120, vibrationMmPerS: 2.1,
+    load: threeShifts,
+    riseC: 38,
+    cooledC: 46,
+    heatedC: 22,
+    thermalH: 0.9,
+    particles: 600,
+    filterH: 3,
+    waterPpm: 110,
+    ageing: 0.005,
+    ferrousPerHour: 0.12,
+    nonferrousPerHour: 0.04,
+    pressureMPa: 18,
+    pressure: 'load',
+    flowLPerMin: 120,
+    vibrationMmPerS: 2.1,
   },
   turbine: {
-    load: baseLoad, riseC: 36, cooledC: 45, heatedC: 24, thermalH: 3, particles: 480, filterH: 5, waterPpm: 26, ageing: 0.002, ferrousPerHour: 0, nonferrousPerHour: 0,
-    pressureMPa: 0.15, pressure: 'pump', flowLPerMin: 900, vibrationMmPerS: 1.4,
+    load: baseLoad,
+    riseC: 36,
+    cooledC: 45,
+    heatedC: 24,
+    thermalH: 3,
+    particles: 480,
+    filterH: 5,
+    waterPpm: 26,
+    ageing: 0.002,
+    ferrousPerHour: 0,
+    nonferrousPerHour: 0,
+    pressureMPa: 0.15,
+    pressure: 'pump',
+    flowLPerMin: 900,
+    vibrationMmPerS: 1.4,
   },
   compressor: {
-    load: loadUnload, riseC: 84, cooledC: 82, heatedC: 20, thermalH: 0.5, particles: 1000, filterH: 3, waterPpm: 130, ageing: 0.0012, ferrousPerHour: 0.15, nonferrousPerHour: 0.02,
-    pressureMPa: 0.75, pressure: 'pump', flowLPerMin: 70, vibrationMmPerS: 2.4,
+    load: loadUnload,
+    riseC: 84,
+    cooledC: 82,
+    heatedC: 20,
+    thermalH: 0.5,
+    particles: 1000,
+    filterH: 3,
+    waterPpm: 130,
+    ageing: 0.0012,
+    ferrousPerHour: 0.15,
+    nonferrousPerHour: 0.02,
+    pressureMPa: 0.75,
+    pressure: 'pump',
+    flowLPerMin: 70,
+    vibrationMmPerS: 2.4,
   },
   engine: {
-    load: dayDuty, riseC: 96, cooledC: 90, heatedC: 30, thermalH: 0.6, particles: 2600, filterH: 4, waterPpm: 260, ageing: 0.001, ferrousPerHour: 0.6, nonferrousPerHour: 0.15,
-    pressureMPa: 0.42, pressure: 'pump', flowLPerMin: 85, vibrationMmPerS: 6.2,
+    load: dayDuty,
+    riseC: 96,
+    cooledC: 90,
+    heatedC: 30,
+    thermalH: 0.6,
+    particles: 2600,
+    filterH: 4,
+    waterPpm: 260,
+    ageing: 0.001,
+    ferrousPerHour: 0.6,
+    nonferrousPerHour: 0.15,
+    pressureMPa: 0.42,
+    pressure: 'pump',
+    flowLPerMin: 85,
+    vibrationMmPerS: 6.2,
   },
 };
 
@@ -133,5 +223,10 @@ export function ambientAt(climate: Climate, seed: number, at: number): number {
   const { hourOfDay, dayNumber } = local(at);
   const season = -Math.cos(((dayNumber - 20) / 365.25) * 2 * Math.PI);
   const sun = Math.cos(((hourOfDay - 15) / 24) * 2 * Math.PI);
-  return climate.meanC + climate.yearC * season + climate.dayC * sun + (climate.yearC / 3) * wander(seed, stream.weather, at, 3 * day);
+  return (
+    climate.meanC +
+    climate.yearC * season +
+    climate.dayC * sun +
+    (climate.yearC / 3) * wander(seed, stream.weather, at, 3 * day)
+  );
 }

@@ -13,8 +13,8 @@ import { createSender } from './sender.ts';
 const help = `Plays the devices of a credentials file: writes their missing history, then live readings, over MQTT.
 
   --credentials FILE   devices, tokens and machines (written by the demonstration)
-  --mqtt URL           the MQTT door, mqtt://127.0.0.1:1883
-  --server URL         the server the door belongs to; for the messages only
+  --mqtt URL           the MQTT endpoint, mqtt://127.0.0.1:1883
+  --server URL         the server that the endpoint belongs to; for the messages only
   --history-days N     days of history, 90; 0: none
   --interval MS        time between live readings, 10000
   --scale N            machines live N times as fast as the clock
@@ -27,7 +27,8 @@ Scenarios: ${scenarioNames.join(', ')}
 
 function numberOf(name: string, text: string, least: number): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || value < least) throw new InputError(`--${name}: a number from ${least} is needed, not ${text}`);
+  if (text.trim() === '' || !Number.isFinite(value) || value < least)
+    throw new InputError(`--${name}: a number from ${least} is needed, not ${text}`);
   return value;
 }
 
@@ -97,12 +98,22 @@ async function play(options: ReturnType<typeof readOptions>, signal: AbortSignal
     say(`the last day of ${units.length} devices: ${countOf(recent, began)}`);
     if (!options.once) {
       senders.forEach((sender, index) =>
-        goLive({ sender, ledger, since: now, intervalMs: options.intervalMs, delayMs: (options.intervalMs * index) / senders.length, scale: options.scale, signal, onFault: complain }),
+        goLive({
+          sender,
+          ledger,
+          since: now,
+          intervalMs: options.intervalMs,
+          delayMs: (options.intervalMs * index) / senders.length,
+          scale: options.scale,
+          signal,
+          onFault: complain,
+        }),
       );
       say('live');
     }
     const older = await Promise.race([writeOlder(history), closed]);
-    if (typeof older === 'number' && !signal.aborted) say(`${options.historyDays} days of history: ${countOf(recent + older, began)}`);
+    if (typeof older === 'number' && !signal.aborted)
+      say(`${options.historyDays} days of history: ${countOf(recent + older, began)}`);
     if (!options.once) await closed;
   } finally {
     clearInterval(saving);
@@ -122,9 +133,13 @@ try {
   if (options.help) say(help);
   else await play(options, stopping.signal);
 } catch (error) {
-  const isTheirs = error instanceof InputError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  const isTheirs =
+    error instanceof InputError ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   if (!stopping.signal.aborted) {
-    process.stderr.write(`simulator: ${isTheirs ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `simulator: ${isTheirs ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exitCode = 1;
   }
 }

@@ -7,7 +7,7 @@ const anyOil = fc.constantFrom<Oil>(...Object.values<Oil>(oils));
 const temperature = fc.double({ min: -20, max: 120, noNaN: true });
 
 describe('the oils', () => {
-  it.each(Object.entries<Oil>(oils))('%s has its data sheet\'s viscosity at 40 and 100 °C', (name, oil) => {
+  it.each(Object.entries<Oil>(oils))("%s has its data sheet's viscosity at 40 and 100 °C", (name, oil) => {
     expect(oil.name).toBe(name);
     expect(viscosityAt(oil, 40)).toBeCloseTo(oil.v40, 6);
     expect(viscosityAt(oil, 100)).toBeCloseTo(oil.v100, 6);

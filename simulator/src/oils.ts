@@ -22,18 +22,82 @@ const pao = { expansion: 0.000_75 };
 
 /** Oils by the name that devices carry. */
 export const oils = {
-  'L-HM 46': { name: 'L-HM 46', v40: 46, v100: 6.8, density15: 872, permittivity25: 2.22, ...mineral, ...hydraulicWater },
-  'L-HM 68': { name: 'L-HM 68', v40: 68, v100: 8.7, density15: 878, permittivity25: 2.23, ...mineral, ...hydraulicWater },
-  'L-CKD 220': { name: 'L-CKD 220', v40: 220, v100: 18.9, density15: 893, permittivity25: 2.27, ...mineral, ...gearWater },
-  'L-CKD 320': { name: 'L-CKD 320', v40: 320, v100: 24.1, density15: 898, permittivity25: 2.28, ...mineral, ...gearWater },
+  'L-HM 46': {
+    name: 'L-HM 46',
+    v40: 46,
+    v100: 6.8,
+    density15: 872,
+    permittivity25: 2.22,
+    ...mineral,
+    ...hydraulicWater,
+  },
+  'L-HM 68': {
+    name: 'L-HM 68',
+    v40: 68,
+    v100: 8.7,
+    density15: 878,
+    permittivity25: 2.23,
+    ...mineral,
+    ...hydraulicWater,
+  },
+  'L-CKD 220': {
+    name: 'L-CKD 220',
+    v40: 220,
+    v100: 18.9,
+    density15: 893,
+    permittivity25: 2.27,
+    ...mineral,
+    ...gearWater,
+  },
+  'L-CKD 320': {
+    name: 'L-CKD 320',
+    v40: 320,
+    v100: 24.1,
+    density15: 898,
+    permittivity25: 2.28,
+    ...mineral,
+    ...gearWater,
+  },
   'PAO 320': { name: 'PAO 320', v40: 325, v100: 35.1, density15: 860, permittivity25: 2.25, ...pao, ...gearWater },
-  'L-TSA 32': { name: 'L-TSA 32', v40: 32, v100: 5.4, density15: 862, permittivity25: 2.2, ...mineral, ...turbineWater },
-  'L-TSA 46': { name: 'L-TSA 46', v40: 46, v100: 6.8, density15: 868, permittivity25: 2.21, ...mineral, ...turbineWater },
+  'L-TSA 32': {
+    name: 'L-TSA 32',
+    v40: 32,
+    v100: 5.4,
+    density15: 862,
+    permittivity25: 2.2,
+    ...mineral,
+    ...turbineWater,
+  },
+  'L-TSA 46': {
+    name: 'L-TSA 46',
+    v40: 46,
+    v100: 6.8,
+    density15: 868,
+    permittivity25: 2.21,
+    ...mineral,
+    ...turbineWater,
+  },
   'L-DAJ 46': { name: 'L-DAJ 46', v40: 46, v100: 7.8, density15: 842, permittivity25: 2.18, ...pao, ...hydraulicWater },
   // The synthetic oil under the class of a mineral one: demonstrations that began with it go on with it.
   'L-DAG 46': { name: 'L-DAG 46', v40: 46, v100: 7.4, density15: 855, permittivity25: 2.23, ...pao, ...hydraulicWater },
-  'CI-4 15W-40': { name: 'CI-4 15W-40', v40: 108, v100: 14.6, density15: 880, permittivity25: 2.33, ...mineral, ...gearWater },
-  'SAE 40 低灰分燃气机油': { name: 'SAE 40 低灰分燃气机油', v40: 130, v100: 13.5, density15: 890, permittivity25: 2.3, ...mineral, ...gearWater },
+  'CI-4 15W-40': {
+    name: 'CI-4 15W-40',
+    v40: 108,
+    v100: 14.6,
+    density15: 880,
+    permittivity25: 2.33,
+    ...mineral,
+    ...gearWater,
+  },
+  'SAE 40 低灰分燃气机油': {
+    name: 'SAE 40 低灰分燃气机油',
+    v40: 130,
+    v100: 13.5,
+    density15: 890,
+    permittivity25: 2.3,
+    ...mineral,
+    ...gearWater,
+  },
 } as const satisfies Readonly<Record<string, Oil>>;
 
 export type OilName = keyof typeof oils;
@@ -43,7 +107,8 @@ function walther(viscosityMm2PerS: number): number {
 }
 
 /**
- * Kinematic viscosity at a temperature by the Walther line through 40 and 100 °C (ASTM D341): log10 log10 (ν + 0.7) = A − B · log10 T.
+ * Kinematic viscosity at a temperature by the Walther line through 40 and 100 °C (ASTM D341): log10 log10 (ν + 0.7) = A
+ * − B · log10 T.
  *
  * @param temperatureC −40 … 150 °C
  * @returns mm²/s
@@ -54,7 +119,7 @@ export function viscosityAt(oil: Oil, temperatureC: number): number {
   const high = Math.log10(373.15);
   const slope = (walther(oil.v40) - walther(oil.v100)) / (high - low);
   const w = walther(oil.v40) - slope * (Math.log10(temperatureC + 273.15) - low);
-  return 10 ** 10 ** w - 0.7;
+  return 10 ** (10 ** w) - 0.7;
 }
 
 /** @returns kg/m³ */
@@ -68,7 +133,8 @@ export function saturationPpm(oil: Oil, temperatureC: number): number {
 }
 
 /**
- * Relative permittivity: falls 0.0013 per kelvin, rises with ageing and with water (Maxwell-Garnett, droplets of εr 80 in oil).
+ * Relative permittivity: falls 0.0013 per kelvin, rises with ageing and with water (Maxwell-Garnett, droplets of εr 80
+ * in oil).
  *
  * @param ageing rise of the oil's own permittivity since new
  */

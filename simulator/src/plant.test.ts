@@ -12,12 +12,43 @@ import type { DeviceProfile } from './sensors.ts';
 
 const bornAt = Date.UTC(2026, 7, 20, 3);
 const oilOf: Readonly<Record<MachineType, Oil>> = {
-  gearbox: oils['L-CKD 320'], wind_gearbox: oils['PAO 320'], hydraulic: oils['L-HM 46'], turbine: oils['L-TSA 46'], compressor: oils['L-DAJ 46'], engine: oils['CI-4 15W-40'],
+  gearbox: oils['L-CKD 320'],
+  wind_gearbox: oils['PAO 320'],
+  hydraulic: oils['L-HM 46'],
+  turbine: oils['L-TSA 46'],
+  compressor: oils['L-DAJ 46'],
+  engine: oils['CI-4 15W-40'],
 };
 const indicators: readonly IndicatorId[] = [
-  'oil_temperature', 'ambient_temperature', 'viscosity_kinematic', 'viscosity_dynamic', 'density', 'dielectric_constant', 'water_saturation', 'water_ppm', 'particle_ch1', 'particle_ch2',
-  'particle_ch3', 'particle_ch4', 'particle_ch5', 'particle_ch6', 'particle_ch7', 'particle_ch8', 'ferrous_ch1', 'ferrous_ch2', 'ferrous_ch3', 'ferrous_ch4', 'ferrous_ch5', 'ferrous_total',
-  'nonferrous_ch1', 'nonferrous_total', 'pressure', 'flow', 'vibration_rms', 'level', 'leak',
+  'oil_temperature',
+  'ambient_temperature',
+  'viscosity_kinematic',
+  'viscosity_dynamic',
+  'density',
+  'dielectric_constant',
+  'water_saturation',
+  'water_ppm',
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'particle_ch4',
+  'particle_ch5',
+  'particle_ch6',
+  'particle_ch7',
+  'particle_ch8',
+  'ferrous_ch1',
+  'ferrous_ch2',
+  'ferrous_ch3',
+  'ferrous_ch4',
+  'ferrous_ch5',
+  'ferrous_total',
+  'nonferrous_ch1',
+  'nonferrous_total',
+  'pressure',
+  'flow',
+  'vibration_rms',
+  'level',
+  'leak',
 ];
 function profileOf(machineType: MachineType, seed = 7): DeviceProfile {
   return { seed, machineType, oil: oilOf[machineType], climate: indoors, bornAt, scenarios: [], indicators };
@@ -44,10 +75,12 @@ describe.each(machineTypes)('a healthy %s', (machineType) => {
   });
 
   it('lives another life with another seed', () => {
-    expect(createDevice(profileOf(machineType, 8)).readingsAt(bornAt + 3 * day)).not.toEqual(device.readingsAt(bornAt + 3 * day));
+    expect(createDevice(profileOf(machineType, 8)).readingsAt(bornAt + 3 * day)).not.toEqual(
+      device.readingsAt(bornAt + 3 * day),
+    );
   });
 
-  it('stays inside every sensor\'s range and the physical range', () => {
+  it("stays inside every sensor's range and the physical range", () => {
     const outside = frames.flatMap((frame) =>
       indicators.filter((key) => {
         const value = frame[key] ?? Number.NaN;
@@ -59,27 +92,36 @@ describe.each(machineTypes)('a healthy %s', (machineType) => {
     expect(outside).toEqual([]);
   });
 
-  it('has viscosity on the oil\'s Walther line, water that follows the oil\'s solubility, and temperatures that move slowly', () => {
+  it("has viscosity on the oil's Walther line, water that follows the oil's solubility, and temperatures that move slowly", () => {
     const truths = every(30 * minute, 10).map((at) => plant.truthAt(at));
     for (const truth of truths) {
       const temperatureC = truth.oil_temperature ?? Number.NaN;
       expect((truth.viscosity_kinematic ?? 0) / viscosityAt(oilOf[machineType], temperatureC)).toBeCloseTo(1, 1);
-      expect(truth.water_saturation).toBeCloseTo(Math.min(100, (100 * (truth.water_ppm ?? 0)) / saturationPpm(oilOf[machineType], temperatureC)), 6);
+      expect(truth.water_saturation).toBeCloseTo(
+        Math.min(100, (100 * (truth.water_ppm ?? 0)) / saturationPpm(oilOf[machineType], temperatureC)),
+        6,
+      );
     }
     const perMinute = every(minute, 3).map((at) => plant.truthAt(at).oil_temperature ?? Number.NaN);
-    expect(Math.max(...perMinute.slice(1).map((value, index) => Math.abs(value - (perMinute[index] ?? 0))))).toBeLessThan(3);
+    expect(
+      Math.max(...perMinute.slice(1).map((value, index) => Math.abs(value - (perMinute[index] ?? 0)))),
+    ).toBeLessThan(3);
   });
 
   it('counts particles that are fewer the larger they are', () => {
     const channels = indicators.filter((key) => key.startsWith('particle_'));
-    for (const frame of frames) expect(channels.slice(1).every((key, index) => (frame[key] ?? 1) <= (frame[channels[index] ?? ''] ?? 0))).toBe(true);
+    for (const frame of frames)
+      expect(channels.slice(1).every((key, index) => (frame[key] ?? 1) <= (frame[channels[index] ?? ''] ?? 0))).toBe(
+        true,
+      );
   });
 
   it('has debris counters that never fall', () => {
     const counters = indicators.filter((key) => findIndicator(key)?.kind === 'counter');
     const dense = every(minute, 2).map((at) => device.readingsAt(at) ?? {});
     for (const list of [frames, dense]) {
-      for (const key of counters) expect(list.slice(1).every((frame, index) => (frame[key] ?? 0) >= (list[index]?.[key] ?? 0))).toBe(true);
+      for (const key of counters)
+        expect(list.slice(1).every((frame, index) => (frame[key] ?? 0) >= (list[index]?.[key] ?? 0))).toBe(true);
     }
   });
 });
@@ -100,7 +142,9 @@ describe('warm oil', () => {
     const plant = createPlant(profileOf('engine'));
     // Local midnight is 16:00 UTC; the set rests from one to five.
     const start = Date.UTC(2026, 7, 25, 21, 0);
-    const [before, after10, after120] = [start - 5 * minute, start + 10 * minute, start + 120 * minute].map((at) => plant.truthAt(at).oil_temperature ?? Number.NaN);
+    const [before, after10, after120] = [start - 5 * minute, start + 10 * minute, start + 120 * minute].map(
+      (at) => plant.truthAt(at).oil_temperature ?? Number.NaN,
+    );
     expect(before).toBeLessThan(45);
     expect(after10).toBeGreaterThan((before ?? 0) + 3);
     expect(after120).toBeGreaterThan(75);

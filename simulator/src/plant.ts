@@ -36,11 +36,29 @@ const tickH = tickMs / hour;
 
 const stream = { ferrous: 20, nonferrous: 30, moment: 40, cleanliness: 50, spectrum: 51, shake: 52, pump: 53 } as const;
 
-/** Counts ≥ 6 … 70 µm(c) as shares of those ≥ 4 µm(c): natural silt, two ISO codes from 4 to 6 µm and three more to 14 µm. */
+/**
+ * Counts ≥ 6 … 70 µm(c) as shares of those ≥ 4 µm(c): natural silt, two ISO codes from 4 to 6 µm and three more to 14
+ * µm.
+ */
 const spectrum = [1, 0.25, 0.031, 0.0105, 0.006, 0.0016, 0.000_65, 0.0002] as const;
-const particleKeys = ['particle_ch1', 'particle_ch2', 'particle_ch3', 'particle_ch4', 'particle_ch5', 'particle_ch6', 'particle_ch7', 'particle_ch8'] as const;
+const particleKeys = [
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'particle_ch4',
+  'particle_ch5',
+  'particle_ch6',
+  'particle_ch7',
+  'particle_ch8',
+] as const;
 const ferrousKeys = ['ferrous_ch1', 'ferrous_ch2', 'ferrous_ch3', 'ferrous_ch4', 'ferrous_ch5'] as const;
-const nonferrousKeys = ['nonferrous_ch1', 'nonferrous_ch2', 'nonferrous_ch3', 'nonferrous_ch4', 'nonferrous_ch5'] as const;
+const nonferrousKeys = [
+  'nonferrous_ch1',
+  'nonferrous_ch2',
+  'nonferrous_ch3',
+  'nonferrous_ch4',
+  'nonferrous_ch5',
+] as const;
 
 /** Oxidation products thicken the oil as they raise its permittivity: 1.6 % for each 0.01. */
 const thickeningPerPermittivity = 1.6;
@@ -58,7 +76,13 @@ function approach(value: number, target: number, elapsed: number, timeConstant: 
 function effectsAt(profile: PlantProfile, at: number): Effects {
   const effects = healthy();
   for (const { scenario, onsetAt, rate } of profile.scenarios) {
-    if (at >= onsetAt) scenario.acts?.(effects, { days: (at - onsetAt) / day, rate, at, chance: (number, place) => uniform(profile.seed, 100 + number, place) });
+    if (at >= onsetAt)
+      scenario.acts?.(effects, {
+        days: (at - onsetAt) / day,
+        rate,
+        at,
+        chance: (number, place) => uniform(profile.seed, 100 + number, place),
+      });
   }
   return effects;
 }
@@ -68,12 +92,21 @@ function equilibriumC(profile: PlantProfile, load: number, at: number, effects: 
   const machine = machines[profile.machineType];
   const warm = ambientAt(profile.climate, profile.seed, at) + (load > 0 ? 0.33 + 0.67 * load : 0) * machine.riseC;
   const held = Math.max(machine.heatedC, warm);
-  return (held > machine.cooledC ? machine.cooledC + 0.25 * (held - machine.cooledC) : held) + (load > 0 ? effects.heatC : 0);
+  return (
+    (held > machine.cooledC ? machine.cooledC + 0.25 * (held - machine.cooledC) : held) + (load > 0 ? effects.heatC : 0)
+  );
 }
 
 /** Counts after a tick. `wear` is the factor on each class. */
-function stepDebris(counts: readonly number[], perHour: number, wear: (classIndex: number) => number, chance: (classIndex: number, mean: number) => number): number[] {
-  return counts.map((count, index) => count + chance(index, perHour * (debrisShares[index] ?? 0) * wear(index) * tickH));
+function stepDebris(
+  counts: readonly number[],
+  perHour: number,
+  wear: (classIndex: number) => number,
+  chance: (classIndex: number, mean: number) => number,
+): number[] {
+  return counts.map(
+    (count, index) => count + chance(index, perHour * (debrisShares[index] ?? 0) * wear(index) * tickH),
+  );
 }
 
 /** One tick of a machine's life. */
@@ -87,7 +120,12 @@ function step(profile: PlantProfile, state: PlantState, tick: number): PlantStat
   // Dirt comes in with running; the filter takes its share of each passage. An open bypass leaves 2 % of the filtering.
   const filtering = Math.max(0.02, effects.filtering) * (load > 0 ? 1 : 0.05);
   const ingress = effects.ingress * (load > 0 ? 1 : 0.05);
-  const particles = approach(state.particles, (machine.particles * ingress) / filtering, tickH * filtering, machine.filterH);
+  const particles = approach(
+    state.particles,
+    (machine.particles * ingress) / filtering,
+    tickH * filtering,
+    machine.filterH,
+  );
 
   // Breathing brings the water to its level within about ten days; what the oil cannot dissolve settles within a day.
   const breathing = approach(state.waterPpm, machine.waterPpm, tickH, 240) + effects.waterPpmPerDay * (tickH / 24);
@@ -104,10 +142,24 @@ function step(profile: PlantProfile, state: PlantState, tick: number): PlantStat
     waterPpm,
     ageing,
     level: Math.max(2, state.level - effects.levelPerDay * (tickH / 24)),
-    ferrous: stepDebris(state.ferrous, machine.ferrousPerHour, (index) => load * effects.ferrousWear * (isLarge(index) ? effects.largeWear : 1), counts(stream.ferrous)),
-    nonferrous: stepDebris(state.nonferrous, machine.nonferrousPerHour, () => load * effects.nonferrousWear, counts(stream.nonferrous)),
+    ferrous: stepDebris(
+      state.ferrous,
+      machine.ferrousPerHour,
+      (index) => load * effects.ferrousWear * (isLarge(index) ? effects.largeWear : 1),
+      counts(stream.ferrous),
+    ),
+    nonferrous: stepDebris(
+      state.nonferrous,
+      machine.nonferrousPerHour,
+      () => load * effects.nonferrousWear,
+      counts(stream.nonferrous),
+    ),
   };
-  return profile.scenarios.reduce((kept, { scenario, onsetAt }) => (onsetAt >= at && onsetAt < at + tickMs && scenario.onset ? scenario.onset(kept) : kept), next);
+  return profile.scenarios.reduce(
+    (kept, { scenario, onsetAt }) =>
+      onsetAt >= at && onsetAt < at + tickMs && scenario.onset ? scenario.onset(kept) : kept,
+    next,
+  );
 }
 
 function newborn(profile: PlantProfile): PlantState {
@@ -123,8 +175,18 @@ function newborn(profile: PlantProfile): PlantState {
   };
 }
 
-/** Counts at a share of a tick: each of the tick's particles passes at a moment of its own. A sensor that restarted begins at 0. */
-function countsAt(from: readonly number[], to: readonly number[], share: number, seed: number, first: number, tick: number): number[] {
+/**
+ * Counts at a share of a tick: each of the tick's particles passes at a moment of its own. A sensor that restarted
+ * begins at 0.
+ */
+function countsAt(
+  from: readonly number[],
+  to: readonly number[],
+  share: number,
+  seed: number,
+  first: number,
+  tick: number,
+): number[] {
   return from.map((count, index) => {
     const arriving = (to[index] ?? 0) - count;
     if (arriving <= 0) return share === 0 || arriving === 0 ? count : 0;
@@ -149,14 +211,17 @@ function particleTruth(profile: PlantProfile, particles: number, effects: Effect
   const steepness = 1 + 0.04 * wander(seed, stream.spectrum, at, 7 * hour);
   const base = particles * restless;
   return spectrum.map((share, index) => {
-    const silt = base * share ** steepness * (index === 0 ? effects.softParticles : index === 1 ? Math.sqrt(effects.softParticles) : 1);
+    const silt =
+      base *
+      share ** steepness *
+      (index === 0 ? effects.softParticles : index === 1 ? Math.sqrt(effects.softParticles) : 1);
     return effects.bubbles === 0 ? silt : silt + effects.bubbles * 60 * base * spectrum[2] * (1 - 0.08 * index);
   });
 }
 
 /**
- * A machine with its oil. The state of every day's beginning is kept, so that any time can be asked for; the same profile and time
- * always give the same values.
+ * A machine with its oil. The state of every day's beginning is kept, so that any time can be asked for; the same
+ * profile and time always give the same values.
  */
 export function createPlant(profile: PlantProfile): Plant {
   const machine = machines[profile.machineType];
@@ -205,15 +270,38 @@ export function createPlant(profile: PlantProfile): Plant {
         dielectric_constant: permittivityAt(oil, temperatureC, ageing + effects.permittivity, waterPpm),
         water_ppm: waterPpm,
         water_saturation: Math.min(100, (100 * waterPpm) / saturationPpm(oil, temperatureC)),
-        pressure: isRunning ? machine.pressureMPa * (machine.pressure === 'load' ? 0.3 + 0.7 * load : 0.88 + 0.12 * Math.sqrt(stiffness)) : 0,
-        flow: isRunning ? machine.flowLPerMin * (1.04 - 0.04 * stiffness) * (1 + 0.01 * wander(seed, stream.pump, at, 11 * minute)) * (machine.pressure === 'load' ? 0.5 + 0.5 * load : 1) : 0,
-        vibration_rms: (isRunning ? machine.vibrationMmPerS * (0.45 + 0.55 * load) * (1 + 0.08 * wander(seed, stream.shake, at, 20 * minute)) : 0.08) * effects.vibration,
+        pressure: isRunning
+          ? machine.pressureMPa * (machine.pressure === 'load' ? 0.3 + 0.7 * load : 0.88 + 0.12 * Math.sqrt(stiffness))
+          : 0,
+        flow: isRunning
+          ? machine.flowLPerMin *
+            (1.04 - 0.04 * stiffness) *
+            (1 + 0.01 * wander(seed, stream.pump, at, 11 * minute)) *
+            (machine.pressure === 'load' ? 0.5 + 0.5 * load : 1)
+          : 0,
+        vibration_rms:
+          (isRunning
+            ? machine.vibrationMmPerS * (0.45 + 0.55 * load) * (1 + 0.08 * wander(seed, stream.shake, at, 20 * minute))
+            : 0.08) * effects.vibration,
         level: mid((of) => of.level) * (1 + oil.expansion * (temperatureC - 40)),
         leak: effects.leak,
       };
-      assign(truth, particleKeys, particleTruth(profile, mid((of) => of.particles), effects, at));
+      assign(
+        truth,
+        particleKeys,
+        particleTruth(
+          profile,
+          mid((of) => of.particles),
+          effects,
+          at,
+        ),
+      );
       truth.ferrous_total = assign(truth, ferrousKeys, countsAt(state.ferrous, next.ferrous, share, seed, 0, tick));
-      truth.nonferrous_total = assign(truth, nonferrousKeys, countsAt(state.nonferrous, next.nonferrous, share, seed, 5, tick));
+      truth.nonferrous_total = assign(
+        truth,
+        nonferrousKeys,
+        countsAt(state.nonferrous, next.nonferrous, share, seed, 5, tick),
+      );
       return truth;
     },
   };

@@ -11,14 +11,18 @@ const variance = (values: readonly number[]) => {
 
 describe('chance', () => {
   it('is a function of seed, stream and place', () => {
-    fc.assert(fc.property(fc.integer(), fc.nat(1000), fc.maxSafeNat(), (seed, stream, place) => {
-      expect(bits(seed, stream, place)).toBe(bits(seed, stream, place));
-    }));
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(1000), fc.maxSafeNat(), (seed, stream, place) => {
+        expect(bits(seed, stream, place)).toBe(bits(seed, stream, place));
+      }),
+    );
   });
 
   it('differs between seeds, streams and neighbouring milliseconds of today', () => {
     const at = 1_795_000_000_000;
-    const drawn = [0, 1, 2, 3].flatMap((seed) => [0, 1, 2, 3].flatMap((stream) => many.slice(0, 200).map((step) => bits(seed, stream, at + step))));
+    const drawn = [0, 1, 2, 3].flatMap((seed) =>
+      [0, 1, 2, 3].flatMap((stream) => many.slice(0, 200).map((step) => bits(seed, stream, at + step))),
+    );
     expect(new Set(drawn).size).toBe(drawn.length);
   });
 

@@ -1,7 +1,7 @@
 /**
- * Chance as a function: the same seed and the same coordinates always give the same number, in whatever order they are asked for. That
- * makes a machine's whole life a pure function of its seed and the time. The mixing is the 32-bit finaliser of MurmurHash3, applied to a
- * Weyl sequence as splitmix does.
+ * Chance as a function: the same seed and the same coordinates always give the same number, in whatever order they are
+ * asked for. That makes a machine's whole life a pure function of its seed and the time. The mixing is the 32-bit
+ * finaliser of MurmurHash3, applied to a Weyl sequence as splitmix does.
  */
 function mix(state: number): number {
   let x = state | 0;
@@ -10,7 +10,10 @@ function mix(state: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** 32 well mixed bits of a seed, a stream (what the number is for) and a place (usually a time; any whole number up to 2⁵³). */
+/**
+ * 32 well mixed bits of a seed, a stream (what the number is for) and a place (usually a time; any whole number up to
+ * 2⁵³).
+ */
 export function bits(seed: number, stream: number, place: number): number {
   const high = Math.floor(place / 2 ** 32);
   return mix(mix(mix(mix(seed + 0x9e37_79b9) + Math.imul(stream + 1, 0x85eb_ca6b)) + high) + (place - high * 2 ** 32));
@@ -22,8 +25,8 @@ export function uniform(seed: number, stream: number, place: number): number {
 }
 
 /**
- * Standard normal by the sum of the four bytes of one hash: mean 0, standard deviation 1, never beyond ±3.46, which suits instruments:
- * real ones filter their outliers too.
+ * Standard normal by the sum of the four bytes of one hash: mean 0, standard deviation 1, never beyond ±3.46, which
+ * suits instruments: real ones filter their outliers too.
  */
 export function normal(seed: number, stream: number, place: number): number {
   const x = bits(seed, stream, place);

@@ -28,8 +28,14 @@ async function rowsOf(options: RecordingOptions): Promise<RecordedRow[]> {
 describe('a recording', () => {
   it('is read by its header, plain or compressed, with any line ends', async () => {
     const text = 'cycle,second,t1,t2\r\n0,0,35.57,40\r\n\r\n0,1,35.492,41';
-    const expected = [{ line: 2, at: 0, values: { oil_temperature: 35.57, x: 40 } }, { line: 4, at: 1000, values: { oil_temperature: 35.492, x: 41 } }];
-    const map = new Map([['t1', 'oil_temperature'], ['t2', 'x']]);
+    const expected = [
+      { line: 2, at: 0, values: { oil_temperature: 35.57, x: 40 } },
+      { line: 4, at: 1000, values: { oil_temperature: 35.492, x: 41 } },
+    ];
+    const map = new Map([
+      ['t1', 'oil_temperature'],
+      ['t2', 'x'],
+    ]);
     expect(await rowsOf(recording('a.csv', text, { map }))).toEqual(expected);
     expect(await rowsOf(recording('a.csv.gz', gzipSync(text), { map }))).toEqual(expected);
   });
@@ -38,7 +44,9 @@ describe('a recording', () => {
     const rows = Array.from({ length: 40_000 }, (_, second) => `${second},${second / 8},温度`);
     const found = await rowsOf(recording('large.csv', `second,t1,note\n${rows.join('\n')}\n`));
     expect(found).toHaveLength(40_000);
-    expect(found.every(({ at, values }, index) => at === index * 1000 && values['oil_temperature'] === index / 8)).toBe(true);
+    expect(found.every(({ at, values }, index) => at === index * 1000 && values['oil_temperature'] === index / 8)).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -50,15 +58,30 @@ describe('a recording', () => {
     ['second', '12.5', 's', 12_500, false],
   ] as const)('finds out that %s of %s counts in %s', async (column, cell, unit, firstAt, isAbsolute) => {
     const summary = await surveyRecording(recording('time.csv', `${column},t1\n${cell},1\n`));
-    expect(summary).toMatchObject({ timeColumn: column, unit, firstAt, lastAt: firstAt, isAbsolute, rows: 1, readings: 1 });
+    expect(summary).toMatchObject({
+      timeColumn: column,
+      unit,
+      firstAt,
+      lastAt: firstAt,
+      isAbsolute,
+      rows: 1,
+      readings: 1,
+    });
   });
 
   it('takes the unit it is told', async () => {
-    expect(await surveyRecording(recording('ms.csv', 'second,t1\n0,1\n500,2\n', { timeUnit: 'ms' }))).toMatchObject({ lastAt: 500, isAbsolute: false });
+    expect(await surveyRecording(recording('ms.csv', 'second,t1\n0,1\n500,2\n', { timeUnit: 'ms' }))).toMatchObject({
+      lastAt: 500,
+      isAbsolute: false,
+    });
   });
 
   it('skips cells without a number and counts them', async () => {
-    expect(await surveyRecording(recording('gaps.csv', 'second,t1\n0,1\n1,\n2,n/a\n3,NaN\n4\n5,1e2\n'))).toMatchObject({ rows: 6, readings: 2, skipped: 4 });
+    expect(await surveyRecording(recording('gaps.csv', 'second,t1\n0,1\n1,\n2,n/a\n3,NaN\n4\n5,1e2\n'))).toMatchObject({
+      rows: 6,
+      readings: 2,
+      skipped: 4,
+    });
   });
 
   it.each([
@@ -73,13 +96,20 @@ describe('a recording', () => {
   });
 
   it('that is not there or is damaged is refused too', async () => {
-    await expect(surveyRecording({ ...recording('b.csv', ''), file: join(folder, 'none.csv') })).rejects.toThrow('ENOENT');
-    await expect(surveyRecording({ ...recording('c.csv', ''), file: join(folder, 'none.csv.gz') })).rejects.toThrow('ENOENT');
+    await expect(surveyRecording({ ...recording('b.csv', ''), file: join(folder, 'none.csv') })).rejects.toThrow(
+      'ENOENT',
+    );
+    await expect(surveyRecording({ ...recording('c.csv', ''), file: join(folder, 'none.csv.gz') })).rejects.toThrow(
+      'ENOENT',
+    );
     await expect(surveyRecording(recording('d.csv.gz', 'no gzip'))).rejects.toThrow('incorrect header check');
   });
 
   it.each([
-    ['a, b ,c', ['a', 'b', 'c']], ['"a,b",c', ['a,b', 'c']], ['"say ""hi""",,x', ['say "hi"', '', 'x']], ['', ['']],
+    ['a, b ,c', ['a', 'b', 'c']],
+    ['"a,b",c', ['a,b', 'c']],
+    ['"say ""hi""",,x', ['say "hi"', '', 'x']],
+    ['', ['']],
   ])('has the cells of %s', (line, cells) => {
     expect(cellsOf(line)).toEqual(cells);
   });

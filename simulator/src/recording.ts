@@ -46,7 +46,9 @@ const epochFrom = 1e12;
 /** Splits one CSV line (RFC 4180: quotes may hold commas and doubled quotes, not line breaks). */
 export function cellsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain?.trim() ?? '');
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain?.trim() ?? '',
+  );
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -81,7 +83,9 @@ function timeOf(cell: string, unit: TimeUnit): number {
   switch (unit) {
     case 'iso':
       // Without a zone a time of day is taken as UTC: the same on every machine.
-      return Date.parse(/[zZ]$|[+-]\d\d:?\d\d$/.test(cell) || !cell.includes(':') ? cell : `${cell.replace(' ', 'T')}Z`);
+      return Date.parse(
+        /[zZ]$|[+-]\d\d:?\d\d$/.test(cell) || !cell.includes(':') ? cell : `${cell.replace(' ', 'T')}Z`,
+      );
     case 'ms':
       return Math.round(numberOf(cell));
     case 's':
@@ -98,7 +102,10 @@ interface Layout {
 function layoutOf(header: readonly string[], { file, map, timeColumn }: RecordingOptions): Layout {
   const found = timeColumn ?? timeColumns.find((name) => header.some((column) => column.toLowerCase() === name)) ?? '';
   const timeIndex = header.findIndex((column) => column.toLowerCase() === found.toLowerCase());
-  if (timeIndex < 0) throw new InputError(`${file}: no column ${timeColumn ?? 'looks like a time'}; it has ${header.join(', ')} (--time names one)`);
+  if (timeIndex < 0)
+    throw new InputError(
+      `${file}: no column ${timeColumn ?? 'looks like a time'}; it has ${header.join(', ')} (--time names one)`,
+    );
   const columns = [...map].map(([column, key]) => {
     const index = header.indexOf(column);
     if (index < 0) throw new InputError(`${file}: no column ${column}; it has ${header.join(', ')}`);
@@ -108,7 +115,10 @@ function layoutOf(header: readonly string[], { file, map, timeColumn }: Recordin
 }
 
 /** Reads a recording from front to back, in constant memory. The summary grows with it and is whole at its end. */
-export async function* readRecording(options: RecordingOptions, tell: (summary: RecordingSummary) => void = () => undefined): AsyncGenerator<RecordedRow> {
+export async function* readRecording(
+  options: RecordingOptions,
+  tell: (summary: RecordingSummary) => void = () => undefined,
+): AsyncGenerator<RecordedRow> {
   let layout: Layout | null = null;
   let unit: TimeUnit | null = options.timeUnit;
   let line = 0;
@@ -124,8 +134,10 @@ export async function* readRecording(options: RecordingOptions, tell: (summary: 
     const time = cells[layout.timeIndex] ?? '';
     unit ??= unitOf(time);
     const at = timeOf(time, unit);
-    if (!Number.isFinite(at)) throw new InputError(`${options.file}: line ${line}: ${layout.timeColumn} holds no time: ${time}`);
-    if (at < lastAt) throw new InputError(`${options.file}: line ${line}: time goes back; rows must be in the order of time`);
+    if (!Number.isFinite(at))
+      throw new InputError(`${options.file}: line ${line}: ${layout.timeColumn} holds no time: ${time}`);
+    if (at < lastAt)
+      throw new InputError(`${options.file}: line ${line}: time goes back; rows must be in the order of time`);
     const values: Record<string, number> = {};
     for (const { index, key } of layout.columns) {
       const value = numberOf(cells[index] ?? '');
@@ -139,7 +151,16 @@ export async function* readRecording(options: RecordingOptions, tell: (summary: 
     yield { line, at, values };
   }
   if (layout === null || unit === null || rows === 0) throw new InputError(`${options.file}: holds no rows`);
-  tell({ rows, readings, skipped, firstAt, lastAt, timeColumn: layout.timeColumn, unit, isAbsolute: unit === 'iso' || firstAt >= epochFrom });
+  tell({
+    rows,
+    readings,
+    skipped,
+    firstAt,
+    lastAt,
+    timeColumn: layout.timeColumn,
+    unit,
+    isAbsolute: unit === 'iso' || firstAt >= epochFrom,
+  });
 }
 
 /** Reads all of it once: finds its length and its faults before anything is sent. */

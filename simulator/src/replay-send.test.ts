@@ -9,7 +9,10 @@ async function* gaps(): AsyncGenerator<RecordedRow> {
   yield { line: 2, at: 0, values: {} };
   yield { line: 3, at: 1, values: { x: 1 } };
 }
-interface Sent { readonly ts: number; readonly values: { readonly x: number } }
+interface Sent {
+  readonly ts: number;
+  readonly values: { readonly x: number };
+}
 
 function line() {
   const messages: Sent[][] = [];
@@ -29,20 +32,31 @@ function line() {
 /** A clock that stands still but for the waiting. */
 function heldPace() {
   const waits: number[] = [];
-  return { waits, now: () => waits.reduce((sum, ms) => sum + ms, 0), wait: (ms: number) => Promise.resolve(void waits.push(ms)) };
+  return {
+    waits,
+    now: () => waits.reduce((sum, ms) => sum + ms, 0),
+    wait: (ms: number) => Promise.resolve(void waits.push(ms)),
+  };
 }
-const rest = { pace: heldPace(), shiftMs: 1_000_000, signal: new AbortController().signal, onAcknowledged: () => undefined };
+const rest = {
+  pace: heldPace(),
+  shiftMs: 1_000_000,
+  signal: new AbortController().signal,
+  onAcknowledged: () => undefined,
+};
 
 describe('playing a recording', () => {
   it('as fast as it is acknowledged sends every row once, shifted, with few messages on their way', async () => {
     const { messages, publish, most } = line();
     expect(await sendRows({ ...rest, rows: rows(9500, 1000), publish, speed: 0 })).toBe(9500);
-    expect(messages.flat().map(({ ts, values }) => [ts, values.x])).toEqual(Array.from({ length: 9500 }, (_, index) => [1_000_000 + index * 1000, index]));
+    expect(messages.flat().map(({ ts, values }) => [ts, values.x])).toEqual(
+      Array.from({ length: 9500 }, (_, index) => [1_000_000 + index * 1000, index]),
+    );
     expect(most()).toBeLessThanOrEqual(4);
     expect(Math.max(...messages.map(({ length }) => length))).toBeLessThanOrEqual(1000);
   });
 
-  it('at a speed waits for each row\'s time', async () => {
+  it("at a speed waits for each row's time", async () => {
     const { messages, publish } = line();
     const pace = heldPace();
     // A row a second, at ten times: two rows are due within the 100 ms that are sent together.
@@ -60,12 +74,21 @@ describe('playing a recording', () => {
   it('ends at the signal', async () => {
     const stopping = new AbortController();
     const { publish } = line();
-    const sent = await sendRows({ ...rest, rows: rows(1e6, 1000), publish, speed: 0, signal: stopping.signal, onAcknowledged: (done) => done >= 3000 && stopping.abort() });
+    const sent = await sendRows({
+      ...rest,
+      rows: rows(1e6, 1000),
+      publish,
+      speed: 0,
+      signal: stopping.signal,
+      onAcknowledged: (done) => done >= 3000 && stopping.abort(),
+    });
     expect(sent).toBeGreaterThanOrEqual(3000);
     expect(sent).toBeLessThan(20_000);
   });
 
   it('fails when a message fails', async () => {
-    await expect(sendRows({ ...rest, rows: rows(10, 1), publish: () => Promise.reject(new Error('gone')), speed: 0 })).rejects.toThrow('gone');
+    await expect(
+      sendRows({ ...rest, rows: rows(10, 1), publish: () => Promise.reject(new Error('gone')), speed: 0 }),
+    ).rejects.toThrow('gone');
   });
 });

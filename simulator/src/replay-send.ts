@@ -29,7 +29,15 @@ const window = 4;
 const togetherMs = 100;
 
 /** Plays rows through a device's line. @returns rows that the server acknowledged */
-export async function sendRows({ rows, publish, shiftMs, speed, pace, signal, onAcknowledged }: ReplayOptions): Promise<number> {
+export async function sendRows({
+  rows,
+  publish,
+  shiftMs,
+  speed,
+  pace,
+  signal,
+  onAcknowledged,
+}: ReplayOptions): Promise<number> {
   const underWay = new Set<Promise<void>>();
   let acknowledged = 0;
   let batch: RecordedRow[] = [];
@@ -37,7 +45,9 @@ export async function sendRows({ rows, publish, shiftMs, speed, pace, signal, on
     const sent = batch;
     batch = [];
     if (sent.length === 0) return;
-    const frames = sent.filter(({ values }) => Object.keys(values).length > 0).map(({ at, values }) => ({ ts: at + shiftMs, values }));
+    const frames = sent
+      .filter(({ values }) => Object.keys(values).length > 0)
+      .map(({ at, values }) => ({ ts: at + shiftMs, values }));
     const message = (frames.length === 0 ? Promise.resolve() : publish(JSON.stringify(frames))).then(() => {
       underWay.delete(message);
       acknowledged += sent.length;

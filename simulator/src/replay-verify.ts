@@ -22,7 +22,12 @@ export interface Verdict {
   readonly different: number;
   /** Readings of the same keys and time that are not of the recording: another source wrote to the device. */
   readonly foreign: number;
-  readonly sums: readonly { readonly key: string; readonly count: number; readonly recorded: number; readonly stored: number }[];
+  readonly sums: readonly {
+    readonly key: string;
+    readonly count: number;
+    readonly recorded: number;
+    readonly stored: number;
+  }[];
   /** The first few findings, in words. */
   readonly findings: readonly string[];
 }
@@ -36,25 +41,39 @@ interface Point {
 const rowsPerQuestion = 5000;
 
 async function ask(url: string, token: string | null, init: RequestInit = {}): Promise<unknown> {
-  const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en-US', ...(token === null ? {} : { 'X-Authorization': `Bearer ${token}` }) };
+  const headers = {
+    'Content-Type': 'application/json',
+    'Accept-Language': 'en-US',
+    ...(token === null ? {} : { 'X-Authorization': `Bearer ${token}` }),
+  };
   const reply = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(100_000) }).catch((error: unknown) => {
     throw new InputError(`${url}: no answer`, { cause: error });
   });
   const content: unknown = await reply.json();
   const said = content as { readonly code?: number; readonly msg?: string; readonly message?: string };
-  if (!reply.ok || (said.code !== undefined && said.code !== 200)) throw new InputError(`${new URL(url).pathname}: ${said.msg ?? said.message ?? reply.statusText}`);
+  if (!reply.ok || (said.code !== undefined && said.code !== 200))
+    throw new InputError(`${new URL(url).pathname}: ${said.msg ?? said.message ?? reply.statusText}`);
   return content;
 }
 
 async function findDevice(server: string, token: string, name: string): Promise<string> {
-  const { rows = [] } = (await ask(`${server}/system/dataanalysis/listDeviceInfo?deviceName=${encodeURIComponent(name)}`, token)) as { rows?: { deviceId: string; deviceName: string }[] };
+  const { rows = [] } = (await ask(
+    `${server}/system/dataanalysis/listDeviceInfo?deviceName=${encodeURIComponent(name)}`,
+    token,
+  )) as { rows?: { deviceId: string; deviceName: string }[] };
   const device = rows.find(({ deviceName }) => deviceName === name);
   if (device === undefined) throw new InputError(`no device is called ${name} for this user (--device, --verify-user)`);
   return device.deviceId;
 }
 
-/** Groups rows so that no instant is divided between two groups; readings of the same instant are merged, the later one winning. */
-async function* groupsOf(rows: AsyncIterable<RecordedRow>, shiftMs: number): AsyncGenerator<Map<number, Record<string, number>>> {
+/**
+ * Groups rows so that no instant is divided between two groups; readings of the same instant are merged, the later one
+ * winning.
+ */
+async function* groupsOf(
+  rows: AsyncIterable<RecordedRow>,
+  shiftMs: number,
+): AsyncGenerator<Map<number, Record<string, number>>> {
   let group = new Map<number, Record<string, number>>();
   for await (const { at, values } of rows) {
     const ts = at + shiftMs;
@@ -68,8 +87,18 @@ async function* groupsOf(rows: AsyncIterable<RecordedRow>, shiftMs: number): Asy
 }
 
 /** Compares every reading of a recording with what the server gives back, value for value. */
-export async function verify({ rows, server, user, password, deviceName, keys, shiftMs }: VerifyOptions): Promise<Verdict> {
-  const { token } = TokenPair.parse(await ask(`${server}/api/auth/login`, null, { method: 'POST', body: JSON.stringify({ username: user, password }) }));
+export async function verify({
+  rows,
+  server,
+  user,
+  password,
+  deviceName,
+  keys,
+  shiftMs,
+}: VerifyOptions): Promise<Verdict> {
+  const { token } = TokenPair.parse(
+    await ask(`${server}/api/auth/login`, null, { method: 'POST', body: JSON.stringify({ username: user, password }) }),
+  );
   const deviceId = await findDevice(server, token, deviceName);
   const sums = new Map(keys.map((key) => [key, { key, count: 0, recorded: 0, stored: 0 }]));
   const findings: string[] = [];
@@ -78,9 +107,18 @@ export async function verify({ rows, server, user, password, deviceName, keys, s
   for await (const group of groupsOf(rows, shiftMs)) {
     const times = [...group.keys()];
     const query = new URLSearchParams({
-      keys: keys.join(','), startTs: String(times[0]), endTs: String((times.at(-1) ?? 0) + 1), limit: '50000', agg: 'NONE', orderBy: 'ASC', useStrictDataTypes: 'true',
+      keys: keys.join(','),
+      startTs: String(times[0]),
+      endTs: String((times.at(-1) ?? 0) + 1),
+      limit: '50000',
+      agg: 'NONE',
+      orderBy: 'ASC',
+      useStrictDataTypes: 'true',
     });
-    const reply = (await ask(`${server}/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?${query.toString()}`, token)) as Partial<Record<string, Point[]>>;
+    const reply = (await ask(
+      `${server}/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries?${query.toString()}`,
+      token,
+    )) as Partial<Record<string, Point[]>>;
     instants += times.length;
     for (const [key, sum] of sums) {
       const stored = new Map((reply[key] ?? []).map(({ ts, value }) => [ts, value]));

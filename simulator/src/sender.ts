@@ -9,7 +9,9 @@ export interface Sender {
   readonly unit: Unit;
   /** One message with a stretch of the past. Returns how many readings it held. */
   sendPast(chunk: Chunk): Promise<number>;
-  /** One frame. `measuredAt` is the machine's own time, `at` the time that is sent. Returns how many readings it held. */
+  /**
+   * One frame. `measuredAt` is the machine's own time, `at` the time that is sent. Returns how many readings it held.
+   */
   sendNow(at: number, measuredAt: number): Promise<number>;
 }
 

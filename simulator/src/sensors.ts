@@ -4,7 +4,7 @@ import { day } from './machines.ts';
 import { createPlant } from './plant.ts';
 import type { PlantProfile, Truth } from './plant.ts';
 import { normal, uniform } from './random.ts';
-import type { Passage, RunningScenario } from './scenarios/scenario.ts';
+import type { ReadingProgress, RunningScenario } from './scenarios/scenario.ts';
 
 /** How an instrument reads one quantity. */
 export interface Channel {
@@ -38,7 +38,8 @@ const channels: Partial<Record<IndicatorId, Channel>> = {
 };
 
 export function channelOf(key: IndicatorId): Channel {
-  const channel = channels[key] ?? (key.startsWith('particle_') ? particleChannel : /^(non)?ferrous_/.test(key) ? counter : null);
+  const channel =
+    channels[key] ?? (key.startsWith('particle_') ? particleChannel : /^(non)?ferrous_/.test(key) ? counter : null);
   if (channel === null) throw new RangeError(`no instrument measures ${key}`);
   return channel;
 }
@@ -104,14 +105,22 @@ export function createDevice(profile: DeviceProfile): SimulatedDevice {
     frozen.set(name, value);
     return value;
   };
-  const courseOf = ({ onsetAt, rate }: RunningScenario, at: number) => ({
-    days: (at - onsetAt) / day, rate, at, chance: (stream: number, place: number) => uniform(profile.seed, 150 + stream, place),
+  const trendSeriesOf = ({ onsetAt, rate }: RunningScenario, at: number) => ({
+    days: (at - onsetAt) / day,
+    rate,
+    at,
+    chance: (stream: number, place: number) => uniform(profile.seed, 150 + stream, place),
   });
   const distort = (frame: Record<string, number>, running: RunningScenario, at: number) => {
     for (const key of running.channels ?? running.scenario.channels ?? []) {
       const value = frame[key];
       if (value === undefined) continue;
-      const passage: Passage = { ...courseOf(running, at), key, range: findIndicator(key)?.range ?? [0, 1], atOnset: () => valueAtOnset(key, running.onsetAt) };
+      const passage: ReadingProgress = {
+        ...trendSeriesOf(running, at),
+        key,
+        range: findIndicator(key)?.range ?? [0, 1],
+        atOnset: () => valueAtOnset(key, running.onsetAt),
+      };
       const distorted = running.scenario.reads?.(value, passage) ?? null;
       if (distorted === null) delete frame[key];
       else frame[key] = distorted;
@@ -121,7 +130,7 @@ export function createDevice(profile: DeviceProfile): SimulatedDevice {
   return {
     readingsAt(at) {
       const begun = profile.scenarios.filter(({ onsetAt }) => at >= onsetAt);
-      if (begun.some((running) => running.scenario.isSilent?.(courseOf(running, at)))) return null;
+      if (begun.some((running) => running.scenario.isSilent?.(trendSeriesOf(running, at)))) return null;
       const frame = clean(at);
       for (const fault of faults) if (at >= fault.onsetAt) distort(frame, fault, at);
       return frame;

@@ -6,7 +6,10 @@ import type { Chunk } from './readings.ts';
 /** A value must stay beyond a limit for so long before there is an alarm: common practice against single readings. */
 export const onDelayMs = 10 * minute;
 
-/** An alarm of the fixed limits: from when it stood, on which key, of which limit: level 2 warns early, level 1 is the alarm. */
+/**
+ * An alarm of the fixed limits: from when it stood, on which key, of which limit: level 2 warns early, level 1 is the
+ * alarm.
+ */
 export interface LimitAlarm {
   readonly key: IndicatorId;
   readonly at: number;
@@ -23,7 +26,10 @@ function isBeyond(level: 1 | 2, severity: Severity): boolean {
   return severity === 'level1' || (level === 2 && severity === 'level2');
 }
 
-/** The judge that most plants have: limits on raw readings with a delay, nothing else. Each crossing is one alarm until the value is back inside. */
+/**
+ * The assess that most plants have: limits on raw readings with a delay, nothing else. Each crossing is one alarm until
+ * the value is back inside.
+ */
 export function createFixedLimits(machineType: MachineType) {
   const watches = new Map<string, Watch>();
   const alarms: LimitAlarm[] = [];
@@ -50,7 +56,13 @@ export function createFixedLimits(machineType: MachineType) {
       for (const [key, column] of values) {
         const limits = defaultLimits(machineType, key);
         if (limits === null) continue;
-        for (const level of [2, 1] as const) watch(key, level, at, column.map((value) => (Number.isNaN(value) ? value : Number(isBeyond(level, severityOf(value, limits))))));
+        for (const level of [2, 1] as const)
+          watch(
+            key,
+            level,
+            at,
+            column.map((value) => (Number.isNaN(value) ? value : Number(isBeyond(level, severityOf(value, limits))))),
+          );
       }
     },
     /** In the order of time. */

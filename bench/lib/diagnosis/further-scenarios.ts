@@ -1,18 +1,30 @@
 import { scenarios } from '../../../simulator/src/scenarios/index.ts';
 import { settle } from '../../../simulator/src/scenarios/oil.ts';
-import type { Passage, Scenario } from '../../../simulator/src/scenarios/scenario.ts';
+import type { ReadingProgress, Scenario } from '../../../simulator/src/scenarios/scenario.ts';
 
 /** Bursts of a disturbed debris sensor up to now: about two a day, 6 … 30 counts each, in both metals alike. */
-function burstsUntil({ days, chance }: Passage): number {
+function burstsUntil({ days, chance }: ReadingProgress): number {
   let counts = 0;
   const slots = Math.floor(days * 24);
-  for (let slot = 0; slot < slots; slot += 1) if (chance(1, slot) < 0.08) counts += 6 + Math.floor(25 * chance(2, slot));
+  for (let slot = 0; slot < slots; slot += 1)
+    if (chance(1, slot) < 0.08) counts += 6 + Math.floor(25 * chance(2, slot));
   return counts;
 }
 
-const particleChannels = ['particle_ch1', 'particle_ch2', 'particle_ch3', 'particle_ch4', 'particle_ch5', 'particle_ch6', 'particle_ch7', 'particle_ch8'];
+const particleChannels = [
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'particle_ch4',
+  'particle_ch5',
+  'particle_ch6',
+  'particle_ch7',
+  'particle_ch8',
+];
 
-/** What rules speak of and the simulator's own list does not play. They turn the same effects of the simulated machine. */
+/**
+ * What rules speak of and the simulator's own list does not play. They turn the same effects of the simulated machine.
+ */
 export const furtherScenarios = {
   'coolant-leak': {
     says: 'A liner seal leaks: some hundred ppm of water a day that do not boil off, glycol thickens the oil, bearing metal comes with it.',
@@ -78,7 +90,8 @@ export const furtherScenarios = {
     says: 'Process gas dissolves in the oil for some hours of each day: viscosity falls by a sixth and comes back.',
     acts: (effects, { at, rate, days }) => {
       const hourOfDay = (at / 3_600_000) % 24;
-      effects.viscosity *= 1 - (hourOfDay < 9 ? Math.min(0.3, 0.17 * rate) * settle(Math.min(days, hourOfDay / 24), 0.02) : 0);
+      effects.viscosity *=
+        1 - (hourOfDay < 9 ? Math.min(0.3, 0.17 * rate) * settle(Math.min(days, hourOfDay / 24), 0.02) : 0);
     },
   },
   'built-in-debris': {

@@ -29,11 +29,15 @@ export interface Episode {
 
 /** Faults of sensors that the history itself tells, as findings without a word against the oil. */
 function withFaults(sighting: Sighting): Sighting {
-  const faults = [...new Set(sighting.faults.map(({ reason }) => reason))].map((reason) => ({ ruleId: `Q.${reason}`, severity: 'info' as const }));
+  const faults = [...new Set(sighting.faults.map(({ reason }) => reason))].map((reason) => ({
+    ruleId: `Q.${reason}`,
+    severity: 'info' as const,
+  }));
   return { ...sighting, findings: [...sighting.findings, ...faults] };
 }
 
-const isAtLeast = (severity: FindingSeverity, least: FindingSeverity) => severities.indexOf(severity) >= severities.indexOf(least);
+const isAtLeast = (severity: FindingSeverity, least: FindingSeverity) =>
+  severities.indexOf(severity) >= severities.indexOf(least);
 
 /** Findings joined over time: what comes back within a day is the same. In the order in which they begin. */
 export function episodesOf(sightings: readonly Sighting[]): Episode[] {
@@ -46,7 +50,13 @@ export function episodesOf(sightings: readonly Sighting[]): Episode[] {
       if (known === undefined || at - known.to >= day) {
         if (known !== undefined) done.push(known);
         open.set(ruleId, { ruleId, from: at, to: at, worst: severity, cautionAt: cautionHere });
-      } else open.set(ruleId, { ...known, to: at, worst: isAtLeast(severity, known.worst) ? severity : known.worst, cautionAt: known.cautionAt ?? cautionHere });
+      } else
+        open.set(ruleId, {
+          ...known,
+          to: at,
+          worst: isAtLeast(severity, known.worst) ? severity : known.worst,
+          cautionAt: known.cautionAt ?? cautionHere,
+        });
     }
   }
   return [...done, ...open.values()].toSorted((a, b) => a.from - b.from);
@@ -71,51 +81,83 @@ export interface Outcome {
   /** First new alarm of level 1. */
   readonly limitsLevel1H: number | null;
   readonly limitKeys: readonly string[];
-  /** Days in which nothing was wrong and the machine was judged, and what was said of at least a caution in them. */
+  /** Days in which nothing was wrong and the machine was assessed, and what was said of at least a caution in them. */
   readonly soundDays: number;
-  readonly falseFindings: readonly { readonly ruleId: string; readonly severity: FindingSeverity; readonly day: number; readonly days: number; readonly isAfterOnset: boolean }[];
+  readonly falseFindings: readonly {
+    readonly ruleId: string;
+    readonly severity: FindingSeverity;
+    readonly day: number;
+    readonly days: number;
+    readonly isAfterOnset: boolean;
+  }[];
   readonly falseLimits: number;
   /** Sensor faults that the history told of in that time, by reason, spikes and resets left out: they harm nobody. */
   readonly falseFaults: readonly string[];
   /** The newest verdict, at the end of the run. */
   readonly lastVerdict: string;
-  readonly judgements: number;
+  readonly assessments: number;
 }
 
 const harmless = ['Q.spike', 'Q.reset', 'Q.rollover'];
 
 /** A machine's first day is left out: nothing is said of it. */
-const unjudgedMs = day;
+const unassessedMs = day;
 
 function soundUntil(run: Run, truth: Truth | null): number {
   return truth === null || truth.kind === 'benign' ? run.endsAt : run.onsetAt;
 }
 
-/** Judges what was said in a run. */
+/** Assesses what was said in a run. */
 export function outcomeOf(run: Run, sightings: readonly Sighting[], alarms: readonly LimitAlarm[]): Outcome {
   const truth = run.scenario === null ? null : truths[run.scenario];
   const until = soundUntil(run, truth);
-  const from = run.bornAt + unjudgedMs;
-  const horizonAt = truth === null ? run.onsetAt : Math.min(run.endsAt, run.onsetAt + horizonDays(truth, run.rate) * day);
+  const from = run.bornAt + unassessedMs;
+  const horizonAt =
+    truth === null ? run.onsetAt : Math.min(run.endsAt, run.onsetAt + horizonDays(truth, run.rate) * day);
   const episodes = episodesOf(sightings.filter(({ at }) => at > from).map(withFaults));
   const isRight = (ruleId: string) => truth?.rules.includes(ruleId) ?? false;
   const hoursAfter = (at: number) => (at - run.onsetAt) / hour;
   const within = (at: number | null): at is number => at !== null && at > run.onsetAt && at <= horizonAt;
 
   const found = episodes
-    .map((episode) => ({ ...episode, at: isRight(episode.ruleId) && truth?.least === 'info' ? episode.from : episode.cautionAt }))
+    .map((episode) => ({
+      ...episode,
+      at: isRight(episode.ruleId) && truth?.least === 'info' ? episode.from : episode.cautionAt,
+    }))
     .flatMap(({ ruleId, worst, at }) => (within(at) ? [{ ruleId, severity: worst, hours: hoursAfter(at) }] : []));
   const falseFindings = episodes.flatMap(({ ruleId, worst, cautionAt, to }) =>
-    cautionAt !== null && cautionAt <= until && !(isRight(ruleId) && truth?.kind === 'benign' && cautionAt > run.onsetAt)
-      ? [{ ruleId, severity: worst, day: (cautionAt - run.bornAt) / day, days: (Math.min(to, until) - cautionAt) / day, isAfterOnset: cautionAt > run.onsetAt }]
-      : []);
-  const falseFaults = episodes.filter(({ ruleId, from: begins }) => ruleId.startsWith('Q.') && begins <= until && !harmless.includes(ruleId)).map(({ ruleId }) => ruleId);
+    cautionAt !== null &&
+    cautionAt <= until &&
+    !(isRight(ruleId) && truth?.kind === 'benign' && cautionAt > run.onsetAt)
+      ? [
+          {
+            ruleId,
+            severity: worst,
+            day: (cautionAt - run.bornAt) / day,
+            days: (Math.min(to, until) - cautionAt) / day,
+            isAfterOnset: cautionAt > run.onsetAt,
+          },
+        ]
+      : [],
+  );
+  const falseFaults = episodes
+    .filter(({ ruleId, from: begins }) => ruleId.startsWith('Q.') && begins <= until && !harmless.includes(ruleId))
+    .map(({ ruleId }) => ruleId);
   const newAlarms = alarms.filter(({ at }) => within(at));
   const firstOf = ([first]: readonly LimitAlarm[]) => (first === undefined ? null : hoursAfter(first.at));
   const rights = found.filter(({ ruleId }) => isRight(ruleId)).map(({ hours }) => hours);
   return {
-    run, found, falseFindings, falseFaults, detectedH: rights.length === 0 ? null : Math.min(...rights), limitsH: firstOf(newAlarms), limitsLevel1H: firstOf(newAlarms.filter(({ level }) => level === 1)),
-    limitKeys: [...new Set(newAlarms.map(({ key }) => key))], soundDays: (until - from) / day, falseLimits: alarms.filter(({ at, level }) => at > from && at <= until && level === 2).length,
-    lastVerdict: sightings.at(-1)?.verdict ?? 'none', judgements: sightings.length,
+    run,
+    found,
+    falseFindings,
+    falseFaults,
+    detectedH: rights.length === 0 ? null : Math.min(...rights),
+    limitsH: firstOf(newAlarms),
+    limitsLevel1H: firstOf(newAlarms.filter(({ level }) => level === 1)),
+    limitKeys: [...new Set(newAlarms.map(({ key }) => key))],
+    soundDays: (until - from) / day,
+    falseLimits: alarms.filter(({ at, level }) => at > from && at <= until && level === 2).length,
+    lastVerdict: sightings.at(-1)?.verdict ?? 'none',
+    assessments: sightings.length,
   };
 }

@@ -4,7 +4,7 @@ import { playedNames } from './further-scenarios.ts';
 import { createFixedLimits, onDelayMs } from './fixed-limits.ts';
 import { chargeOf, kinds, profileOf } from './fleet.ts';
 import { planOf } from './plan.ts';
-import { judgementTimes, logOf, readingsOf } from './readings.ts';
+import { assessmentTimes, logOf, readingsOf } from './readings.ts';
 import { horizonDays, truths } from './truth.ts';
 
 const plan = planOf('train');
@@ -17,7 +17,9 @@ describe('planOf', () => {
       for (const { machineType } of own) expect(truths[name].machineTypes).toContain(machineType);
     }
     expect(plan.length).toBeGreaterThanOrEqual(200);
-    expect(new Set(plan.filter(({ scenario }) => scenario === null).map(({ machineType }) => machineType)).size).toBe(6);
+    expect(new Set(plan.filter(({ scenario }) => scenario === null).map(({ machineType }) => machineType)).size).toBe(
+      6,
+    );
   });
   it('is the same every time, and the two seed sets share no seed', () => {
     expect(planOf('train')).toEqual(plan);
@@ -40,16 +42,21 @@ describe('readingsOf', () => {
   it('keeps a stuck reading stuck, loses frames, and keeps the particle channels cumulative', () => {
     if (stuck === undefined) throw new Error('no run');
     const { onsetAt } = stuck;
-    const chunk = [...readingsOf({ ...stuck, bornAt: onsetAt - day, channels: ['water_ppm'], gaps: 'heavy', noise: 2 }, [onsetAt, onsetAt + day])][1]?.chunk;
+    const chunk = [
+      ...readingsOf({ ...stuck, bornAt: onsetAt - day, channels: ['water_ppm'], gaps: 'heavy', noise: 2 }, [
+        onsetAt,
+        onsetAt + day,
+      ]),
+    ][1]?.chunk;
     expect(chunk?.at.length).toBeLessThan(1440);
     expect(chunk?.at.length).toBeGreaterThan(600);
     expect(new Set(chunk?.values.get('water_ppm')).size).toBe(1);
     const [one, two] = [chunk?.values.get('particle_ch1'), chunk?.values.get('particle_ch2')];
     expect(one?.every((value, index) => value >= (two?.[index] ?? Number.NaN))).toBe(true);
   });
-  it('is judged up to the end, and once at the onset', () => {
+  it('is assessed up to the end, and once at the onset', () => {
     for (const run of plan) {
-      const times = judgementTimes(run);
+      const times = assessmentTimes(run);
       expect(times.at(-1)).toBe(run.endsAt);
       if (run.onsetAt > run.bornAt) expect(times).toContain(run.onsetAt);
       expect(times.every((at, index) => index === 0 || at > (times[index - 1] ?? 0))).toBe(true);
@@ -64,7 +71,7 @@ describe('readingsOf', () => {
 });
 
 describe('machines', () => {
-  it('are judged by data sheets, while the charge differs from its own', () => {
+  it('are assessed by data sheets, while the charge differs from its own', () => {
     const profile = profileOf(kinds.gearbox, 'L-CKD 320');
     expect(profile.oil.v40).toBe(320);
     const charges = [1, 2, 3, 4].map((seed) => chargeOf('L-CKD 320', seed).v40);
@@ -77,9 +84,17 @@ describe('fixed limits', () => {
   it('speak after the delay, once until the value is back inside', () => {
     const minute = 60_000;
     const at = Float64Array.from({ length: 40 }, (_, index) => index * minute);
-    const values = Float64Array.from({ length: 40 }, (_, index) => (index >= 5 && index < 20 ? 70 : index >= 25 && index < 30 ? 70 : index === 22 ? Number.NaN : 40));
+    const values = Float64Array.from({ length: 40 }, (_, index) =>
+      index >= 5 && index < 20 ? 70 : index >= 25 && index < 30 ? 70 : index === 22 ? Number.NaN : 40,
+    );
     const limits = createFixedLimits('hydraulic');
-    limits.add({ at, values: new Map([['oil_temperature', values], ['density', values]]) });
+    limits.add({
+      at,
+      values: new Map([
+        ['oil_temperature', values],
+        ['density', values],
+      ]),
+    });
     expect(limits.alarms()).toEqual([{ key: 'oil_temperature', at: 5 * minute + onDelayMs, level: 2 }]);
   });
 });

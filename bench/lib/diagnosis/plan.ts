@@ -27,7 +27,10 @@ export interface Run {
   readonly endsAt: number;
   /** × the instruments' own noise. */
   readonly noise: 1 | 2;
-  /** `light`: one frame in a hundred and some hours a week are lost; `heavy`: one frame in twenty and half a day every third day. */
+  /**
+   * `light`: one frame in a hundred and some hours a week are lost; `heavy`: one frame in twenty and half a day every
+   * third day.
+   */
   readonly gaps: 'none' | 'light' | 'heavy';
   /** People entered what they did into the log. */
   readonly isLogged: boolean;
@@ -43,10 +46,16 @@ const runsOf = { benign: 5, outside: 3, sensor: 6, oil: 6 } as const;
 const soundDays = 45;
 
 /** What freezes: each in turn. */
-const stuckChannels: readonly (readonly string[] | null)[] = [null, ['viscosity_kinematic'], ['dielectric_constant'], ['particle_ch1', 'particle_ch2', 'particle_ch3'], ['density']];
+const stuckChannels: readonly (readonly string[] | null)[] = [
+  null,
+  ['viscosity_kinematic'],
+  ['dielectric_constant'],
+  ['particle_ch1', 'particle_ch2', 'particle_ch3'],
+  ['density'],
+];
 
 function runOf(id: number, place: number, scenario: PlayedName | null, set: SeedSet): Run {
-  const seed = firstSeed[set] + id * 131 + seedOf(scenario ?? 'sound') % 97;
+  const seed = firstSeed[set] + id * 131 + (seedOf(scenario ?? 'sound') % 97);
   const chance = (stream: number) => uniform(seed, 950, stream);
   const truth = scenario === null ? null : truths[scenario];
   const types = truth?.machineTypes ?? machineTypes;
@@ -59,16 +68,30 @@ function runOf(id: number, place: number, scenario: PlayedName | null, set: Seed
   const onsetAt = bornAt + (isFromBirth ? 0 : soundDays * day + Math.floor(chance(3) * 24 * 60) * minute);
   const within = truth === null ? 30 : horizonDays(truth, rate);
   return {
-    id, seed, machineType, oilName: oilNames[place % oilNames.length] ?? oilNames[0] ?? 'L-HM 46', scenario, rate,
+    id,
+    seed,
+    machineType,
+    oilName: oilNames[place % oilNames.length] ?? oilNames[0] ?? 'L-HM 46',
+    scenario,
+    rate,
     channels: scenario === 'stuck-sensor' ? (stuckChannels[place % stuckChannels.length] ?? null) : null,
-    bornAt, onsetAt, endsAt: onsetAt + Math.ceil(within + 1) * day + (isFromBirth ? 15 * day : 0) + hour,
-    noise: chance(4) < 0.3 ? 2 : 1, gaps: chance(5) < 0.5 ? 'none' : chance(5) < 0.85 ? 'light' : 'heavy', isLogged: chance(6) < 0.7,
+    bornAt,
+    onsetAt,
+    endsAt: onsetAt + Math.ceil(within + 1) * day + (isFromBirth ? 15 * day : 0) + hour,
+    noise: chance(4) < 0.3 ? 2 : 1,
+    gaps: chance(5) < 0.5 ? 'none' : chance(5) < 0.85 ? 'light' : 'heavy',
+    isLogged: chance(6) < 0.7,
   };
 }
 
-/** The runs of a seed set: every scenario on the machine types that it can happen to in turn, and machines that nothing happens to. */
+/**
+ * The runs of a seed set: every scenario on the machine types that it can happen to in turn, and machines that nothing
+ * happens to.
+ */
 export function planOf(set: SeedSet): Run[] {
   const names: (PlayedName | null)[] = [null, ...playedNames];
-  const rows = names.flatMap((name) => Array.from({ length: name === null ? soundShare : runsOf[truths[name].kind] }, (_, place) => ({ name, place })));
+  const rows = names.flatMap((name) =>
+    Array.from({ length: name === null ? soundShare : runsOf[truths[name].kind] }, (_, place) => ({ name, place })),
+  );
   return rows.map(({ name, place }, id) => runOf(id, place, name, set));
 }

@@ -20,7 +20,11 @@ export function logOf({ scenario, bornAt, onsetAt, isLogged }: Run): MachineEven
   return [{ kind: 'oil_change', at: bornAt }, ...(kind === null || !isLogged ? [] : [{ kind, at: onsetAt }])];
 }
 
-const outages = { none: null, light: { everyDays: 7, hours: 6, frames: 0.01 }, heavy: { everyDays: 3, hours: 12, frames: 0.05 } } as const;
+const outages = {
+  none: null,
+  light: { everyDays: 7, hours: 6, frames: 0.01 },
+  heavy: { everyDays: 3, hours: 12, frames: 0.05 },
+} as const;
 
 /** Whether the line lost a frame. */
 function isLost({ seed, gaps }: Run, at: number): boolean {
@@ -33,10 +37,18 @@ function isLost({ seed, gaps }: Run, at: number): boolean {
   return within >= begins && within < begins + loss.hours * hour * (0.3 + 0.7 * uniform(seed, 962, number));
 }
 
-/** A second share of noise on what no fault distorts, in the steps of the instrument; the particle channels stay cumulative. */
-function roughener({ seed, noise, scenario, channels }: Run, keys: readonly IndicatorId[]): (frame: Record<string, number>, at: number) => void {
+/**
+ * A second share of noise on what no fault distorts, in the steps of the instrument; the particle channels stay
+ * cumulative.
+ */
+function roughener(
+  { seed, noise, scenario, channels }: Run,
+  keys: readonly IndicatorId[],
+): (frame: Record<string, number>, at: number) => void {
   const distorted = new Set<string>(channels ?? (scenario === null ? [] : (scenarioOf(scenario).channels ?? [])));
-  const rows = keys.map((key, index) => ({ key, index, ...channelOf(key) })).filter(({ key, relative, absolute }) => !distorted.has(key) && relative + absolute > 0);
+  const rows = keys
+    .map((key, index) => ({ key, index, ...channelOf(key) }))
+    .filter(({ key, relative, absolute }) => !distorted.has(key) && relative + absolute > 0);
   return (frame, at) => {
     if (noise === 1) return;
     let above = Infinity;
@@ -51,10 +63,13 @@ function roughener({ seed, noise, scenario, channels }: Run, keys: readonly Indi
   };
 }
 
-/** When a run is judged: about every six hours, every hour in the three days after the onset; never at the same minute, so that what comes and goes by the clock is seen. Ascending, the last at its end. */
-export function judgementTimes({ bornAt, onsetAt, endsAt }: Run): number[] {
+/**
+ * When a run is assessed: about every six hours, every hour in the three days after the onset; never at the same
+ * minute, so that what comes and goes by the clock is seen. Ascending, the last at its end.
+ */
+export function assessmentTimes({ bornAt, onsetAt, endsAt }: Run): number[] {
   const times: number[] = [];
-  for (let at = bornAt; at < endsAt; ) {
+  for (let at = bornAt; at < endsAt;) {
     at = Math.min(endsAt, at + (at >= onsetAt && at < onsetAt + 3 * day ? 50 : 350) * minute);
     if (at > onsetAt && (times.at(-1) ?? bornAt) < onsetAt) at = onsetAt;
     times.push(at);
@@ -63,11 +78,23 @@ export function judgementTimes({ bornAt, onsetAt, endsAt }: Run): number[] {
 }
 
 /** Plays a run, a frame a minute, up to each stop in turn. A frame at a stop comes after it. */
-export function* readingsOf(run: Run, stops: readonly number[]): Generator<{ readonly now: number; readonly chunk: Chunk }> {
+export function* readingsOf(
+  run: Run,
+  stops: readonly number[],
+): Generator<{ readonly now: number; readonly chunk: Chunk }> {
   const kind = kinds[run.machineType];
-  const scenarios = run.scenario === null ? [] : [{ scenario: scenarioOf(run.scenario), onsetAt: run.onsetAt, rate: run.rate, channels: run.channels }];
+  const scenarios =
+    run.scenario === null
+      ? []
+      : [{ scenario: scenarioOf(run.scenario), onsetAt: run.onsetAt, rate: run.rate, channels: run.channels }];
   const device = createDevice({
-    seed: run.seed, machineType: run.machineType, oil: chargeOf(run.oilName, run.seed), climate: kind.climate, bornAt: run.bornAt, scenarios, indicators: kind.indicators,
+    seed: run.seed,
+    machineType: run.machineType,
+    oil: chargeOf(run.oilName, run.seed),
+    climate: kind.climate,
+    bornAt: run.bornAt,
+    scenarios,
+    indicators: kind.indicators,
   });
   const roughen = roughener(run, kind.indicators);
   let at = run.bornAt;
@@ -82,6 +109,12 @@ export function* readingsOf(run: Run, stops: readonly number[]): Generator<{ rea
       ats.push(at);
       for (const [key, values] of columns) values.push(frame[key] ?? Number.NaN);
     }
-    yield { now: stop, chunk: { at: Float64Array.from(ats), values: new Map(columns.map(([key, values]) => [key, Float64Array.from(values)])) } };
+    yield {
+      now: stop,
+      chunk: {
+        at: Float64Array.from(ats),
+        values: new Map(columns.map(([key, values]) => [key, Float64Array.from(values)])),
+      },
+    };
   }
 }

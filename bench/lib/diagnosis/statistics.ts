@@ -16,7 +16,7 @@ export function ofKind(outcomes: readonly Outcome[], kind: TruthKind): Outcome[]
   return outcomes.filter(({ run: { scenario } }) => scenario !== null && truths[scenario].kind === kind);
 }
 
-export function ofCourse(outcomes: readonly Outcome[], course: 'sudden' | 'gradual'): Outcome[] {
+export function ofTrendSeries(outcomes: readonly Outcome[], course: 'sudden' | 'gradual'): Outcome[] {
   return outcomes.filter(({ run: { scenario } }) => scenario !== null && truths[scenario].course === course);
 }
 
@@ -44,15 +44,30 @@ export interface Detection {
 export function detectionOf(outcomes: readonly Outcome[]): Detection {
   const ours = outcomes.flatMap(({ detectedH }) => detectedH ?? []);
   const theirs = outcomes.flatMap(({ limitsH }) => limitsH ?? []);
-  const marginsTo = (limits: 'limitsH' | 'limitsLevel1H') => outcomes.flatMap(({ detectedH, [limits]: limitH }) => (detectedH === null || limitH === null ? [] : [limitH - detectedH]));
-  const marginsAny = outcomes.flatMap(({ found, limitsH }) => (found.length === 0 || limitsH === null ? [] : [limitsH - Math.min(...found.map(({ hours }) => hours))]));
+  const marginsTo = (limits: 'limitsH' | 'limitsLevel1H') =>
+    outcomes.flatMap(({ detectedH, [limits]: limitH }) =>
+      detectedH === null || limitH === null ? [] : [limitH - detectedH],
+    );
+  const marginsAny = outcomes.flatMap(({ found, limitsH }) =>
+    found.length === 0 || limitsH === null ? [] : [limitsH - Math.min(...found.map(({ hours }) => hours))],
+  );
   const margins = marginsTo('limitsH');
   const marginsLevel1 = marginsTo('limitsLevel1H');
   return {
-    runs: outcomes.length, found: ours.length, medianH: median(ours), slowestH: ours.length === 0 ? Number.NaN : Math.max(...ours), byLimits: theirs.length, limitsMedianH: median(theirs),
-    both: margins.length, earlierH: median(margins), earlierRuns: margins.filter((margin) => margin > 0).length,
-    byLevel1: outcomes.filter(({ limitsLevel1H }) => limitsLevel1H !== null).length, bothLevel1: marginsLevel1.length, earlierLevel1H: median(marginsLevel1),
-    bothAny: marginsAny.length, earlierAnyH: median(marginsAny),
+    runs: outcomes.length,
+    found: ours.length,
+    medianH: median(ours),
+    slowestH: ours.length === 0 ? Number.NaN : Math.max(...ours),
+    byLimits: theirs.length,
+    limitsMedianH: median(theirs),
+    both: margins.length,
+    earlierH: median(margins),
+    earlierRuns: margins.filter((margin) => margin > 0).length,
+    byLevel1: outcomes.filter(({ limitsLevel1H }) => limitsLevel1H !== null).length,
+    bothLevel1: marginsLevel1.length,
+    earlierLevel1H: median(marginsLevel1),
+    bothAny: marginsAny.length,
+    earlierAnyH: median(marginsAny),
   };
 }
 
@@ -68,25 +83,43 @@ export interface FalseRate {
 export function falseRateOf(outcomes: readonly Outcome[]): FalseRate {
   const months = outcomes.reduce((sum, { soundDays }) => sum + soundDays, 0) / monthDays;
   const rules = outcomes.flatMap(({ falseFindings }) => falseFindings.map(({ ruleId }) => ruleId));
-  const byRule = [...new Set(rules)].toSorted().map((ruleId) => [ruleId, rules.filter((other) => other === ruleId).length] as const);
-  return { months, findings: rules.length, perMonth: rules.length / months, limitsPerMonth: outcomes.reduce((sum, { falseLimits }) => sum + falseLimits, 0) / months, byRule };
+  const byRule = [...new Set(rules)]
+    .toSorted()
+    .map((ruleId) => [ruleId, rules.filter((other) => other === ruleId).length] as const);
+  return {
+    months,
+    findings: rules.length,
+    perMonth: rules.length / months,
+    limitsPerMonth: outcomes.reduce((sum, { falseLimits }) => sum + falseLimits, 0) / months,
+    byRule,
+  };
 }
 
 /** Rules on sensors, and what the history itself says of them. */
 const isSensorRule = (ruleId: string) => /^[SQ]/.test(ruleId);
 
-/** Runs in which the fault was put on the right side: a sensor fault named and no word against the oil, or an oil fault named. */
-export function toldApart(outcomes: readonly Outcome[]): { readonly runs: number; readonly told: number } {
+/**
+ * Runs in which the fault was put on the right side: a sensor fault named and no word against the oil, or an oil fault
+ * named.
+ */
+export function distinguished(outcomes: readonly Outcome[]): { readonly runs: number; readonly reported: number } {
   const faulty = [...ofKind(outcomes, 'oil'), ...ofKind(outcomes, 'sensor')];
-  const told = faulty.filter(({ run: { scenario }, detectedH, found }) =>
-    detectedH !== null && scenario !== null && (truths[scenario].kind === 'oil' || found.every(({ ruleId }) => isSensorRule(ruleId))));
-  return { runs: faulty.length, told: told.length };
+  const reported = faulty.filter(
+    ({ run: { scenario }, detectedH, found }) =>
+      detectedH !== null &&
+      scenario !== null &&
+      (truths[scenario].kind === 'oil' || found.every(({ ruleId }) => isSensorRule(ruleId))),
+  );
+  return { runs: faulty.length, reported: reported.length };
 }
 
 /** Alarm types in the order of the product, by the letter that their rules begin with. */
 export const alarmTypes = { P: 'pollution', W: 'water', V: 'viscosity', A: 'ageing', R: 'wear', S: 'sensor' } as const;
 
-/** A scenario's row of the table of confusion: in how many runs each alarm type was newly said within the horizon, and by which rules. */
+/**
+ * A scenario's row of the table of confusion: in how many runs each alarm type was newly said within the horizon, and
+ * by which rules.
+ */
 export interface ConfusionRow {
   readonly scenario: PlayedName;
   readonly runs: number;
@@ -101,8 +134,14 @@ export function confusionOf(outcomes: readonly Outcome[]): ConfusionRow[] {
     const ruleIds = own.map(({ found }) => [...new Set(found.map(({ ruleId }) => ruleId))]);
     const all = [...new Set(ruleIds.flat())].toSorted();
     return {
-      scenario, runs: own.length, byType: Object.keys(alarmTypes).map((letter) => ruleIds.filter((ids) => ids.some((id) => (letter === 'S' ? isSensorRule(id) : id.startsWith(letter)))).length),
-      nothing: ruleIds.filter((ids) => ids.length === 0).length, rules: all.map((id) => [id, ruleIds.filter((ids) => ids.includes(id)).length] as const),
+      scenario,
+      runs: own.length,
+      byType: Object.keys(alarmTypes).map(
+        (letter) =>
+          ruleIds.filter((ids) => ids.some((id) => (letter === 'S' ? isSensorRule(id) : id.startsWith(letter)))).length,
+      ),
+      nothing: ruleIds.filter((ids) => ids.length === 0).length,
+      rules: all.map((id) => [id, ruleIds.filter((ids) => ids.includes(id)).length] as const),
     };
   });
 }

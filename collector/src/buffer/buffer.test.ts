@@ -1,4 +1,14 @@
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -23,10 +33,16 @@ function freshFolder(): string {
 const frame = (n: number): Frame => ({ device: 'G1', ts: 1_700_000_000_000 + n, values: { n } });
 const recordBytes = encodeFrame(frame(0)).length;
 const numbersOf = (frames: readonly Frame[]) => frames.map(({ values }) => values['n']);
-const filesOf = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('frames-')).sort();
+const filesOf = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('frames-'))
+    .sort();
 
 /** Five frames a file, unless said otherwise. */
-function open(folder: string, options: { maxBytes?: number; segmentBytes?: number; lines?: string[] } = {}): Promise<FrameBuffer> {
+function open(
+  folder: string,
+  options: { maxBytes?: number; segmentBytes?: number; lines?: string[] } = {},
+): Promise<FrameBuffer> {
   const { maxBytes = 1_000_000, segmentBytes = recordBytes * 5 - 1, lines = [] } = options;
   return openBuffer({ folder, maxBytes, segmentBytes, log: (_level, text) => lines.push(text) });
 }
@@ -153,18 +169,21 @@ describe('the buffer', () => {
     await buffer.close();
   });
 
-  it.each(['', '{"sequence":', '{"sequence":"1"}', 'null'])('sends all again when its mark is %j', async (mark) => {
-    const folder = freshFolder();
-    const source = await open(folder);
-    await fill(source, 0, 4);
-    const [batch] = await takeAll(source, 2);
-    if (batch !== undefined) source.acknowledge(batch);
-    await source.close();
-    writeFileSync(join(folder, 'acknowledged.json'), mark);
-    const buffer = await open(folder);
-    expect((await takeAll(buffer)).flatMap(({ frames }) => numbersOf(frames))).toEqual([0, 1, 2, 3]);
-    await buffer.close();
-  });
+  it.each(['', '{"sequence":', '{"sequence":"1"}', 'null'])(
+    'sends all again when its mark is %j',
+    async (checkpoint) => {
+      const folder = freshFolder();
+      const source = await open(folder);
+      await fill(source, 0, 4);
+      const [batch] = await takeAll(source, 2);
+      if (batch !== undefined) source.acknowledge(batch);
+      await source.close();
+      writeFileSync(join(folder, 'acknowledged.json'), checkpoint);
+      const buffer = await open(folder);
+      expect((await takeAll(buffer)).flatMap(({ frames }) => numbersOf(frames))).toEqual([0, 1, 2, 3]);
+      await buffer.close();
+    },
+  );
 
   it('when full drops the oldest file, counts what is lost and says so; the count outlives the run', async () => {
     const folder = freshFolder();
@@ -230,7 +249,10 @@ describe('the buffer', () => {
   });
 });
 
-type Step = { readonly do: 'append' | 'take'; readonly count: number } | { readonly do: 'acknowledge'; readonly place: number } | { readonly do: 'restart' | 'crash' };
+type Step =
+  | { readonly do: 'append' | 'take'; readonly count: number }
+  | { readonly do: 'acknowledge'; readonly place: number }
+  | { readonly do: 'restart' | 'crash' };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: fc.constant('append' as const), count: fc.integer({ min: 1, max: 9 }) }) },
@@ -247,7 +269,14 @@ describe('whatever happens to the buffer', () => {
       fc.asyncProperty(steps, async (list) => {
         const folder = freshFolder();
         // Forced to the disk at its end alone: a crash leaves the mark of the last good stop.
-        const openIt = () => openBuffer({ folder, maxBytes: 1_000_000, segmentBytes: recordBytes * 5 - 1, syncMs: 1_000_000, log: () => undefined });
+        const openIt = () =>
+          openBuffer({
+            folder,
+            maxBytes: 1_000_000,
+            segmentBytes: recordBytes * 5 - 1,
+            syncMs: 1_000_000,
+            log: () => undefined,
+          });
         let buffer = await openIt();
         const left: FrameBuffer[] = [];
         let appended = 0;

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import type { Frame } from './frame.ts';
-import { decodeFrames, encodeFrame, mostRecordBytes } from './records.ts';
-import { findSegments, makeSegment, readSegment, writeMark } from './segments.ts';
+import { decodeFrames, encodeFrame, maxRecordBytes } from './records.ts';
+import { findSegments, makeSegment, readSegment, writeCheckpoint } from './segments.ts';
 import type { Position, Segment } from './segments.ts';
 
 export interface BufferOptions {
@@ -34,7 +34,10 @@ export interface Waiting {
 
 /** Frames on disk until the server has them. */
 export interface FrameBuffer {
-  /** Keeps a frame. Resolves when it is in the file, where the end of the program does not harm it; a power cut does up to `syncMs` later. */
+  /**
+   * Keeps a frame. Resolves when it is in the file, where the end of the program does not harm it; a power cut does up
+   * to `syncMs` later.
+   */
   append(frame: Frame): Promise<void>;
   /** The next frames that were not taken since the start, at most `most`; null: none. One caller at a time. */
   take(most: number): Promise<Batch | null>;
@@ -46,17 +49,25 @@ export interface FrameBuffer {
   close(): Promise<void>;
 }
 
-const isBefore = (a: Position, b: Position) => a.sequence < b.sequence || (a.sequence === b.sequence && a.offset < b.offset);
+const isBefore = (a: Position, b: Position) =>
+  a.sequence < b.sequence || (a.sequence === b.sequence && a.offset < b.offset);
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Opens the buffer of a folder and goes on where the run before stood. @throws the file system's errors */
-export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.min(4_194_304, Math.floor(maxBytes / 8)), syncMs = 1000 }: BufferOptions): Promise<FrameBuffer> {
-  const { segments, next: firstNew, mark, cutOff } = await findSegments(folder);
-  for (const { path, bytes } of cutOff) log('warn', `${path}: the last ${bytes} bytes are no whole frame, as a power cut leaves them; they are left out`);
+export async function openBuffer({
+  folder,
+  maxBytes,
+  log,
+  segmentBytes = Math.min(4_194_304, Math.floor(maxBytes / 8)),
+  syncMs = 1000,
+}: BufferOptions): Promise<FrameBuffer> {
+  const { segments, next: firstNew, checkpoint, cutOff } = await findSegments(folder);
+  for (const { path, bytes } of cutOff)
+    log('warn', `${path}: the last ${bytes} bytes are no whole frame, as a power cut leaves them; they are left out`);
   let next = firstNew;
-  let dropped = mark?.dropped ?? 0;
+  let dropped = checkpoint?.dropped ?? 0;
   /** Everything before them is acknowledged, and was taken. */
-  let acknowledged: Position = mark ?? { sequence: 0, offset: 0 };
+  let acknowledged: Position = checkpoint ?? { sequence: 0, offset: 0 };
   let taken: Position = acknowledged;
   /** Frames before `acknowledged` whose files are still there. */
   let released = await framesBefore(segments, acknowledged);
@@ -70,7 +81,7 @@ export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.mi
   let work: Promise<void> = Promise.resolve();
   const removing = new Set<Promise<void>>();
   let syncTimer: NodeJS.Timeout | null = null;
-  let isMarkNew = false;
+  let isCheckpointNew = false;
   let isClosed = false;
   let woken = Promise.withResolvers<void>();
 
@@ -100,13 +111,17 @@ export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.mi
   function lose(frames: number, why: string): void {
     if (frames === 0) return;
     dropped += frames;
-    isMarkNew = true;
+    isCheckpointNew = true;
     log('error', `${why}: ${frames} frames are lost, ${dropped} in all`);
   }
 
   function makeRoom(): void {
     let lost = 0;
-    for (let oldest = segments[0]; oldest !== undefined && totalBytes > maxBytes && segments.length > 1; oldest = segments[0]) {
+    for (
+      let oldest = segments[0];
+      oldest !== undefined && totalBytes > maxBytes && segments.length > 1;
+      oldest = segments[0]
+    ) {
       const spared = Math.min(released, oldest.frames);
       lost += oldest.frames - spared;
       released -= spared;
@@ -168,9 +183,9 @@ export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.mi
   async function sync(): Promise<void> {
     try {
       await current?.file.datasync();
-      if (!isMarkNew) return;
-      isMarkNew = false;
-      await writeMark(folder, { ...acknowledged, dropped });
+      if (!isCheckpointNew) return;
+      isCheckpointNew = false;
+      await writeCheckpoint(folder, { ...acknowledged, dropped });
     } catch (error) {
       log('error', `the buffer ${folder} cannot be forced to the disk: ${textOf(error)}`);
     }
@@ -212,13 +227,17 @@ export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.mi
     async take(most) {
       for (;;) {
         const begin = taken;
-        const segment = segments.find(({ sequence, bytes }) => bytes > 0 && isBefore(begin, { sequence, offset: bytes }));
+        const segment = segments.find(
+          ({ sequence, bytes }) => bytes > 0 && isBefore(begin, { sequence, offset: bytes }),
+        );
         if (segment === undefined) return null;
         const offset = segment.sequence === begin.sequence ? begin.offset : 0;
-        const bytes = await readSegment(segment, offset, Math.min(segment.bytes - offset, mostRecordBytes)).catch((error: unknown) => {
-          if (segments.includes(segment)) throw error;
-          return null;
-        });
+        const bytes = await readSegment(segment, offset, Math.min(segment.bytes - offset, maxRecordBytes)).catch(
+          (error: unknown) => {
+            if (segments.includes(segment)) throw error;
+            return null;
+          },
+        );
         // Dropped meanwhile, for want of room.
         if (bytes === null || begin !== taken) continue;
         const { frames, used } = decodeFrames(bytes, most);
@@ -240,7 +259,7 @@ export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.mi
         if (!isBefore(acknowledged, first.batch.end)) continue;
         acknowledged = first.batch.end;
         released += first.batch.frames.length;
-        isMarkNew = true;
+        isCheckpointNew = true;
       }
       release();
       scheduleSync();
@@ -253,7 +272,7 @@ export async function openBuffer({ folder, maxBytes, log, segmentBytes = Math.mi
       isClosed = true;
       if (syncTimer !== null) clearTimeout(syncTimer);
       // What is appended meanwhile schedules more behind it.
-      for (let last: Promise<void> | null = null; last !== work; ) {
+      for (let last: Promise<void> | null = null; last !== work;) {
         last = work;
         await last;
       }
@@ -271,7 +290,8 @@ async function framesBefore(segments: readonly Segment[], place: Position): Prom
   let count = 0;
   for (const segment of segments) {
     if (segment.sequence < place.sequence) count += segment.frames;
-    if (segment.sequence === place.sequence) count += decodeFrames(await readSegment(segment, 0, Math.min(segment.bytes, place.offset))).frames.length;
+    if (segment.sequence === place.sequence)
+      count += decodeFrames(await readSegment(segment, 0, Math.min(segment.bytes, place.offset))).frames.length;
   }
   return count;
 }

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { Frame } from './frame.ts';
 import { decodeFrames, encodeFrame } from './records.ts';
 
-const frames = fc.array(fc.record({ device: fc.string({ unit: 'grapheme' }), ts: fc.nat(), values: fc.dictionary(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0), { noNullPrototype: true }) }), { maxLength: 8 });
+const frames = fc.array(
+  fc.record({
+    device: fc.string({ unit: 'grapheme' }),
+    ts: fc.nat(),
+    values: fc.dictionary(
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+      { noNullPrototype: true },
+    ),
+  }),
+  { maxLength: 8 },
+);
 const encode = (list: readonly Frame[]) => Buffer.concat(list.map(encodeFrame));
 
 describe('decodeFrames', () => {
@@ -16,17 +27,28 @@ describe('decodeFrames', () => {
   });
 
   it('of a file cut at any byte gives the whole frames before it', () => {
-    const list = ['a', '油温', 'c'].map((device, index): Frame => ({ device, ts: 1_700_000_000_000 + index, values: { oil_temperature: 58.4, water_saturation: index } }));
+    const list = ['a', '油温', 'c'].map((device, index): Frame => ({
+      device,
+      ts: 1_700_000_000_000 + index,
+      values: { oil_temperature: 58.4, water_saturation: index },
+    }));
     const all = encode(list);
     const ends = list.map((_, index) => encode(list.slice(0, index + 1)).length);
     for (let cut = 0; cut <= all.length; cut += 1) {
       const whole = ends.filter((end) => end <= cut).length;
-      expect(decodeFrames(all.subarray(0, cut))).toEqual({ frames: list.slice(0, whole), used: ends[whole - 1] ?? 0, isBroken: false });
+      expect(decodeFrames(all.subarray(0, cut))).toEqual({
+        frames: list.slice(0, whole),
+        used: ends[whole - 1] ?? 0,
+        isBroken: false,
+      });
     }
   });
 
   it('finds any changed byte', () => {
-    const list: Frame[] = [{ device: 'a', ts: 1, values: { x: 1 } }, { device: 'b', ts: 2, values: { x: 2 } }];
+    const list: Frame[] = [
+      { device: 'a', ts: 1, values: { x: 1 } },
+      { device: 'b', ts: 2, values: { x: 2 } },
+    ];
     const all = encode(list);
     fc.assert(
       fc.property(fc.nat(all.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {

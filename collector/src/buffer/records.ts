@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 /** Length and checksum before each record, bytes. */
 const headerBytes = 8;
 /** A record with its header, at most: a sensor's longest register map fits several times over. */
-export const mostRecordBytes = 262_144;
+export const maxRecordBytes = 262_144;
 
 /** Covers the length as well: a tail of zeros, as a power cut leaves it, is no record. */
 function checksumOf(length: number, body: Uint8Array): number {
@@ -16,7 +16,8 @@ function checksumOf(length: number, body: Uint8Array): number {
 /** A frame as it lies on disk: length of the body, checksum, body (JSON). @throws RangeError when it is too large */
 export function encodeFrame(frame: Frame): Buffer {
   const body = Buffer.from(JSON.stringify(frame));
-  if (body.length + headerBytes > mostRecordBytes) throw new RangeError(`a frame of ${body.length} bytes is larger than ${mostRecordBytes}`);
+  if (body.length + headerBytes > maxRecordBytes)
+    throw new RangeError(`a frame of ${body.length} bytes is larger than ${maxRecordBytes}`);
   const record = Buffer.allocUnsafe(headerBytes + body.length);
   record.writeUInt32LE(body.length, 0);
   record.writeUInt32LE(checksumOf(body.length, body), 4);
@@ -38,7 +39,7 @@ export function decodeFrames(bytes: Buffer, most = Number.POSITIVE_INFINITY): De
   let at = 0;
   while (frames.length < most && at + headerBytes <= bytes.length) {
     const length = bytes.readUInt32LE(at);
-    if (length === 0 || length + headerBytes > mostRecordBytes) return { frames, used: at, isBroken: true };
+    if (length === 0 || length + headerBytes > maxRecordBytes) return { frames, used: at, isBroken: true };
     const end = at + headerBytes + length;
     if (end > bytes.length) break;
     const body = bytes.subarray(at + headerBytes, end);

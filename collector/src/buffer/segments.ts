@@ -19,12 +19,12 @@ export interface Position {
 }
 
 /** How far the server has acknowledged, and what was lost on the way. */
-export interface Mark extends Position {
+export interface Checkpoint extends Position {
   readonly dropped: number;
 }
 
 const form = /^frames-(\d{12})\.log$/;
-const markName = 'acknowledged.json';
+const checkpointName = 'acknowledged.json';
 
 export function pathOf(folder: string, sequence: number): string {
   return join(folder, `frames-${String(sequence).padStart(12, '0')}.log`);
@@ -38,7 +38,10 @@ export async function makeSegment(folder: string, sequence: number) {
   return { file, segment: { sequence, path, frames: 0, bytes: 0 } };
 }
 
-/** Without this a power cut may take a whole new file, however well its content was kept. Windows keeps entries by itself and refuses. */
+/**
+ * Without this a power cut may take a whole new file, however well its content was kept. Windows keeps entries by
+ * itself and refuses.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -55,7 +58,7 @@ export interface Found {
   readonly segments: Segment[];
   /** A sequence that no file has had. */
   readonly next: number;
-  readonly mark: Mark | null;
+  readonly checkpoint: Checkpoint | null;
   /** Ends of files that hold no whole record: what was written when the power went. */
   readonly cutOff: readonly { readonly path: string; readonly bytes: number }[];
 }
@@ -63,7 +66,10 @@ export interface Found {
 /** Reads what waits in a folder, which is made when there is none. Every record is checked. */
 export async function findSegments(folder: string): Promise<Found> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const sequences = (await readdir(folder)).flatMap((name) => form.exec(name)?.[1] ?? []).map(Number).sort((a, b) => a - b);
+  const sequences = (await readdir(folder))
+    .flatMap((name) => form.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
   const segments: Segment[] = [];
   const cutOff: { path: string; bytes: number }[] = [];
   for (const sequence of sequences) {
@@ -74,16 +80,20 @@ export async function findSegments(folder: string): Promise<Found> {
     if (frames.length > 0) segments.push({ sequence, path, frames: frames.length, bytes: used });
     else await rm(path, { force: true });
   }
-  const mark = await readMark(folder);
+  const checkpoint = await readCheckpoint(folder);
   // Beyond the mark too, whose file may be gone: what lies before it counts as acknowledged.
-  return { segments, next: Math.max(sequences.at(-1) ?? 0, mark?.sequence ?? 0) + 1, mark, cutOff };
+  return { segments, next: Math.max(sequences.at(-1) ?? 0, checkpoint?.sequence ?? 0) + 1, checkpoint, cutOff };
 }
 
 /** Null when there is none that can be read: then what waits is sent again, which does no harm. */
-async function readMark(folder: string): Promise<Mark | null> {
+async function readCheckpoint(folder: string): Promise<Checkpoint | null> {
   try {
-    const { sequence, offset, dropped } = JSON.parse(await readFile(join(folder, markName), 'utf8')) as Partial<Record<keyof Mark, unknown>>;
-    return typeof sequence === 'number' && typeof offset === 'number' && typeof dropped === 'number' ? { sequence, offset, dropped } : null;
+    const { sequence, offset, dropped } = JSON.parse(await readFile(join(folder, checkpointName), 'utf8')) as Partial<
+      Record<keyof Checkpoint, unknown>
+    >;
+    return typeof sequence === 'number' && typeof offset === 'number' && typeof dropped === 'number'
+      ? { sequence, offset, dropped }
+      : null;
   } catch {
     return null;
   }
@@ -101,8 +111,8 @@ export async function readSegment({ path }: Segment, offset: number, length: num
 }
 
 /** Whole or not at all, but not forced to the disk: an older mark means that some is sent twice. */
-export async function writeMark(folder: string, mark: Mark): Promise<void> {
-  const draft = join(folder, `${markName}.new`);
-  await writeFile(draft, JSON.stringify(mark), { mode: 0o600 });
-  await rename(draft, join(folder, markName));
+export async function writeCheckpoint(folder: string, checkpoint: Checkpoint): Promise<void> {
+  const draft = join(folder, `${checkpointName}.new`);
+  await writeFile(draft, JSON.stringify(checkpoint), { mode: 0o600 });
+  await rename(draft, join(folder, checkpointName));
 }

@@ -12,7 +12,7 @@ export interface Block {
 }
 
 /** What one request may read, as the protocol has it. */
-export const mostRegistersOfBlock = 125;
+export const maxRegistersOfBlock = 125;
 
 function endOf({ address, type }: Register): number {
   return address + wordsOf[type];
@@ -20,12 +20,17 @@ function endOf({ address, type }: Register): number {
 
 function blockOf(registers: readonly [Register, ...Register[]]): Block {
   const [first] = registers;
-  return { function: first.function, address: first.address, length: Math.max(...registers.map(endOf)) - first.address, registers };
+  return {
+    function: first.function,
+    address: first.address,
+    length: Math.max(...registers.map(endOf)) - first.address,
+    registers,
+  };
 }
 
 /**
- * The requests that read a register map: every number lies whole in exactly one of them, between two numbers at most `maxGap` registers are
- * read for nothing, and none begins or ends with such. Holding registers first, then by address.
+ * The requests that read a register map: every number lies whole in exactly one of them, between two numbers at most
+ * `maxGap` registers are read for nothing, and none begins or ends with such. Holding registers first, then by address.
  */
 export function planBlocks(registers: readonly Register[], maxGap: number): Block[] {
   const blocks: Block[] = [];
@@ -33,7 +38,11 @@ export function planBlocks(registers: readonly Register[], maxGap: number): Bloc
   let open: [Register, ...Register[]] | null = null;
   let end = 0;
   for (const register of sorted) {
-    const fits = open !== null && open[0].function === register.function && register.address <= end + maxGap && endOf(register) <= open[0].address + mostRegistersOfBlock;
+    const fits =
+      open !== null &&
+      open[0].function === register.function &&
+      register.address <= end + maxGap &&
+      endOf(register) <= open[0].address + maxRegistersOfBlock;
     if (open !== null && fits) {
       open.push(register);
       end = Math.max(end, endOf(register));
@@ -48,8 +57,8 @@ export function planBlocks(registers: readonly Register[], maxGap: number): Bloc
 }
 
 /**
- * A block that its sensor refuses, in parts: between them lies its widest gap, or its middle when it has none. Null when it holds a
- * single number.
+ * A block that its sensor refuses, in parts: between them lies its widest gap, or its middle when it has none. Null
+ * when it holds a single number.
  */
 export function splitBlock({ registers }: Block): readonly [Block, Block] | null {
   if (registers.length < 2) return null;

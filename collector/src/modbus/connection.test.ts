@@ -12,8 +12,21 @@ import { createModbusConnection } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { ModbusFault } from './faults.ts';
 
-const counter: Register = { key: countKey, function: 'holding', address: 0, type: 'uint32', wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0, unit: '' };
-const sensors = [1, 2].map((unitId) => ({ unitId, registers: [counter, { ...counter, key: 'fixed', address: 10, function: 'input' as const }] }));
+const counter: Register = {
+  key: countKey,
+  function: 'holding',
+  address: 0,
+  type: 'uint32',
+  wordOrder: 'big',
+  byteOrder: 'big',
+  scale: 1,
+  offset: 0,
+  unit: '',
+};
+const sensors = [1, 2].map((unitId) => ({
+  unitId,
+  registers: [counter, { ...counter, key: 'fixed', address: 10, function: 'input' as const }],
+}));
 const count = { function: 'holding', address: 0, length: 2 } as const;
 
 const closing: (() => Promise<void>)[] = [];
@@ -23,18 +36,37 @@ afterEach(async () => {
 
 type Kind = 'tcp' | 'rtuOverTcp';
 
-async function lineOf(kind: Kind, options: { timeoutMs?: number; gapMs?: number } = {}): Promise<{ plant: PlantLine; line: Connection; port: number; again: () => Promise<PlantLine> }> {
+async function lineOf(
+  kind: Kind,
+  options: { timeoutMs?: number; gapMs?: number } = {},
+): Promise<{ plant: PlantLine; line: Connection; port: number; again: () => Promise<PlantLine> }> {
   const port = await freePort();
-  const again = () => servePlantLine({ kind, port, gaps: true, units: [1, 2].map((unitId) => createPlantUnit(sensors, unitId, 1)) });
+  const again = () =>
+    servePlantLine({ kind, port, gaps: true, units: [1, 2].map((unitId) => createPlantUnit(sensors, unitId, 1)) });
   const plant = await again();
-  const line = createModbusConnection({ name: 'line', kind, host: '127.0.0.1', port, timeoutMs: 60_000, gapMs: 0, ...options });
-  closing.push(() => line.close(), () => plant.close());
+  const line = createModbusConnection({
+    name: 'line',
+    kind,
+    host: '127.0.0.1',
+    port,
+    timeoutMs: 60_000,
+    gapMs: 0,
+    ...options,
+  });
+  closing.push(
+    () => line.close(),
+    () => plant.close(),
+  );
   return { plant, line, port, again };
 }
 
 const behave = (change: Partial<Behaviour>): Behaviour => ({ ...soundBehaviour, ...change });
 const numberOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).readUInt32BE();
-const faultOf = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => (error instanceof ModbusFault ? error : Promise.reject(error)));
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof ModbusFault ? error : Promise.reject(error)),
+  );
 
 describe.each<Kind>(['tcp', 'rtuOverTcp'])('a line, %s', (kind) => {
   it('answers units that share it, each in its turn', async () => {
@@ -48,9 +80,16 @@ describe.each<Kind>(['tcp', 'rtuOverTcp'])('a line, %s', (kind) => {
 
   it('tells exceptions by name, at once', async () => {
     const { line, plant } = await lineOf(kind);
-    expect(await faultOf(line.read(1, { function: 'input', address: 99, length: 1 }, 5))).toMatchObject({ kind: 'exception', code: 2, message: expect.stringContaining('no such register') });
+    expect(await faultOf(line.read(1, { function: 'input', address: 99, length: 1 }, 5))).toMatchObject({
+      kind: 'exception',
+      code: 2,
+      message: expect.stringContaining('no such register'),
+    });
     plant.behave(behave({ exceptions: new Map([[2, 10]]) }));
-    expect(await faultOf(line.read(2, count, 5))).toMatchObject({ code: 10, message: expect.stringContaining('gateway path unavailable') });
+    expect(await faultOf(line.read(2, count, 5))).toMatchObject({
+      code: 10,
+      message: expect.stringContaining('gateway path unavailable'),
+    });
     expect(numberOf(await line.read(1, count, 0))).toBe(1);
   });
 
@@ -105,7 +144,10 @@ describe.each<Kind>(['tcp', 'rtuOverTcp'])('a line, %s', (kind) => {
     const { line, plant, port, again } = await lineOf(kind);
     await plant.close();
     await faultOf(line.read(1, count, 0));
-    expect(await faultOf(line.read(1, count, 5))).toMatchObject({ kind: 'noConnection', message: `no connection to 127.0.0.1:${port} (ECONNREFUSED)` });
+    expect(await faultOf(line.read(1, count, 5))).toMatchObject({
+      kind: 'noConnection',
+      message: `no connection to 127.0.0.1:${port} (ECONNREFUSED)`,
+    });
     const revived = await again();
     closing.push(() => revived.close());
     await expect.poll(() => line.read(1, count, 0).then(numberOf, () => 0)).toBe(1);
@@ -133,8 +175,18 @@ describe('a line with noise', () => {
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     onTestFinished(() => void server.close());
-    const line = createModbusConnection({ name: 'line', kind: 'rtuOverTcp', host: '127.0.0.1', port: (server.address() as AddressInfo).port, timeoutMs: 60_000, gapMs: 0 });
+    const line = createModbusConnection({
+      name: 'line',
+      kind: 'rtuOverTcp',
+      host: '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+      timeoutMs: 60_000,
+      gapMs: 0,
+    });
     closing.push(() => line.close());
-    expect(await faultOf(line.read(1, count, 1))).toMatchObject({ kind: 'garbled', message: expect.stringContaining('CRC') });
+    expect(await faultOf(line.read(1, count, 1))).toMatchObject({
+      kind: 'garbled',
+      message: expect.stringContaining('CRC'),
+    });
   });
 });

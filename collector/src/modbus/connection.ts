@@ -37,12 +37,18 @@ interface Line {
 }
 
 const firstOpenRetryMs = 250;
-const mostOpenRetryMs = 10_000;
+const maxOpenRetryMs = 10_000;
 const firstRetryMs = 50;
-const mostRetryMs = 1000;
-/** Requests in a row without an answer after which a line counts as dead, though nothing says so: its converter may have been exchanged. */
-const mostSilent = 3;
-/** How long a unit may take to answer when the line is closed: a sensor that was asked is not left out for the collector’s sake. */
+const maxRetryMs = 1000;
+/**
+ * Requests in a row without an answer after which a line counts as dead, though nothing says so: its converter may have
+ * been replaced.
+ */
+const maxSilent = 3;
+/**
+ * How long a unit may take to answer when the line is closed: a sensor that was asked is not left out for the
+ * collector’s sake.
+ */
 const farewellMs = 1000;
 
 export function createModbusConnection(options: Options): Connection {
@@ -67,7 +73,7 @@ export function createModbusConnection(options: Options): Connection {
       await once(socket, 'connect', { signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]) });
     } catch (error) {
       socket.destroy();
-      mayOpenAt = performance.now() + Math.min(firstOpenRetryMs * 2 ** openFailures, mostOpenRetryMs);
+      mayOpenAt = performance.now() + Math.min(firstOpenRetryMs * 2 ** openFailures, maxOpenRetryMs);
       openFailures = Math.min(openFailures + 1, 10);
       openFault = `no connection to ${host}:${port} (${reasonOf(error, timeoutMs)})`;
       throw new ModbusFault('noConnection', openFault);
@@ -89,7 +95,10 @@ export function createModbusConnection(options: Options): Connection {
     line = null;
   }
 
-  async function ask(unitId: number, { function: kindOfRegister, address, length }: Pick<Block, 'function' | 'address' | 'length'>): Promise<Answer> {
+  async function ask(
+    unitId: number,
+    { function: kindOfRegister, address, length }: Pick<Block, 'function' | 'address' | 'length'>,
+  ): Promise<Answer> {
     if (closing.signal.aborted) throw new ModbusFault('noConnection', 'the collector is ending');
     const opened = await open();
     await pause(quietUntil - performance.now(), closing.signal);
@@ -100,16 +109,25 @@ export function createModbusConnection(options: Options): Connection {
       const { buffer } = await new Promise<{ readonly buffer: Buffer }>((done, reject) => {
         // The library itself would wait for its timeout.
         opened.fail = reject;
-        (kindOfRegister === 'holding' ? client.readHoldingRegisters(address, length) : client.readInputRegisters(address, length)).then(done, reject);
+        (kindOfRegister === 'holding'
+          ? client.readHoldingRegisters(address, length)
+          : client.readInputRegisters(address, length)
+        ).then(done, reject);
       });
-      if (buffer.length !== 2 * length) throw new ModbusFault('garbled', `${buffer.length} bytes came for ${length} registers`);
+      if (buffer.length !== 2 * length)
+        throw new ModbusFault('garbled', `${buffer.length} bytes came for ${length} registers`);
       silent = 0;
       return { bytes: buffer, at };
     } catch (error) {
       const fault = faultOf(error, timeoutMs);
       silent = fault.kind === 'timeout' ? silent + 1 : 0;
-      // On a serial line answers have no number: one that comes late would be taken for the next. A new connection has none to come.
-      const isLost = fault.kind === 'hungUp' || fault.kind === 'garbled' || silent >= mostSilent || (fault.kind === 'timeout' && kind === 'rtuOverTcp');
+      // On a serial line answers have no number: one that comes late would be taken for the next. A new connection has
+      // none to come.
+      const isLost =
+        fault.kind === 'hungUp' ||
+        fault.kind === 'garbled' ||
+        silent >= maxSilent ||
+        (fault.kind === 'timeout' && kind === 'rtuOverTcp');
       if (isLost) hangUp();
       throw fault;
     } finally {
@@ -130,10 +148,15 @@ export function createModbusConnection(options: Options): Connection {
         try {
           return await inTurn(() => ask(unitId, block));
         } catch (error) {
-          const isOver = !(error instanceof ModbusFault) || error.isFinal || error.kind === 'noConnection' || attempt >= retries || closing.signal.aborted;
+          const isOver =
+            !(error instanceof ModbusFault) ||
+            error.isFinal ||
+            error.kind === 'noConnection' ||
+            attempt >= retries ||
+            closing.signal.aborted;
           if (isOver) throw error;
         }
-        await pause(Math.min(firstRetryMs * 2 ** attempt, mostRetryMs), closing.signal);
+        await pause(Math.min(firstRetryMs * 2 ** attempt, maxRetryMs), closing.signal);
       }
     },
     async close() {
@@ -154,7 +177,11 @@ function reasonOf(error: unknown, timeoutMs: number): string {
 /** The library's own errors are of several kinds, one of them no Error. */
 function faultOf(error: unknown, timeoutMs: number): ModbusFault {
   if (error instanceof ModbusFault) return error;
-  const { errno, modbusCode, message } = error as { readonly errno?: unknown; readonly modbusCode?: unknown; readonly message?: unknown };
+  const { errno, modbusCode, message } = error as {
+    readonly errno?: unknown;
+    readonly modbusCode?: unknown;
+    readonly message?: unknown;
+  };
   if (typeof modbusCode === 'number') return exceptionOf(modbusCode);
   if (errno === 'ETIMEDOUT') return new ModbusFault('timeout', `no answer within ${timeoutMs} ms`);
   if (errno === 'ECONNREFUSED') return new ModbusFault('hungUp', 'the connection was closed');

@@ -5,11 +5,25 @@ import { describe, expect, it } from 'vitest';
 import { planBlocks } from './blocks.ts';
 import { readingIn, readNumber, rounded, writeNumber } from './numbers.ts';
 
-const plain: Register = { key: 'x', function: 'holding', address: 0, type: 'uint16', wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0, unit: '' };
+const plain: Register = {
+  key: 'x',
+  function: 'holding',
+  address: 0,
+  type: 'uint16',
+  wordOrder: 'big',
+  byteOrder: 'big',
+  scale: 1,
+  offset: 0,
+  unit: '',
+};
 const orders = { wordOrder: fc.constantFrom(...registerOrders), byteOrder: fc.constantFrom(...registerOrders) };
 const numbers: Readonly<Record<Register['type'], fc.Arbitrary<number>>> = {
-  int16: fc.integer({ min: -32_768, max: 32_767 }), uint16: fc.integer({ min: 0, max: 65_535 }), int32: fc.integer(), uint32: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
-  float32: fc.float(), float64: fc.double(),
+  int16: fc.integer({ min: -32_768, max: 32_767 }),
+  uint16: fc.integer({ min: 0, max: 65_535 }),
+  int32: fc.integer(),
+  uint32: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+  float32: fc.float(),
+  float64: fc.double(),
 };
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 
@@ -47,7 +61,9 @@ describe('readNumber', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999, max: 99_999 }), fc.constantFrom(0, 1, 2, 3, 4), (digits, places) => {
         const number = Number(`${digits}e-${places}`);
-        expect(readNumber(writeNumber(number, { ...plain, type: 'float32' }), { ...plain, type: 'float32' })).toBe(number === 0 ? 0 : number);
+        expect(readNumber(writeNumber(number, { ...plain, type: 'float32' }), { ...plain, type: 'float32' })).toBe(
+          number === 0 ? 0 : number,
+        );
       }),
     );
   });
@@ -56,7 +72,11 @@ describe('readNumber', () => {
 describe('rounded', () => {
   it('rounds as the text does, but for ties', () => {
     // Of the largest numbers the text itself would be an infinity.
-    const sizes = fc.oneof(fc.double({ min: -1e300, max: 1e300, noNaN: true }), fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer());
+    const sizes = fc.oneof(
+      fc.double({ min: -1e300, max: 1e300, noNaN: true }),
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      fc.integer(),
+    );
     fc.assert(
       fc.property(sizes, fc.integer({ min: 6, max: 12 }), (value, digits) => {
         const text = Number(value.toPrecision(digits));
@@ -82,7 +102,15 @@ describe('readingIn', () => {
 
   it('reads the same from a block as by itself', () => {
     const list = fc.uniqueArray(
-      fc.record({ address: fc.nat(300), type: fc.constantFrom(...registerTypes), ...orders, scale: fc.constantFrom(1, 0.1, -3), offset: fc.constantFrom(0, 12.5) }).map((some) => ({ ...plain, ...some, key: `${some.address}` })),
+      fc
+        .record({
+          address: fc.nat(300),
+          type: fc.constantFrom(...registerTypes),
+          ...orders,
+          scale: fc.constantFrom(1, 0.1, -3),
+          offset: fc.constantFrom(0, 12.5),
+        })
+        .map((some) => ({ ...plain, ...some, key: `${some.address}` })),
       { minLength: 1, maxLength: 30, selector: ({ key }) => key },
     );
     fc.assert(

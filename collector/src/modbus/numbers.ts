@@ -34,7 +34,9 @@ function numberIn(view: DataView, type: Register['type']): number {
   }
 }
 
-/** The shortest decimal number that a float32 stands for: a sensor that keeps 58.3 has not measured 58.29999923706055. */
+/**
+ * The shortest decimal number that a float32 stands for: a sensor that keeps 58.3 has not measured 58.29999923706055.
+ */
 function shortest(value: number): number {
   if (!Number.isFinite(value) || value === 0) return value;
   for (let digits = 6; digits < 9; digits += 1) {
@@ -47,14 +49,19 @@ function shortest(value: number): number {
 /** Powers of ten that are exact. */
 const powers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** As `Number(value.toPrecision(digits))`, without the text for numbers of everyday size: a collector does this for every number it reads. */
+/**
+ * As `Number(value.toPrecision(digits))`, without the text for numbers of everyday size: a collector does this for
+ * every number it reads.
+ */
 export function rounded(value: number, digits: number): number {
   const places = digits - 1 - Math.floor(Math.log10(Math.abs(value)));
   const power = powers[Math.abs(places)];
   const whole = power === undefined ? Number.NaN : Math.round(places < 0 ? value / power : value * power);
-  // At the edges of a power of ten a digit more or less comes out, which the text decides; so do NaN, 0 and sizes out of the ordinary.
+  // At the edges of a power of ten a digit more or less comes out, which the text decides; so do NaN, 0 and sizes out
+  // of the ordinary.
   const limit = powers[digits] ?? 0;
-  if (power === undefined || !(Math.abs(whole) < limit && Math.abs(whole) * 10 >= limit)) return Number(value.toPrecision(digits));
+  if (power === undefined || !(Math.abs(whole) < limit && Math.abs(whole) * 10 >= limit))
+    return Number(value.toPrecision(digits));
   return places < 0 ? whole * power : whole / power;
 }
 
@@ -91,8 +98,8 @@ export function writeNumber(value: number, layout: Layout): Uint8Array {
 }
 
 /**
- * The reading in the bytes of a block that begins at register `from`: number × scale + offset, without the noise that binary fractions add.
- * Null when the sensor has none: not a number, or an infinity.
+ * The reading in the bytes of a block that begins at register `from`: number × scale + offset, without the noise that
+ * binary fractions add. Null when the sensor has none: not a number, or an infinity.
  */
 export function readingIn(bytes: Uint8Array, from: number, register: Register): number | null {
   const begin = 2 * (register.address - from);

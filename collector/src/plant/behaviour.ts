@@ -15,10 +15,15 @@ export interface Behaviour {
   readonly refuses: boolean;
 }
 
-export const soundBehaviour: Behaviour = { silent: new Set(), exceptions: new Map(), slowMs: new Map(), refuses: false };
+export const soundBehaviour: Behaviour = {
+  silent: new Set(),
+  exceptions: new Map(),
+  slowMs: new Map(),
+  refuses: false,
+};
 
 /** What a told line makes of it; null: nothing that is understood. `hangup` changes nothing that lasts. */
-export function told(before: Behaviour, line: string): Behaviour | null {
+export function behaviourAfter(before: Behaviour, line: string): Behaviour | null {
   const [word = '', unit, value] = line.trim().split(/\s+/);
   const unitId = Number(unit);
   const number = Number(value);

@@ -14,8 +14,8 @@ function fractionOf(seed: number, text: string): number {
 }
 
 /**
- * What an instrument shows for a key at its n-th request, in the reading's unit: a slow wave around a level of its own, within what its
- * register can hold. `request_count` is n itself.
+ * What an instrument shows for a key at its n-th request, in the reading's unit: a slow wave around a level of its own,
+ * within what its register can hold. `request_count` is n itself.
  */
 export function plantNumber(seed: number, unitId: number, key: string, n: number): number {
   if (key === countKey) return n;
@@ -26,12 +26,19 @@ export function plantNumber(seed: number, unitId: number, key: string, n: number
 /** An instrument's registers. */
 export interface PlantUnit {
   readonly unitId: number;
-  /** The words from an address on; null: it has not all of them. @param gaps what lies between its numbers is read as zeros, and not refused */
+  /**
+   * The words from an address on; null: it has not all of them. @param gaps what lies between its numbers is read as
+   * zeros, and not refused
+   */
   words(kind: 'holding' | 'input', address: number, length: number, gaps: boolean): number[] | null;
 }
 
 /** The instrument that a sensor's register map describes. Sensors that share a unit share its registers. */
-export function createPlantUnit(sensors: readonly Pick<CollectorSensor, 'unitId' | 'registers'>[], unitId: number, seed: number): PlantUnit {
+export function createPlantUnit(
+  sensors: readonly Pick<CollectorSensor, 'unitId' | 'registers'>[],
+  unitId: number,
+  seed: number,
+): PlantUnit {
   const registers = sensors.filter((sensor) => sensor.unitId === unitId).flatMap((sensor) => sensor.registers);
   let n = 0;
   return {
@@ -45,7 +52,8 @@ export function createPlantUnit(sensors: readonly Pick<CollectorSensor, 'unitId'
         const number = (plantNumber(seed, unitId, register.key, n) - register.offset) / register.scale;
         const isWhole = !register.type.startsWith('float');
         const bytes = writeNumber(isWhole ? Math.round(number) : number, register);
-        for (let word = 0; 2 * word < bytes.length; word += 1) cells.set(register.address + word, ((bytes[2 * word] ?? 0) << 8) | (bytes[2 * word + 1] ?? 0));
+        for (let word = 0; 2 * word < bytes.length; word += 1)
+          cells.set(register.address + word, ((bytes[2 * word] ?? 0) << 8) | (bytes[2 * word + 1] ?? 0));
       }
       const asked = Array.from({ length }, (_, index) => cells.get(address + index) ?? null);
       const isKnown = gaps ? asked[0] !== null && asked.at(-1) !== null : !asked.includes(null);

@@ -60,7 +60,10 @@ export async function servePlantLine(options: LineOptions): Promise<PlantLine> {
     socket.on('error', () => undefined);
     return void socket.once('close', () => sockets.delete(socket));
   };
-  const close = options.kind === 'tcp' ? await serveTcp(options.port, read, onConnection) : await serveRtu(options.port, read, onConnection);
+  const close =
+    options.kind === 'tcp'
+      ? await serveTcp(options.port, read, onConnection)
+      : await serveRtu(options.port, read, onConnection);
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -78,14 +81,29 @@ export async function servePlantLine(options: LineOptions): Promise<PlantLine> {
 }
 
 /** Modbus TCP by the library's own server. */
-async function serveTcp(port: number, read: Reader, onConnection: (socket: Socket) => void): Promise<() => Promise<void>> {
+async function serveTcp(
+  port: number,
+  read: Reader,
+  onConnection: (socket: Socket) => void,
+): Promise<() => Promise<void>> {
   const many = (kind: Kind) => (address: number, length: number, unitId: number, reply: FCallbackVal<number[]>) => {
-    read(kind, unitId, address, length).then((words) => reply(null, words), (error: unknown) => reply(error as Error, []));
+    read(kind, unitId, address, length).then(
+      (words) => reply(null, words),
+      (error: unknown) => reply(error as Error, []),
+    );
   };
   const one = (kind: Kind) => (address: number, unitId: number, reply: FCallbackVal<number>) => {
-    read(kind, unitId, address, 1).then(([word = 0]) => reply(null, word), (error: unknown) => reply(error as Error, 0));
+    read(kind, unitId, address, 1).then(
+      ([word = 0]) => reply(null, word),
+      (error: unknown) => reply(error as Error, 0),
+    );
   };
-  const vector = { getMultipleHoldingRegisters: many('holding'), getMultipleInputRegisters: many('input'), getHoldingRegister: one('holding'), getInputRegister: one('input') };
+  const vector = {
+    getMultipleHoldingRegisters: many('holding'),
+    getMultipleInputRegisters: many('input'),
+    getHoldingRegister: one('holding'),
+    getInputRegister: one('input'),
+  };
   const server = new ServerTCP(vector, { host: '127.0.0.1', port, unitID: 255 });
   server.on('socketError', () => undefined);
   await new Promise<void>((done, reject) => {
@@ -100,7 +118,11 @@ async function serveTcp(port: number, read: Reader, onConnection: (socket: Socke
 const requestBytes = 8;
 
 /** Frames of the serial line over TCP, as a converter passes them on; the library has no server for these. */
-async function serveRtu(port: number, read: Reader, onConnection: (socket: Socket) => void): Promise<() => Promise<void>> {
+async function serveRtu(
+  port: number,
+  read: Reader,
+  onConnection: (socket: Socket) => void,
+): Promise<() => Promise<void>> {
   const server = createServer((socket) => {
     onConnection(socket);
     let waiting = Buffer.alloc(0);
@@ -110,7 +132,8 @@ async function serveRtu(port: number, read: Reader, onConnection: (socket: Socke
         const request = waiting.subarray(0, requestBytes);
         waiting = waiting.subarray(requestBytes);
         // A frame that arrived torn is no unit's: nobody answers.
-        if (request.readUInt16LE(6) === crc16(request.subarray(0, 6))) void answer(request, read).then((reply) => socket.write(reply));
+        if (request.readUInt16LE(6) === crc16(request.subarray(0, 6)))
+          void answer(request, read).then((reply) => socket.write(reply));
       }
     });
   });
@@ -126,7 +149,12 @@ async function answer(request: Buffer, read: Reader): Promise<Buffer> {
   const code = request.readUInt8(1);
   try {
     if (code !== 3 && code !== 4) throw new PlantException(1);
-    const words = await read(code === 3 ? 'holding' : 'input', unitId, request.readUInt16BE(2), request.readUInt16BE(4));
+    const words = await read(
+      code === 3 ? 'holding' : 'input',
+      unitId,
+      request.readUInt16BE(2),
+      request.readUInt16BE(4),
+    );
     return withCrc([unitId, code, 2 * words.length, ...words.flatMap((word) => [word >> 8, word & 0xff])]);
   } catch (error) {
     return withCrc([unitId, code | 0x80, error instanceof PlantException ? error.modbusErrorCode : 4]);

@@ -24,24 +24,36 @@ export interface PollerOptions {
 }
 
 /** Polls one sensor until the signal is raised. */
-export async function pollSensor({ sensor, place, connection, retries, intervalMs, phaseMs, onFrame, onFault, log, signal }: PollerOptions): Promise<void> {
+export async function pollSensor({
+  sensor,
+  place,
+  connection,
+  retries,
+  intervalMs,
+  phaseMs,
+  onFrame,
+  onFault,
+  log,
+  signal,
+}: PollerOptions): Promise<void> {
   const reader = createSensorReader(sensor, connection);
   const startedAt = performance.now() + phaseMs;
   let due = startedAt;
   let silentPolls = 0;
-  let told: string | null = null;
+  let reported: string | null = null;
   for (;;) {
     await pause(due - performance.now(), signal);
     if (signal.aborted) return;
     const poll = await reader.poll(silentPolls > 0 ? 0 : retries);
-    if (poll.at !== null && Object.keys(poll.values).length > 0) onFrame({ device: sensor.device, ts: poll.at, values: poll.values });
+    if (poll.at !== null && Object.keys(poll.values).length > 0)
+      onFrame({ device: sensor.device, ts: poll.at, values: poll.values });
     // A silent unit holds up its line; a line that is down holds up nobody.
     silentPolls = [...poll.missing.values()].some((fault) => fault?.kind === 'timeout') ? silentPolls + 1 : 0;
-    const fault: string | null = signal.aborted ? told : faultOf(poll);
-    if (fault !== told) {
+    const fault: string | null = signal.aborted ? reported : faultOf(poll);
+    if (fault !== reported) {
       log(fault === null ? 'info' : 'warn', `${sensor.device} (${place}): ${fault ?? 'all registers are read again'}`);
       onFault(fault);
-      told = fault;
+      reported = fault;
     }
     // A timer may fire a moment early: the same instant must not come again.
     due = nextPollAt({ startedAt, intervalMs, now: Math.max(performance.now(), due), silentPolls });
@@ -56,5 +68,10 @@ export function faultOf({ missing }: Pick<Poll, 'missing'>): string | null {
     byReason.set(reason, [...(byReason.get(reason) ?? []), key]);
   }
   if (byReason.size === 0) return null;
-  return [...byReason].map(([reason, keys]) => `${reason} (${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ` and ${keys.length - 5} more` : ''})`).join('; ');
+  return [...byReason]
+    .map(
+      ([reason, keys]) =>
+        `${reason} (${keys.slice(0, 5).join(', ')}${keys.length > 5 ? ` and ${keys.length - 5} more` : ''})`,
+    )
+    .join('; ');
 }

@@ -5,7 +5,17 @@ import { exceptionOf, ModbusFault } from '../modbus/faults.ts';
 import { faultOf } from './poller.ts';
 import { createSensorReader } from './read-sensor.ts';
 
-const register = (address: number): Register => ({ key: `r${address}`, function: 'holding', address, type: 'uint16', wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0, unit: '' });
+const register = (address: number): Register => ({
+  key: `r${address}`,
+  function: 'holding',
+  address,
+  type: 'uint16',
+  wordOrder: 'big',
+  byteOrder: 'big',
+  scale: 1,
+  offset: 0,
+  unit: '',
+});
 
 /** A unit whose registers hold their own address; `fault` says what it answers instead. */
 function unit(fault: (block: Pick<Block, 'address' | 'length'>) => ModbusFault | null) {
@@ -23,15 +33,22 @@ function unit(fault: (block: Pick<Block, 'address' | 'length'>) => ModbusFault |
   };
 }
 
-const reader = (line: ReturnType<typeof unit>, addresses: readonly number[], maxGap = 16) => createSensorReader({ unitId: 1, registers: addresses.map(register), maxGap }, line);
+const reader = (line: ReturnType<typeof unit>, addresses: readonly number[], maxGap = 16) =>
+  createSensorReader({ unitId: 1, registers: addresses.map(register), maxGap }, line);
 /** Refuses requests that touch one of these addresses. */
-const lacks = (code: number, ...missing: readonly number[]) => ({ address, length }: Pick<Block, 'address' | 'length'>) =>
-  missing.some((one) => one >= address && one < address + length) ? exceptionOf(code) : null;
+const lacks =
+  (code: number, ...missing: readonly number[]) =>
+  ({ address, length }: Pick<Block, 'address' | 'length'>) =>
+    missing.some((one) => one >= address && one < address + length) ? exceptionOf(code) : null;
 
 describe('a sensor', () => {
   it('is read in few requests; the time is the first one’s', async () => {
     const line = unit(() => null);
-    expect(await reader(line, [0, 1, 5, 200]).poll(0)).toEqual({ at: 1_700_000_000_001, values: { r0: 0, r1: 1, r5: 5, r200: 200 }, missing: new Map() });
+    expect(await reader(line, [0, 1, 5, 200]).poll(0)).toEqual({
+      at: 1_700_000_000_001,
+      values: { r0: 0, r1: 1, r5: 5, r200: 200 },
+      missing: new Map(),
+    });
     expect(line.asked).toEqual(['0+6', '200+1']);
   });
 

@@ -20,7 +20,10 @@ export interface SensorReader {
   poll(retries: number): Promise<Poll>;
 }
 
-export function createSensorReader(sensor: Pick<CollectorSensor, 'unitId' | 'registers' | 'maxGap'>, connection: Pick<Connection, 'read'>): SensorReader {
+export function createSensorReader(
+  sensor: Pick<CollectorSensor, 'unitId' | 'registers' | 'maxGap'>,
+  connection: Pick<Connection, 'read'>,
+): SensorReader {
   let plan: readonly Block[] = planBlocks(sensor.registers, sensor.maxGap);
   return {
     async poll(retries) {
@@ -39,8 +42,11 @@ export function createSensorReader(sensor: Pick<CollectorSensor, 'unitId' | 'reg
         }
       };
       const readBlock = async (block: Block): Promise<void> => {
-        // A sensor that does not answer is not asked for the rest: each request would hold up its neighbours for as long again.
-        const fault: ModbusFault | null = silence ?? (await connection.read(sensor.unitId, block, retries).then((answer) => (take(answer, block), null), asFault));
+        // A sensor that does not answer is not asked for the rest: each request would hold up its neighbours for as
+        // long again.
+        const fault: ModbusFault | null =
+          silence ??
+          (await connection.read(sensor.unitId, block, retries).then((answer) => (take(answer, block), null), asFault));
         if (fault === null) return void learnt.push(block);
         if (fault.kind !== 'exception') silence = fault;
         const parts = fault.isAboutRegisters ? splitBlock(block) : null;

@@ -1,7 +1,7 @@
 import type { Frame } from '../buffer/frame.ts';
 
 /** Frames of one message, at most: far below what the server takes. */
-export const mostFramesOfMessage = 200;
+export const maxFramesOfMessage = 200;
 
 /** A gateway's message: frames under each device's name, in their order. */
 export function gatewayMessage(frames: readonly Frame[]): string {
@@ -18,14 +18,27 @@ export function gatewayMessage(frames: readonly Frame[]): string {
 export function refusalIn(payload: string): { readonly text: string; readonly count: number } | null {
   try {
     const { refused, refusedCount, error } = JSON.parse(payload) as {
-      readonly refused?: readonly { readonly device?: string; readonly key?: string | null; readonly reason?: string; readonly text?: string }[];
+      readonly refused?: readonly {
+        readonly device?: string;
+        readonly key?: string | null;
+        readonly reason?: string;
+        readonly text?: string;
+      }[];
       readonly refusedCount?: number;
       readonly error?: { readonly message?: string };
     };
-    if (error !== undefined) return { text: `the server takes nothing of this gateway: ${error.message ?? 'no reason given'}`, count: 0 };
+    if (error !== undefined)
+      return { text: `the server takes nothing of this gateway: ${error.message ?? 'no reason given'}`, count: 0 };
     if (refused === undefined) return null;
-    const reasons = new Set(refused.map(({ device, key, reason, text }) => [device, key, text ?? reason].filter((part) => typeof part === 'string').join(': ')));
-    return { text: `the server refused readings: ${[...reasons].slice(0, 3).join('; ')}`, count: refusedCount ?? refused.length };
+    const reasons = new Set(
+      refused.map(({ device, key, reason, text }) =>
+        [device, key, text ?? reason].filter((part) => typeof part === 'string').join(': '),
+      ),
+    );
+    return {
+      text: `the server refused readings: ${[...reasons].slice(0, 3).join('; ')}`,
+      count: refusedCount ?? refused.length,
+    };
   } catch {
     return null;
   }

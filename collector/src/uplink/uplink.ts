@@ -4,12 +4,12 @@ import type { FrameBuffer } from '../buffer/buffer.ts';
 import { throttled } from '../log.ts';
 import type { Log } from '../log.ts';
 import { orAborted, pause } from '../pause.ts';
-import { gatewayMessage, mostFramesOfMessage, refusalIn } from './message.ts';
+import { gatewayMessage, maxFramesOfMessage, refusalIn } from './message.ts';
 import { pace } from './pace.ts';
 
 export interface UplinkOptions {
   readonly url: string;
-  /** The gateway's access token: its user name at the door. */
+  /** The gateway's access token: its user name at the adapter. */
   readonly token: string;
   readonly buffer: FrameBuffer;
   readonly framesPerSecond: number;
@@ -19,7 +19,10 @@ export interface UplinkOptions {
   readonly log: Log;
 }
 
-/** The way to the server: what is in the buffer goes, oldest first, and leaves the buffer when the server has it on disk. */
+/**
+ * The way to the server: what is in the buffer goes, oldest first, and leaves the buffer when the server has it on
+ * disk.
+ */
 export interface Uplink {
   readonly isConnected: boolean;
   /** Frames that the server would not keep. */
@@ -40,14 +43,30 @@ export function startUplink({ url, token, buffer, framesPerSecond, inFlight, mac
   const news = throttled(log, newsEveryMs);
   const stopping = new AbortController();
   // Messages that wait for their acknowledgement are sent again by the client, on every new connection, until it comes.
-  const client: MqttClient = connect(url, { username: token, password: '', protocolVersion: 4, clean: true, reconnectPeriod: retryMs, connectTimeout: 10_000, keepalive: 30, resubscribe: true });
+  const client: MqttClient = connect(url, {
+    username: token,
+    password: '',
+    protocolVersion: 4,
+    clean: true,
+    reconnectPeriod: retryMs,
+    connectTimeout: 10_000,
+    keepalive: 30,
+    resubscribe: true,
+  });
   let refused = 0;
   let isDown = false;
   const greeted = Promise.withResolvers<void>();
 
   client.on('connect', () => {
     // Before any reading: a device that its reading makes would be of the gateway's own type.
-    Promise.all([...machines].map(([device, type]) => client.publishAsync('v1/gateway/connect', JSON.stringify({ device, type }), { qos: 1 }))).then(() => greeted.resolve(), () => undefined);
+    Promise.all(
+      [...machines].map(([device, type]) =>
+        client.publishAsync('v1/gateway/connect', JSON.stringify({ device, type }), { qos: 1 }),
+      ),
+    ).then(
+      () => greeted.resolve(),
+      () => undefined,
+    );
   });
   client.on('error', (error) => {
     const code: unknown = 'code' in error ? error.code : undefined;
@@ -72,22 +91,24 @@ export function startUplink({ url, token, buffer, framesPerSecond, inFlight, mac
 
   async function sendNext(): Promise<void> {
     const more = buffer.more();
-    const batch = await buffer.take(mostFramesOfMessage);
+    const batch = await buffer.take(maxFramesOfMessage);
     if (batch === null) return orAborted(more, stopping.signal);
     const turn = pace({ freeAt, frames: batch.frames.length, perSecond: framesPerSecond, now: performance.now() });
     freeAt = turn.freeAt;
     await pause(turn.goAt - performance.now(), stopping.signal);
     if (stopping.signal.aborted) return;
-    const sent: Promise<void> = client.publishAsync('v1/gateway/telemetry', gatewayMessage(batch.frames), { qos: 1 }).then(
-      () => {
-        buffer.acknowledge(batch);
-        // Not before: a server that takes nothing is left and reached every second.
-        if (isDown) log('info', `${url} takes readings again, ${buffer.waiting.frames} frames wait`);
-        isDown = false;
-      },
-      // The client has ended: the next start sends it again.
-      () => undefined,
-    );
+    const sent: Promise<void> = client
+      .publishAsync('v1/gateway/telemetry', gatewayMessage(batch.frames), { qos: 1 })
+      .then(
+        () => {
+          buffer.acknowledge(batch);
+          // Not before: a server that takes nothing is left and reached every second.
+          if (isDown) log('info', `${url} takes readings again, ${buffer.waiting.frames} frames wait`);
+          isDown = false;
+        },
+        // The client has ended: the next start sends it again.
+        () => undefined,
+      );
     const over = sent.finally(() => underWay.delete(over));
     underWay.add(over);
     if (underWay.size >= inFlight) await orAborted(Promise.race(underWay), stopping.signal);
@@ -114,7 +135,10 @@ export function startUplink({ url, token, buffer, framesPerSecond, inFlight, mac
     },
     tell(attributes, device) {
       if (!client.connected) return;
-      const [topic, message] = device === undefined ? ['v1/devices/me/attributes', attributes] : ['v1/gateway/attributes', { [device]: attributes }];
+      const [topic, message] =
+        device === undefined
+          ? ['v1/devices/me/attributes', attributes]
+          : ['v1/gateway/attributes', { [device]: attributes }];
       client.publish(topic, JSON.stringify(message), { qos: 0 });
     },
     async stop(waitMs) {

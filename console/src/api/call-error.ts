@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { isImportFailure } from '../lib/import-failure.ts';
 
 /**
- * Why a call has no result. `refused`: the server said no, its words are the message; `network`: no answer; `timeout`: none in time;
- * `mismatch`: the answer does not fit the contract; `server`: a fault there.
+ * Why a call has no result. `refused`: the server said no, its words are the message; `network`: no answer; `timeout`:
+ * none in time; `mismatch`: the answer does not fit the contract; `server`: a fault there.
  */
 export type CallFailure = 'refused' | 'network' | 'timeout' | 'mismatch' | 'server';
 
@@ -47,21 +47,24 @@ export class CallError extends Error {
 export const callTimeoutMs = 100_000;
 
 /** What was tried: something was asked for, kept, uploaded, or done in another way. */
-export type Deed = 'query' | 'save' | 'upload' | 'operate';
+export type Action = 'query' | 'save' | 'upload' | 'operate';
 
 /** What failed, in the specification's words. Of a deed that nobody refused, what to do as well. */
-export function failureHead(error: Error, deed: Deed, t: TFunction): string {
+export function failureHead(error: Error, action: Action, t: TFunction): string {
   const isRefused = error instanceof CallError && error.kind === 'refused';
-  return t(deed === 'operate' && !isRefused ? 'failure.unexpected' : `failure.${deed}`);
+  return t(action === 'operate' && !isRefused ? 'failure.unexpected' : `failure.${action}`);
 }
 
 /** What failed and why, in one line. */
-export function failureText(error: Error, deed: Deed, t: TFunction): string {
-  return t('failure.because', { head: failureHead(error, deed, t), cause: describeError(error, t).happened });
+export function failureText(error: Error, action: Action, t: TFunction): string {
+  return t('failure.because', { head: failureHead(error, action, t), cause: describeError(error, t).happened });
 }
 
 /** A failure in words for people, and the number to quote. */
-export function describeError(error: Error, t: TFunction): { readonly happened: string; readonly requestId: string | null } {
+export function describeError(
+  error: Error,
+  t: TFunction,
+): { readonly happened: string; readonly requestId: string | null } {
   if (isImportFailure(error)) return { happened: t('error.network'), requestId: null };
   if (!(error instanceof CallError)) return { happened: t('error.unknown'), requestId: null };
   const { requestId } = error;

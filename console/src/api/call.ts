@@ -5,5 +5,13 @@ import { cookieTokenStore, pageTokenStore } from './token-store.ts';
 /** Where the page finds its login. */
 export const tokenStore = pageTokenStore(cookieTokenStore);
 
-/** The page's own connection to the server it came from: `call(route, args, signal)`, `download(…)`, and who is logged in. */
-export const { call, download, session } = createClient({ baseUrl: '', store: tokenStore, language: currentLanguage, now: Date.now });
+/**
+ * The page's own connection to the server it came from: `call(route, args, signal)`, `download(…)`, and who is logged
+ * in.
+ */
+export const { call, download, session } = createClient({
+  baseUrl: '',
+  store: tokenStore,
+  language: currentLanguage,
+  now: Date.now,
+});

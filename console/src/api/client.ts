@@ -8,10 +8,17 @@ import type { TokenStore } from './token-store.ts';
 
 export interface Client {
   readonly session: Session;
-  /** Makes a call of the route table; resolves to its checked data, throws a `CallError`. An aborted call throws the signal's reason. */
+  /**
+   * Makes a call of the route table; resolves to its checked data, throws a `CallError`. An aborted call throws the
+   * signal's reason.
+   */
   readonly call: <R extends Route>(route: R, args?: CallArguments<R>, signal?: AbortSignal) => Promise<Reply<R>>;
   /** Like `call`, for routes that answer with a file. */
-  readonly download: <R extends Route>(route: R, args?: CallArguments<R>, signal?: AbortSignal) => Promise<{ readonly blob: Blob; readonly fileName: string | null }>;
+  readonly download: <R extends Route>(
+    route: R,
+    args?: CallArguments<R>,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly blob: Blob; readonly fileName: string | null }>;
 }
 
 interface ClientParts {
@@ -35,7 +42,8 @@ export function urlOf(route: Route, { params, query }: Wire): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one));
   }
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
@@ -44,14 +52,19 @@ export function urlOf(route: Route, { params, query }: Wire): string {
 function contentOf({ upload }: Route, { body, file }: Wire): FormData | string | undefined {
   if (upload === undefined || file === undefined) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
-  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined) form.append(name, String(value));
   form.append(upload.field, file);
   return form;
 }
 
 /** The console's side of the wire: one per page. Tests make their own. */
 export function createClient({ baseUrl, store, language, now }: ClientParts): Client {
-  const send = async (route: Route, args: Wire, { token, signal }: { token: string | null; signal: AbortSignal | undefined }): Promise<Response> => {
+  const send = async (
+    route: Route,
+    args: Wire,
+    { token, signal }: { token: string | null; signal: AbortSignal | undefined },
+  ): Promise<Response> => {
     const timeout = AbortSignal.timeout(callTimeoutMs);
     const headers = new Headers({ 'x-authorization': `Bearer ${token ?? 'login'}`, 'accept-language': language() });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -60,7 +73,9 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
     if (typeof content === 'string') headers.set('content-type', 'application/json');
     try {
       return await fetch(baseUrl + urlOf(route, args), {
-        method: route.method, headers, credentials: 'same-origin',
+        method: route.method,
+        headers,
+        credentials: 'same-origin',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(content === undefined ? {} : { body: content }),
       });
@@ -77,7 +92,12 @@ export function createClient({ baseUrl, store, language, now }: ClientParts): Cl
   const session = createSession({ store, exchange, now });
 
   /** Sends with the token in force; once more with a renewed one when the server no longer takes it. */
-  const attempt = async <T>(route: Route, args: Wire, signal: AbortSignal | undefined, read: (response: Response) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(
+    route: Route,
+    args: Wire,
+    signal: AbortSignal | undefined,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> => {
     const token = route.permission === 'public' ? null : session.token();
     try {
       return await read(await send(route, args, { token, signal }));

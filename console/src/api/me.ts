@@ -1,14 +1,14 @@
 import { authRoutes } from '@oilsight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { adopt, whose } from './preferences.ts';
+import { adopt, preferenceOwner } from './preferences.ts';
 
 /** Who is logged in: user, company, permissions. What the account prefers is in force from then on. */
 export const me = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
     const info = await call(authRoutes.getInfo, {}, signal);
-    return { ...info, preferences: await adopt(info.preferences, whose(info)) };
+    return { ...info, preferences: await adopt(info.preferences, preferenceOwner(info)) };
   },
   staleTime: Infinity,
 });

@@ -8,13 +8,25 @@ afterEach(() => onlineManager.setOnline(true));
 
 const unreachable = () => Promise.reject(new CallError('no route', { kind: 'network', code: 0 }));
 
-it.each<[CallFailure, boolean]>([['server', true], ['network', true], ['timeout', true], ['refused', false], ['mismatch', false]])('a call that fails by %s is told in general words: %s', async (kind, isTold) => {
-  const told: CallError[] = [];
-  const client = createQueryClient((error) => told.push(error));
+it.each<[CallFailure, boolean]>([
+  ['server', true],
+  ['network', true],
+  ['timeout', true],
+  ['refused', false],
+  ['mismatch', false],
+])('a call that fails by %s is told in general words: %s', async (kind, isReported) => {
+  const reported: CallError[] = [];
+  const client = createQueryClient((error) => reported.push(error));
   const failure = new CallError('no result', { kind, code: 0 });
-  await client.getMutationCache().build(client, { mutationFn: () => Promise.reject(failure) }).execute(undefined).catch(() => undefined);
-  await client.fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(failure), retry: false }).catch(() => undefined);
-  expect(told).toEqual(isTold ? [failure, failure] : []);
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(failure) })
+    .execute(undefined)
+    .catch(() => undefined);
+  await client
+    .fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(failure), retry: false })
+    .catch(() => undefined);
+  expect(reported).toEqual(isReported ? [failure, failure] : []);
 });
 
 it('says that a call failed while the browser is offline, instead of waiting for the network', async () => {
@@ -22,11 +34,17 @@ it('says that a call failed while the browser is offline, instead of waiting for
   const client = createQueryClient();
   const login = client.getMutationCache().build(client, { mutationFn: unreachable });
   await expect(login.execute(undefined)).rejects.toThrow('no route');
-  await expect(client.fetchQuery({ queryKey: ['any'], queryFn: unreachable, retry: false })).rejects.toThrow('no route');
+  await expect(client.fetchQuery({ queryKey: ['any'], queryFn: unreachable, retry: false })).rejects.toThrow(
+    'no route',
+  );
 });
 
 it('asks again where the server says that it has too much to do, and not where a person must put something right', async () => {
-  for (const [code, times] of [[429, 2], [503, 2], [422, 1]] as const) {
+  for (const [code, times] of [
+    [429, 2],
+    [503, 2],
+    [422, 1],
+  ] as const) {
     const client = createQueryClient();
     let asked = 0;
     const queryFn = () => {
@@ -47,11 +65,17 @@ function refusedQuery(retryAfterS: number | null) {
     query.asked += 1;
     return Promise.reject(new CallError('wait', { kind: 'refused', code: 429, retryAfterS }));
   };
-  void createQueryClient().fetchQuery({ queryKey: ['any'], queryFn }).catch(() => undefined);
+  void createQueryClient()
+    .fetchQuery({ queryKey: ['any'], queryFn })
+    .catch(() => undefined);
   return query;
 }
 
-it.each([[null, 1000], [5, 5000], [30, 30_000]])('asked to wait %s s it asks again after %i ms', async (retryAfterS, ms) => {
+it.each([
+  [null, 1000],
+  [5, 5000],
+  [30, 30_000],
+])('asked to wait %s s it asks again after %i ms', async (retryAfterS, ms) => {
   const query = refusedQuery(retryAfterS);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(query.asked).toBe(1);

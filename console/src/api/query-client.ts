@@ -4,7 +4,10 @@ import { CallError } from './call-error.ts';
 /** A page waits so long by itself before it says what failed, s. */
 const longestWaitS = 30;
 
-/** What a person must put right is not tried again; what may pass by itself is, twice, unless the server asks to wait for long. */
+/**
+ * What a person must put right is not tried again; what may pass by itself is, twice, unless the server asks to wait
+ * for long.
+ */
 function isWorthRetry(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof CallError) || (error.retryAfterS ?? 0) > longestWaitS) return false;
   return error.kind === 'network' || error.kind === 'server' || error.code === 503 || error.code === 429;
@@ -22,9 +25,11 @@ function isSystemFault({ kind }: CallError): boolean {
 }
 
 /**
- * Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait without a word.
+ * Calls are made whatever the browser believes of the network: one that cannot get through must say so, not wait
+ * without a word.
  *
- * @param onFault told of each call that met a fault of the server or the network, or had no answer in time, when it is not tried again
+ * @param onFault told of each call that met a fault of the server or the network, or had no answer in time, when it is
+ * not tried again
  */
 export function createQueryClient(onFault: (error: CallError) => void = () => undefined): QueryClient {
   const onError = (error: Error) => {
@@ -34,7 +39,14 @@ export function createQueryClient(onFault: (error: CallError) => void = () => un
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { networkMode: 'always', refetchOnReconnect: true, retry: isWorthRetry, retryDelay: waitBefore, staleTime: 30_000, refetchOnWindowFocus: false },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: isWorthRetry,
+        retryDelay: waitBefore,
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -5,7 +5,7 @@ import { fileNameIn, readReply } from './reply.ts';
 describe('fileNameIn', () => {
   it.each([
     ['attachment; filename="a.csv"', 'a.csv'],
-    ["attachment; filename=\"x.csv\"; filename*=UTF-8''%E6%B2%B9.csv", '油.csv'],
+    ['attachment; filename="x.csv"; filename*=UTF-8\'\'%E6%B2%B9.csv', '油.csv'],
     ["attachment; filename*=UTF-8''%E6%B2", '%E6%B2'],
     ['attachment', null],
     ['', null],

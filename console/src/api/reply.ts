@@ -12,11 +12,19 @@ const PlainError = z.object({ status: z.number(), message: z.string() });
 /** What of the answer names the call in the server's log, and how long to wait. */
 function marksOf(response: Response) {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return { requestId: response.headers.get('x-request-id') ?? undefined, retryAfterS: Number.isFinite(seconds) ? seconds : null };
+  return {
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterS: Number.isFinite(seconds) ? seconds : null,
+  };
 }
 
 function mismatch(response: Response, cause: unknown): CallError {
-  return new CallError('the answer does not fit the contract', { kind: 'mismatch', code: response.status, ...marksOf(response), cause });
+  return new CallError('the answer does not fit the contract', {
+    kind: 'mismatch',
+    code: response.status,
+    ...marksOf(response),
+    cause,
+  });
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
@@ -26,7 +34,13 @@ async function jsonOf(response: Response): Promise<unknown> {
   } catch (cause) {
     // A proxy speaks for a server that it cannot reach.
     const isUnreachable = [502, 503, 504].includes(response.status);
-    if (!response.ok) throw new CallError(response.statusText, { kind: isUnreachable ? 'network' : 'server', code: response.status, ...marksOf(response), cause });
+    if (!response.ok)
+      throw new CallError(response.statusText, {
+        kind: isUnreachable ? 'network' : 'server',
+        code: response.status,
+        ...marksOf(response),
+        cause,
+      });
     throw mismatch(response, cause);
   }
 }
@@ -37,11 +51,19 @@ export function refusalIn(response: Response, body: unknown): CallError | null {
   const envelope = Refusal.safeParse(body);
   if (envelope.success && envelope.data.code !== 200) {
     const { code, error, msg, requestId, fields } = envelope.data;
-    return new CallError(msg, { kind: code === 500 ? 'server' : 'refused', code, error, fields, ...marks, requestId: requestId ?? marks.requestId });
+    return new CallError(msg, {
+      kind: code === 500 ? 'server' : 'refused',
+      code,
+      error,
+      fields,
+      ...marks,
+      requestId: requestId ?? marks.requestId,
+    });
   }
   if (response.ok) return null;
   const plain = PlainError.safeParse(body);
-  if (plain.success && response.status < 500) return new CallError(plain.data.message, { kind: 'refused', code: response.status, ...marks });
+  if (plain.success && response.status < 500)
+    return new CallError(plain.data.message, { kind: 'refused', code: response.status, ...marks });
   return new CallError(response.statusText, { kind: 'server', code: response.status, ...marks });
 }
 

@@ -22,7 +22,9 @@ interface Seen {
 }
 
 /** A server that answers with what `answer` says, and what it has seen. */
-async function listen(answer: (seen: Seen, response: ServerResponse, request: IncomingMessage) => unknown): Promise<{ url: string; seen: Seen[] }> {
+async function listen(
+  answer: (seen: Seen, response: ServerResponse, request: IncomingMessage) => unknown,
+): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -30,7 +32,13 @@ async function listen(answer: (seen: Seen, response: ServerResponse, request: In
       body += part.toString();
     });
     request.on('end', () => {
-      const one = { url: request.url ?? '', token: String(request.headers['x-authorization']), authorization: request.headers.authorization, language: request.headers['accept-language'], body };
+      const one = {
+        url: request.url ?? '',
+        token: String(request.headers['x-authorization']),
+        authorization: request.headers.authorization,
+        language: request.headers['accept-language'],
+        body,
+      };
       seen.push(one);
       const reply = answer(one, response, request);
       if (reply !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(reply));
@@ -66,7 +74,8 @@ const ok = { code: 200, msg: 'ok' };
 
 /** Takes `new` only; exchanges `fresh-1` for it. */
 function rotating(seen: Seen) {
-  if (seen.url === '/auth/token') return seen.body.includes('fresh-1') ? { ...ok, data: { token: 'new', refreshToken: 'fresh-2' } } : expired;
+  if (seen.url === '/auth/token')
+    return seen.body.includes('fresh-1') ? { ...ok, data: { token: 'new', refreshToken: 'fresh-2' } } : expired;
   return seen.token === 'Bearer new' ? { ...ok, data: [] } : expired;
 }
 
@@ -85,7 +94,9 @@ describe('a call whose token has run out', () => {
     const { url, seen } = await listen(rotating);
     const store = memoryStore({ token: 'old', refreshToken: 'fresh-1' });
     const tabs = Array.from({ length: 3 }, () => clientOf(url, store));
-    const replies = await Promise.all(tabs.flatMap(({ call }) => Array.from({ length: 20 }, () => call(deviceRoutes.factoryTree))));
+    const replies = await Promise.all(
+      tabs.flatMap(({ call }) => Array.from({ length: 20 }, () => call(deviceRoutes.factoryTree))),
+    );
     expect(replies).toEqual(Array.from({ length: 60 }, () => []));
     expect(seen.filter((one) => one.url === '/auth/token')).toHaveLength(1);
   });
@@ -101,25 +112,35 @@ describe('a call whose token has run out', () => {
   it('says once that the login is over when the refresh token is spent, and asks no more', async () => {
     const { url, seen } = await listen(() => expired);
     const { call, session } = clientOf(url, memoryStore({ token: 'old', refreshToken: 'spent' }));
-    const told: (string | null)[] = [];
-    session.onExpired((said) => told.push(said));
+    const reported: (string | null)[] = [];
+    session.onExpired((said) => reported.push(said));
     const calls = await Promise.allSettled(Array.from({ length: 5 }, () => call(deviceRoutes.factoryTree)));
-    expect(calls.map((one) => one.status === 'rejected' && one.reason instanceof CallError && one.reason.code)).toEqual([401, 401, 401, 401, 401]);
-    await expect(call(deviceRoutes.factoryTree)).rejects.toMatchObject({ code: 401, kind: 'refused', requestId: 'r-1' });
-    expect(told).toEqual([expired.msg]);
+    expect(calls.map((one) => one.status === 'rejected' && one.reason instanceof CallError && one.reason.code)).toEqual(
+      [401, 401, 401, 401, 401],
+    );
+    await expect(call(deviceRoutes.factoryTree)).rejects.toMatchObject({
+      code: 401,
+      kind: 'refused',
+      requestId: 'r-1',
+    });
+    expect(reported).toEqual([expired.msg]);
     expect(seen.filter((one) => one.url === '/auth/token')).toHaveLength(1);
     session.end('expired');
     expect([session.isLoggedIn(), session.endedBy()]).toEqual([false, 'expired']);
   });
 
   it('says that the login is over when the renewed token is refused as well', async () => {
-    const { url, seen } = await listen((one) => (one.url === '/auth/token' ? { ...ok, data: { token: 'new', refreshToken: 'fresh-2' } } : expired));
+    const { url, seen } = await listen((one) =>
+      one.url === '/auth/token' ? { ...ok, data: { token: 'new', refreshToken: 'fresh-2' } } : expired,
+    );
     const { call, session } = clientOf(url, memoryStore({ token: 'old', refreshToken: 'fresh-1' }));
-    const told: (string | null)[] = [];
-    session.onExpired((said) => told.push(said));
+    const reported: (string | null)[] = [];
+    session.onExpired((said) => reported.push(said));
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => call(deviceRoutes.factoryTree)));
-    expect(new Set(calls.map((one) => one.status === 'rejected' && one.reason instanceof CallError && one.reason.code))).toEqual(new Set([401]));
-    expect(told).toEqual(['Your login has expired, please log in again']);
+    expect(
+      new Set(calls.map((one) => one.status === 'rejected' && one.reason instanceof CallError && one.reason.code)),
+    ).toEqual(new Set([401]));
+    expect(reported).toEqual(['Your login has expired, please log in again']);
     expect(seen.filter((one) => one.url === '/auth/token')).toHaveLength(1);
   });
 
@@ -140,21 +161,21 @@ describe('a call whose token has run out', () => {
     const { url } = await listen(() => expired);
     const store = memoryStore({ token: 'old', refreshToken: 'fresh-1' });
     const { session } = clientOf(url, store);
-    const told: (string | null)[] = [];
-    session.onExpired((said) => told.push(said));
+    const reported: (string | null)[] = [];
+    session.onExpired((said) => reported.push(said));
     expect(session.isLoggedIn()).toBe(true);
     store.clear();
     expect(await session.renew('old')).toBeNull();
-    expect(told).toEqual([null]);
+    expect(reported).toEqual([null]);
   });
 
   it('is over with a token that cannot be renewed, and nothing is exchanged', async () => {
     const { url, seen } = await listen(() => expired);
     const { call, session } = clientOf(url, memoryStore({ token: 'of a display', refreshToken: '' }));
-    const told: (string | null)[] = [];
-    session.onExpired((said) => told.push(said));
+    const reported: (string | null)[] = [];
+    session.onExpired((said) => reported.push(said));
     await expect(call(deviceRoutes.factoryTree)).rejects.toMatchObject({ code: 401 });
-    expect(told).toEqual([null]);
+    expect(reported).toEqual([null]);
     expect(seen.map((one) => one.url)).toEqual([deviceRoutes.factoryTree.path]);
   });
 
@@ -172,7 +193,10 @@ describe('a call whose token has run out', () => {
   it('does not exchange for a login that was wrong', async () => {
     const { url, seen } = await listen(() => ({ code: 401, msg: 'Incorrect user name or password' }));
     const { call } = clientOf(url, memoryStore(null));
-    await expect(call(authRoutes.login, { body: { username: 'dealer', password: 'oil12346' } })).rejects.toMatchObject({ code: 401, message: 'Incorrect user name or password' });
+    await expect(call(authRoutes.login, { body: { username: 'dealer', password: 'oil12346' } })).rejects.toMatchObject({
+      code: 401,
+      message: 'Incorrect user name or password',
+    });
     expect(seen.map((one) => [one.url, one.token, one.language])).toEqual([['/login', 'Bearer login', 'en-US']]);
   });
 });
@@ -199,18 +223,31 @@ describe('freshToken', () => {
 
 describe('call', () => {
   it('says who calls in both headers, the word login where nobody does, and the language', async () => {
-    const { url, seen } = await listen((one) => (one.url === '/getVerificationCode/13800138000' ? { ...ok, data: { validForS: 300, resendAfterS: 60 } } : { ...ok, data: [] }));
+    const { url, seen } = await listen((one) =>
+      one.url === '/getVerificationCode/13800138000'
+        ? { ...ok, data: { validForS: 300, resendAfterS: 60 } }
+        : { ...ok, data: [] },
+    );
     await clientOf(url, memoryStore({ token: 'mine', refreshToken: 'x' })).call(deviceRoutes.factoryTree);
     await clientOf(url, memoryStore(null)).call(authRoutes.getVerificationCode, { params: { phone: '13800138000' } });
-    expect(seen.map(({ token, authorization, language }) => [token, authorization, language])).toEqual([['Bearer mine', 'Bearer mine', 'en-US'], ['Bearer login', undefined, 'en-US']]);
+    expect(seen.map(({ token, authorization, language }) => [token, authorization, language])).toEqual([
+      ['Bearer mine', 'Bearer mine', 'en-US'],
+      ['Bearer login', undefined, 'en-US'],
+    ]);
   });
 
   it('says what is wrong with an answer', async () => {
     const answers: Record<string, (response: ServerResponse) => unknown> = {
       '/system/datascreen/getDeviceInfo?deviceId=1': () => ({ ...ok, data: { deviceId: 'not a device' } }),
       '/system/datascreen/getDeviceInfo?deviceId=2': (response) => void response.end('<html>'),
-      '/system/datascreen/getDeviceInfo?deviceId=3': () => ({ code: 422, msg: 'deviceId: not a UUID', requestId: 'r-3', fields: [{ field: 'deviceId', rule: 'not a UUID' }] }),
-      '/system/datascreen/getDeviceInfo?deviceId=4': (response) => void response.setHeader('retry-after', '7').end(JSON.stringify({ code: 429, msg: 'Too many requests' })),
+      '/system/datascreen/getDeviceInfo?deviceId=3': () => ({
+        code: 422,
+        msg: 'deviceId: not a UUID',
+        requestId: 'r-3',
+        fields: [{ field: 'deviceId', rule: 'not a UUID' }],
+      }),
+      '/system/datascreen/getDeviceInfo?deviceId=4': (response) =>
+        void response.setHeader('retry-after', '7').end(JSON.stringify({ code: 429, msg: 'Too many requests' })),
       '/system/datascreen/getDeviceInfo?deviceId=5': (response) => {
         response.statusCode = 502;
         response.end('<html>bad gateway</html>');
@@ -218,10 +255,19 @@ describe('call', () => {
     };
     const { url } = await listen((one, response) => answers[one.url]?.(response));
     const { call } = clientOf(url, memoryStore({ token: 'new', refreshToken: 'x' }));
-    const failure = (deviceId: string) => call(deviceRoutes.getDevice, { query: { deviceId } }).then(() => null, (error: unknown) => error);
+    const failure = (deviceId: string) =>
+      call(deviceRoutes.getDevice, { query: { deviceId } }).then(
+        () => null,
+        (error: unknown) => error,
+      );
     expect(await failure('1')).toMatchObject({ kind: 'mismatch' });
     expect(await failure('2')).toMatchObject({ kind: 'mismatch' });
-    expect(await failure('3')).toMatchObject({ kind: 'refused', code: 422, requestId: 'r-3', fields: [{ field: 'deviceId', rule: 'not a UUID' }] });
+    expect(await failure('3')).toMatchObject({
+      kind: 'refused',
+      code: 422,
+      requestId: 'r-3',
+      fields: [{ field: 'deviceId', rule: 'not a UUID' }],
+    });
     expect(await failure('4')).toMatchObject({ kind: 'refused', code: 429, retryAfterS: 7 });
     expect(await failure('5')).toMatchObject({ kind: 'network', code: 502 });
   });
@@ -229,7 +275,10 @@ describe('call', () => {
   it('names an absent server, and an aborted call by its reason', async () => {
     const { url } = await listen((_, __, request) => void request.socket.destroy());
     const { call } = clientOf(url, memoryStore({ token: 'new', refreshToken: 'x' }));
-    const failure = await call(deviceRoutes.factoryTree).then(() => null, (error: unknown) => error);
+    const failure = await call(deviceRoutes.factoryTree).then(
+      () => null,
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(CallError);
     expect(failure).toMatchObject({ kind: 'network', code: 0 });
     const stop = new AbortController();
@@ -240,7 +289,12 @@ describe('call', () => {
   it('reads pages', async () => {
     const { url, seen } = await listen(() => ({ ...ok, rows: [], total: 0 }));
     const { call } = clientOf(url, memoryStore({ token: 'new', refreshToken: 'x' }));
-    expect(await call(deviceRoutes.listDevices, { query: { pageNum: 2, deviceName: '2# 减速机' } })).toEqual({ rows: [], total: 0 });
-    expect(seen[0]?.url).toBe(`/system/dataanalysis/listDeviceInfo?pageNum=2&deviceName=${encodeURIComponent('2# 减速机').replaceAll('%20', '+')}`);
+    expect(await call(deviceRoutes.listDevices, { query: { pageNum: 2, deviceName: '2# 减速机' } })).toEqual({
+      rows: [],
+      total: 0,
+    });
+    expect(seen[0]?.url).toBe(
+      `/system/dataanalysis/listDeviceInfo?pageNum=2&deviceName=${encodeURIComponent('2# 减速机').replaceAll('%20', '+')}`,
+    );
   });
 });

@@ -16,8 +16,8 @@ export interface Session {
   /** Why the last login ended, for the login page. */
   readonly endedBy: () => SessionEnd | null;
   /**
-   * A token in place of one the server no longer takes. Any number of callers share one exchange, in this tab and in the others. Null:
-   * the login is over.
+   * A token in place of one the server no longer takes. Any number of callers share one exchange, in this tab and in
+   * the others. Null: the login is over.
    */
   readonly renew: (refused: string | null) => Promise<string | null>;
   /** The server has refused a token that was renewed for the same call: the login is over, with its words. */
@@ -27,8 +27,8 @@ export interface Session {
   /** Told when a login begins or ends. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Told once when the server no longer takes the login, with its words; null: it said none. Nothing is asked of the server from then on;
-   * the listener ends the login.
+   * Told once when the server no longer takes the login, with its words; null: it said none. Nothing is asked of the
+   * server from then on; the listener ends the login.
    */
   readonly onExpired: (listener: (said: string | null) => void) => () => void;
 }
@@ -81,22 +81,24 @@ export function createSession({ store, exchange, now }: SessionParts): Session {
     return null;
   };
   // A refresh token works once: two tabs must not spend the same one.
-  const exchangeOnce = (refused: string | null) => inTurn('oilsight-renew', async () => {
-    const tokens = held();
-    if (tokens === null) return isBegun ? expire(null) : null;
-    // Another tab was faster.
-    if (tokens.token !== '' && tokens.token !== refused) return tokens.token;
-    // The token of a visit is the only one it has.
-    if (tokens.refreshToken === '') return expire(null);
-    try {
-      const fresh = await exchange(tokens.refreshToken);
-      store.write(fresh);
-      return fresh.token;
-    } catch (error) {
-      if (!(error instanceof CallError) || error.kind !== 'refused' || (error.code !== 401 && error.code !== 403)) throw error;
-      return expire(error.message);
-    }
-  });
+  const exchangeOnce = (refused: string | null) =>
+    inTurn('oilsight-renew', async () => {
+      const tokens = held();
+      if (tokens === null) return isBegun ? expire(null) : null;
+      // Another tab was faster.
+      if (tokens.token !== '' && tokens.token !== refused) return tokens.token;
+      // The token of a visit is the only one it has.
+      if (tokens.refreshToken === '') return expire(null);
+      try {
+        const fresh = await exchange(tokens.refreshToken);
+        store.write(fresh);
+        return fresh.token;
+      } catch (error) {
+        if (!(error instanceof CallError) || error.kind !== 'refused' || (error.code !== 401 && error.code !== 403))
+          throw error;
+        return expire(error.message);
+      }
+    });
   const renew = (refused: string | null) => {
     if (isExpired) return Promise.resolve(null);
     renewing ??= exchangeOnce(refused).finally(() => {

@@ -5,7 +5,7 @@ import { changeLanguage } from '../i18n/language.ts';
 import { setTheme } from '../theme/theme.ts';
 import { session } from './call.ts';
 import { me } from './me.ts';
-import { apply, chooseLanguage, keep, keepLanguage, whose } from './preferences.ts';
+import { apply, chooseLanguage, keep, keepLanguage, preferenceOwner } from './preferences.ts';
 
 interface Prefer {
   readonly prefer: (change: Partial<Preferences>) => void;
@@ -13,7 +13,10 @@ interface Prefer {
   readonly kept: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
 }
 
-/** Puts a preference in force at once and keeps it with the account. Without one, or with one that strangers share, it is the browser's alone; what the account refuses is taken back. */
+/**
+ * Puts a preference in force at once and keeps it with the account. Without one, or with one that strangers share, it
+ * is the browser's alone; what the account refuses is taken back.
+ */
 export function usePrefer(): Prefer {
   const queryClient = useQueryClient();
   const known = () => queryClient.getQueryData(me.queryKey);
@@ -29,7 +32,7 @@ export function usePrefer(): Prefer {
       if (info === undefined || info.isDisplay) return showHere(change);
       const before = info.preferences;
       await take({ ...before, ...change });
-      if (whose(info) === 'browser') return;
+      if (preferenceOwner(info) === 'browser') return;
       const isLanguageAlone = Object.keys(change).every((name) => name === 'language');
       await (isLanguageAlone ? keepLanguage() : keep({ ...before, ...change })).catch(async (error: unknown) => {
         await take(before);

@@ -6,11 +6,22 @@ import { Icon } from '../ui/Icon.tsx';
 import { clockText } from '../lib/reader-time.ts';
 import styles from './ConnectionBanner.module.css';
 
-/** Says that nothing live comes in, or not all of it, why, and when the next attempt is made. Nothing while everything comes. */
+/**
+ * Says that nothing live comes in, or not all of it, why, and when the next attempt is made. Nothing while everything
+ * comes.
+ */
 export function ConnectionBanner() {
   const connection = useConnection();
   const [refusal] = useRefusals();
-  return <div className={styles.frame} aria-live="polite">{connection.state === 'offline' ? <Lost connection={connection} /> : refusal === undefined ? null : <Refused refusal={refusal} />}</div>;
+  return (
+    <div className={styles.frame} aria-live="polite">
+      {connection.state === 'offline' ? (
+        <Lost connection={connection} />
+      ) : refusal === undefined ? null : (
+        <Refused refusal={refusal} />
+      )}
+    </div>
+  );
 }
 
 function Refused({ refusal: { why, nextTryAt } }: { readonly refusal: Refusal }) {
@@ -40,7 +51,10 @@ function Lost({ connection: { since, lastDataAt, attempt, nextTryAt } }: { reado
     <div className={`${styles.banner} num`}>
       <Icon name="wifi-off" />
       <span className={styles.words}>
-        <span>{t('offline.since', { time: clockText(since) })}{lastDataAt === null ? null : t('offline.lastData', { time: clockText(lastDataAt) })}</span>
+        <span>
+          {t('offline.since', { time: clockText(since) })}
+          {lastDataAt === null ? null : t('offline.lastData', { time: clockText(lastDataAt) })}
+        </span>
         {/* The seconds are for the eye; spoken every second they would drown the rest. */}
         <span aria-hidden>{seconds === 0 ? t('offline.trying', { attempt }) : t('offline.next', { seconds })}</span>
       </span>

@@ -3,27 +3,40 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { factoryTree } from '../domain/factory-tree.ts';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Bone, Skeleton } from '../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../ui/Skeleton.tsx';
 import { ToNotFound } from './guards.tsx';
 import { mayGrow } from './route-tree.ts';
-import { useAuthority, usePlace } from './usePlace.ts';
+import { useAuthority, usePageLocation } from './usePageLocation.ts';
 
-/** Lets an address through that is a page of this person's; leads on from one that only holds others, and to the 404 page from all else. */
+/**
+ * Lets an address through that is a page of this person's; leads on from one that only holds others, and to the 404
+ * page from all else.
+ */
 export function Gate() {
   const { pathname } = useLocation();
   const authority = useAuthority();
-  const { nodes, way } = usePlace();
+  const { nodes, way } = usePageLocation();
   const tree = useQuery(factoryTree);
   if (authority === null) return <Waiting />;
   const node = way.at(-1);
   const needsFactories = node === undefined ? mayGrow(nodes, pathname) : node.entry.growsByFactory === true;
   if (needsFactories && tree.data === undefined) {
-    return tree.isError ? <Card><ErrorState error={tree.error} onRetry={() => void tree.refetch()} isRetrying={tree.isFetching} /></Card> : <Waiting />;
+    return tree.isError ? (
+      <Card>
+        <ErrorState error={tree.error} onRetry={() => void tree.refetch()} isRetrying={tree.isFetching} />
+      </Card>
+    ) : (
+      <Waiting />
+    );
   }
   if (node === undefined) return <ToNotFound />;
   return node.redirect === null ? <Outlet /> : <Navigate to={node.redirect} replace />;
 }
 
 function Waiting() {
-  return <Skeleton><Bone width={240} height={28} /></Skeleton>;
+  return (
+    <Skeleton>
+      <SkeletonBar width={240} height={28} />
+    </Skeleton>
+  );
 }

@@ -2,12 +2,12 @@ import { defaultSystemName } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { HouseMark } from './HouseMark.tsx';
+import { HeaderLogo } from './HeaderLogo.tsx';
 import { platformName } from '../domain/platform-name.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { HeaderClock } from './Clock.tsx';
-import { useAuthority } from './usePlace.ts';
+import { useAuthority } from './usePageLocation.ts';
 import { wallPath } from './wall.ts';
 import styles from './Header.module.css';
 
@@ -20,13 +20,18 @@ export function Header() {
   return (
     <header className={styles.header}>
       <Link to="/" className={styles.brand}>
-        <HouseMark />
+        <HeaderLogo />
         <small className="sr-only">{t('toHome')}</small>
       </Link>
       <span className={styles.platform}>{isError ? defaultSystemName[language] : data}</span>
       <span className={styles.end}>
         <HeaderClock />
-        {authority === null ? null : <Link to={wallPath(authority)} className={styles.wall}><Icon name="screen" />{t('toWall')}</Link>}
+        {authority === null ? null : (
+          <Link to={wallPath(authority)} className={styles.wall}>
+            <Icon name="screen" />
+            {t('toWall')}
+          </Link>
+        )}
       </span>
     </header>
   );

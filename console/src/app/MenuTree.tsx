@@ -11,29 +11,54 @@ import { useIsCutOff } from '../live/connection.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/Icon.tsx';
-import { Bone, Skeleton } from '../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../ui/Skeleton.tsx';
 import { StateIcon } from '../ui/StateTag.tsx';
 import { factoryStates, leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
-import { markOf } from './place.ts';
-import { usePlace } from './usePlace.ts';
+import { highlightedPathOf } from './page-location.ts';
+import { usePageLocation } from './usePageLocation.ts';
 import styles from './MenuTree.module.css';
 
-/** Every page of the reader's; those with pages below them open and close. A factory that is not well shows its worst state, as long as that is known. */
+/**
+ * Every page of the reader's; those with pages below them open and close. A factory that is not well shows its worst
+ * state, as long as that is known.
+ */
 export function MenuTree() {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');
-  const place = usePlace();
-  const mark = markOf(place);
+  const pageLocation = usePageLocation();
+  const mark = highlightedPathOf(pageLocation);
   const tree = useQuery(factoryTree);
   const { data: devices } = useQuery(deviceList);
   const states = useMemo(() => factoryStates(devices ?? []), [devices]);
-  const items = useMemo(() => menuOf(place.nodes), [place.nodes]);
-  if (items.length === 0) return <Skeleton><div className={styles.bones}><Bone width={120} /><Bone width={96} /><Bone width={132} /></div></Skeleton>;
+  const items = useMemo(() => menuOf(pageLocation.nodes), [pageLocation.nodes]);
+  if (items.length === 0)
+    return (
+      <Skeleton>
+        <div className={styles.bones}>
+          <SkeletonBar width={120} />
+          <SkeletonBar width={96} />
+          <SkeletonBar width={132} />
+        </div>
+      </Skeleton>
+    );
   return (
     <>
-      <ul>{items.map((item) => <li key={item.node.path}><Item item={item} depth={0} mark={mark} states={states} /></li>)}</ul>
-      {tree.isError ? <div className={styles.failed}><p>{failureText(tree.error, 'query', common)}</p><Button size="s" icon="refresh" isBusy={tree.isFetching} onClick={() => void tree.refetch()}>{t('reload')}</Button></div> : null}
+      <ul>
+        {items.map((item) => (
+          <li key={item.node.path}>
+            <Item item={item} depth={0} mark={mark} states={states} />
+          </li>
+        ))}
+      </ul>
+      {tree.isError ? (
+        <div className={styles.failed}>
+          <p>{failureText(tree.error, 'query', common)}</p>
+          <Button size="s" icon="refresh" isBusy={tree.isFetching} onClick={() => void tree.refetch()}>
+            {t('reload')}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -48,22 +73,40 @@ interface ItemProps {
 
 function Item({ item, depth, mark, states }: ItemProps) {
   const { t } = useTranslation('shell');
-  const { node: { entry, name, factory }, to, children } = item;
+  const {
+    node: { entry, name, factory },
+    to,
+    children,
+  } = item;
   const label = name ?? t(`page.${entry.title}`);
   const icon = iconOf(item, depth);
-  const isMarked = mark !== null && leadsTo(item, mark);
+  const isHighlighted = mark !== null && leadsTo(item, mark);
   if (children.length > 0) {
     return (
-      <Branch label={label} icon={icon} isCurrent={isMarked}>
-        <ul className={depth === 0 ? styles.list : styles.deeper}>{children.map((child) => <li key={child.node.path}><Item item={child} depth={depth + 1} mark={mark} states={states} /></li>)}</ul>
+      <Branch label={label} icon={icon} isCurrent={isHighlighted}>
+        <ul className={depth === 0 ? styles.list : styles.deeper}>
+          {children.map((child) => (
+            <li key={child.node.path}>
+              <Item item={child} depth={depth + 1} mark={mark} states={states} />
+            </li>
+          ))}
+        </ul>
       </Branch>
     );
   }
   return (
-    <Link to={to} className={`${styles.link} ${depth === 0 ? styles.top : ''}`} aria-current={isMarked ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={`${styles.link} ${depth === 0 ? styles.top : ''}`}
+      aria-current={isHighlighted ? 'page' : undefined}
+    >
       {icon}
-      <span className={styles.name} title={label}>{label}</span>
-      {factory === null || entry.path !== '/device' ? null : <FactoryState state={states.get(factory.customerId) ?? null} />}
+      <span className={styles.name} title={label}>
+        {label}
+      </span>
+      {factory === null || entry.path !== '/device' ? null : (
+        <FactoryState state={states.get(factory.customerId) ?? null} />
+      )}
     </Link>
   );
 }
@@ -79,8 +122,21 @@ function FactoryState({ state }: { readonly state: State | null }) {
   return state === null || state === 'normal' ? null : <StateIcon state={isCutOff ? 'unknown' : state} size="s" />;
 }
 
-/** A part of the menu that opens and closes. It is open at first when it holds the marked page, and opens when that comes into it. */
-function Branch({ label, icon, isCurrent, children }: { readonly label: string; readonly icon: ReactNode; readonly isCurrent: boolean; readonly children: ReactNode }) {
+/**
+ * A part of the menu that opens and closes. It is open at first when it holds the marked page, and opens when that
+ * comes into it.
+ */
+function Branch({
+  label,
+  icon,
+  isCurrent,
+  children,
+}: {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}) {
   const [isOpen, setIsOpen] = useState(isCurrent);
   const [wasCurrent, setWasCurrent] = useState(isCurrent);
   if (isCurrent !== wasCurrent) {
@@ -90,10 +146,23 @@ function Branch({ label, icon, isCurrent, children }: { readonly label: string; 
   const id = useId();
   return (
     <>
-      <button type="button" className={styles.parent} data-current={isCurrent || undefined} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        {icon}<span className={styles.name} title={label}>{label}</span><Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size="s" />
+      <button
+        type="button"
+        className={styles.parent}
+        data-current={isCurrent || undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {icon}
+        <span className={styles.name} title={label}>
+          {label}
+        </span>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size="s" />
       </button>
-      <div id={id} hidden={!isOpen}>{children}</div>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
     </>
   );
 }

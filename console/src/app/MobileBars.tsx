@@ -8,22 +8,22 @@ import { me } from '../api/me.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { IconName } from '../ui/Icon.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { ProductLogo } from '../ui/ProductLogo.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { MenuClock } from './Clock.tsx';
 import { leadsTo, menuOf } from './menu.ts';
 import { MenuTree } from './MenuTree.tsx';
-import { crumbsOf, markOf } from './place.ts';
+import { crumbsOf, highlightedPathOf } from './page-location.ts';
 import { Avatar } from '../domain/Avatar.tsx';
 import { displayName } from '../domain/user-name.ts';
-import { useAuthority, usePlace, usePlaceWords } from './usePlace.ts';
+import { useAuthority, usePageLocation, usePageWords } from './usePageLocation.ts';
 import { UserMenuItems } from './UserMenuItems.tsx';
 import { wallPath } from './wall.ts';
 import styles from './MobileBars.module.css';
 
 /** Pages a thumb away, as far as the role has them; beside them the whole menu. */
-const mostTargets = 3;
+const maxTargets = 3;
 
 interface TopBarProps {
   readonly isDark: boolean;
@@ -41,23 +41,39 @@ export function TopBar({ isDark, onDialog }: TopBarProps) {
   const { t } = useTranslation('shell');
   const [address, account] = useSheet();
   const { data } = useQuery(me);
-  const place = usePlace();
-  const crumbs = crumbsOf(place, usePlaceWords());
+  const pageLocation = usePageLocation();
+  const crumbs = crumbsOf(pageLocation, usePageWords());
   const above = crumbs.at(-2);
-  const isBelow = place.way.at(-1)?.entry.activeMenu !== undefined;
+  const isBelow = pageLocation.way.at(-1)?.entry.activeMenu !== undefined;
   return (
     <>
       <header className={styles.top}>
-        {isBelow && above !== undefined && above.to !== null
-          ? <Link to={above.to} className={styles.back} aria-label={t('back', { to: above.text })}><Icon name="chevron-left" size="l" /><span>{above.text}</span></Link>
-          : <><Mark size={26} ground="card" /><span className={styles.name}>{crumbs.at(-1)?.text}</span></>}
+        {isBelow && above !== undefined && above.to !== null ? (
+          <Link to={above.to} className={styles.back} aria-label={t('back', { to: above.text })}>
+            <Icon name="chevron-left" size="l" />
+            <span>{above.text}</span>
+          </Link>
+        ) : (
+          <>
+            <ProductLogo size={26} ground="card" />
+            <span className={styles.name}>{crumbs.at(-1)?.text}</span>
+          </>
+        )}
         {data === undefined ? null : (
-          <button type="button" className={styles.person} aria-haspopup="dialog" aria-label={t('account')} onClick={() => account.current?.showModal()}>
+          <button
+            type="button"
+            className={styles.person}
+            aria-haspopup="dialog"
+            aria-label={t('account')}
+            onClick={() => account.current?.showModal()}
+          >
             <Avatar user={data.user} size="m" />
           </button>
         )}
       </header>
-      <Sheet key={address} ref={account} title={t('account')}><Account isDark={isDark} onChoose={() => account.current?.close()} onDialog={onDialog} /></Sheet>
+      <Sheet key={address} ref={account} title={t('account')}>
+        <Account isDark={isDark} onChoose={() => account.current?.close()} onDialog={onDialog} />
+      </Sheet>
     </>
   );
 }
@@ -66,31 +82,61 @@ export function TopBar({ isDark, onDialog }: TopBarProps) {
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const [address, menu] = useSheet();
-  const place = usePlace();
-  const mark = markOf(place);
-  const items = menuOf(place.nodes);
+  const pageLocation = usePageLocation();
+  const mark = highlightedPathOf(pageLocation);
+  const items = menuOf(pageLocation.nodes);
   const shown = items
     .flatMap((item) => (item.node.entry.shortcut === undefined ? [] : [{ item, ...item.node.entry.shortcut }]))
     .toSorted((one, other) => one.place - other.place)
-    .slice(0, mostTargets);
+    .slice(0, maxTargets);
   const isElsewhere = mark !== null && !shown.some(({ item }) => leadsTo(item, mark));
   return (
     <>
       <nav className={styles.bottom} aria-label={t('shortcuts')}>
         {shown.map(({ item, words }) => (
-          <Link key={item.to} to={item.to} className={styles.target} aria-current={mark !== null && leadsTo(item, mark) ? 'page' : undefined}>
-            <Icon name={item.node.entry.icon ?? 'file'} size="l" />{t(`bar.${words}`)}
+          <Link
+            key={item.to}
+            to={item.to}
+            className={styles.target}
+            aria-current={mark !== null && leadsTo(item, mark) ? 'page' : undefined}
+          >
+            <Icon name={item.node.entry.icon ?? 'file'} size="l" />
+            {t(`bar.${words}`)}
           </Link>
         ))}
         <Target icon="menu" label={t('bar.menu')} isCurrent={isElsewhere} onClick={() => menu.current?.showModal()} />
       </nav>
-      <Sheet key={address} ref={menu} title={t('menu')}><MenuTree /><MenuFoot /></Sheet>
+      <Sheet key={address} ref={menu} title={t('menu')}>
+        <MenuTree />
+        <MenuFoot />
+      </Sheet>
     </>
   );
 }
 
-function Target({ icon, label, isCurrent, onClick }: { readonly icon: IconName; readonly label: string; readonly isCurrent: boolean; readonly onClick: () => void }) {
-  return <button type="button" className={styles.target} aria-haspopup="dialog" data-current={isCurrent || undefined} onClick={onClick}><Icon name={icon} size="l" />{label}</button>;
+function Target({
+  icon,
+  label,
+  isCurrent,
+  onClick,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isCurrent: boolean;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.target}
+      aria-haspopup="dialog"
+      data-current={isCurrent || undefined}
+      onClick={onClick}
+    >
+      <Icon name={icon} size="l" />
+      {label}
+    </button>
+  );
 }
 
 function MenuFoot() {
@@ -98,8 +144,16 @@ function MenuFoot() {
   const authority = useAuthority();
   return (
     <div className={styles.foot}>
-      {authority === null ? null : <Link to={wallPath(authority)} className={styles.wall}><Icon name="screen" />{t('toWall')}</Link>}
-      <div className={styles.row}><MenuClock /><span className="num">V2.0</span></div>
+      {authority === null ? null : (
+        <Link to={wallPath(authority)} className={styles.wall}>
+          <Icon name="screen" />
+          {t('toWall')}
+        </Link>
+      )}
+      <div className={styles.row}>
+        <MenuClock />
+        <span className="num">V2.0</span>
+      </div>
     </div>
   );
 }
@@ -117,10 +171,19 @@ function Account({ isDark, onChoose, onDialog }: AccountProps) {
       {data === undefined || name === null ? null : (
         <p className={styles.who}>
           <Avatar user={data.user} size="l" />
-          <span><b>{t('nameAndRole', { name, role: t(`role.${data.user.authority}`) })}</b><small>{data.user.userName}{data.companyName === '' ? '' : ` · ${data.companyName}`}</small></span>
+          <span>
+            <b>{t('nameAndRole', { name, role: t(`role.${data.user.authority}`) })}</b>
+            <small>
+              {data.user.userName}
+              {data.companyName === '' ? '' : ` · ${data.companyName}`}
+            </small>
+          </span>
         </p>
       )}
-      <div className={styles.row}><LanguageSwitch />{isDark ? null : <ThemeSwitch isWorded />}</div>
+      <div className={styles.row}>
+        <LanguageSwitch />
+        {isDark ? null : <ThemeSwitch isWorded />}
+      </div>
       <UserMenuItems onChoose={onChoose} onDialog={onDialog} />
     </div>
   );

@@ -4,8 +4,8 @@ import type { DialogKey } from '../domain/user-menu.ts';
 import { Button } from '../ui/Button.tsx';
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
-import { crumbsOf } from './place.ts';
-import { usePlace, usePlaceWords } from './usePlace.ts';
+import { crumbsOf } from './page-location.ts';
+import { usePageLocation, usePageWords } from './usePageLocation.ts';
 import { UserMenu } from './UserMenu.tsx';
 import styles from './Navbar.module.css';
 
@@ -23,7 +23,14 @@ export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog }: Nav
   const { t } = useTranslation('shell');
   return (
     <section className={styles.navbar} aria-label={t('pageBar')}>
-      <Button kind="quiet" icon={isSidebarOpen ? 'fold' : 'unfold'} label={t(isSidebarOpen ? 'foldSidebar' : 'unfoldSidebar')} aria-expanded={isSidebarOpen} aria-controls="sidebar" onClick={onToggleSidebar} />
+      <Button
+        kind="quiet"
+        icon={isSidebarOpen ? 'fold' : 'unfold'}
+        label={t(isSidebarOpen ? 'foldSidebar' : 'unfoldSidebar')}
+        aria-expanded={isSidebarOpen}
+        aria-controls="sidebar"
+        onClick={onToggleSidebar}
+      />
       <Breadcrumb />
       <div className={styles.end}>
         {isDark ? null : <ThemeSwitch />}
@@ -36,7 +43,7 @@ export function Navbar({ isSidebarOpen, isDark, onToggleSidebar, onDialog }: Nav
 
 function Breadcrumb() {
   const { t } = useTranslation('shell');
-  const crumbs = crumbsOf(usePlace(), usePlaceWords());
+  const crumbs = crumbsOf(usePageLocation(), usePageWords());
   return (
     <nav aria-label={t('breadcrumb')} className={styles.crumbs}>
       <ol>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../lib/usePageTitle.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { ProductLogo } from '../ui/ProductLogo.tsx';
 import styles from './NotFoundPage.module.css';
 
 /** There is no such page. */
@@ -11,12 +11,15 @@ export function NotFoundPage() {
   usePageTitle(t('page.notFound'), common('brand'));
   return (
     <main className={styles.page}>
-      <Mark size={48} ground="card" />
-      <p className={styles.number} aria-hidden>404</p>
+      <ProductLogo size={48} ground="card" />
+      <p className={styles.number} aria-hidden>
+        404
+      </p>
       <h1>{t('page.notFound')}</h1>
       <p className={styles.text}>{t('notFound.text')}</p>
-      <ButtonLink to="/" kind="primary">{t('notFound.home')}</ButtonLink>
+      <ButtonLink to="/" kind="primary">
+        {t('notFound.home')}
+      </ButtonLink>
     </main>
   );
 }
-

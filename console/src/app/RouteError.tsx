@@ -6,15 +6,19 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 
 /** Whether the server answers at all. */
 async function isServerThere(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(({ ok }) => ok, () => false);
+  return fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Parts that were asked for again since the page was loaded, by their address. */
 const triedAgain = new Set<string>();
 
 /**
- * A page that failed: a part of it could not be loaded, or it broke. A missing part is asked for again in place, and the page that holds
- * it stays; what still misses it after that, with a server that answers, is loaded anew: a browser may remember that a part did not come.
+ * A page that failed: a part of it could not be loaded, or it broke. A missing part is asked for again in place, and
+ * the page that holds it stays; what still misses it after that, with a server that answers, is loaded anew: a browser
+ * may remember that a part did not come.
  */
 export function PageError() {
   const error = useRouteError();
@@ -32,10 +36,21 @@ export function PageError() {
     triedAgain.add(pathname);
     await navigate(pathname + search + hash, { replace: true });
   };
-  return <ErrorState deed="operate" error={error instanceof Error ? error : new Error(t('error.unknown'))} onRetry={() => void retry()} isRetrying={isRetrying} />;
+  return (
+    <ErrorState
+      action="operate"
+      error={error instanceof Error ? error : new Error(t('error.unknown'))}
+      onRetry={() => void retry()}
+      isRetrying={isRetrying}
+    />
+  );
 }
 
 /** The same where no frame stands around the page. */
 export function RouteError() {
-  return <main><PageError /></main>;
+  return (
+    <main>
+      <PageError />
+    </main>
+  );
 }

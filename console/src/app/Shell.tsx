@@ -6,24 +6,25 @@ import type { DialogKey } from '../domain/user-menu.ts';
 import { me } from '../api/me.ts';
 import { deviceList, useDeviceListFeed } from '../domain/device-list.ts';
 import { useIsMobile } from '../lib/useMedia.ts';
-import { useShowing } from '../lib/showing.ts';
+import { useDisplaySettings } from '../lib/display-settings.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
 import { useDarkGround } from '../theme/theme.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { BottomBar, TopBar } from './MobileBars.tsx';
 import { Navbar } from './Navbar.tsx';
-import { titleOf } from './place.ts';
+import { titleOf } from './page-location.ts';
 import { isSidebarOpenAtStart, keepSidebar } from './sidebar-cookie.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useMeOrLeave } from './useMe.ts';
 import { UserDialog } from './UserDialog.tsx';
-import { usePlace, usePlaceWords } from './usePlace.ts';
+import { usePageLocation, usePageWords } from './usePageLocation.ts';
 import styles from './Shell.module.css';
 
 /**
- * The frame around every page of the logged-in: header, menu, way, and what the live connection is doing. A phone's frame has other parts in
- * the same tree: a page, and a window that is open over it, stay what they are when a tablet is turned.
+ * The frame around every page of the logged-in: header, menu, way, and what the live connection is doing. A phone's
+ * frame has other parts in the same tree: a page, and a window that is open over it, stay what they are when a tablet
+ * is turned.
  */
 export function Shell() {
   const isMobile = useIsMobile();
@@ -32,7 +33,7 @@ export function Shell() {
   useMeOrLeave();
   useDeviceListFeed();
   useShellTitle();
-  const isDark = usePlace().way.at(-1)?.entry.dark === true;
+  const isDark = usePageLocation().way.at(-1)?.entry.dark === true;
   useDarkGround(isDark);
   const toggle = (isOpen: boolean) => {
     keepSidebar(isOpen);
@@ -45,7 +46,14 @@ export function Shell() {
         {isMobile ? <TopBar isDark={isDark} onDialog={setDialog} /> : <Header />}
         {isMobile ? null : <Sidebar isOpen={isSidebarOpen} onOpen={() => toggle(true)} />}
         <div className={styles.main} data-ground={isDark ? 'dark' : undefined}>
-          {isMobile ? null : <Navbar isSidebarOpen={isSidebarOpen} isDark={isDark} onToggleSidebar={() => toggle(!isSidebarOpen)} onDialog={setDialog} />}
+          {isMobile ? null : (
+            <Navbar
+              isSidebarOpen={isSidebarOpen}
+              isDark={isDark}
+              onToggleSidebar={() => toggle(!isSidebarOpen)}
+              onDialog={setDialog}
+            />
+          )}
           <ConnectionBanner />
           <Content />
         </div>
@@ -61,15 +69,23 @@ export function Shell() {
 function useShellTitle(): void {
   const { t: common } = useTranslation('common');
   const company = useQuery(me).data?.companyName ?? '';
-  usePageTitle(titleOf(usePlace(), usePlaceWords()), company === '' ? common('brand') : company);
+  usePageTitle(titleOf(usePageLocation(), usePageWords()), company === '' ? common('brand') : company);
 }
 
 function SkipLink() {
   const { t } = useTranslation('shell');
-  return <a className={styles.skip} href="#content">{t('skip')}</a>;
+  return (
+    <a className={styles.skip} href="#content">
+      {t('skip')}
+    </a>
+  );
 }
 
 function Content() {
   const { isPending } = useQuery(deviceList);
-  return <main id="content" tabIndex={-1} className={styles.content} aria-busy={isPending || undefined}><Outlet key={JSON.stringify(useShowing())} /></main>;
+  return (
+    <main id="content" tabIndex={-1} className={styles.content} aria-busy={isPending || undefined}>
+      <Outlet key={JSON.stringify(useDisplaySettings())} />
+    </main>
+  );
 }

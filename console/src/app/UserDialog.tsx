@@ -5,5 +5,9 @@ import { userDialogs } from './user-menu.ts';
 /** The dialog that an entry of the person's menu has opened. */
 export function UserDialog({ dialog, onClose }: { readonly dialog: DialogKey; readonly onClose: () => void }) {
   const Dialog = userDialogs[dialog] ?? null;
-  return Dialog === null ? null : <Suspense><Dialog onClose={onClose} /></Suspense>;
+  return Dialog === null ? null : (
+    <Suspense>
+      <Dialog onClose={onClose} />
+    </Suspense>
+  );
 }

@@ -24,7 +24,13 @@ export function UserMenu({ onDialog }: { readonly onDialog: (dialog: DialogKey) 
         <Icon name="chevron-down" size="s" />
       </button>
       <div ref={panel} id="user-menu" popover="auto" className={styles.panel}>
-        <p className={styles.who}><b>{name}</b><span>{data.user.userName}{data.companyName === '' ? '' : ` · ${data.companyName}`}</span></p>
+        <p className={styles.who}>
+          <b>{name}</b>
+          <span>
+            {data.user.userName}
+            {data.companyName === '' ? '' : ` · ${data.companyName}`}
+          </span>
+        </p>
         <UserMenuItems onChoose={() => panel.current?.hidePopover()} onDialog={onDialog} />
       </div>
     </>

@@ -20,7 +20,17 @@ export function UserMenuItems({ onChoose, onDialog }: UserMenuItemsProps) {
     onChoose();
     onDialog(key);
   };
-  return <ul>{leading(userMenu).map((item) => <Allowed key={item.key} roles={item.roles}><li><Item item={item} onChoose={onChoose} onOpen={open} /></li></Allowed>)}</ul>;
+  return (
+    <ul>
+      {leading(userMenu).map((item) => (
+        <Allowed key={item.key} roles={item.roles}>
+          <li>
+            <Item item={item} onChoose={onChoose} onOpen={open} />
+          </li>
+        </Allowed>
+      ))}
+    </ul>
+  );
 }
 
 interface ItemProps {
@@ -32,7 +42,26 @@ interface ItemProps {
 function Item({ item: { key, icon }, onChoose, onOpen }: ItemProps) {
   const { t } = useTranslation('shell');
   const { logout, isLeaving } = useLogout();
-  const content = <><Icon name={icon} />{t(`userMenu.${key}`)}</>;
-  if (key === 'home') return <Link to="/dashboard" className={styles.item} onClick={onChoose}>{content}</Link>;
-  return <button type="button" className={styles.item} disabled={isLeaving} onClick={() => (key === 'logout' ? logout() : onOpen(key))}>{content}</button>;
+  const content = (
+    <>
+      <Icon name={icon} />
+      {t(`userMenu.${key}`)}
+    </>
+  );
+  if (key === 'home')
+    return (
+      <Link to="/dashboard" className={styles.item} onClick={onChoose}>
+        {content}
+      </Link>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      disabled={isLeaving}
+      onClick={() => (key === 'logout' ? logout() : onOpen(key))}
+    >
+      {content}
+    </button>
+  );
 }

@@ -8,7 +8,10 @@ const resetAfterMs = 1000;
 /** Of the browser tab: that the reload came from here. */
 const mark = 'loginExpired';
 
-/** When the server no longer takes the login: its words, then the token is reset and the page reloads, which leads to the login page and from there back. */
+/**
+ * When the server no longer takes the login: its words, then the token is reset and the page reloads, which leads to
+ * the login page and from there back.
+ */
 export function leaveWhenExpired(): void {
   session.onExpired((said) => {
     const text = said ?? textOf('sessionExpired', currentLanguage());

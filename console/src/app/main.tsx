@@ -4,7 +4,7 @@ import { session, tokenStore } from '../api/call.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { savedLanguage } from '../i18n/language.ts';
 import { showKept } from '../lib/messages.ts';
-import { recallShowing } from '../lib/showing.ts';
+import { recallDisplaySettings } from '../lib/display-settings.ts';
 import { loginAddress } from '../lib/redirect.ts';
 import { visitTokenIn } from '../lib/visit-token.ts';
 import { followSystem } from '../theme/theme.ts';
@@ -24,7 +24,7 @@ if (visit !== null) {
 
 leaveWhenExpired();
 recallExpiry();
-recallShowing();
+recallDisplaySettings();
 followSystem();
 
 // Whoever must log in first need not wait for a page that they will not see yet.

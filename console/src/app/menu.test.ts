@@ -6,7 +6,8 @@ import { factoryStates, leadsTo, menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
 import type { RouteNode } from './route-tree.ts';
 
-const device = (deviceId: string, customerId: string, state: Device['state']) => ({ deviceId, customerId, state, deviceName: `device ${deviceId}`, online: true, lastSeenAt: 1 }) as Device;
+const device = (deviceId: string, customerId: string, state: Device['state']) =>
+  ({ deviceId, customerId, state, deviceName: `device ${deviceId}`, online: true, lastSeenAt: 1 }) as Device;
 
 interface Flags {
   readonly hidden?: true;
@@ -16,12 +17,24 @@ interface Flags {
 /** A node with pages below it. */
 function node(path: string, flags: Flags = {}, children: readonly RouteNode[] = []): RouteNode {
   const entry: RouteEntry = { path: `/${path}`, title: 'dashboard', frame: 'shell', ...flags };
-  return { path, entry, name: null, factory: null, alwaysShow: flags.alwaysShow === true, redirect: children[0]?.path ?? null, children };
+  return {
+    path,
+    entry,
+    name: null,
+    factory: null,
+    alwaysShow: flags.alwaysShow === true,
+    redirect: children[0]?.path ?? null,
+    children,
+  };
 }
 
 /** `a→x` leads to x, `b[…]` opens. */
 function drawn(items: readonly MenuItem[]): string {
-  return items.map(({ node, to, children }) => (children.length === 0 ? `${node.path}→${to}` : `${node.path}[${drawn(children)}]`)).join(' ');
+  return items
+    .map(({ node, to, children }) =>
+      children.length === 0 ? `${node.path}→${to}` : `${node.path}[${drawn(children)}]`,
+    )
+    .join(' ');
 }
 
 it.each<[string, readonly RouteNode[], string]>([
@@ -47,31 +60,54 @@ it('marks an item that is the page, stands for it or holds it', () => {
 describe('a factory in the menu', () => {
   it('shows its worst device', () => {
     const states = factoryStates([device('1', 'a', 'normal'), device('2', 'a', 'level2'), device('3', 'b', 'offline')]);
-    expect([...states]).toEqual([['a', 'level2'], ['b', 'offline']]);
+    expect([...states]).toEqual([
+      ['a', 'level2'],
+      ['b', 'offline'],
+    ]);
   });
 
   it('does not look silent for a device that never reported', () => {
     const waiting = { ...device('1', 'a', 'offline'), lastSeenAt: null };
-    expect([...factoryStates([waiting, device('2', 'a', 'normal'), { ...waiting, customerId: 'b' }])]).toEqual([['a', 'normal']]);
+    expect([...factoryStates([waiting, device('2', 'a', 'normal'), { ...waiting, customerId: 'b' }])]).toEqual([
+      ['a', 'normal'],
+    ]);
   });
 });
 
 describe('the list of devices with what the socket tells', () => {
   const listed = (deviceId: string) => ({ ...device(deviceId, 'a', 'normal'), leading: null, since: null });
-  const told = { online: true, lastSeenAt: 5, state: 'level2', judged: true, leading: 'water_ppm', since: 3, indicators: {} } as const;
+  const reported = {
+    online: true,
+    lastSeenAt: 5,
+    state: 'level2',
+    assessed: true,
+    leading: 'water_ppm',
+    since: 3,
+    indicators: {},
+  } as const;
   const devices = [listed('1'), listed('2')];
 
   it('takes over the state, what it rests on and since when, and leaves the other devices as they are', () => {
-    const next = withStates(devices, [{ deviceId: '2', ...told }, { deviceId: '9', ...told }]);
+    const next = withStates(devices, [
+      { deviceId: '2', ...reported },
+      { deviceId: '9', ...reported },
+    ]);
     expect(next[0]).toBe(devices[0]);
-    expect(next[1]).toMatchObject({ deviceId: '2', state: 'level2', online: true, lastSeenAt: 5, leading: 'water_ppm', since: 3 });
+    expect(next[1]).toMatchObject({
+      deviceId: '2',
+      state: 'level2',
+      online: true,
+      lastSeenAt: 5,
+      leading: 'water_ppm',
+      since: 3,
+    });
     expect(next).toHaveLength(2);
   });
 
   it('stays the same where nothing new is told, and changes when only the time does', () => {
-    const [, known] = withStates(devices, [{ deviceId: '2', ...told }]);
+    const [, known] = withStates(devices, [{ deviceId: '2', ...reported }]);
     if (known === undefined) throw new Error('the list lacks a device');
-    expect(withStates([known], [{ deviceId: '2', ...told }])[0]).toBe(known);
-    expect(withStates([known], [{ deviceId: '2', ...told, since: 4 }])[0]).toMatchObject({ since: 4 });
+    expect(withStates([known], [{ deviceId: '2', ...reported }])[0]).toBe(known);
+    expect(withStates([known], [{ deviceId: '2', ...reported, since: 4 }])[0]).toMatchObject({ since: 4 });
   });
 });

@@ -1,10 +1,13 @@
-import { standingOf, worstState } from '@oilsight/contract';
+import { deviceStatusOf, worstState } from '@oilsight/contract';
 import type { Device, State } from '@oilsight/contract';
 import type { RouteNode } from './route-tree.ts';
 
 /** The worst state of each factory, by its id. A device that has never reported says nothing. */
 export function factoryStates(devices: readonly Device[]): ReadonlyMap<string, State> {
-  const byFactory = Map.groupBy(devices.filter((device) => standingOf(device) !== 'unconnected'), ({ customerId }) => customerId);
+  const byFactory = Map.groupBy(
+    devices.filter((device) => deviceStatusOf(device) !== 'unconnected'),
+    ({ customerId }) => customerId,
+  );
   const worst = new Map<string, State>();
   for (const [customerId, own] of byFactory) {
     const state = worstState(own.map(({ state }) => state));
@@ -21,7 +24,10 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
-/** What the menu shows of some pages: nothing hidden, and a part with one page in it as that page alone, unless it says otherwise. */
+/**
+ * What the menu shows of some pages: nothing hidden, and a part with one page in it as that page alone, unless it says
+ * otherwise.
+ */
 export function menuOf(nodes: readonly RouteNode[]): MenuItem[] {
   return nodes.filter(({ entry }) => entry.hidden !== true).map(itemOf);
 }
@@ -29,7 +35,8 @@ export function menuOf(nodes: readonly RouteNode[]): MenuItem[] {
 function itemOf(node: RouteNode): MenuItem {
   const children = menuOf(node.children);
   const [only] = children;
-  if (children.length === 1 && only !== undefined && only.children.length === 0 && !node.alwaysShow) return { node, to: only.to, children: [] };
+  if (children.length === 1 && only !== undefined && only.children.length === 0 && !node.alwaysShow)
+    return { node, to: only.to, children: [] };
   return { node, to: node.redirect ?? node.path, children };
 }
 

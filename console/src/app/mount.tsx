@@ -30,7 +30,10 @@ export function createPageQueryClient() {
   return { queryClient, stop };
 }
 
-/** Shows the page of the browser's address in an element; the texts of `common` are there. @returns how to take it away again */
+/**
+ * Shows the page of the browser's address in an element; the texts of `common` are there. @returns how to take it away
+ * again
+ */
 export function mountConsole(
   root: Element,
   { queryClient, stop }: ReturnType<typeof createPageQueryClient>,

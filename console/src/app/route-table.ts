@@ -15,10 +15,19 @@ import { screenPages } from '../features/screens/pages.ts';
 import { sensorPages } from '../features/sensors/pages.ts';
 
 const notFoundPages: readonly FeaturePage[] = [
-  { path: '/404', title: 'notFound', frame: 'bare', hidden: true, load: page(['shell'], async () => (await import('./NotFoundPage.tsx')).NotFoundPage) },
+  {
+    path: '/404',
+    title: 'notFound',
+    frame: 'bare',
+    hidden: true,
+    load: page(['shell'], async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
+  },
 ];
 
-/** Every page of the console, in the order of the menu. Each feature says in its `pages.ts` where its own stand and who may open them. */
+/**
+ * Every page of the console, in the order of the menu. Each feature says in its `pages.ts` where its own stand and who
+ * may open them.
+ */
 export const routeTable: readonly FeaturePage[] = [
   ...loginPages,
   ...notFoundPages,
@@ -53,6 +62,7 @@ export function isPublic(path: string): boolean {
 /** The row of an address; for a page that grows, of all below it that are no rows themselves. */
 export function entryOf(path: string): RouteEntry | null {
   const wanted = plainPath(path);
-  const grows = ({ path: root, growsByFactory }: RouteEntry) => growsByFactory === true && wanted.startsWith(`${plainPath(root)}/`);
+  const grows = ({ path: root, growsByFactory }: RouteEntry) =>
+    growsByFactory === true && wanted.startsWith(`${plainPath(root)}/`);
   return routeTable.find((entry) => plainPath(entry.path) === wanted) ?? routeTable.find(grows) ?? null;
 }

@@ -4,25 +4,46 @@ import { describe, expect, it } from 'vitest';
 import { menuOf } from './menu.ts';
 import type { MenuItem } from './menu.ts';
 import { entryOf, isPublic, plainPath, routeTable } from './route-table.ts';
-import { mayGrow, routesFor, wayTo } from './route-tree.ts';
+import { mayGrow, routesFor, pathTo } from './route-tree.ts';
 import type { RouteNode } from './route-tree.ts';
 import { routes } from './routes.tsx';
 
-const dealer = (tenantId: string, ...customers: string[]): FactoryNode => ({ tenantId, tenantName: `dealer ${tenantId}`, customers: customers.map((customerId) => ({ customerId, customerName: `factory ${customerId}`, areaName: '' })) });
+const dealer = (tenantId: string, ...customers: string[]): FactoryNode => ({
+  tenantId,
+  tenantName: `dealer ${tenantId}`,
+  customers: customers.map((customerId) => ({ customerId, customerName: `factory ${customerId}`, areaName: '' })),
+});
 const two = [dealer('t', 'a', 'b'), dealer('empty'), dealer('u', 'c')];
 const one = [dealer('t', 'a', 'b')];
 const own = [dealer('t', 'a')];
 
 /** What each role sees of the factories. */
-const trees: Readonly<Record<Authority, readonly FactoryNode[]>> = { SYS_ADMIN: two, TENANT_ADMIN: one, CUSTOMER_USER: own, GROUP: one, EXPERIENCE: two, MAINTENANCE: one };
-const initials: Readonly<Record<Authority, string>> = { SYS_ADMIN: 'S', TENANT_ADMIN: 'T', CUSTOMER_USER: 'C', GROUP: 'G', EXPERIENCE: 'E', MAINTENANCE: 'M' };
+const trees: Readonly<Record<Authority, readonly FactoryNode[]>> = {
+  SYS_ADMIN: two,
+  TENANT_ADMIN: one,
+  CUSTOMER_USER: own,
+  GROUP: one,
+  EXPERIENCE: two,
+  MAINTENANCE: one,
+};
+const initials: Readonly<Record<Authority, string>> = {
+  SYS_ADMIN: 'S',
+  TENANT_ADMIN: 'T',
+  CUSTOMER_USER: 'C',
+  GROUP: 'G',
+  EXPERIENCE: 'E',
+  MAINTENANCE: 'M',
+};
 
 function pathsIn(items: readonly MenuItem[]): string[] {
   return items.flatMap(({ to, children }) => (children.length === 0 ? [to] : pathsIn(children)));
 }
 
 function rolesWhere(test: (nodes: readonly RouteNode[]) => boolean): string {
-  return authorities.filter((authority) => test(routesFor(authority, trees[authority]))).map((authority) => initials[authority]).join('');
+  return authorities
+    .filter((authority) => test(routesFor(authority, trees[authority])))
+    .map((authority) => initials[authority])
+    .join('');
 }
 
 /** Address, the roles whose menu has it, the roles that may open it. S T C G E M: the roles by their initials. */
@@ -62,7 +83,10 @@ const table: readonly (readonly [string, string, string])[] = [
 
 describe('role × address', () => {
   it.each(table)('%s: in the menu of %s, opens for %s', (path, inMenu, opens) => {
-    expect({ inMenu: rolesWhere((nodes) => pathsIn(menuOf(nodes)).includes(path)), opens: rolesWhere((nodes) => wayTo(nodes, path).length > 0) }).toEqual({ inMenu, opens });
+    expect({
+      inMenu: rolesWhere((nodes) => pathsIn(menuOf(nodes)).includes(path)),
+      opens: rolesWhere((nodes) => pathTo(nodes, path).length > 0),
+    }).toEqual({ inMenu, opens });
   });
 
   it('names every page of the shell', () => {
@@ -81,11 +105,17 @@ describe('pages that hold others', () => {
     ['CUSTOMER_USER', '/device', null],
     ['GROUP', '/dataanalysis', null],
   ])('%s is led from %s to %s', (authority, path, expected) => {
-    expect(wayTo(routesFor(authority, trees[authority]), path).at(-1)?.redirect).toBe(expected);
+    expect(pathTo(routesFor(authority, trees[authority]), path).at(-1)?.redirect).toBe(expected);
   });
 
   it('is a page of its own where there is no factory yet', () => {
-    for (const authority of authorities) expect(wayTo(routesFor(authority, [dealer('empty')]), '/dataanalysis').map(({ redirect, children }) => [redirect, children])).toEqual([[null, []]]);
+    for (const authority of authorities)
+      expect(
+        pathTo(routesFor(authority, [dealer('empty')]), '/dataanalysis').map(({ redirect, children }) => [
+          redirect,
+          children,
+        ]),
+      ).toEqual([[null, []]]);
   });
 });
 
@@ -97,31 +127,54 @@ describe('an address', () => {
     ['/', undefined],
     ['/device/a/b/c', undefined],
   ])('%s is the page %s', (path, expected) => {
-    expect(wayTo(routesFor('TENANT_ADMIN', one), path).at(-1)?.path).toBe(expected);
+    expect(pathTo(routesFor('TENANT_ADMIN', one), path).at(-1)?.path).toBe(expected);
   });
 
   it.each([
-    ['/device', true], ['/device/zz', true], ['/dataanalysis/a/b', true], ['/devices', false], ['/report/a', false],
+    ['/device', true],
+    ['/device/zz', true],
+    ['/dataanalysis/a/b', true],
+    ['/devices', false],
+    ['/report/a', false],
   ])('%s waits for the factories: %s', (path, expected) => {
     expect(mayGrow(routesFor('SYS_ADMIN', []), path)).toBe(expected);
   });
 
   it.each([
-    ['/login', true], ['/loginphone', true], ['/404', true], ['/bigScreen', false], ['/dealer', false], ['/', false], ['/dashboard', false], ['/device/a', false], ['/no/such/page', false],
+    ['/login', true],
+    ['/loginphone', true],
+    ['/404', true],
+    ['/bigScreen', false],
+    ['/dealer', false],
+    ['/', false],
+    ['/dashboard', false],
+    ['/device/a', false],
+    ['/no/such/page', false],
   ])('%s opens without a login: %s', (path, expected) => {
     expect(isPublic(path)).toBe(expected);
   });
 
   it.each([
-    ['/dataanalysis', true], ['/dataanalysis/t/a', true], ['/dataanalysis/device-detail', false], ['/dataanalysis/intelligent-assistant', false],
-    ['/device/a', true], ['/device/detail', false], ['/report', true], ['/alarmlist', true], ['/alarmlist/detail', true], ['/alarmSet', false], ['/dashboard', false], ['/userSet', false],
+    ['/dataanalysis', true],
+    ['/dataanalysis/t/a', true],
+    ['/dataanalysis/device-detail', false],
+    ['/dataanalysis/intelligent-assistant', false],
+    ['/device/a', true],
+    ['/device/detail', false],
+    ['/report', true],
+    ['/alarmlist', true],
+    ['/alarmlist/detail', true],
+    ['/alarmSet', false],
+    ['/dashboard', false],
+    ['/userSet', false],
   ])('%s stands on a dark ground: %s', (path, expected) => {
     expect(entryOf(path)?.dark === true).toBe(expected);
   });
 });
 
 it('has an address of its own for each row, and the router knows it', () => {
-  const flat = (list: typeof routes): string[] => list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...flat(children ?? [])]);
+  const flat = (list: typeof routes): string[] =>
+    list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...flat(children ?? [])]);
   const known = flat(routes);
   expect(new Set(routeTable.map(({ path }) => plainPath(path))).size).toBe(routeTable.length);
   expect(routeTable.filter(({ path }) => !known.includes(path))).toEqual([]);

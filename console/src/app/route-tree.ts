@@ -21,7 +21,15 @@ export interface RouteNode {
 }
 
 function leaf(entry: RouteEntry, path: string, factory: Factory | null = null): RouteNode {
-  return { path, entry, name: factory?.name ?? null, factory, alwaysShow: entry.alwaysShow === true, redirect: null, children: [] };
+  return {
+    path,
+    entry,
+    name: factory?.name ?? null,
+    factory,
+    alwaysShow: entry.alwaysShow === true,
+    redirect: null,
+    children: [],
+  };
 }
 
 function parent(node: RouteNode, children: readonly RouteNode[]): RouteNode {
@@ -32,16 +40,27 @@ function parent(node: RouteNode, children: readonly RouteNode[]): RouteNode {
 /** A dealer stays a level of its own with a single factory: people look for the factory's name. */
 function dealerNode(entry: RouteEntry, authority: Authority, { tenantId, name, factories }: Dealer): RouteNode {
   const node = { ...leaf(entry, `${entry.path}/${tenantId}`), name, alwaysShow: true };
-  return parent(node, factories.map((factory) => leaf(entry, factoryPath(entry.path, authority, factory), factory)));
+  return parent(
+    node,
+    factories.map((factory) => leaf(entry, factoryPath(entry.path, authority, factory), factory)),
+  );
 }
 
 function grown(entry: RouteEntry, authority: Authority, dealers: readonly Dealer[]): RouteNode {
   const node = leaf(entry, entry.path);
   switch (authority) {
     case 'SYS_ADMIN':
-      return parent(node, dealers.map((dealer) => dealerNode(entry, authority, dealer)));
+      return parent(
+        node,
+        dealers.map((dealer) => dealerNode(entry, authority, dealer)),
+      );
     case 'TENANT_ADMIN':
-      return parent(node, dealers.flatMap(({ factories }) => factories).map((factory) => leaf(entry, factoryPath(entry.path, authority, factory), factory)));
+      return parent(
+        node,
+        dealers
+          .flatMap(({ factories }) => factories)
+          .map((factory) => leaf(entry, factoryPath(entry.path, authority, factory), factory)),
+      );
     case 'CUSTOMER_USER':
     case 'GROUP':
     case 'EXPERIENCE':
@@ -51,7 +70,11 @@ function grown(entry: RouteEntry, authority: Authority, dealers: readonly Dealer
 }
 
 /** The pages inside the shell that a role may open, with those that grow from the factories it sees. */
-export function routesFor(authority: Authority, tree: readonly FactoryNode[], table: readonly RouteEntry[] = routeTable): RouteNode[] {
+export function routesFor(
+  authority: Authority,
+  tree: readonly FactoryNode[],
+  table: readonly RouteEntry[] = routeTable,
+): RouteNode[] {
   const dealers = dealersOf(tree);
   return table
     .filter((entry) => entry.frame === 'shell' && holdsOne([authority], entry.roles))
@@ -59,11 +82,11 @@ export function routesFor(authority: Authority, tree: readonly FactoryNode[], ta
 }
 
 /** The nodes from the top of the tree to the page of an address; empty: there is no such page for this person. */
-export function wayTo(nodes: readonly RouteNode[], path: string): readonly RouteNode[] {
+export function pathTo(nodes: readonly RouteNode[], path: string): readonly RouteNode[] {
   const wanted = plainPath(path);
   for (const node of nodes) {
     if (plainPath(node.path) === wanted) return [node];
-    const below = wayTo(node.children, path);
+    const below = pathTo(node.children, path);
     if (below.length > 0) return [node, ...below];
   }
   return [];
@@ -72,5 +95,9 @@ export function wayTo(nodes: readonly RouteNode[], path: string): readonly Route
 /** Whether an address may become a page once the factories are known. */
 export function mayGrow(nodes: readonly RouteNode[], path: string): boolean {
   const wanted = plainPath(path);
-  return nodes.some(({ entry }) => entry.growsByFactory === true && (wanted === plainPath(entry.path) || wanted.startsWith(`${plainPath(entry.path)}/`)));
+  return nodes.some(
+    ({ entry }) =>
+      entry.growsByFactory === true &&
+      (wanted === plainPath(entry.path) || wanted.startsWith(`${plainPath(entry.path)}/`)),
+  );
 }

@@ -11,12 +11,14 @@ function addressesOf({ path, growsByFactory }: RouteEntry): string[] {
 }
 
 function routesIn(frame: Frame): RouteObject[] {
-  return routeTable.filter((entry) => entry.frame === frame).flatMap((entry) => addressesOf(entry).map((path) => ({ path, lazy: entry.load })));
+  return routeTable
+    .filter((entry) => entry.frame === frame)
+    .flatMap((entry) => addressesOf(entry).map((path) => ({ path, lazy: entry.load })));
 }
 
 /**
- * Every address there is. Which of them exist for the person who is logged in is known after the login, from role and factories: the
- * gate inside the shell holds the address against those.
+ * Every address there is. Which of them exist for the person who is logged in is known after the login, from role and
+ * factories: the gate inside the shell holds the address against those.
  */
 export const routes: RouteObject[] = [
   {
@@ -32,7 +34,13 @@ export const routes: RouteObject[] = [
           ...routesIn('wall'),
           {
             lazy: page(['shell', 'live'], async () => (await import('./Shell.tsx')).Shell),
-            children: [{ ErrorBoundary: PageError, lazy: page(['shell'], async () => (await import('./Gate.tsx')).Gate), children: routesIn('shell') }],
+            children: [
+              {
+                ErrorBoundary: PageError,
+                lazy: page(['shell'], async () => (await import('./Gate.tsx')).Gate),
+                children: routesIn('shell'),
+              },
+            ],
           },
           { path: '*', Component: ToNotFound },
         ],

@@ -6,7 +6,10 @@ import { session } from '../api/call.ts';
 import { me } from '../api/me.ts';
 import { showMessage } from '../lib/messages.ts';
 
-/** Finds out who is logged in. When that fails the login ends with what was said, and the login page leads back to where the reader was. */
+/**
+ * Finds out who is logged in. When that fails the login ends with what was said, and the login page leads back to where
+ * the reader was.
+ */
 export function useMeOrLeave(): void {
   const { t } = useTranslation('common');
   const { error } = useQuery(me);

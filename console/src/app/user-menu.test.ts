@@ -5,7 +5,11 @@ import { leading, userDialogs, userMenu } from './user-menu.ts';
 import type { UserMenuItem } from './user-menu.ts';
 
 const shown = () => null;
-const seenBy = (items: readonly UserMenuItem[], authority: Authority) => items.filter(({ roles }) => holdsOne([authority], roles)).map(({ key }) => key).join(' ');
+const seenBy = (items: readonly UserMenuItem[], authority: Authority) =>
+  items
+    .filter(({ roles }) => holdsOne([authority], roles))
+    .map(({ key }) => key)
+    .join(' ');
 
 it.each<[Authority, string]>([
   ['SYS_ADMIN', 'home profile logo bigScreen downloads deviceImage logout'],
@@ -21,9 +25,26 @@ it.each<[Authority, string]>([
 it('holds nothing that leads nowhere', () => {
   const without = userMenu.map((item) => ('Dialog' in item ? { ...item, Dialog: null } : item));
   expect(seenBy(leading(without), 'SYS_ADMIN')).toBe('home logout');
-  expect(seenBy(leading(without.map((item) => ('Dialog' in item && (item.key === 'downloads' || item.key === 'bigScreen') ? { ...item, Dialog: shown } : item))), 'GROUP')).toBe('home downloads logout');
+  expect(
+    seenBy(
+      leading(
+        without.map((item) =>
+          'Dialog' in item && (item.key === 'downloads' || item.key === 'bigScreen')
+            ? { ...item, Dialog: shown }
+            : item,
+        ),
+      ),
+      'GROUP',
+    ),
+  ).toBe('home downloads logout');
 });
 
 it('opens a dialog for each entry that has one', () => {
-  expect(Object.entries(userDialogs).flatMap(([key, Dialog]) => (Dialog === null ? [] : [key]))).toEqual(['profile', 'logo', 'downloads', 'deviceImage', 'platformName']);
+  expect(Object.entries(userDialogs).flatMap(([key, Dialog]) => (Dialog === null ? [] : [key]))).toEqual([
+    'profile',
+    'logo',
+    'downloads',
+    'deviceImage',
+    'platformName',
+  ]);
 });

@@ -6,9 +6,16 @@ import { downloadsEntry } from '../features/tasks/user-menu.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
 /** The shell's own entries open nothing: home is a link, logout ends the login. */
-export type UserMenuItem = UserMenuEntry | { readonly key: 'home' | 'logout'; readonly icon: IconName; readonly roles?: never };
+export type UserMenuItem =
+  | UserMenuEntry
+  | { readonly key: 'home' | 'logout'; readonly icon: IconName; readonly roles?: never };
 
-const deviceImageEntry: UserMenuEntry = { key: 'deviceImage', icon: 'upload', roles: ['SYS_ADMIN'], Dialog: DeviceImages };
+const deviceImageEntry: UserMenuEntry = {
+  key: 'deviceImage',
+  icon: 'upload',
+  roles: ['SYS_ADMIN'],
+  Dialog: DeviceImages,
+};
 
 /** In the order of the menu. */
 export const userMenu: readonly UserMenuItem[] = [
@@ -23,7 +30,9 @@ export const userMenu: readonly UserMenuItem[] = [
 ];
 
 /** What the entries open. */
-export const userDialogs: Readonly<Partial<Record<DialogKey, UserMenuEntry['Dialog']>>> = Object.fromEntries(userMenu.flatMap((item) => ('Dialog' in item ? [[item.key, item.Dialog]] : [])));
+export const userDialogs: Readonly<Partial<Record<DialogKey, UserMenuEntry['Dialog']>>> = Object.fromEntries(
+  userMenu.flatMap((item) => ('Dialog' in item ? [[item.key, item.Dialog]] : [])),
+);
 
 /** The entries that lead somewhere. */
 export function leading(items: readonly UserMenuItem[]): UserMenuItem[] {

@@ -12,18 +12,36 @@ export function ageText(ms: number, t: TFunction<'live'>): string {
   return t(`age.${age.unit}`, { ...age });
 }
 
-/** How old an instant is, kept up to date. It re-renders when its words change, not every second. `isReading`: says that it is a reading's, where nothing beside it does. */
+/**
+ * How old an instant is, kept up to date. It re-renders when its words change, not every second. `isReading`: says that
+ * it is a reading's, where nothing beside it does.
+ */
 export function Age({ at, isReading = false }: { readonly at: number; readonly isReading?: boolean }) {
   const { t } = useTranslation('live');
   const text = useSyncExternalStore(onTick, () => {
     const age = ageText(Date.now() - at, t);
     return isReading ? t('reading', { age }) : age;
   });
-  return <time className="num" dateTime={new Date(at).toISOString()} title={timeText(at)}>{text}</time>;
+  return (
+    <time className="num" dateTime={new Date(at).toISOString()} title={timeText(at)}>
+      {text}
+    </time>
+  );
 }
 
-/** How old a device's newest reading is, kept up to date with both: the clock and what it reports. @param never what stands there where it has never reported */
-export function SeenAge({ device, never, isReading = false }: { readonly device: Pick<Device, 'deviceId' | 'lastSeenAt'>; readonly never: string; readonly isReading?: boolean }) {
+/**
+ * How old a device's newest reading is, kept up to date with both: the clock and what it reports. @param never what
+ * stands there where it has never reported
+ */
+export function SeenAge({
+  device,
+  never,
+  isReading = false,
+}: {
+  readonly device: Pick<Device, 'deviceId' | 'lastSeenAt'>;
+  readonly never: string;
+  readonly isReading?: boolean;
+}) {
   const at = useLastSeen(device.deviceId, device.lastSeenAt);
   return at === null ? <>{never}</> : <Age at={at} isReading={isReading} />;
 }

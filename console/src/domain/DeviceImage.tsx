@@ -8,5 +8,9 @@ import styles from './DeviceImage.module.css';
 export function DeviceImage({ storedName, alt }: { readonly storedName: string; readonly alt: string }) {
   const { data } = useQuery(deviceImage(storedName));
   const url = useBlobUrl(data ?? null);
-  return <span className={styles.image}>{url === null ? <Icon name="image" size="xl" /> : <img src={url} alt={alt} loading="lazy" />}</span>;
+  return (
+    <span className={styles.image}>
+      {url === null ? <Icon name="image" size="xl" /> : <img src={url} alt={alt} loading="lazy" />}
+    </span>
+  );
 }

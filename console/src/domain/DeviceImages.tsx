@@ -5,11 +5,23 @@ import { AddDeviceImage } from './AddDeviceImage.tsx';
 import { useHolds } from './useHolds.ts';
 
 const Manager = lazy(async () => {
-  const [{ ImageManager }] = await Promise.all([import('./image-manager/ImageManager.tsx'), loadTexts(['images', 'crop'])]);
+  const [{ ImageManager }] = await Promise.all([
+    import('./image-manager/ImageManager.tsx'),
+    loadTexts(['images', 'crop']),
+  ]);
   return { default: ImageManager };
 });
 
-/** Images of devices, for those who hold `images:upload`: who may remove them gets all of them to look after, others upload one. */
+/**
+ * Images of devices, for those who hold `images:upload`: who may remove them gets all of them to look after, others
+ * upload one.
+ */
 export function DeviceImages(props: AddImageProps) {
-  return useHolds('images:manage') ? <Suspense fallback={null}><Manager {...props} /></Suspense> : <AddDeviceImage {...props} />;
+  return useHolds('images:manage') ? (
+    <Suspense fallback={null}>
+      <Manager {...props} />
+    </Suspense>
+  ) : (
+    <AddDeviceImage {...props} />
+  );
 }

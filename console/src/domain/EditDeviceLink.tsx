@@ -8,7 +8,21 @@ import { Allowed } from './Allowed.tsx';
 const keepers: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN'];
 
 /** The way to a device's form, for those who may change it; for everybody else nothing. */
-export function EditDeviceLink({ deviceId, kind = 'plain', size = 'm' }: { readonly deviceId: string; readonly kind?: ButtonKind; readonly size?: ButtonSize }) {
+export function EditDeviceLink({
+  deviceId,
+  kind = 'plain',
+  size = 'm',
+}: {
+  readonly deviceId: string;
+  readonly kind?: ButtonKind;
+  readonly size?: ButtonSize;
+}) {
   const { t } = useTranslation('common');
-  return <Allowed roles={keepers}><ButtonLink to={`/deviceInfo?deviceId=${deviceId}`} kind={kind} size={size} icon="sliders">{t('editDevice')}</ButtonLink></Allowed>;
+  return (
+    <Allowed roles={keepers}>
+      <ButtonLink to={`/deviceInfo?deviceId=${deviceId}`} kind={kind} size={size} icon="sliders">
+        {t('editDevice')}
+      </ButtonLink>
+    </Allowed>
+  );
 }

@@ -6,8 +6,19 @@ import { useLanguage } from '../i18n/language.ts';
 /** What a reading is on the screen when there is none to show. */
 const nothing = '—';
 
-/** A kept value in the reader's unit, with the decimals of its indicator; with `unit`, followed by it. The only way values are shown. */
-export function IndicatorValue({ indicator, value, unit }: { readonly indicator: string; readonly value: number | null; readonly unit: 'shown' | 'hidden' }) {
+/**
+ * A kept value in the reader's unit, with the decimals of its indicator; with `unit`, followed by it. The only way
+ * values are shown.
+ */
+export function IndicatorValue({
+  indicator,
+  value,
+  unit,
+}: {
+  readonly indicator: string;
+  readonly value: number | null;
+  readonly unit: 'shown' | 'hidden';
+}) {
   const language = useLanguage();
   const quantity = quantityOf(indicator, language);
   const text = value === null ? nothing : valueText(quantity, shownValue(quantity, value), language);

@@ -27,17 +27,37 @@ export function InstantField({ label, value, now, error, hint, onChange }: Insta
   const latest = useNow(60);
   return (
     <div className={form.group}>
-      <label htmlFor={id} className={form.label}>{label}</label>
+      <label htmlFor={id} className={form.label}>
+        {label}
+      </label>
       <KitProvider>
         <DatePicker
-          id={id} className={styles.picker} size="large" format="YYYY/MM/DD HH:mm" showTime={{ format: 'HH:mm' }} placeholder={now} value={value === null ? null : dayjs(toPicker(value))} maxDate={dayjs(toPicker(latest))}
-          status={error === null ? '' : 'error'} aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
+          id={id}
+          className={styles.picker}
+          size="large"
+          format="YYYY/MM/DD HH:mm"
+          showTime={{ format: 'HH:mm' }}
+          placeholder={now}
+          value={value === null ? null : dayjs(toPicker(value))}
+          maxDate={dayjs(toPicker(latest))}
+          status={error === null ? '' : 'error'}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-remark`}
           // Inside the window: the page behind it takes no clicks.
           getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
           onChange={(picked) => onChange(picked === null ? null : fromPicker(picked.valueOf()))}
         />
       </KitProvider>
-      <p id={`${id}-remark`} className={form.remark} aria-live="polite">{error === null ? hint : <span className={styles.wrong}><Icon name="close-circle" size="s" />{error}</span>}</p>
+      <p id={`${id}-remark`} className={form.remark} aria-live="polite">
+        {error === null ? (
+          hint
+        ) : (
+          <span className={styles.fieldError}>
+            <Icon name="close-circle" size="s" />
+            {error}
+          </span>
+        )}
+      </p>
     </div>
   );
 }

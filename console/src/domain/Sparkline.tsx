@@ -19,12 +19,36 @@ interface SparklineProps {
 const height = 26;
 
 /** The last hours of an indicator as a small curve. Decorative: the value, its state and the chart say the same. */
-export const Sparkline = memo(function Sparkline({ series, edge, state, reportIntervalMs, from, to, width }: SparklineProps) {
+export const Sparkline = memo(function Sparkline({
+  series,
+  edge,
+  state,
+  reportIntervalMs,
+  from,
+  to,
+  width,
+}: SparklineProps) {
   const box = { width, height, from, to: Math.max(to, edge?.at ?? 0) };
   const spark = series === undefined ? null : sparkPath(series, edge, reportIntervalMs, box);
   return (
-    <svg className={styles.spark} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden data-tone={stateLook[state].tone}>
-      {spark === null ? (state === 'fault' && series !== undefined ? <path className={styles.nothing} d={`M2,${height / 2}H${width - 2}`} /> : null) : <><path className={styles.line} d={spark.path} /><circle className={styles.end} cx={spark.end.x} cy={spark.end.y} r="2.2" /></>}
+    <svg
+      className={styles.spark}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden
+      data-tone={stateLook[state].tone}
+    >
+      {spark === null ? (
+        state === 'fault' && series !== undefined ? (
+          <path className={styles.nothing} d={`M2,${height / 2}H${width - 2}`} />
+        ) : null
+      ) : (
+        <>
+          <path className={styles.line} d={spark.path} />
+          <circle className={styles.end} cx={spark.end.x} cy={spark.end.y} r="2.2" />
+        </>
+      )}
     </svg>
   );
 });

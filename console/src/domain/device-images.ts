@@ -6,7 +6,8 @@ import { call, download } from '../api/call.ts';
 export function deviceImage(storedName: string) {
   return queryOptions({
     queryKey: ['picture', 'device', storedName],
-    queryFn: async ({ signal }) => (await download(imageRoutes.getImage, { query: { fileUrl: storedName } }, signal)).blob,
+    queryFn: async ({ signal }) =>
+      (await download(imageRoutes.getImage, { query: { fileUrl: storedName } }, signal)).blob,
     staleTime: Infinity,
   });
 }
@@ -22,7 +23,12 @@ export interface ImagePage {
 export function deviceImageNames({ pageNum, pageSize, own }: ImagePage) {
   return queryOptions({
     queryKey: ['deviceImages', { pageNum, pageSize, own }],
-    queryFn: ({ signal }) => call(imageRoutes.listImages, { query: { path: 'deviceImg', own: own ? 'true' : 'false', pageNum, pageSize } }, signal),
+    queryFn: ({ signal }) =>
+      call(
+        imageRoutes.listImages,
+        { query: { path: 'deviceImg', own: own ? 'true' : 'false', pageNum, pageSize } },
+        signal,
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -21,7 +21,12 @@ function keptOf(before: readonly ListedDevice[] | undefined): (device: Device) =
   const known = new Map(before?.map((device) => [device.deviceId, device]));
   return (device) => {
     const its = known.get(device.deviceId);
-    return { ...device, leading: null, since: null, ...(its?.state === device.state ? { leading: its.leading, since: its.since } : {}) };
+    return {
+      ...device,
+      leading: null,
+      since: null,
+      ...(its?.state === device.state ? { leading: its.leading, since: its.since } : {}),
+    };
   };
 }
 
@@ -39,26 +44,35 @@ const queryKey = ['devices', 'list'] as const;
 /** Every device the caller may see, with its state. `useDeviceListFeed` keeps it up to date. */
 export const deviceList = queryOptions({
   queryKey,
-  queryFn: async ({ signal, client }): Promise<readonly ListedDevice[]> => (await allDevices(signal)).map(keptOf(client.getQueryData(queryKey))),
+  queryFn: async ({ signal, client }): Promise<readonly ListedDevice[]> =>
+    (await allDevices(signal)).map(keptOf(client.getQueryData(queryKey))),
   staleTime: 5 * minuteMs,
 });
 
 const Messages = z.array(DeviceStateMessage);
 
 /** The list with the states of some messages. Devices that nothing is said of stay the same objects. */
-export function withStates(devices: readonly ListedDevice[], messages: readonly DeviceStateMessage[]): readonly ListedDevice[] {
+export function withStates(
+  devices: readonly ListedDevice[],
+  messages: readonly DeviceStateMessage[],
+): readonly ListedDevice[] {
   const news = new Map(messages.map((message) => [message.deviceId, message]));
   return devices.map((device) => {
     const message = news.get(device.deviceId);
     if (message === undefined) return device;
-    const { online, lastSeenAt, state, judged, leading, since } = message;
-    const told = { online, lastSeenAt, state, judged, leading, since };
-    const isAsBefore = (Object.keys(told) as (keyof typeof told)[]).every((name) => told[name] === device[name]);
-    return isAsBefore ? device : { ...device, ...told };
+    const { online, lastSeenAt, state, assessed, leading, since } = message;
+    const reported = { online, lastSeenAt, state, assessed, leading, since };
+    const isAsBefore = (Object.keys(reported) as (keyof typeof reported)[]).every(
+      (name) => reported[name] === device[name],
+    );
+    return isAsBefore ? device : { ...device, ...reported };
   });
 }
 
-/** Carries the states that the socket tells into `deviceList`; a device it does not know makes it ask again. Once on a page is enough. */
+/**
+ * Carries the states that the socket tells into `deviceList`; a device it does not know makes it ask again. Once on a
+ * page is enough.
+ */
 export function useDeviceListFeed(): void {
   const queryClient = useQueryClient();
   useTopic('devices', (raw) => {

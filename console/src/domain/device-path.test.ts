@@ -4,11 +4,17 @@ import { expect, it } from 'vitest';
 import { devicePath } from './device-path.ts';
 
 it('names device, dealer and factory', () => {
-  expect(devicePath({ deviceId: 'd', tenantId: 't', customerId: 'c' })).toBe('/device/detail?deviceId=d&tenantId=t&customerId=c');
+  expect(devicePath({ deviceId: 'd', tenantId: 't', customerId: 'c' })).toBe(
+    '/device/detail?deviceId=d&tenantId=t&customerId=c',
+  );
 });
 
 it('is where every link to a device comes from', () => {
   const source = join(import.meta.dirname, '..');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
-  expect(files.filter((name) => readFileSync(join(source, name), 'utf8').includes('/device/detail?'))).toEqual([join('domain', 'device-path.ts')]);
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.tsx?$/.test(name),
+  );
+  expect(files.filter((name) => readFileSync(join(source, name), 'utf8').includes('/device/detail?'))).toEqual([
+    join('domain', 'device-path.ts'),
+  ]);
 });

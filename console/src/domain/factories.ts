@@ -21,7 +21,8 @@ export function byDealer(tree: FactoryTree): FactoryNode[] {
     const { tenantId, tenantName } = node;
     const dealer = dealers.get(tenantId) ?? { tenantId, tenantName, customers: [] };
     if ('customers' in node) dealer.customers.push(...node.customers);
-    else dealer.customers.push({ customerId: node.customerId, customerName: node.customerName, areaName: node.areaName });
+    else
+      dealer.customers.push({ customerId: node.customerId, customerName: node.customerName, areaName: node.areaName });
     dealers.set(tenantId, dealer);
   }
   return [...dealers.values()];
@@ -34,7 +35,13 @@ export function dealersOf(tree: readonly FactoryNode[]): Dealer[] {
     .map(({ tenantId, tenantName, customers }) => ({
       tenantId,
       name: tenantName,
-      factories: customers.map(({ customerId, customerName, areaName }) => ({ customerId, tenantId, name: customerName, areaName, tenantName })),
+      factories: customers.map(({ customerId, customerName, areaName }) => ({
+        customerId,
+        tenantId,
+        name: customerName,
+        areaName,
+        tenantName,
+      })),
     }));
 }
 
@@ -43,8 +50,15 @@ export function factoriesOf(tree: readonly FactoryNode[]): Factory[] {
   return dealersOf(tree).flatMap(({ factories }) => factories);
 }
 
-/** Where a role finds one factory below a page that has a part for each: below its dealer, by itself, or on the page that there is. */
-export function factoryPath(root: `/${string}`, authority: Authority, { tenantId, customerId }: Pick<Factory, 'tenantId' | 'customerId'>): string {
+/**
+ * Where a role finds one factory below a page that has a part for each: below its dealer, by itself, or on the page
+ * that there is.
+ */
+export function factoryPath(
+  root: `/${string}`,
+  authority: Authority,
+  { tenantId, customerId }: Pick<Factory, 'tenantId' | 'customerId'>,
+): string {
   if (authority === 'SYS_ADMIN') return `${root}/${tenantId}/${customerId}`;
   return authority === 'TENANT_ADMIN' ? `${root}/${customerId}` : root;
 }

@@ -8,6 +8,7 @@ import { minuteMs } from '../lib/time.ts';
 /** The factories the caller may see, by dealer. */
 export const factoryTree = queryOptions({
   queryKey: ['factories'],
-  queryFn: async ({ signal }): Promise<readonly FactoryNode[]> => byDealer(await call(deviceRoutes.factoryTree, {}, signal)),
+  queryFn: async ({ signal }): Promise<readonly FactoryNode[]> =>
+    byDealer(await call(deviceRoutes.factoryTree, {}, signal)),
   staleTime: 5 * minuteMs,
 });

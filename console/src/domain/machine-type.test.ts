@@ -5,7 +5,10 @@ import { machine as chinese } from '../i18n/zh-CN/common.json';
 import { shownTypeOf } from './machine-type.ts';
 
 it.each(machineTypes)('shows %s as what it is, and a gateway of that type as a gateway', (machineType) => {
-  expect([shownTypeOf({ machineType, isGateway: false }), shownTypeOf({ machineType, isGateway: true })]).toEqual([machineType, 'gateway']);
+  expect([shownTypeOf({ machineType, isGateway: false }), shownTypeOf({ machineType, isGateway: true })]).toEqual([
+    machineType,
+    'gateway',
+  ]);
 });
 
 it('has a word for each in both languages', () => {

@@ -9,11 +9,20 @@ const wholePage = 200;
 async function allOils(query: { readonly deviceId?: string }, signal: AbortSignal): Promise<readonly Oil[]> {
   const oils: Oil[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
-    const { rows, total } = await call(oilRoutes.listOils, { query: { ...query, pageNum, pageSize: wholePage } }, signal);
+    const { rows, total } = await call(
+      oilRoutes.listOils,
+      { query: { ...query, pageNum, pageSize: wholePage } },
+      signal,
+    );
     oils.push(...rows);
     if (rows.length === 0 || oils.length >= total) return oils;
   }
 }
 
 /** Every oil product that may be filled into a device, by name. */
-export const oilsFor = (deviceId: string) => queryOptions({ queryKey: ['oils', 'for', deviceId], queryFn: ({ signal }) => allOils({ deviceId }, signal), staleTime: minuteMs });
+export const oilsFor = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['oils', 'for', deviceId],
+    queryFn: ({ signal }) => allOils({ deviceId }, signal),
+    staleTime: minuteMs,
+  });

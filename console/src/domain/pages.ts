@@ -5,10 +5,15 @@ import { loadTexts } from '../i18n/i18n.ts';
 import type shell from '../i18n/zh-CN/shell.json';
 import type { IconName } from '../ui/Icon.tsx';
 
-/** What stands around a page: nothing, nothing and only for who is not logged in, nothing and only for who is logged in or comes by a display link, or the shell. */
+/**
+ * What stands around a page: nothing, nothing and only for who is not logged in, nothing and only for who is logged in
+ * or comes by a display link, or the shell.
+ */
 export type Frame = 'bare' | 'guest' | 'wall' | 'shell';
 
-/** Where a page stands and who may open it. Router, menu, breadcrumb, titles and the test of roles come from these rows. */
+/**
+ * Where a page stands and who may open it. Router, menu, breadcrumb, titles and the test of roles come from these rows.
+ */
 export interface RouteEntry {
   readonly path: `/${string}`;
   /** Key of `shell:page`. */

@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../api/call.ts';
 import { minuteMs } from '../lib/time.ts';
 
-/** A picture by its address; null: there is none. It is fetched with the login, which an address alone would not carry. */
+/**
+ * A picture by its address; null: there is none. It is fetched with the login, which an address alone would not carry.
+ */
 async function pictureAt(url: string | null, signal: AbortSignal): Promise<Blob | null> {
   const pictureId = url?.split('/').at(-1);
   if (pictureId === undefined || pictureId === '') return null;
@@ -21,7 +23,8 @@ export const ownPicture = queryOptions({
 export function logo(customerId: string | null) {
   return queryOptions({
     queryKey: ['picture', 'logo', customerId],
-    queryFn: async ({ signal }) => pictureAt(await call(fileRoutes.getLogo, { query: customerId === null ? {} : { customerId } }, signal), signal),
+    queryFn: async ({ signal }) =>
+      pictureAt(await call(fileRoutes.getLogo, { query: customerId === null ? {} : { customerId } }, signal), signal),
     staleTime: 5 * minuteMs,
   });
 }

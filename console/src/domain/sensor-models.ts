@@ -12,7 +12,11 @@ export const allModelsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly SensorModel[]> => {
     const models: SensorModel[] = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const { rows, total } = await call(sensorModelRoutes.listSensorModels, { query: { pageNum, pageSize: wholePage } }, signal);
+      const { rows, total } = await call(
+        sensorModelRoutes.listSensorModels,
+        { query: { pageNum, pageSize: wholePage } },
+        signal,
+      );
       models.push(...rows);
       if (rows.length === 0 || models.length >= total) return models;
     }

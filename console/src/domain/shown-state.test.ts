@@ -1,6 +1,6 @@
-import { standingOf } from '@oilsight/contract';
+import { deviceStatusOf } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { countStandings, shownState } from './shown-state.ts';
+import { countByStatus, shownState } from './shown-state.ts';
 
 it.each([
   ['normal', 5, false, 'normal'],
@@ -15,23 +15,28 @@ it.each([
 });
 
 it.each([
-  ['normal', false, 'unjudged'],
+  ['normal', false, 'unassessed'],
   ['normal', true, 'normal'],
   ['level2', false, 'level2'],
-] as const)('%s, judged %s: %s', (state, judged, expected) => {
-  expect(shownState({ state, judged, lastSeenAt: 5 }, false)).toBe(expected);
-  expect(shownState({ state, judged, lastSeenAt: 5 }, true)).toBe('unknown');
+] as const)('%s, assessed %s: %s', (state, assessed, expected) => {
+  expect(shownState({ state, assessed, lastSeenAt: 5 }, false)).toBe(expected);
+  expect(shownState({ state, assessed, lastSeenAt: 5 }, true)).toBe('unknown');
 });
 
 it('counts a device that never reported apart from the silent ones', () => {
-  expect(standingOf({ state: 'offline', lastSeenAt: null })).toBe('unconnected');
-  expect(standingOf({ state: 'offline', lastSeenAt: 0 })).toBe('offline');
+  expect(deviceStatusOf({ state: 'offline', lastSeenAt: null })).toBe('unconnected');
+  expect(deviceStatusOf({ state: 'offline', lastSeenAt: 0 })).toBe('offline');
 });
 
-it('does not call normal what nothing could judge', () => {
-  expect(standingOf({ state: 'normal', lastSeenAt: 1, judged: false })).toBe('unjudged');
-  expect(standingOf({ state: 'normal', lastSeenAt: 1, judged: true })).toBe('normal');
+it('does not call normal what nothing could assess', () => {
+  expect(deviceStatusOf({ state: 'normal', lastSeenAt: 1, assessed: false })).toBe('unassessed');
+  expect(deviceStatusOf({ state: 'normal', lastSeenAt: 1, assessed: true })).toBe('normal');
   // A limit that is passed is passed whatever the diagnosis could see.
-  expect(standingOf({ state: 'level1', lastSeenAt: 1, judged: false })).toBe('level1');
-  expect(countStandings([{ state: 'normal', lastSeenAt: 1, judged: false }, { state: 'offline', lastSeenAt: null, judged: false }])).toMatchObject({ unjudged: 1, unconnected: 1, normal: 0, offline: 0 });
+  expect(deviceStatusOf({ state: 'level1', lastSeenAt: 1, assessed: false })).toBe('level1');
+  expect(
+    countByStatus([
+      { state: 'normal', lastSeenAt: 1, assessed: false },
+      { state: 'offline', lastSeenAt: null, assessed: false },
+    ]),
+  ).toMatchObject({ unassessed: 1, unconnected: 1, normal: 0, offline: 0 });
 });

@@ -1,19 +1,19 @@
-import { standingOf, standings } from '@oilsight/contract';
-import type { Device, Standing } from '@oilsight/contract';
+import { deviceStatusOf, deviceStatuses } from '@oilsight/contract';
+import type { Device, DeviceStatus } from '@oilsight/contract';
 import type { ShownState } from '../ui/state-look.ts';
 
 /** What of a device tells how it stands. */
-export type StandingDevice = Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'judged'>>;
+export type DeviceWithStatus = Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'assessed'>>;
 
 /** What the screen says of a device. While nothing comes in, the state of one that reports is not known. */
-export function shownState(device: StandingDevice, isCutOff: boolean): ShownState {
-  const standing = standingOf(device);
-  return isCutOff && standing !== 'unconnected' ? 'unknown' : standing;
+export function shownState(device: DeviceWithStatus, isCutOff: boolean): ShownState {
+  const status = deviceStatusOf(device);
+  return isCutOff && status !== 'unconnected' ? 'unknown' : status;
 }
 
 /** How many devices stand in each way. */
-export function countStandings(devices: Iterable<StandingDevice>): Readonly<Record<Standing, number>> {
-  const counts = Object.fromEntries(standings.map((standing) => [standing, 0])) as Record<Standing, number>;
-  for (const device of devices) counts[standingOf(device)] += 1;
+export function countByStatus(devices: Iterable<DeviceWithStatus>): Readonly<Record<DeviceStatus, number>> {
+  const counts = Object.fromEntries(deviceStatuses.map((status) => [status, 0])) as Record<DeviceStatus, number>;
+  for (const device of devices) counts[deviceStatusOf(device)] += 1;
   return counts;
 }

@@ -19,12 +19,18 @@ export interface UserMenuEntry {
   readonly icon: IconName;
   /** Absent: everybody. */
   readonly roles?: readonly Authority[];
-  /** What it opens, shown as long as it is mounted: it says itself when it is done. null: there is none, and the entry is not in the menu. */
+  /**
+   * What it opens, shown as long as it is mounted: it says itself when it is done. null: there is none, and the entry
+   * is not in the menu.
+   */
   readonly Dialog: ComponentType<UserDialogProps> | null;
 }
 
 /** A dialog that comes, with its texts, when it is first asked for. */
-export function dialog(namespaces: readonly string[], load: () => Promise<ComponentType<UserDialogProps>>): ComponentType<UserDialogProps> {
+export function dialog(
+  namespaces: readonly string[],
+  load: () => Promise<ComponentType<UserDialogProps>>,
+): ComponentType<UserDialogProps> {
   return lazy(async () => {
     const [Dialog] = await Promise.all([load(), loadTexts(namespaces)]);
     return { default: Dialog };

@@ -15,7 +15,10 @@ function load(language: string, namespace: string): Promise<Texts> {
   return file === undefined ? Promise.reject(new Error(`no texts ${namespace} in ${language}`)) : file();
 }
 
-/** The texts of the product. Features load their own file when they are first shown; until then their part of the page waits. */
+/**
+ * The texts of the product. Features load their own file when they are first shown; until then their part of the page
+ * waits.
+ */
 export const i18n = i18next.createInstance();
 
 /** Starts with a language; resolves when `namespaces` can be shown. */

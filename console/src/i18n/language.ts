@@ -21,7 +21,10 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'zh-CN';
 }
 
-/** Shows everything in another language, without a reload, and keeps the choice for a year. Resolves when its texts are there. */
+/**
+ * Shows everything in another language, without a reload, and keeps the choice for a year. Resolves when its texts are
+ * there.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
   writeCookie(cookie, language, { maxAgeSeconds: 365 * 86_400 });

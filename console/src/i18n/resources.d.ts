@@ -6,7 +6,7 @@ import type crop from './zh-CN/crop.json';
 import type device from './zh-CN/device.json';
 import type devices from './zh-CN/devices.json';
 import type diagnosis from './zh-CN/diagnosis.json';
-import type exchange from './zh-CN/exchange.json';
+import type replacement from './zh-CN/replacement.json';
 import type images from './zh-CN/images.json';
 import type live from './zh-CN/live.json';
 import type login from './zh-CN/login.json';
@@ -23,6 +23,27 @@ import type upcoming from './zh-CN/upcoming.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: { account: typeof account; audit: typeof audit; charts: typeof charts; crop: typeof crop; images: typeof images; tasks: typeof tasks; common: typeof common; device: typeof device; devices: typeof devices; diagnosis: typeof diagnosis; exchange: typeof exchange; live: typeof live; login: typeof login; oils: typeof oils; outbox: typeof outbox; people: typeof people; plant: typeof plant; sensors: typeof sensors; shell: typeof shell; upcoming: typeof upcoming };
+    resources: {
+      account: typeof account;
+      audit: typeof audit;
+      charts: typeof charts;
+      crop: typeof crop;
+      images: typeof images;
+      tasks: typeof tasks;
+      common: typeof common;
+      device: typeof device;
+      devices: typeof devices;
+      diagnosis: typeof diagnosis;
+      replacement: typeof replacement;
+      live: typeof live;
+      login: typeof login;
+      oils: typeof oils;
+      outbox: typeof outbox;
+      people: typeof people;
+      plant: typeof plant;
+      sensors: typeof sensors;
+      shell: typeof shell;
+      upcoming: typeof upcoming;
+    };
   }
 }

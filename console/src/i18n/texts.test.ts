@@ -7,15 +7,21 @@ type Texts = { readonly [key: string]: string | Texts };
 const han = /\p{Script=Han}/u;
 const source = join(import.meta.dirname, '..');
 const namespaces = readdirSync(join(import.meta.dirname, 'zh-CN')).map((name) => basename(name, '.json'));
-const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }));
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }));
 const code = sources.map(({ text }) => text).join('\n');
 
 function flat(texts: Texts, path = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`)));
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  );
 }
 
 function read(folder: 'zh-CN' | 'en', namespace: string): Map<string, string> {
-  return new Map(flat(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${namespace}.json`), 'utf8')) as Texts));
+  return new Map(
+    flat(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${namespace}.json`), 'utf8')) as Texts),
+  );
 }
 
 /** Chinese has one plural form, English two. */
@@ -41,7 +47,8 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 
   it('leaves the same gaps to fill', () => {
-    const of = (texts: Map<string, string>) => Object.fromEntries([...texts].map(([key, text]) => [stem(key), gaps(text)]));
+    const of = (texts: Map<string, string>) =>
+      Object.fromEntries([...texts].map(([key, text]) => [stem(key), gaps(text)]));
     expect(of(en)).toEqual(of(zh));
   });
 
@@ -52,7 +59,9 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 
   it('writes Chinese with full-width marks and a space beside Latin', () => {
-    const bad = [...zh].filter(([, text]) => /\p{Script=Han}[,;:!?]|\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u.test(text));
+    const bad = [...zh].filter(([, text]) =>
+      /\p{Script=Han}[,;:!?]|\p{Script=Han}[A-Za-z\d]|[A-Za-z\d]\p{Script=Han}/u.test(text),
+    );
     expect(bad).toEqual([]);
   });
 
@@ -67,8 +76,18 @@ function isAsked(key: string): boolean {
   return code.includes(`'${key}'`) || code.includes(`:${key}'`) || templates.some((template) => template.test(key));
 }
 
-const templates = [...code.matchAll(/`(?:\w+:)?([\w.-]+\.(?:\$\{[^}]+\}[\w.]*)+)`/g)].map((match) => new RegExp(`^${(match[1] ?? '').split(/\$\{[^}]+\}/).map((part) => part.replaceAll('.', String.raw`\.`)).join('[\\w-]+')}$`));
+const templates = [...code.matchAll(/`(?:\w+:)?([\w.-]+\.(?:\$\{[^}]+\}[\w.]*)+)`/g)].map(
+  (match) =>
+    new RegExp(
+      `^${(match[1] ?? '')
+        .split(/\$\{[^}]+\}/)
+        .map((part) => part.replaceAll('.', String.raw`\.`))
+        .join('[\\w-]+')}$`,
+    ),
+);
 
 it('keeps words for people out of the components', () => {
-  expect(sources.filter(({ name, text }) => name.endsWith('.tsx') && han.test(text)).map(({ name }) => name)).toEqual([]);
+  expect(sources.filter(({ name, text }) => name.endsWith('.tsx') && han.test(text)).map(({ name }) => name)).toEqual(
+    [],
+  );
 });

@@ -10,6 +10,7 @@ export function ageOf(ms: number): Age {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return { unit: 'seconds', seconds };
   if (seconds < 3600) return { unit: 'minutes', minutes: Math.floor(seconds / 60) };
-  if (seconds < 86_400) return { unit: 'hours', hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
+  if (seconds < 86_400)
+    return { unit: 'hours', hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
   return { unit: 'days', days: Math.floor(seconds / 86_400), hours: Math.floor((seconds % 86_400) / 3600) };
 }

@@ -16,7 +16,9 @@ describe('parseCookie', () => {
 
 describe('cookieLine', () => {
   it('keeps to the own site, and to https where the page came so', () => {
-    expect(cookieLine('token', 'a;b', { isSecure: true, maxAgeSeconds: 60 })).toBe('token=a%3Bb; Path=/; SameSite=Lax; Max-Age=60; Secure');
+    expect(cookieLine('token', 'a;b', { isSecure: true, maxAgeSeconds: 60 })).toBe(
+      'token=a%3Bb; Path=/; SameSite=Lax; Max-Age=60; Secure',
+    );
     expect(cookieLine('token', 'a', { isSecure: false })).toBe('token=a; Path=/; SameSite=Lax');
   });
 });

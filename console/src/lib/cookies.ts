@@ -21,7 +21,11 @@ export interface CookieOptions {
 }
 
 /** A `Set-Cookie` line for `document.cookie`: own site only, and only over https where the page came so. */
-export function cookieLine(name: string, value: string, { maxAgeSeconds, isSecure }: CookieOptions & { readonly isSecure: boolean }): string {
+export function cookieLine(
+  name: string,
+  value: string,
+  { maxAgeSeconds, isSecure }: CookieOptions & { readonly isSecure: boolean },
+): string {
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   return `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${isSecure ? '; Secure' : ''}`;
 }

@@ -19,16 +19,26 @@ function sharedStorage(): Storage {
 it('lets pages that begin at once work one after the other', async () => {
   const storage = sharedStorage();
   const log: string[] = [];
-  const work = (page: string) => () => new Promise<string>((done) => {
-    log.push(`${page} begins`);
-    setImmediate(() => {
-      log.push(`${page} ends`);
-      done(page);
+  const work = (page: string) => () =>
+    new Promise<string>((done) => {
+      log.push(`${page} begins`);
+      setImmediate(() => {
+        log.push(`${page} ends`);
+        done(page);
+      });
     });
-  });
   const pages = ['a', 'b', 'c', 'd'];
   expect(await Promise.all(pages.map((page) => inTurnByMark(storage, 'renew', work(page))))).toEqual(pages);
-  expect(log.map((line) => line.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
+  expect(log.map((line) => line.slice(2))).toEqual([
+    'begins',
+    'ends',
+    'begins',
+    'ends',
+    'begins',
+    'ends',
+    'begins',
+    'ends',
+  ]);
   expect(storage.length).toBe(0);
 });
 

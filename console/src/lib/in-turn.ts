@@ -19,19 +19,21 @@ function counts({ until }: Mark, now: number): boolean {
   return until > now && until <= now + turnMs;
 }
 
-const wait = (ms: number) => new Promise<void>((done) => {
-  setTimeout(done, ms);
-});
+const wait = (ms: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, ms);
+  });
 
 /**
- * Does some work while no other page does work of the same name, by a mark in a storage that the pages share. A page sets its mark where
- * there is none that counts, and has its turn when the mark is still its own a moment later.
+ * Does some work while no other page does work of the same name, by a mark in a storage that the pages share. A page
+ * sets its mark where there is none that counts, and has its turn when the mark is still its own a moment later.
  */
 export async function inTurnByMark<T>(storage: Storage, name: string, work: () => Promise<T>): Promise<T> {
   const page = crypto.getRandomValues(new Uint32Array(4)).join('-');
   for (;;) {
     const mark = markIn(storage, name);
-    if (mark === null || !counts(mark, Date.now())) storage.setItem(name, JSON.stringify({ page, until: Date.now() + turnMs } satisfies Mark));
+    if (mark === null || !counts(mark, Date.now()))
+      storage.setItem(name, JSON.stringify({ page, until: Date.now() + turnMs } satisfies Mark));
     await wait(settleMs);
     if (markIn(storage, name)?.page === page) break;
   }
@@ -51,7 +53,10 @@ function sharedStorage(): Storage | null {
   }
 }
 
-/** Does some work while no other page of this site does work of the same name. Browsers keep locks from pages that came over plain http: those take turns by a mark. */
+/**
+ * Does some work while no other page of this site does work of the same name. Browsers keep locks from pages that came
+ * over plain http: those take turns by a mark.
+ */
 export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
   if (locks !== undefined) return locks.request(name, work);

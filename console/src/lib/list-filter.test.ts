@@ -18,7 +18,9 @@ describe('a changed address', () => {
     ['page=4&search=li', { search: null, state: 'active' }, 'state=active'],
     ['page=4&search=li', { page: '5' }, 'page=5&search=li'],
     ['tab=contacts&page=2', { size: '50' }, 'tab=contacts&size=50'],
-  ])('%s with %j', (search, change, next) => expect(withParts(new URLSearchParams(search), change).toString()).toBe(next));
+  ])('%s with %j', (search, change, next) =>
+    expect(withParts(new URLSearchParams(search), change).toString()).toBe(next),
+  );
 });
 
 it('takes only what is known', () => {

@@ -15,7 +15,10 @@ function wholeOf(text: string | null, most: number, otherwise: number): number {
 
 /** The page that an address names; the first where it names none that could be. */
 export function pageOf(search: URLSearchParams): PageOf {
-  return { pageNum: wholeOf(search.get('page'), 100_000, 1), pageSize: wholeOf(search.get('size'), 200, defaultPageSize) };
+  return {
+    pageNum: wholeOf(search.get('page'), 100_000, 1),
+    pageSize: wholeOf(search.get('size'), 200, defaultPageSize),
+  };
 }
 
 /** An address with some parts changed; null takes one away. Anything but another page starts over at the first. */

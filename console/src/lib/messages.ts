@@ -34,7 +34,10 @@ export function dropMessage(id: number): void {
   set(messages.filter((message) => message.id !== id));
 }
 
-/** Shows a sentence above the page for five seconds, or until `until`. The same sentence is never there twice: it stays longer. */
+/**
+ * Shows a sentence above the page for five seconds, or until `until`. The same sentence is never there twice: it stays
+ * longer.
+ */
 export function showMessage(kind: Message['kind'], text: string, until = Date.now() + messageMs): void {
   lastId += 1;
   const id = lastId;

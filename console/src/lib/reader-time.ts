@@ -1,10 +1,11 @@
-import { currentShowing } from './showing.ts';
+import { currentDisplaySettings } from './display-settings.ts';
 import * as text from './time-text.ts';
 import * as zone from './zone.ts';
 
-// What `time-text.ts` and `zone.ts` say, in the zone that the reader has chosen. What draws or decides takes the zone as an argument instead.
+// What `time-text.ts` and `zone.ts` say, in the zone that the reader has chosen. What draws or decides takes the zone
+// as an argument instead.
 
-const chosen = () => currentShowing().timeZone;
+const chosen = () => currentDisplaySettings().timeZone;
 
 /** yyyy/MM/dd. */
 export const dateText = (at: number): string => text.dateText(at, chosen());
@@ -30,7 +31,10 @@ export const instantOf = (wall: number): number => zone.instantOf(wall, chosen()
 /** The start of the reader's day that an instant lies in, ms. */
 export const dayStartOf = (at: number): number => zone.dayStartOf(at, chosen());
 
-/** An instant as a date picker takes it, which knows the browser's zone alone: there it reads as the chosen zone does here. */
+/**
+ * An instant as a date picker takes it, which knows the browser's zone alone: there it reads as the chosen zone does
+ * here.
+ */
 export function toPicker(at: number): number {
   return zone.instantOf(wallOf(at).getTime(), null);
 }

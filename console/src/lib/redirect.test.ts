@@ -19,7 +19,13 @@ it.each([
   expect(loginAddress(wished)).toBe(expected);
 });
 
-it.each([['/login', true], ['/Login', true], ['/loginphone', true], ['/dashboard', false], ['/', false]])('%s is a login page: %s', (path, expected) => {
+it.each([
+  ['/login', true],
+  ['/Login', true],
+  ['/loginphone', true],
+  ['/dashboard', false],
+  ['/', false],
+])('%s is a login page: %s', (path, expected) => {
   expect(isLoginPage(path)).toBe(expected);
 });
 
@@ -34,8 +40,20 @@ describe('safeRedirect', () => {
   });
 
   it.each([
-    null, '', 'device', 'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', '\\\\evil.example', 'javascript:alert(1)', '/..//evil.example', '/.//evil.example',
-    '/login', '/login?redirect=/login',
+    null,
+    '',
+    'device',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/login',
+    '/login?redirect=/login',
   ])('does not follow %j', (wished) => {
     expect(safeRedirect(wished, origin)).toBe('/');
   });

@@ -4,7 +4,10 @@ export const firstPage = '/dashboard';
 /** The login page of who asks for no page. */
 export const plainLogin = '/login';
 
-/** The login page that brings back to an address of this site. The start page goes to its first page before anybody is asked to log in. */
+/**
+ * The login page that brings back to an address of this site. The start page goes to its first page before anybody is
+ * asked to log in.
+ */
 export function loginAddress(wished: string): string {
   const isStart = wished.split(/[?#]/, 1)[0] === '/';
   return `${plainLogin}?redirect=${encodeURIComponent(isStart ? firstPage : wished)}`;
@@ -16,8 +19,9 @@ export function isLoginPage(pathname: string): boolean {
 }
 
 /**
- * Where to go after login: the wished path when it is one of this site, else the start page. Addresses of other sites, in any of the
- * spellings a browser would follow (`//host`, `/\host`, control characters), are not taken, nor is the login page itself.
+ * Where to go after login: the wished path when it is one of this site, else the start page. Addresses of other sites,
+ * in any of the spellings a browser would follow (`//host`, `/\host`, control characters), are not taken, nor is the
+ * login page itself.
  */
 export function safeRedirect(wished: string | null, origin: string): string {
   if (wished === null || !wished.startsWith('/')) return '/';

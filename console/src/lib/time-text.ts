@@ -42,7 +42,12 @@ export function zoneText(at: number, timeZone: string | null): string {
   return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The offsets that the clocks of a zone have at some instants, the later ones behind: one, or two over a change of the clocks. */
+/**
+ * The offsets that the clocks of a zone have at some instants, the later ones behind: one, or two over a change of the
+ * clocks.
+ */
 export function zonesText(instants: Iterable<number>, timeZone: string | null): string {
-  return [...new Set([...instants].toSorted((one, other) => one - other).map((at) => zoneText(at, timeZone)))].join(' / ');
+  return [...new Set([...instants].toSorted((one, other) => one - other).map((at) => zoneText(at, timeZone)))].join(
+    ' / ',
+  );
 }

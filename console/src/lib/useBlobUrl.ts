@@ -22,11 +22,14 @@ function hold(blob: Blob): () => void {
 
 /** An address for a file in memory, as long as the caller is shown; null: no file, or not yet. */
 export function useBlobUrl(blob: Blob | null): string | null {
-  const subscribe = useCallback((listener: () => void) => {
-    if (blob === null) return () => undefined;
-    const leave = hold(blob);
-    listener();
-    return leave;
-  }, [blob]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (blob === null) return () => undefined;
+      const leave = hold(blob);
+      listener();
+      return leave;
+    },
+    [blob],
+  );
   return useSyncExternalStore(subscribe, () => (blob === null ? null : (held.get(blob)?.url ?? null)));
 }

@@ -13,7 +13,10 @@ export interface ListFilter extends PageOf {
 /** Filter and page of a list, kept in the address: a reload and the way back find them again. */
 export function useListFilter(): ListFilter {
   const [search, changeAddress] = useAddress();
-  const set = useCallback((change: Readonly<Record<string, string | null>>) => changeAddress((now) => withParts(now, change)), [changeAddress]);
+  const set = useCallback(
+    (change: Readonly<Record<string, string | null>>) => changeAddress((now) => withParts(now, change)),
+    [changeAddress],
+  );
   return {
     ...pageOf(search),
     get: (name) => search.get(name),

@@ -3,7 +3,12 @@ import { windowOf } from './useWindowedRows.ts';
 
 describe('windowOf', () => {
   it('draws a short list whole', () => {
-    expect(windowOf({ count: 20, rowPx: 50, topPx: 300, viewPx: 900 })).toEqual({ from: 0, to: 20, abovePx: 0, belowPx: 0 });
+    expect(windowOf({ count: 20, rowPx: 50, topPx: 300, viewPx: 900 })).toEqual({
+      from: 0,
+      to: 20,
+      abovePx: 0,
+      belowPx: 0,
+    });
   });
 
   it.each([0, -10_000, -499_000, -10_000_000, 5000])('keeps the height and the rows in sight at %d px', (topPx) => {
@@ -16,6 +21,11 @@ describe('windowOf', () => {
   });
 
   it('has nothing to draw for an empty list', () => {
-    expect(windowOf({ count: 0, rowPx: 50, topPx: 0, viewPx: 900 })).toEqual({ from: 0, to: 0, abovePx: 0, belowPx: 0 });
+    expect(windowOf({ count: 0, rowPx: 50, topPx: 0, viewPx: 900 })).toEqual({
+      from: 0,
+      to: 0,
+      abovePx: 0,
+      belowPx: 0,
+    });
   });
 });

@@ -13,8 +13,21 @@ export interface RowWindow {
   readonly belowPx: number;
 }
 
-/** Which of many equally high rows are in sight. `topPx`: distance of the list's top from the view's; below 0 when it is scrolled out. */
-export function windowOf({ count, rowPx, topPx, viewPx }: { readonly count: number; readonly rowPx: number; readonly topPx: number; readonly viewPx: number }): RowWindow {
+/**
+ * Which of many equally high rows are in sight. `topPx`: distance of the list's top from the view's; below 0 when it is
+ * scrolled out.
+ */
+export function windowOf({
+  count,
+  rowPx,
+  topPx,
+  viewPx,
+}: {
+  readonly count: number;
+  readonly rowPx: number;
+  readonly topPx: number;
+  readonly viewPx: number;
+}): RowWindow {
   const first = Math.floor(-topPx / rowPx) - spare;
   const after = Math.ceil((viewPx - topPx) / rowPx) + spare;
   const from = Math.min(Math.max(0, first), count);
@@ -32,7 +45,9 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, count: numb
       frame = 0;
       const topPx = list.current?.getBoundingClientRect().top ?? 0;
       // A row's height apart changes nothing that the spare rows do not cover.
-      setPlace((last) => (Math.abs(last.topPx - topPx) < rowPx && last.viewPx === innerHeight ? last : { topPx, viewPx: innerHeight }));
+      setPlace((last) =>
+        Math.abs(last.topPx - topPx) < rowPx && last.viewPx === innerHeight ? last : { topPx, viewPx: innerHeight },
+      );
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(measure);

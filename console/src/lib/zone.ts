@@ -5,12 +5,21 @@ const quarter = 15 * minuteMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 /** Quarters that are remembered; then all are forgotten, which costs less than keeping count. */
-const mostOffsets = 20_000;
+const maxOffsets = 20_000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
     formats.set(timeZone, format);
   }
   return format;
@@ -23,10 +32,14 @@ export function offsetMs(at: number, timeZone: string | null): number {
   const id = `${timeZone} ${start}`;
   const known = offsets.get(id);
   if (known !== undefined) return known;
-  const parts = Object.fromEntries(formatOf(timeZone).formatToParts(start).map(({ type, value }) => [type, Number(value)]));
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(start)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = parts;
   const offset = Date.UTC(year, month - 1, day, hour, minutes, second) - start;
-  if (offsets.size >= mostOffsets) offsets.clear();
+  if (offsets.size >= maxOffsets) offsets.clear();
   offsets.set(id, offset);
   return offset;
 }
@@ -39,8 +52,8 @@ export function wallOf(at: number, timeZone: string | null): Date {
 /**
  * The instant at which clocks read so, ms.
  *
- * @param wall what they read, as if it were UTC. A reading that is skipped in spring is the instant before the skip by as much; one that comes
- * twice in autumn is its first.
+ * @param wall what they read, as if it were UTC. A reading that is skipped in spring is the instant before the skip by
+ * as much; one that comes twice in autumn is its first.
  */
 export function instantOf(wall: number, timeZone: string | null): number {
   const [before, after] = [offsetMs(wall - dayMs, timeZone), offsetMs(wall + dayMs, timeZone)];

@@ -3,7 +3,12 @@ import { defaultBackOff, delayBefore } from './back-off.ts';
 
 describe('delayBefore', () => {
   it.each([
-    [1, 1, 1000], [2, 1, 2000], [3, 1, 4000], [6, 1, 30_000], [60, 1, 30_000], [3, 0, 2000],
+    [1, 1, 1000],
+    [2, 1, 2000],
+    [3, 1, 4000],
+    [6, 1, 30_000],
+    [60, 1, 30_000],
+    [3, 0, 2000],
   ])('attempt %i with chance %f waits %i ms', (attempt, random, expected) => {
     expect(delayBefore(attempt, defaultBackOff, false, random)).toBe(expected);
   });

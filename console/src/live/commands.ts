@@ -15,7 +15,10 @@ export interface Commands {
   clear(): void;
 }
 
-/** @param write null while there is no line: what is sent then is forgotten, for everything is subscribed anew with the next one */
+/**
+ * @param write null while there is no line: what is sent then is forgotten, for everything is subscribed anew with the
+ * next one
+ */
 export function createCommands(write: () => ((text: string) => void) | null): Commands {
   let queue: Command[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

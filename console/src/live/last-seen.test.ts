@@ -13,15 +13,19 @@ afterEach(() => {
 function start({ most = 100 }: { most?: number } = {}) {
   const asked: (readonly string[])[] = [];
   let isHidden = false;
-  let answer: (deviceIds: readonly string[]) => Promise<readonly SeenAt[]> = (deviceIds) => Promise.resolve(deviceIds.map((deviceId) => ({ deviceId, lastSeenAt: Date.now() })));
+  let answer: (deviceIds: readonly string[]) => Promise<readonly SeenAt[]> = (deviceIds) =>
+    Promise.resolve(deviceIds.map((deviceId) => ({ deviceId, lastSeenAt: Date.now() })));
   const lastSeen = createLastSeen({
-    most, isHidden: () => isHidden, ask: (deviceIds) => {
+    most,
+    isHidden: () => isHidden,
+    ask: (deviceIds) => {
       asked.push(deviceIds);
       return answer(deviceIds);
     },
   });
   return {
-    asked, lastSeen,
+    asked,
+    lastSeen,
     hide: (is: boolean) => {
       isHidden = is;
     },
@@ -33,15 +37,15 @@ function start({ most = 100 }: { most?: number } = {}) {
 
 it('asks for what is in sight together, at once and then every ten seconds', async () => {
   const { asked, lastSeen } = start();
-  const told = vi.fn<() => void>();
-  lastSeen.follow('a', told);
+  const reported = vi.fn<() => void>();
+  lastSeen.follow('a', reported);
   lastSeen.follow('b', () => undefined);
   lastSeen.follow('b', () => undefined);
   expect(lastSeen.at('a')).toBeNull();
   await vi.advanceTimersByTimeAsync(200);
   expect([asked, lastSeen.at('a')]).toEqual([[['a', 'b']], 1_000_200]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([asked.length, lastSeen.at('b'), told.mock.calls.length]).toEqual([2, 1_010_200, 2]);
+  expect([asked.length, lastSeen.at('b'), reported.mock.calls.length]).toEqual([2, 1_010_200, 2]);
 });
 
 it('asks soon for rows that come into sight, and no more for those that left', async () => {
@@ -91,9 +95,12 @@ it('asks again after a failure, and never goes back', async () => {
 it('forgets everything with the login, an answer on its way too', async () => {
   const { lastSeen, answerWith } = start();
   let reply: (rows: readonly SeenAt[]) => void = () => undefined;
-  answerWith(() => new Promise((resolve) => {
-    reply = resolve;
-  }));
+  answerWith(
+    () =>
+      new Promise((resolve) => {
+        reply = resolve;
+      }),
+  );
   lastSeen.follow('a', () => undefined);
   await vi.advanceTimersByTimeAsync(200);
   lastSeen.clear();

@@ -5,8 +5,9 @@ export interface SeenAt {
 }
 
 /**
- * When the devices on the screen reported last. States come over the socket when they change; what a device that is well sends changes nothing but
- * this, and only the rows in sight need it: they are asked for together, every few seconds, while somebody looks.
+ * When the devices on the screen reported last. States come over the socket when they change; what a device that is
+ * well sends changes nothing but this, and only the rows in sight need it: they are asked for together, every few
+ * seconds, while somebody looks.
  */
 export interface LastSeen {
   /** null: not known here. */

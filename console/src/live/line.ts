@@ -8,7 +8,10 @@ import { createSilence } from './silence.ts';
 
 export interface LineOptions {
   url(): string;
-  /** Access token; null: nobody is logged in. Rejects when the server cannot be reached. @param refused the token that it shall take the place of */
+  /**
+   * Access token; null: nobody is logged in. Rejects when the server cannot be reached. @param refused the token that
+   * it shall take the place of
+   */
   token(refused: string | null): Promise<string | null>;
   isHidden(): boolean;
   readonly backOff: BackOff;
@@ -55,7 +58,12 @@ export function createLine(options: LineOptions): Line {
   /** When the line last showed that it holds; readings after that may have been missed. */
   let heardAt: number | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  const silence = createSilence({ pingAfterMs: options.pingAfterMs, deadAfterMs: options.deadAfterMs, onPing: () => socket?.send(JSON.stringify({ ping: Date.now() })), onDead: drop });
+  const silence = createSilence({
+    pingAfterMs: options.pingAfterMs,
+    deadAfterMs: options.deadAfterMs,
+    onPing: () => socket?.send(JSON.stringify({ ping: Date.now() })),
+    onDead: drop,
+  });
 
   function drop(): void {
     const old = socket;
@@ -115,7 +123,10 @@ export function createLine(options: LineOptions): Line {
     const opening = new WebSocket(options.url());
     socket = opening;
     opening.addEventListener('open', () => opening === socket && onOpen(opening, token));
-    opening.addEventListener('message', ({ data }) => opening === socket && typeof data === 'string' && onMessage(readMessage(data)));
+    opening.addEventListener(
+      'message',
+      ({ data }) => opening === socket && typeof data === 'string' && onMessage(readMessage(data)),
+    );
     opening.addEventListener('close', ({ code }) => onClose(opening, code));
     opening.addEventListener('error', () => onClose(opening, 0));
   }

@@ -1,4 +1,4 @@
-import { deviceRoutes, livePaths, mostLastSeen } from '@oilsight/contract';
+import { deviceRoutes, livePaths, maxLastSeen } from '@oilsight/contract';
 import { call, session } from '../api/call.ts';
 import { createLastSeen } from './last-seen.ts';
 import { createLiveSocket } from './socket.ts';
@@ -18,7 +18,7 @@ export const liveSocket = createLiveSocket({
 export const lastSeen = createLastSeen({
   ask: (deviceIds) => call(deviceRoutes.lastSeen, { query: { deviceIds: deviceIds.join(',') } }),
   isHidden: () => document.visibilityState === 'hidden',
-  most: mostLastSeen,
+  most: maxLastSeen,
 });
 
 let isWatching = false;
@@ -33,7 +33,10 @@ function follow(): void {
   lastSeen.clear();
 }
 
-/** Starts the socket with the login, stops it and forgets all values when that ends. Called by every hook that needs it; once is enough. */
+/**
+ * Starts the socket with the login, stops it and forgets all values when that ends. Called by every hook that needs it;
+ * once is enough.
+ */
 export function startLive(): void {
   if (isWatching) return;
   isWatching = true;

@@ -4,7 +4,10 @@ import type { BackOff } from './back-off.ts';
 
 /** A subscription that the server does not serve. */
 export interface Refusal {
-  /** `noAccess`: the account may not see it, `failed`: the server could not, for the moment at least, and is asked again. */
+  /**
+   * `noAccess`: the account may not see it, `failed`: the server could not, for the moment at least, and is asked
+   * again.
+   */
   readonly why: 'noAccess' | 'failed';
   /** When it is asked again, ms; null: it is not, for the answer would be the same. */
   readonly nextTryAt: number | null;
@@ -14,7 +17,10 @@ export function whyOf(code: number): Refusal['why'] {
   return code === liveErrorCodes.unauthorized ? 'noAccess' : 'failed';
 }
 
-/** The refused subscriptions of a connection, by their numbers. What may be served later is asked for again, less and less often. */
+/**
+ * The refused subscriptions of a connection, by their numbers. What may be served later is asked for again, less and
+ * less often.
+ */
 export interface Refusals {
   /** The same list until one changes. */
   get(): readonly Refusal[];
@@ -34,7 +40,15 @@ interface Held {
 
 const none: readonly Refusal[] = [];
 
-export function createRefusals({ backOff, isHidden, onRetry }: { readonly backOff: BackOff; isHidden(): boolean; onRetry(cmdId: number): void }): Refusals {
+export function createRefusals({
+  backOff,
+  isHidden,
+  onRetry,
+}: {
+  readonly backOff: BackOff;
+  isHidden(): boolean;
+  onRetry(cmdId: number): void;
+}): Refusals {
   const held = new Map<number, Held>();
   const listeners = new Set<() => void>();
   let shown = none;

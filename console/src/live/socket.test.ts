@@ -33,13 +33,19 @@ interface Received {
 async function listen(port = 0) {
   const server = new WebSocketServer({ port, host: '127.0.0.1' });
   const received = inbox<Received>();
-  server.on('connection', (socket) => socket.on('message', (data) => received.push({ from: socket, body: JSON.parse(String(data)) as Record<string, unknown> })));
+  server.on('connection', (socket) =>
+    socket.on('message', (data) =>
+      received.push({ from: socket, body: JSON.parse(String(data)) as Record<string, unknown> }),
+    ),
+  );
   await new Promise<void>((resolve) => server.once('listening', resolve));
   return { server, received, port: (server.address() as AddressInfo).port };
 }
 
 const commandsOf = ({ items }: { items: readonly Received[] }, list: string) =>
-  items.flatMap(({ body, from }) => ((body[list] ?? []) as Readonly<Record<string, unknown>>[]).map((command) => ({ command, from })));
+  items.flatMap(({ body, from }) =>
+    ((body[list] ?? []) as Readonly<Record<string, unknown>>[]).map((command) => ({ command, from })),
+  );
 const stop: (() => void)[] = [];
 afterEach(() => {
   for (const end of stop.splice(0)) end();
@@ -57,7 +63,8 @@ function connect(port: number, overrides: Partial<LiveSocketOptions> = {}): Live
   return socket;
 }
 
-const update = (subscriptionId: unknown, data: Record<string, [number, string][]>) => JSON.stringify({ subscriptionId, errorCode: 0, errorMsg: null, data, latestValues: {} });
+const update = (subscriptionId: unknown, data: Record<string, [number, string][]>) =>
+  JSON.stringify({ subscriptionId, errorCode: 0, errorMsg: null, data, latestValues: {} });
 const until = (socket: LiveSocket, state: string) =>
   new Promise<void>((resolve) => {
     const check = () => socket.connection.get().state === state && resolve();
@@ -71,11 +78,18 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port);
     const readings = inbox<Reading>();
-    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined, onForbidden: () => undefined });
+    socket.telemetry(deviceId, {
+      onReadings: (batch) => batch.forEach(readings.push),
+      onGap: () => undefined,
+      onForbidden: () => undefined,
+    });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
     expect(received.items[0]?.body).toEqual({ authCmd: { cmdId: 0, token: 'first' } });
-    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     expect(command).toMatchObject({ entityType: 'DEVICE', entityId: deviceId, quality: true });
     from.send(update(command['cmdId'], { oil_temperature: [[1000, '55.1']], note: [[1000, 'pump on']] }));
     await readings.until((items) => items.length === 2);
@@ -91,11 +105,18 @@ describe('live socket', () => {
     const socket = connect(first.port);
     const readings = inbox<Reading>();
     const messages = inbox<unknown>();
-    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined, onForbidden: () => undefined });
+    socket.telemetry(deviceId, {
+      onReadings: (batch) => batch.forEach(readings.push),
+      onGap: () => undefined,
+      onForbidden: () => undefined,
+    });
     socket.topic('devices', messages.push);
     socket.start();
     await first.received.until(() => commandsOf(first.received, 'tsSubCmds').length === 1);
-    const { command, from } = commandsOf(first.received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const { command, from } = commandsOf(first.received, 'tsSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     from.send(update(command['cmdId'], { oil_temperature: [[Date.now(), '55.1']] }));
     await readings.until((items) => items.length === 1);
     const beforeLoss = Date.now();
@@ -103,14 +124,19 @@ describe('live socket', () => {
     await until(socket, 'offline');
     expect(socket.connection.get().nextTryAt).not.toBeNull();
     await first.received.until(() => commandsOf(first.received, 'historyCmds').length === 1);
-    const again = commandsOf(first.received, 'historyCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const again = commandsOf(first.received, 'historyCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     expect(again.command).toMatchObject({ entityId: deviceId, keys: 'oil_temperature', agg: 'NONE' });
     expect(again.command['startTs']).toBeLessThanOrEqual(beforeLoss);
     expect(commandsOf(first.received, 'tsSubCmds')).toHaveLength(2);
     expect(commandsOf(first.received, 'topicSubCmds')).toHaveLength(2);
     again.from.send(update(again.command['cmdId'], { oil_temperature: [[beforeLoss + 1, '56.4']] }));
     const topic = commandsOf(first.received, 'topicSubCmds')[1]?.command as Record<string, unknown>;
-    again.from.send(JSON.stringify({ subscriptionId: topic['cmdId'], topic: 'devices', errorCode: 0, errorMsg: null, message: [1] }));
+    again.from.send(
+      JSON.stringify({ subscriptionId: topic['cmdId'], topic: 'devices', errorCode: 0, errorMsg: null, message: [1] }),
+    );
     await Promise.all([readings.until((items) => items.length === 2), messages.until((items) => items.length === 1)]);
     expect(readings.items[1]?.value).toBe(56.4);
     expect(socket.connection.get()).toMatchObject({ state: 'online', attempt: 0 });
@@ -144,7 +170,9 @@ describe('live socket', () => {
         return Promise.resolve(refused === null ? 'first' : 'second');
       },
     });
-    server.on('connection', (accepted) => accepted.once('message', (data) => String(data).includes('first') && accepted.close(1007, 'expired')));
+    server.on('connection', (accepted) =>
+      accepted.once('message', (data) => String(data).includes('first') && accepted.close(1007, 'expired')),
+    );
     socket.start();
     await received.until((items) => items.some(({ body }) => JSON.stringify(body).includes('second')));
     expect(asked).toEqual([null, 'first']);
@@ -164,45 +192,84 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port);
     const gaps = inbox<true>();
-    socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => gaps.push(true), onForbidden: () => undefined });
+    socket.telemetry(deviceId, {
+      onReadings: () => undefined,
+      onGap: () => gaps.push(true),
+      onForbidden: () => undefined,
+    });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
-    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
-    from.send(JSON.stringify({ subscriptionId: command['cmdId'], errorCode: 34, errorMsg: 'Too many updates! 12 merged', data: {}, latestValues: {} }));
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
+    from.send(
+      JSON.stringify({
+        subscriptionId: command['cmdId'],
+        errorCode: 34,
+        errorMsg: 'Too many updates! 12 merged',
+        data: {},
+        latestValues: {},
+      }),
+    );
     await gaps.until((items) => items.length === 1);
     expect(gaps.items).toHaveLength(1);
   });
 
-  const refuse = (subscriptionId: unknown, errorCode: number) => JSON.stringify({ subscriptionId, errorCode, errorMsg: 'no', data: null, latestValues: {} });
+  const refuse = (subscriptionId: unknown, errorCode: number) =>
+    JSON.stringify({ subscriptionId, errorCode, errorMsg: 'no', data: null, latestValues: {} });
 
   it('tells that the server could not serve a topic, and asks again until it does', async () => {
     const { server, received, port } = await listen();
     stop.push(() => server.close());
     const socket = connect(port);
-    const told = inbox<readonly Refusal[]>();
-    socket.refusals.subscribe(() => told.push(socket.refusals.get()));
+    const reported = inbox<readonly Refusal[]>();
+    socket.refusals.subscribe(() => reported.push(socket.refusals.get()));
     const messages = inbox<unknown>();
     socket.topic('devices', messages.push);
     socket.start();
     for (let count = 1; count <= 3; count += 1) {
       await received.until(() => commandsOf(received, 'topicSubCmds').length === count);
-      const { command, from } = commandsOf(received, 'topicSubCmds')[count - 1] as { command: Record<string, unknown>; from: ServerSocket };
+      const { command, from } = commandsOf(received, 'topicSubCmds')[count - 1] as {
+        command: Record<string, unknown>;
+        from: ServerSocket;
+      };
       if (count < 3) from.send(refuse(command['cmdId'], 1));
-      else from.send(JSON.stringify({ subscriptionId: command['cmdId'], topic: 'devices', errorCode: 0, errorMsg: null, message: [] }));
+      else
+        from.send(
+          JSON.stringify({
+            subscriptionId: command['cmdId'],
+            topic: 'devices',
+            errorCode: 0,
+            errorMsg: null,
+            message: [],
+          }),
+        );
     }
     await messages.until((items) => items.length === 1);
-    expect(told.items.map((refusals) => refusals.map(({ why, nextTryAt }) => [why, nextTryAt !== null]))).toEqual([[['failed', true]], [['failed', true]], []]);
+    expect(reported.items.map((refusals) => refusals.map(({ why, nextTryAt }) => [why, nextTryAt !== null]))).toEqual([
+      [['failed', true]],
+      [['failed', true]],
+      [],
+    ]);
   });
 
-  it('tells a device\'s listeners that they may not see it, and does not ask again', async () => {
+  it("tells a device's listeners that they may not see it, and does not ask again", async () => {
     const { server, received, port } = await listen();
     stop.push(() => server.close());
     const socket = connect(port);
     const forbidden = inbox<true>();
-    const leave = socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => undefined, onForbidden: () => forbidden.push(true) });
+    const leave = socket.telemetry(deviceId, {
+      onReadings: () => undefined,
+      onGap: () => undefined,
+      onForbidden: () => forbidden.push(true),
+    });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
-    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     from.send(refuse(command['cmdId'], 3));
     await forbidden.until((items) => items.length === 1);
     expect(socket.refusals.get()).toEqual([{ why: 'noAccess', nextTryAt: null }]);
@@ -214,19 +281,22 @@ describe('live socket', () => {
     const { server, received, port } = await listen();
     stop.push(() => server.close());
     const socket = connect(port, { backOff: { firstMs: 60_000, longestMs: 60_000, hiddenMs: 60_000 } });
-    const told = inbox<number>();
-    socket.refusals.subscribe(() => told.push(socket.refusals.get().length));
+    const reported = inbox<number>();
+    socket.refusals.subscribe(() => reported.push(socket.refusals.get().length));
     socket.topic('nothing', () => undefined);
     socket.start();
     await received.until(() => commandsOf(received, 'topicSubCmds').length === 1);
-    const { command, from } = commandsOf(received, 'topicSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const { command, from } = commandsOf(received, 'topicSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     // No room for it at the moment.
     from.send(refuse(command['cmdId'], 2));
-    await told.until((items) => items.length === 1);
+    await reported.until((items) => items.length === 1);
     expect(socket.refusals.get()).toEqual([{ why: 'failed', nextTryAt: expect.any(Number) }]);
     from.terminate();
-    await told.until((items) => items.length === 2);
-    expect(told.items).toEqual([1, 0]);
+    await reported.until((items) => items.length === 2);
+    expect(reported.items).toEqual([1, 0]);
   });
 
   it('tells of a gap when the readings of an outage are refused', async () => {
@@ -234,10 +304,17 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port);
     const gaps = inbox<true>();
-    socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => gaps.push(true), onForbidden: () => undefined });
+    socket.telemetry(deviceId, {
+      onReadings: () => undefined,
+      onGap: () => gaps.push(true),
+      onForbidden: () => undefined,
+    });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
-    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     from.send(update(command['cmdId'], { oil_temperature: [[1000, '55.1']] }));
     await until(socket, 'online');
     from.terminate();
@@ -252,7 +329,9 @@ describe('live socket', () => {
     const { server, received, port } = await listen();
     stop.push(() => server.close());
     const socket = connect(port);
-    const leave = [1, 2].map(() => socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => undefined, onForbidden: () => undefined }));
+    const leave = [1, 2].map(() =>
+      socket.telemetry(deviceId, { onReadings: () => undefined, onGap: () => undefined, onForbidden: () => undefined }),
+    );
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
     leave[0]?.();
@@ -266,10 +345,17 @@ describe('live socket', () => {
     stop.push(() => server.close());
     const socket = connect(port, { backOff: { firstMs: 60_000, longestMs: 60_000, hiddenMs: 60_000 } });
     const readings = inbox<Reading>();
-    socket.telemetry(deviceId, { onReadings: (batch) => batch.forEach(readings.push), onGap: () => undefined, onForbidden: () => undefined });
+    socket.telemetry(deviceId, {
+      onReadings: (batch) => batch.forEach(readings.push),
+      onGap: () => undefined,
+      onForbidden: () => undefined,
+    });
     socket.start();
     await received.until(() => commandsOf(received, 'tsSubCmds').length === 1);
-    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as { command: Record<string, unknown>; from: ServerSocket };
+    const { command, from } = commandsOf(received, 'tsSubCmds')[0] as {
+      command: Record<string, unknown>;
+      from: ServerSocket;
+    };
     const sentAt = Date.now();
     from.send(update(command['cmdId'], { oil_temperature: [[1000, '55.1']] }));
     await readings.until((items) => items.length === 1);

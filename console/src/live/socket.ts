@@ -9,11 +9,12 @@ import type { Refusals } from './refusals.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { TelemetryListener } from './subscriptions.ts';
 
-export type LiveSocketOptions = Pick<LineOptions, 'url' | 'token' | 'isHidden'> & Partial<Pick<LineOptions, 'backOff' | 'pingAfterMs' | 'deadAfterMs'>>;
+export type LiveSocketOptions = Pick<LineOptions, 'url' | 'token' | 'isHidden'> &
+  Partial<Pick<LineOptions, 'backOff' | 'pingAfterMs' | 'deadAfterMs'>>;
 
 /**
- * The one socket of a tab. Subscriptions are kept here and made again after each reconnect, and readings stored during a short
- * outage are asked for.
+ * The one socket of a tab. Subscriptions are kept here and made again after each reconnect, and readings stored during
+ * a short outage are asked for.
  */
 export interface LiveSocket {
   readonly connection: ConnectionState;
@@ -31,13 +32,26 @@ export interface LiveSocket {
   topic(topic: string, listener: (message: unknown) => void): () => void;
 }
 
-export function createLiveSocket({ url, token, isHidden, backOff = defaultBackOff, pingAfterMs = 20_000, deadAfterMs = 10_000 }: LiveSocketOptions): LiveSocket {
+export function createLiveSocket({
+  url,
+  token,
+  isHidden,
+  backOff = defaultBackOff,
+  pingAfterMs = 20_000,
+  deadAfterMs = 10_000,
+}: LiveSocketOptions): LiveSocket {
   const connection = createConnectionState();
   const commands = createCommands(() => line.writer());
   const subscriptions = createSubscriptions({ send: commands.send, refusals: () => refusals });
   const refusals = createRefusals({ backOff, isHidden, onRetry: subscriptions.retry });
   const line = createLine({
-    url, token, isHidden, backOff, pingAfterMs, deadAfterMs, connection,
+    url,
+    token,
+    isHidden,
+    backOff,
+    pingAfterMs,
+    deadAfterMs,
+    connection,
     onOpen: subscriptions.onOpen,
     onMessage: (message) => {
       if (message.kind !== 'pong' && message.kind !== 'other') subscriptions.onMessage(message);
@@ -48,5 +62,14 @@ export function createLiveSocket({ url, token, isHidden, backOff = defaultBackOf
       subscriptions.onLost();
     },
   });
-  return { connection, refusals, start: line.start, stop: line.stop, wake: line.wake, lost: line.drop, telemetry: subscriptions.telemetry, topic: subscriptions.topic };
+  return {
+    connection,
+    refusals,
+    start: line.start,
+    stop: line.stop,
+    wake: line.wake,
+    lost: line.drop,
+    telemetry: subscriptions.telemetry,
+    topic: subscriptions.topic,
+  };
 }

@@ -8,27 +8,51 @@ function setUp() {
   const store = createLiveStore((run) => frames.push(run));
   return { store, frame: () => frames.splice(0).forEach((run) => run()), frames };
 }
-const reading = (key: string, at: number, value: number, isBad = false): Reading => ({ key, at, value, text: null, isBad });
-const row = (key: string, at: number, value: number): LiveIndicator => ({ key, at, value, text: null, state: 'normal', reason: null, limits: null, silentAfterMs: 60_000 });
-const message = (state: string) => ({ deviceId: 'd', online: true, lastSeenAt: 1, state: 'normal', judged: true, leading: null, since: null, indicators: { flow: state } });
+const reading = (key: string, at: number, value: number, isBad = false): Reading => ({
+  key,
+  at,
+  value,
+  text: null,
+  isBad,
+});
+const row = (key: string, at: number, value: number): LiveIndicator => ({
+  key,
+  at,
+  value,
+  text: null,
+  state: 'normal',
+  reason: null,
+  limits: null,
+  silentAfterMs: 60_000,
+});
+const message = (state: string) => ({
+  deviceId: 'd',
+  online: true,
+  lastSeenAt: 1,
+  state: 'normal',
+  assessed: true,
+  leading: null,
+  since: null,
+  indicators: { flow: state },
+});
 
 describe('live store', () => {
   it('tells a listener once a frame, whatever comes', () => {
     const { store, frame, frames } = setUp();
-    let told = 0;
-    store.onKey('d', 'flow', () => (told += 1));
+    let reported = 0;
+    store.onKey('d', 'flow', () => (reported += 1));
     for (let at = 1; at <= 500; at += 1) store.readings('d', [reading('flow', at, at)]);
-    expect([frames.length, told]).toEqual([1, 0]);
+    expect([frames.length, reported]).toEqual([1, 0]);
     frame();
-    expect([told, store.value('d', 'flow')?.value]).toEqual([1, 500]);
+    expect([reported, store.value('d', 'flow')?.value]).toEqual([1, 500]);
   });
   it('tells only who reads the key', () => {
     const { store, frame } = setUp();
-    let told = 0;
-    store.onKey('d', 'level', () => (told += 1));
+    let reported = 0;
+    store.onKey('d', 'level', () => (reported += 1));
     store.readings('d', [reading('flow', 1, 1)]);
     frame();
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
   });
   it('keeps the newest by its own time, not by arrival', () => {
     const { store } = setUp();
@@ -39,8 +63,18 @@ describe('live store', () => {
   });
   it('keeps live points in time order, each instant once, without faults', () => {
     const { store } = setUp();
-    store.readings('d', [reading('flow', 30, 3), reading('flow', 10, 1), reading('flow', 20, 2), reading('flow', 20, 2.5), reading('flow', 25, -5, true)]);
-    expect(store.recent('d', 'flow')).toEqual([{ at: 10, value: 1 }, { at: 20, value: 2.5 }, { at: 30, value: 3 }]);
+    store.readings('d', [
+      reading('flow', 30, 3),
+      reading('flow', 10, 1),
+      reading('flow', 20, 2),
+      reading('flow', 20, 2.5),
+      reading('flow', 25, -5, true),
+    ]);
+    expect(store.recent('d', 'flow')).toEqual([
+      { at: 10, value: 1 },
+      { at: 20, value: 2.5 },
+      { at: 30, value: 3 },
+    ]);
   });
   it('bounds the live points of a key and drops the oldest', () => {
     const { store } = setUp();

@@ -43,8 +43,8 @@ interface DeviceRoom {
 }
 
 /**
- * Live values outside React. Readings change the store at once; who listens is told once per frame, so a burst costs one
- * drawing.
+ * Live values outside React. Readings change the store at once; who listens is told once per frame, so a burst costs
+ * one drawing.
  */
 export interface LiveStore {
   value(deviceId: string, key: string): LiveValue | null;
@@ -53,7 +53,7 @@ export interface LiveStore {
   keys(deviceId: string): readonly string[];
   /** Good readings of a key that came live, in time order. */
   recent(deviceId: string, key: string): readonly Point[];
-  /** State of each key with a reading (null: not judged yet); another map whenever one of them changes. */
+  /** State of each key with a reading (null: not assessed yet); another map whenever one of them changes. */
   states(deviceId: string): ReadonlyMap<string, State | null>;
   /** What the server answered when the page was opened: older than what is here changes nothing. */
   seed(deviceId: string, rows: readonly LiveIndicator[]): void;
@@ -74,13 +74,18 @@ export function createLiveStore(schedule: (run: () => void) => void): LiveStore 
 
   function roomOf(deviceId: string): DeviceRoom {
     let room = rooms.get(deviceId);
-    if (room === undefined) rooms.set(deviceId, (room = { keys: new Map(), device: null, states: noStates, listeners: new Set(), stateListeners: new Set() }));
+    if (room === undefined)
+      rooms.set(
+        deviceId,
+        (room = { keys: new Map(), device: null, states: noStates, listeners: new Set(), stateListeners: new Set() }),
+      );
     return room;
   }
   function keyOf(deviceId: string, key: string): KeyRoom {
     const room = roomOf(deviceId);
     let held = room.keys.get(key);
-    if (held === undefined) room.keys.set(key, (held = { latest: null, state: null, recent: [], listeners: new Set() }));
+    if (held === undefined)
+      room.keys.set(key, (held = { latest: null, state: null, recent: [], listeners: new Set() }));
     return held;
   }
   function tell(listeners: Set<() => void>): void {
@@ -88,9 +93,9 @@ export function createLiveStore(schedule: (run: () => void) => void): LiveStore 
     dirty.add(listeners);
   }
   function flush(): void {
-    const told = [...dirty];
+    const reported = [...dirty];
     dirty.clear();
-    for (const listeners of told) for (const listener of listeners) listener();
+    for (const listeners of reported) for (const listener of listeners) listener();
   }
   function take(deviceId: string, key: string, value: LiveValue): void {
     const held = keyOf(deviceId, key);
@@ -116,7 +121,9 @@ export function createLiveStore(schedule: (run: () => void) => void): LiveStore 
   }
 
   function retell(room: DeviceRoom): void {
-    room.states = new Map([...room.keys].filter(([, { latest }]) => latest !== null).map(([key, { state }]) => [key, state]));
+    room.states = new Map(
+      [...room.keys].filter(([, { latest }]) => latest !== null).map(([key, { state }]) => [key, state]),
+    );
     tell(room.stateListeners);
   }
 
@@ -124,12 +131,17 @@ export function createLiveStore(schedule: (run: () => void) => void): LiveStore 
     value: (deviceId, key) => rooms.get(deviceId)?.keys.get(key)?.latest ?? null,
     state: (deviceId, key) => rooms.get(deviceId)?.keys.get(key)?.state ?? null,
     device: (deviceId) => rooms.get(deviceId)?.device ?? null,
-    keys: (deviceId) => [...(rooms.get(deviceId)?.keys ?? [])].filter(([, { latest }]) => latest !== null).map(([key]) => key),
+    keys: (deviceId) =>
+      [...(rooms.get(deviceId)?.keys ?? [])].filter(([, { latest }]) => latest !== null).map(([key]) => key),
     recent: (deviceId, key) => rooms.get(deviceId)?.keys.get(key)?.recent ?? [],
     states: (deviceId) => rooms.get(deviceId)?.states ?? noStates,
     seed: (deviceId, rows) => {
-      for (const { key, at, value, text, reason } of rows) if (at !== null) take(deviceId, key, { at, value, text, isBad: reason !== null });
-      setStates(deviceId, rows.map(({ key, state }) => [key, state] as const));
+      for (const { key, at, value, text, reason } of rows)
+        if (at !== null) take(deviceId, key, { at, value, text, isBad: reason !== null });
+      setStates(
+        deviceId,
+        rows.map(({ key, state }) => [key, state] as const),
+      );
     },
     readings: (deviceId, readings) => {
       for (const { key, at, value, text, isBad } of readings) {

@@ -7,7 +7,10 @@ import { hourMs, minuteMs } from '../lib/time.ts';
 export interface TelemetryListener {
   /** Newest readings first after subscribing, then every reading as it is stored. May repeat a reading. */
   onReadings(readings: readonly Reading[]): void;
-  /** Readings may be missing since this listener last heard: the outage was too long to ask again, or the server merged some. */
+  /**
+   * Readings may be missing since this listener last heard: the outage was too long to ask again, or the server merged
+   * some.
+   */
   onGap(): void;
   /** This login may not see the device, or not any more. */
   onForbidden(): void;
@@ -57,16 +60,26 @@ function entity(deviceId: string) {
 function subscribing(subscription: Subscription): Command {
   const { cmdId } = subscription;
   if (subscription.kind === 'topic') return { list: 'topicSubCmds', body: { cmdId, topic: subscription.topic } };
-  return { list: 'tsSubCmds', body: { cmdId, ...entity(subscription.deviceId), scope: 'LATEST_TELEMETRY', quality: true } };
+  return {
+    list: 'tsSubCmds',
+    body: { cmdId, ...entity(subscription.deviceId), scope: 'LATEST_TELEMETRY', quality: true },
+  };
 }
 
 function unsubscribing(subscription: Subscription): Command {
   const { cmdId } = subscription;
-  if (subscription.kind === 'topic') return { list: 'topicSubCmds', body: { cmdId, topic: subscription.topic, unsubscribe: true } };
+  if (subscription.kind === 'topic')
+    return { list: 'topicSubCmds', body: { cmdId, topic: subscription.topic, unsubscribe: true } };
   return { list: 'tsSubCmds', body: { cmdId, ...entity(subscription.deviceId), unsubscribe: true } };
 }
 
-export function createSubscriptions({ send, refusals }: { readonly send: (command: Command) => void; readonly refusals: () => Refusals }): Subscriptions {
+export function createSubscriptions({
+  send,
+  refusals,
+}: {
+  readonly send: (command: Command) => void;
+  readonly refusals: () => Refusals;
+}): Subscriptions {
   const byName = new Map<string, Subscription>();
   const byId = new Map<number, Subscription>();
   let nextCmdId = 10;
@@ -81,13 +94,27 @@ export function createSubscriptions({ send, refusals }: { readonly send: (comman
     }
     const cmdId = nextCmdId++;
     byId.set(cmdId, subscription);
-    send({ list: 'historyCmds', body: { cmdId, ...entity(subscription.deviceId), keys, startTs: since - overlapMs, endTs: now + overlapMs, interval: 0, limit: 10_000, agg: 'NONE', quality: true } });
+    send({
+      list: 'historyCmds',
+      body: {
+        cmdId,
+        ...entity(subscription.deviceId),
+        keys,
+        startTs: since - overlapMs,
+        endTs: now + overlapMs,
+        interval: 0,
+        limit: 10_000,
+        agg: 'NONE',
+        quality: true,
+      },
+    });
   }
 
   function onRefused(subscription: Subscription, cmdId: number, code: number): void {
     if (cmdId === subscription.cmdId) {
       refusals().refused(cmdId, code);
-      if (subscription.kind === 'telemetry' && whyOf(code) === 'noAccess') for (const listener of subscription.listeners) listener.onForbidden();
+      if (subscription.kind === 'telemetry' && whyOf(code) === 'noAccess')
+        for (const listener of subscription.listeners) listener.onForbidden();
       return;
     }
     // The readings of an outage: whoever shows them fetches them another way.
@@ -115,7 +142,13 @@ export function createSubscriptions({ send, refusals }: { readonly send: (comman
   return {
     telemetry: (deviceId, listener) => {
       const name = `telemetry ${deviceId}`;
-      const subscription = hold(name, (cmdId): TelemetrySubscription => ({ kind: 'telemetry', cmdId, deviceId, keys: new Set(), listeners: new Set() }));
+      const subscription = hold(name, (cmdId): TelemetrySubscription => ({
+        kind: 'telemetry',
+        cmdId,
+        deviceId,
+        keys: new Set(),
+        listeners: new Set(),
+      }));
       subscription.listeners.add(listener);
       if (subscription.listeners.size === 1) send(subscribing(subscription));
       return () => {
@@ -125,7 +158,12 @@ export function createSubscriptions({ send, refusals }: { readonly send: (comman
     },
     topic: (topic, listener) => {
       const name = `topic ${topic}`;
-      const subscription = hold(name, (cmdId): TopicSubscription => ({ kind: 'topic', cmdId, topic, listeners: new Set() }));
+      const subscription = hold(name, (cmdId): TopicSubscription => ({
+        kind: 'topic',
+        cmdId,
+        topic,
+        listeners: new Set(),
+      }));
       subscription.listeners.add(listener);
       // A later listener gets a snapshot too: subscribing again under the same number makes the server send one.
       send(subscribing(subscription));
@@ -143,7 +181,8 @@ export function createSubscriptions({ send, refusals }: { readonly send: (comman
       if (subscription === undefined) return;
       if (message.kind === 'refused') return onRefused(subscription, message.subscriptionId, message.code);
       if (message.subscriptionId === subscription.cmdId) refusals().settled(subscription.cmdId);
-      if (message.kind === 'topic' && subscription.kind === 'topic') for (const listener of subscription.listeners) listener(message.message);
+      if (message.kind === 'topic' && subscription.kind === 'topic')
+        for (const listener of subscription.listeners) listener(message.message);
       if (subscription.kind !== 'telemetry') return;
       if (message.kind === 'telemetry') {
         for (const { key } of message.readings) subscription.keys.add(key);

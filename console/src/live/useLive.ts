@@ -18,7 +18,11 @@ export function useDeviceFeed(deviceId: string, onGap: () => void): void {
     // Subscribes at the socket, which is outside React.
     startLive();
     const leave = [
-      liveSocket.telemetry(deviceId, { onReadings: (readings) => liveStore.readings(deviceId, readings), onGap: () => latestOnGap.current(), onForbidden: () => latestOnGap.current() }),
+      liveSocket.telemetry(deviceId, {
+        onReadings: (readings) => liveStore.readings(deviceId, readings),
+        onGap: () => latestOnGap.current(),
+        onForbidden: () => latestOnGap.current(),
+      }),
       liveSocket.topic(`device:${deviceId}`, liveStore.stateMessage),
     ];
     return () => leave.forEach((end) => end());

@@ -1,7 +1,9 @@
 import { dark, light, shared } from './tokens.ts';
 
 function properties(tokens: Readonly<Record<string, string>>): string {
-  return Object.entries(tokens).map(([name, value]) => `--${name}:${value}`).join(';');
+  return Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
 }
 
 const motion = (['t-fast', 't-base', 't-slow', 't-roll'] as const).map((name) => `--${name}:0ms`).join(';');

@@ -60,7 +60,10 @@ export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, currentTheme);
 }
 
-/** Shows the whole window dark while a page of a dark ground is there, whatever was chosen: menus and pickers above it belong to it. */
+/**
+ * Shows the whole window dark while a page of a dark ground is there, whatever was chosen: menus and pickers above it
+ * belong to it.
+ */
 export function useDarkGround(isDark: boolean): void {
   useLayoutEffect(() => {
     // Outside React: the document's theme, before the page is painted.

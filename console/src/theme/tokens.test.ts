@@ -32,14 +32,29 @@ const texts: readonly (readonly [ThemeToken, readonly ThemeToken[]])[] = [
 ];
 
 /** Edges of controls, marks of states and series on the card: 3:1. */
-const marks: readonly ThemeToken[] = ['line-control', 'focus', ...tones.map((tone) => `${tone}-solid` as const), 'c-1', 'c-2', 'c-3', 'c-4', 'c-5', 'c-6', 'c-7', 'c-8'];
+const marks: readonly ThemeToken[] = [
+  'line-control',
+  'focus',
+  ...tones.map((tone) => `${tone}-solid` as const),
+  'c-1',
+  'c-2',
+  'c-3',
+  'c-4',
+  'c-5',
+  'c-6',
+  'c-7',
+  'c-8',
+];
 
 describe.each(['light', 'dark'] satisfies ThemeName[])('%s', (theme) => {
   const palette = palettes[theme];
 
-  it.each(texts.flatMap(([text, under]) => under.map((ground) => [text, ground] as const)))('%s reads on %s', (text, ground) => {
-    expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(texts.flatMap(([text, under]) => under.map((ground) => [text, ground] as const)))(
+    '%s reads on %s',
+    (text, ground) => {
+      expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(marks)('%s is seen on the card', (mark) => {
     expect(contrast(palette[mark], palette['bg-card'])).toBeGreaterThanOrEqual(3);

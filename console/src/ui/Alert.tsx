@@ -4,7 +4,15 @@ import type { IconName } from './Icon.tsx';
 import styles from './Alert.module.css';
 
 /** A message inside a page: what happened and the next step. Neutral, as colours belong to the oil's states. */
-export function Alert({ icon, title, children }: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode }) {
+export function Alert({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <div className={styles.alert} role="alert">
       <Icon name={icon} />

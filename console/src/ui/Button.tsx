@@ -17,7 +17,21 @@ interface Look {
   readonly isWide?: boolean;
 }
 
-export interface ButtonProps extends Look, Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'disabled' | 'title' | 'id' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup' | 'aria-pressed' | 'aria-describedby'> {
+export interface ButtonProps
+  extends
+    Look,
+    Pick<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      | 'onClick'
+      | 'disabled'
+      | 'title'
+      | 'id'
+      | 'aria-expanded'
+      | 'aria-controls'
+      | 'aria-haspopup'
+      | 'aria-pressed'
+      | 'aria-describedby'
+    > {
   readonly children?: ReactNode;
   readonly type?: 'button' | 'submit';
   /** Shows a turning mark and takes no clicks. */
@@ -30,17 +44,48 @@ function classOf({ kind = 'plain', size = 'm', isWide = false }: Look): string {
   return `${styles.button} ${styles[kind] ?? ''} ${styles[size]} ${isWide ? styles.wide : ''}`;
 }
 
-export function Button({ kind, size, icon, isWide, children, type = 'button', isBusy = false, label, disabled, title, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  icon,
+  isWide,
+  children,
+  type = 'button',
+  isBusy = false,
+  label,
+  disabled,
+  title,
+  ...rest
+}: ButtonProps) {
   return (
-    <button {...rest} type={type} disabled={disabled === true || isBusy} aria-busy={isBusy || undefined} aria-label={label} title={title ?? (children === undefined ? label : undefined)} className={classOf({ kind, size, isWide })}>
-      {isBusy ? <span className={styles.busy} aria-hidden /> : icon === undefined ? null : <Icon name={icon} size={size === 's' ? 's' : 'm'} />}
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+      aria-label={label}
+      title={title ?? (children === undefined ? label : undefined)}
+      className={classOf({ kind, size, isWide })}
+    >
+      {isBusy ? (
+        <span className={styles.busy} aria-hidden />
+      ) : icon === undefined ? null : (
+        <Icon name={icon} size={size === 's' ? 's' : 'm'} />
+      )}
       {children}
     </button>
   );
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, kind, size, icon, isWide, children }: Look & { readonly to: string; readonly children: ReactNode }) {
+export function ButtonLink({
+  to,
+  kind,
+  size,
+  icon,
+  isWide,
+  children,
+}: Look & { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className={classOf({ kind, size, isWide })}>
       {icon === undefined ? null : <Icon name={icon} size={size === 's' ? 's' : 'm'} />}

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   /** What will come of it. */
   readonly children: ReactNode;
   /** What the button says: the deed, never "OK". */
-  readonly deed: string;
+  readonly action: string;
   readonly act: () => Promise<void>;
   /** Somebody else was faster: shows what is there now. */
   readonly onReload?: () => void;
@@ -19,19 +19,27 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that is not easily undone. It closes when it is done, and says why when it is not. */
-export function ConfirmDialog({ title, children, deed, act, onReload, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, action, act, onReload, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation('common');
   const { mutate, isPending, error } = useMutation({ mutationFn: act, onSuccess: onClose });
   return (
     <Dialog title={title} size="s" onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => { event.preventDefault(); mutate(); }}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
         <div className={styles.body}>
           <div className={styles.text}>{children}</div>
-          {error === null ? null : <FormFailure deed="operate" error={error} onReload={onReload} />}
+          {error === null ? null : <FormFailure action="operate" error={error} onReload={onReload} />}
         </div>
         <div className={styles.foot}>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isPending}>{deed}</Button>
+          <Button kind="primary" type="submit" isBusy={isPending}>
+            {action}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -15,5 +15,13 @@ export function CopyButton({ text, label, size }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
   const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'notCopied');
-  return <Button {...(size === undefined ? {} : { size })} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>{outcome === null ? (label ?? t('copy')) : t(outcome)}</Button>;
+  return (
+    <Button
+      {...(size === undefined ? {} : { size })}
+      icon={outcome === 'copied' ? 'check' : 'copy'}
+      onClick={() => void copy()}
+    >
+      {outcome === null ? (label ?? t('copy')) : t(outcome)}
+    </Button>
+  );
 }

@@ -22,7 +22,8 @@ export function Dialog({ title, size, isDirty = false, onClose, children }: Dial
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   useLayoutEffect(() => {
-    // Outside React: the browser's top layer. It makes the page behind unreachable and gives the focus back, as long as it closes before it leaves the page.
+    // Outside React: the browser's top layer. It makes the page behind unreachable and gives the focus back, as long as
+    // it closes before it leaves the page.
     const opened = dialog.current;
     if (opened?.open === false) opened.showModal();
     return () => opened?.close();
@@ -74,7 +75,9 @@ function Question({ onStay, onLeave }: { readonly onStay: () => void; readonly o
         <p>{t('unsaved.text')}</p>
         <div className={styles.answers}>
           <Button onClick={onLeave}>{t('unsaved.leave')}</Button>
-          <Button kind="primary" onClick={onStay}>{t('unsaved.stay')}</Button>
+          <Button kind="primary" onClick={onStay}>
+            {t('unsaved.stay')}
+          </Button>
         </div>
       </div>
     </dialog>

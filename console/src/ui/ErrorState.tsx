@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CallError, describeError, failureHead } from '../api/call-error.ts';
-import type { Deed } from '../api/call-error.ts';
+import type { Action } from '../api/call-error.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Notice } from './Notice.tsx';
@@ -9,21 +9,33 @@ import styles from './Notice.module.css';
 interface ErrorStateProps {
   readonly error: Error;
   /** What was tried; absent: to get what would stand here. */
-  readonly deed?: Deed;
+  readonly action?: Action;
   readonly kept?: string;
   readonly onRetry: () => void;
   readonly isRetrying?: boolean;
 }
 
-/** A failed call: what failed, why, what was kept, its id, and a retry. A refusal for want of rights shows as `NoRights`. */
-export function ErrorState({ error, deed = 'query', kept, onRetry, isRetrying = false }: ErrorStateProps) {
+/**
+ * A failed call: what failed, why, what was kept, its id, and a retry. A refusal for want of rights shows as
+ * `NoRights`.
+ */
+export function ErrorState({ error, action = 'query', kept, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation('common');
   if (error instanceof CallError && error.code === 403) return <NoRights reason={error.message} />;
   const { happened, requestId } = describeError(error, t);
   return (
     <Notice
-      icon="close-circle" title={failureHead(error, deed, t)} isUrgent
-      actions={<><Button kind="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>{t('retry')}</Button><CopyButton label={t('copyDetails')} text={`${happened} ${requestId ?? ''}`.trim()} /></>}
+      icon="close-circle"
+      title={failureHead(error, action, t)}
+      isUrgent
+      actions={
+        <>
+          <Button kind="primary" icon="refresh" onClick={onRetry} isBusy={isRetrying}>
+            {t('retry')}
+          </Button>
+          <CopyButton label={t('copyDetails')} text={`${happened} ${requestId ?? ''}`.trim()} />
+        </>
+      }
     >
       <p>{happened}</p>
       {kept === undefined ? null : <p>{kept}</p>}
@@ -35,5 +47,13 @@ export function ErrorState({ error, deed = 'query', kept, onRetry, isRetrying = 
 /** The account may not see this. */
 export function NoRights({ reason }: { readonly reason?: string }) {
   const { t } = useTranslation('common');
-  return <Notice icon="lock" title={reason ?? t('noRights.title')} actions={<ButtonLink to="/">{t('noRights.home')}</ButtonLink>}><p>{t('noRights.text')}</p></Notice>;
+  return (
+    <Notice
+      icon="lock"
+      title={reason ?? t('noRights.title')}
+      actions={<ButtonLink to="/">{t('noRights.home')}</ButtonLink>}
+    >
+      <p>{t('noRights.text')}</p>
+    </Notice>
+  );
 }

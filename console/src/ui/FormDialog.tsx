@@ -13,7 +13,7 @@ interface FormDialogProps {
   /** As `useForm` gives it. */
   readonly form: Pick<Form<object>, 'ref' | 'isDirty' | 'isSaving' | 'failure' | 'submit'>;
   /** What the button says; absent: that it saves. */
-  readonly deed?: string | undefined;
+  readonly action?: string | undefined;
   readonly icon?: IconName;
   /** There is nothing to save. */
   readonly isIdle?: boolean;
@@ -24,7 +24,17 @@ interface FormDialogProps {
 }
 
 /** A form in a window: its fields, why nothing was saved, and a foot to leave or to save by. */
-export function FormDialog({ title, size, form: { ref, isDirty, isSaving, failure, submit }, deed, icon, isIdle = false, onClose, onReload, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  size,
+  form: { ref, isDirty, isSaving, failure, submit },
+  action,
+  icon,
+  isIdle = false,
+  onClose,
+  onReload,
+  children,
+}: FormDialogProps) {
   const { t } = useTranslation('common');
   return (
     <Dialog title={title} size={size} isDirty={isDirty} onClose={onClose}>
@@ -35,7 +45,15 @@ export function FormDialog({ title, size, form: { ref, isDirty, isSaving, failur
         </div>
         <div className={styles.foot}>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" type="submit" {...(icon === undefined ? {} : { icon })} isBusy={isSaving} disabled={isIdle}>{deed ?? t('save')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            {...(icon === undefined ? {} : { icon })}
+            isBusy={isSaving}
+            disabled={isIdle}
+          >
+            {action ?? t('save')}
+          </Button>
         </div>
       </form>
     </Dialog>

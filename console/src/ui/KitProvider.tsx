@@ -6,9 +6,16 @@ import { useLanguage } from '../i18n/language.ts';
 import { antdThemeOf } from '../theme/antd.ts';
 import { useTheme } from '../theme/theme.ts';
 
-/** Around a page that uses the component library: our theme, its words in the language in force. Import it from lazy pages only: it brings the library along. */
+/**
+ * Around a page that uses the component library: our theme, its words in the language in force. Import it from lazy
+ * pages only: it brings the library along.
+ */
 export function KitProvider({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   const language = useLanguage();
-  return <ConfigProvider theme={antdThemeOf(theme)} locale={language === 'zh-CN' ? zhCN : enUS}>{children}</ConfigProvider>;
+  return (
+    <ConfigProvider theme={antdThemeOf(theme)} locale={language === 'zh-CN' ? zhCN : enUS}>
+      {children}
+    </ConfigProvider>
+  );
 }

@@ -14,5 +14,12 @@ export function LanguageSwitch() {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const { prefer } = usePrefer();
-  return <Segmented label={t('language')} segments={segments} value={language} onChange={(chosen) => prefer({ language: chosen })} />;
+  return (
+    <Segmented
+      label={t('language')}
+      segments={segments}
+      value={language}
+      onChange={(chosen) => prefer({ language: chosen })}
+    />
+  );
 }

@@ -12,7 +12,8 @@ export function Messages() {
   const stack = useRef<HTMLOutputElement>(null);
   const newest = messages.at(-1)?.id;
   useLayoutEffect(() => {
-    // Outside React: the browser's top layer, where what comes last lies above. A dialog that is open would hide the message.
+    // Outside React: the browser's top layer, where what comes last lies above. A dialog that is open would hide the
+    // message.
     const shown = stack.current;
     if (shown?.matches(':popover-open') === true) shown.hidePopover();
     if (newest !== undefined) shown?.showPopover();

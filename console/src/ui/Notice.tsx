@@ -4,10 +4,24 @@ import type { IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 /** A full-area message: icon, what is the matter, why, and what to do next. */
-export function Notice({ icon, title, children, actions, isUrgent = false }: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode; readonly isUrgent?: boolean }) {
+export function Notice({
+  icon,
+  title,
+  children,
+  actions,
+  isUrgent = false,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly isUrgent?: boolean;
+}) {
   return (
     <div className={styles.notice} role={isUrgent ? 'alert' : undefined}>
-      <span className={styles.icon}><Icon name={icon} size="xl" /></span>
+      <span className={styles.icon}>
+        <Icon name={icon} size="xl" />
+      </span>
       <h2 className={styles.title}>{title}</h2>
       {children === undefined ? null : <div className={styles.text}>{children}</div>}
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
@@ -16,6 +30,20 @@ export function Notice({ icon, title, children, actions, isUrgent = false }: { r
 }
 
 /** Nothing here: says why and offers the next action. */
-export function Empty({ icon, title, children, actions }: { readonly icon: IconName; readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode }) {
-  return <Notice icon={icon} title={title} actions={actions}>{children}</Notice>;
+export function Empty({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  return (
+    <Notice icon={icon} title={title} actions={actions}>
+      {children}
+    </Notice>
+  );
 }

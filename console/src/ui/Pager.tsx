@@ -26,14 +26,32 @@ export function Pager({ sizes = pageSizes, total, pageNum, pageSize, onPage, onS
       {total <= Math.min(...sizes) ? null : (
         <label className={styles.size}>
           {t('pager.size')}
-          <select value={pageSize} onChange={(event) => onSize(Number(event.currentTarget.value))}>{sizes.map((size) => <option key={size} value={size}>{size}</option>)}</select>
+          <select value={pageSize} onChange={(event) => onSize(Number(event.currentTarget.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
         </label>
       )}
       {pages === 1 && pageNum === 1 ? null : (
         <span className={styles.steps}>
-          <Button size="s" icon="chevron-left" label={t('pager.previous')} disabled={pageNum <= 1} onClick={() => onPage(Math.min(pages, pageNum - 1))} />
+          <Button
+            size="s"
+            icon="chevron-left"
+            label={t('pager.previous')}
+            disabled={pageNum <= 1}
+            onClick={() => onPage(Math.min(pages, pageNum - 1))}
+          />
           <span>{t('pager.place', { page: pageNum, pages })}</span>
-          <Button size="s" icon="chevron-right" label={t('pager.next')} disabled={pageNum >= pages} onClick={() => onPage(pageNum + 1)} />
+          <Button
+            size="s"
+            icon="chevron-right"
+            label={t('pager.next')}
+            disabled={pageNum >= pages}
+            onClick={() => onPage(pageNum + 1)}
+          />
         </span>
       )}
     </nav>

@@ -44,7 +44,16 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
     <search className={styles.box}>
       <Icon name="search" />
       <input
-        ref={input} type="text" inputMode="search" enterKeyHint="search" value={typed} maxLength={100} placeholder={placeholder} aria-label={label} autoComplete="off" spellCheck={false}
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        value={typed}
+        maxLength={100}
+        placeholder={placeholder}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
@@ -57,7 +66,18 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
           }
         }}
       />
-      {typed === '' ? null : <Button kind="quiet" size="s" icon="close" label={t('clearSearch')} onClick={() => { ask(''); input.current?.focus(); }} />}
+      {typed === '' ? null : (
+        <Button
+          kind="quiet"
+          size="s"
+          icon="close"
+          label={t('clearSearch')}
+          onClick={() => {
+            ask('');
+            input.current?.focus();
+          }}
+        />
+      )}
     </search>
   );
 }

@@ -24,7 +24,13 @@ export function Segmented<T extends string>({ label, segments, value, onChange }
     <fieldset className={styles.group} aria-label={label}>
       {segments.map((segment) => (
         <label key={segment.value} className={styles.segment}>
-          <input type="radio" name={name} checked={segment.value === value} aria-label={segment.spoken} onChange={() => onChange(segment.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={segment.value === value}
+            aria-label={segment.spoken}
+            onChange={() => onChange(segment.value)}
+          />
           <span>{segment.label}</span>
         </label>
       ))}

@@ -28,25 +28,62 @@ interface SelectFieldProps<T extends string> {
 }
 
 /** A labelled choice of one of several, as high as a `TextField`, with its error below it. */
-export function SelectField<T extends string>({ name, label, icon, options, value, placeholder, onChange, error, hint, isRequired = false, disabled }: SelectFieldProps<T>) {
+export function SelectField<T extends string>({
+  name,
+  label,
+  icon,
+  options,
+  value,
+  placeholder,
+  onChange,
+  error,
+  hint,
+  isRequired = false,
+  disabled,
+}: SelectFieldProps<T>) {
   const id = useId();
   const remark = error ?? hint ?? null;
   return (
     <div className={fieldStyles.field}>
-      <label htmlFor={id} className={fieldStyles.label} data-required={isRequired || undefined}>{label}</label>
-      <div className={`${fieldStyles.box} ${styles.box}`} data-wrong={error !== null || undefined}>
+      <label htmlFor={id} className={fieldStyles.label} data-required={isRequired || undefined}>
+        {label}
+      </label>
+      <div className={`${fieldStyles.box} ${styles.box}`} data-field-error={error !== null || undefined}>
         <Icon name={icon} />
         <select
-          id={id} name={name} className={styles.select} value={value} disabled={disabled} data-empty={value === '' || undefined} aria-required={isRequired || undefined} aria-invalid={error !== null || undefined}
-          aria-describedby={remark === null ? undefined : `${id}-remark`} onChange={(event) => chosen(options, event.currentTarget.value, onChange)}
+          id={id}
+          name={name}
+          className={styles.select}
+          value={value}
+          disabled={disabled}
+          data-empty={value === '' || undefined}
+          aria-required={isRequired || undefined}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={remark === null ? undefined : `${id}-remark`}
+          onChange={(event) => chosen(options, event.currentTarget.value, onChange)}
         >
-          {value === '' ? <option value="" disabled>{placeholder}</option> : null}
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {value === '' ? (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          ) : null}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <Icon name="chevron-down" size="s" />
       </div>
       <p id={`${id}-remark`} className={error === null ? fieldStyles.hint : fieldStyles.error} aria-live="polite">
-        {error === null ? hint : <><Icon name="close-circle" size="s" />{error}</>}
+        {error === null ? (
+          hint
+        ) : (
+          <>
+            <Icon name="close-circle" size="s" />
+            {error}
+          </>
+        )}
       </p>
     </div>
   );
@@ -71,9 +108,19 @@ interface FilterSelectProps<T extends string> {
 export function FilterSelect<T extends string>({ label, all, options, value, onChange }: FilterSelectProps<T>) {
   return (
     <span className={styles.filter} data-set={value !== null || undefined}>
-      <select aria-label={label} value={value ?? ''} onChange={(event) => (event.currentTarget.value === '' ? onChange(null) : chosen(options, event.currentTarget.value, onChange))}>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) =>
+          event.currentTarget.value === '' ? onChange(null) : chosen(options, event.currentTarget.value, onChange)
+        }
+      >
         <option value="">{all}</option>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <Icon name="chevron-down" size="s" />
     </span>

@@ -4,13 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import styles from './Sheet.module.css';
 
-/** A sheet that rises from the foot of a phone. Open it with `showModal()` of its ref; Escape, the cross and a tap beside it close it. */
-export function Sheet({ ref, title, children }: { readonly ref: Ref<HTMLDialogElement>; readonly title: string; readonly children: ReactNode }) {
+/**
+ * A sheet that rises from the foot of a phone. Open it with `showModal()` of its ref; Escape, the cross and a tap
+ * beside it close it.
+ */
+export function Sheet({
+  ref,
+  title,
+  children,
+}: {
+  readonly ref: Ref<HTMLDialogElement>;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation('common');
   const id = useId();
   return (
     <dialog ref={ref} className={styles.sheet} aria-labelledby={id}>
-      <form method="dialog" className={styles.beside}><button type="submit" tabIndex={-1} aria-label={t('close')} /></form>
+      <form method="dialog" className={styles.beside}>
+        <button type="submit" tabIndex={-1} aria-label={t('close')} />
+      </form>
       <div className={styles.body}>
         <form method="dialog" className={styles.head}>
           <h2 id={id}>{title}</h2>

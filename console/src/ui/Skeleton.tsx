@@ -14,6 +14,12 @@ export function Skeleton({ children }: { readonly children: ReactNode }) {
 }
 
 /** One grey bar of a skeleton. Width in px or as CSS, height in px. */
-export function Bone({ width = '100%', height = 12 }: { readonly width?: number | string; readonly height?: number }) {
+export function SkeletonBar({
+  width = '100%',
+  height = 12,
+}: {
+  readonly width?: number | string;
+  readonly height?: number;
+}) {
   return <span className={styles.bone} style={{ width, height }} aria-hidden />;
 }

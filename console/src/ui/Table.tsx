@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsMobile } from '../lib/useMedia.ts';
-import { Bone, Skeleton } from './Skeleton.tsx';
+import { SkeletonBar, Skeleton } from './Skeleton.tsx';
 import styles from './Table.module.css';
 
 export interface Column<T> {
@@ -35,22 +35,53 @@ export function Table<T>(props: TableProps<T>) {
   return useIsMobile() ? <Cards {...props} /> : <Grid {...props} />;
 }
 
-function Grid<T>({ label, columns, rows, keyOf, renderActions, actionsWidth = '160px', isStale = false }: TableProps<T>) {
+function Grid<T>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  renderActions,
+  actionsWidth = '160px',
+  isStale = false,
+}: TableProps<T>) {
   const { t } = useTranslation('common');
-  const classOf = ({ isNumber, isSpare }: Column<T>) => `${isNumber === true ? `${styles.number} num` : ''} ${isSpare === true ? styles.spare : ''}`;
+  const classOf = ({ isNumber, isSpare }: Column<T>) =>
+    `${isNumber === true ? `${styles.number} num` : ''} ${isSpare === true ? styles.spare : ''}`;
   return (
     <table className={styles.table} aria-label={label} aria-busy={isStale || undefined}>
       <thead>
         <tr>
-          {columns.map((column) => <th key={column.key} scope="col" className={classOf(column)} style={{ width: column.width }}>{column.head}</th>)}
-          {renderActions === undefined ? null : <th scope="col" style={{ width: actionsWidth }}><span className="sr-only">{t('actions')}</span></th>}
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={classOf(column)} style={{ width: column.width }}>
+              {column.head}
+            </th>
+          ))}
+          {renderActions === undefined ? null : (
+            <th scope="col" style={{ width: actionsWidth }}>
+              <span className="sr-only">{t('actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map((column, index) => (index === 0 ? <th key={column.key} scope="row">{column.renderCell(row)}</th> : <td key={column.key} className={classOf(column)}>{column.renderCell(row)}</td>))}
-            {renderActions === undefined ? null : <td className={styles.actions}><div>{renderActions(row)}</div></td>}
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.key} scope="row">
+                  {column.renderCell(row)}
+                </th>
+              ) : (
+                <td key={column.key} className={classOf(column)}>
+                  {column.renderCell(row)}
+                </td>
+              ),
+            )}
+            {renderActions === undefined ? null : (
+              <td className={styles.actions}>
+                <div>{renderActions(row)}</div>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -66,9 +97,15 @@ function Cards<T>({ label, columns, rows, keyOf, renderActions, isStale = false 
         <li key={keyOf(row)} className={styles.card}>
           <div className={styles.title}>{first?.renderCell(row)}</div>
           <dl>
-            {others.map((column) => ({ column, content: column.renderCell(row) })).filter(({ content }) => content !== null).map(({ column, content }) => (
-              <div key={column.key}><dt>{column.head}</dt><dd className={column.isNumber === true ? 'num' : undefined}>{content}</dd></div>
-            ))}
+            {others
+              .map((column) => ({ column, content: column.renderCell(row) }))
+              .filter(({ content }) => content !== null)
+              .map(({ column, content }) => (
+                <div key={column.key}>
+                  <dt>{column.head}</dt>
+                  <dd className={column.isNumber === true ? 'num' : undefined}>{content}</dd>
+                </div>
+              ))}
           </dl>
           {renderActions === undefined ? null : <div className={styles.below}>{renderActions(row)}</div>}
         </li>
@@ -79,14 +116,28 @@ function Cards<T>({ label, columns, rows, keyOf, renderActions, isStale = false 
 
 /** Two lines of a cell; what does not fit is cut, and whole under the pointer. */
 export function Cell({ main, sub = null }: { readonly main: string; readonly sub?: string | null }) {
-  return <span className={styles.cell}><span title={main}>{main}</span>{sub === null || sub === '' ? null : <small title={sub}>{sub}</small>}</span>;
+  return (
+    <span className={styles.cell}>
+      <span title={main}>{main}</span>
+      {sub === null || sub === '' ? null : <small title={sub}>{sub}</small>}
+    </span>
+  );
 }
 
 /** The table that is on its way. */
 export function TableSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <Skeleton>
-      <div className={styles.bones}>{Array.from({ length: rows }, (_, index) => <div key={index}><Bone width={120} /><Bone width={170} /><Bone width={90} /><Bone width={140} /></div>)}</div>
+      <div className={styles.bones}>
+        {Array.from({ length: rows }, (_, index) => (
+          <div key={index}>
+            <SkeletonBar width={120} />
+            <SkeletonBar width={170} />
+            <SkeletonBar width={90} />
+            <SkeletonBar width={140} />
+          </div>
+        ))}
+      </div>
     </Skeleton>
   );
 }

@@ -8,10 +8,22 @@ export interface Tab {
 }
 
 /** Parts of one page, each with an address of its own. */
-export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
+export function Tabs({
+  label,
+  tabs,
+  current,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+}) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ key, label: name, to }) => <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>{name}</Link>)}
+      {tabs.map(({ key, label: name, to }) => (
+        <Link key={key} to={to} aria-current={key === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -11,5 +11,11 @@ export function ThemeSwitch({ isWorded = false }: { readonly isWorded?: boolean 
   const icon = isDark ? 'sun' : 'moon';
   const words = t(isDark ? 'theme.toLight' : 'theme.toDark');
   const change = () => prefer({ theme: isDark ? 'light' : 'dark' });
-  return isWorded ? <Button icon={icon} onClick={change}>{words}</Button> : <Button kind="quiet" icon={icon} label={words} onClick={change} />;
+  return isWorded ? (
+    <Button icon={icon} onClick={change}>
+      {words}
+    </Button>
+  ) : (
+    <Button kind="quiet" icon={icon} label={words} onClick={change} />
+  );
 }

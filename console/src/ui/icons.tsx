@@ -3,23 +3,93 @@ import type { ReactNode } from 'react';
 /** Every drawing of the console, on a 16 × 16 grid, as strokes of 1.5 px. */
 export const icons = {
   drop: <path d="M8 1.8C5.6 5 3.6 7.3 3.6 9.9a4.4 4.4 0 0 0 8.8 0C12.4 7.3 10.4 5 8 1.8Z" />,
-  screen: <><rect x="1.8" y="2.8" width="12.4" height="8.4" rx="1" /><path d="M5.5 13.6h5M8 11.2v2.4" /></>,
+  screen: (
+    <>
+      <rect x="1.8" y="2.8" width="12.4" height="8.4" rx="1" />
+      <path d="M5.5 13.6h5M8 11.2v2.4" />
+    </>
+  ),
   chart: <path d="M2.2 2.2v11.6h11.6M4.8 10.4 7.4 7l2.2 1.8 3.8-5" />,
-  gears: <><circle cx="6.2" cy="8" r="3.6" /><circle cx="6.2" cy="8" r="1" /><circle cx="12" cy="8" r="2.2" /><path d="M6.2 2.6v1.8M6.2 11.6v1.8M2.4 4.2l1.2 1.3M2.4 11.8l1.2-1.3" /></>,
+  gears: (
+    <>
+      <circle cx="6.2" cy="8" r="3.6" />
+      <circle cx="6.2" cy="8" r="1" />
+      <circle cx="12" cy="8" r="2.2" />
+      <path d="M6.2 2.6v1.8M6.2 11.6v1.8M2.4 4.2l1.2 1.3M2.4 11.8l1.2-1.3" />
+    </>
+  ),
   bell: <path d="M4 11.2V7a4 4 0 0 1 8 0v4.2l1 1.3H3l1-1.3ZM6.7 14.2h2.6" />,
-  sliders: <><path d="M2.5 4.5h6M12 4.5h1.5M2.5 11.5H4M7.5 11.5h6" /><circle cx="10.2" cy="4.5" r="1.7" /><circle cx="5.8" cy="11.5" r="1.7" /></>,
-  file: <><path d="M4 1.8h5.2L12.5 5v9.2H4V1.8Z" /><path d="M9 2v3.2h3.3M6 8.2h4.5M6 10.8h4.5" /></>,
-  user: <><circle cx="8" cy="5.4" r="2.7" /><path d="M2.8 13.6c.6-2.6 2.6-4 5.2-4s4.6 1.4 5.2 4" /></>,
-  factory: <><path d="M2.5 13.5v-9l5 2.6V4.5l6 3v6h-11Z" /><path d="M5 10.5h1.4M9 10.5h1.4" /></>,
-  building: <><path d="M3.5 13.8V2.6h6v11.2M9.5 6h3v7.8M2 13.8h12" /><path d="M5.6 5.2h1.8M5.6 7.8h1.8M5.6 10.4h1.8" /></>,
-  home: <><path d="M2.2 7.6 8 2.6l5.8 5" /><path d="M3.8 6.4v7h8.4v-7M6.6 13.4V9.6h2.8v3.8" /></>,
-  sensor: <><circle cx="8" cy="10.4" r="2.2" /><path d="M8 12.6v1.6M4.6 8.2a4.6 4.6 0 0 1 6.8 0M2.4 5.8a7.8 7.8 0 0 1 11.2 0" /></>,
+  sliders: (
+    <>
+      <path d="M2.5 4.5h6M12 4.5h1.5M2.5 11.5H4M7.5 11.5h6" />
+      <circle cx="10.2" cy="4.5" r="1.7" />
+      <circle cx="5.8" cy="11.5" r="1.7" />
+    </>
+  ),
+  file: (
+    <>
+      <path d="M4 1.8h5.2L12.5 5v9.2H4V1.8Z" />
+      <path d="M9 2v3.2h3.3M6 8.2h4.5M6 10.8h4.5" />
+    </>
+  ),
+  user: (
+    <>
+      <circle cx="8" cy="5.4" r="2.7" />
+      <path d="M2.8 13.6c.6-2.6 2.6-4 5.2-4s4.6 1.4 5.2 4" />
+    </>
+  ),
+  factory: (
+    <>
+      <path d="M2.5 13.5v-9l5 2.6V4.5l6 3v6h-11Z" />
+      <path d="M5 10.5h1.4M9 10.5h1.4" />
+    </>
+  ),
+  building: (
+    <>
+      <path d="M3.5 13.8V2.6h6v11.2M9.5 6h3v7.8M2 13.8h12" />
+      <path d="M5.6 5.2h1.8M5.6 7.8h1.8M5.6 10.4h1.8" />
+    </>
+  ),
+  home: (
+    <>
+      <path d="M2.2 7.6 8 2.6l5.8 5" />
+      <path d="M3.8 6.4v7h8.4v-7M6.6 13.4V9.6h2.8v3.8" />
+    </>
+  ),
+  sensor: (
+    <>
+      <circle cx="8" cy="10.4" r="2.2" />
+      <path d="M8 12.6v1.6M4.6 8.2a4.6 4.6 0 0 1 6.8 0M2.4 5.8a7.8 7.8 0 0 1 11.2 0" />
+    </>
+  ),
   upload: <path d="M8 10.2V2.2M4.8 5.2 8 2l3.2 3.2M2.5 13.5h11" />,
-  'check-circle': <><circle cx="8" cy="8" r="6" /><path d="m5.4 8.2 1.8 1.8 3.4-3.8" /></>,
-  triangle: <><path d="M8 2.2 14 13H2L8 2.2Z" /><path d="M8 6.4v3.2M8 11.3v.01" /></>,
-  octagon: <><path d="M5.4 2h5.2L14 5.4v5.2L10.6 14H5.4L2 10.6V5.4L5.4 2Z" /><path d="M8 5v3.6M8 10.9v.01" /></>,
-  'plug-off': <><path d="M6 2v3M10 2v3M4.5 5h7v3a3.5 3.5 0 0 1-7 0V5ZM8 11.5V14" /><path d="m2.5 13.5 11-11" /></>,
-  'wifi-off': <path d="M2 6.2a9 9 0 0 1 3-1.9M8 3.6c2.3 0 4.4 1 6 2.6M4.4 9a5 5 0 0 1 2-1.3M9.6 7.7c.8.3 1.5.7 2 1.3M8 12v.01M2.5 2.5l11 11" />,
+  'check-circle': (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="m5.4 8.2 1.8 1.8 3.4-3.8" />
+    </>
+  ),
+  triangle: (
+    <>
+      <path d="M8 2.2 14 13H2L8 2.2Z" />
+      <path d="M8 6.4v3.2M8 11.3v.01" />
+    </>
+  ),
+  octagon: (
+    <>
+      <path d="M5.4 2h5.2L14 5.4v5.2L10.6 14H5.4L2 10.6V5.4L5.4 2Z" />
+      <path d="M8 5v3.6M8 10.9v.01" />
+    </>
+  ),
+  'plug-off': (
+    <>
+      <path d="M6 2v3M10 2v3M4.5 5h7v3a3.5 3.5 0 0 1-7 0V5ZM8 11.5V14" />
+      <path d="m2.5 13.5 11-11" />
+    </>
+  ),
+  'wifi-off': (
+    <path d="M2 6.2a9 9 0 0 1 3-1.9M8 3.6c2.3 0 4.4 1 6 2.6M4.4 9a5 5 0 0 1 2-1.3M9.6 7.7c.8.3 1.5.7 2 1.3M8 12v.01M2.5 2.5l11 11" />
+  ),
   wifi: <path d="M2 6.2a9 9 0 0 1 12 0M4.4 9a5 5 0 0 1 7.2 0M8 12v.01" />,
   'chevron-down': <path d="m4 6 4 4 4-4" />,
   'chevron-up': <path d="m4 10 4-4 4 4" />,
@@ -28,33 +98,113 @@ export const icons = {
   wrench: <path d="M13.4 4.6a3.4 3.4 0 0 1-4.6 4.2l-4.6 4.6-1.6-1.6 4.6-4.6A3.4 3.4 0 0 1 11.4 2.6L9.4 4.6l2 2 2-2Z" />,
   chat: <path d="M2.2 3h11.6v8H8.4L5 13.8V11H2.2V3Z" />,
   table: <path d="M2 3h12v10H2zM2 6.4h12M2 9.7h12M6.4 3v10" />,
-  image: <><rect x="2" y="3" width="12" height="10" rx="1" /><path d="m2.5 11.5 3.4-3.6 2.6 2.6 2-1.8 3 2.8" /></>,
+  image: (
+    <>
+      <rect x="2" y="3" width="12" height="10" rx="1" />
+      <path d="m2.5 11.5 3.4-3.6 2.6 2.6 2-1.8 3 2.8" />
+    </>
+  ),
   download: <path d="M8 2v8M4.8 7 8 10.2 11.2 7M2.5 13.5h11" />,
-  calendar: <><rect x="2" y="3" width="12" height="11" rx="1" /><path d="M2 6.5h12M5 1.6v2.6M11 1.6v2.6" /></>,
-  search: <><circle cx="7" cy="7" r="4.5" /><path d="m10.4 10.4 3.4 3.4" /></>,
-  sun: <><circle cx="8" cy="8" r="2.8" /><path d="M8 1.5v1.4M8 13.1v1.4M1.5 8h1.4M13.1 8h1.4M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1" /></>,
+  calendar: (
+    <>
+      <rect x="2" y="3" width="12" height="11" rx="1" />
+      <path d="M2 6.5h12M5 1.6v2.6M11 1.6v2.6" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="7" cy="7" r="4.5" />
+      <path d="m10.4 10.4 3.4 3.4" />
+    </>
+  ),
+  sun: (
+    <>
+      <circle cx="8" cy="8" r="2.8" />
+      <path d="M8 1.5v1.4M8 13.1v1.4M1.5 8h1.4M13.1 8h1.4M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1" />
+    </>
+  ),
   moon: <path d="M13.2 9.6A5.6 5.6 0 0 1 6.4 2.8a5.6 5.6 0 1 0 6.8 6.8Z" />,
-  eye: <><path d="M1.5 8S4 3.6 8 3.6 14.5 8 14.5 8 12 12.4 8 12.4 1.5 8 1.5 8Z" /><circle cx="8" cy="8" r="2" /></>,
-  'eye-off': <><path d="M6.2 3.9A6.6 6.6 0 0 1 8 3.6c4 0 6.5 4.4 6.5 4.4a11 11 0 0 1-1.9 2.3M9.8 12.1a6.4 6.4 0 0 1-1.8.3C4 12.4 1.5 8 1.5 8a11 11 0 0 1 2.3-2.7" /><path d="M6.6 6.6a2 2 0 0 0 2.8 2.8M2.5 2.5l11 11" /></>,
-  lock: <><rect x="3" y="7" width="10" height="6.6" rx="1" /><path d="M5 7V5a3 3 0 0 1 6 0v2" /></>,
-  key: <><circle cx="5" cy="11" r="2.8" /><path d="m7 9 6.2-6.2M10.4 5.6l2 2" /></>,
-  phone: <><rect x="4" y="1.8" width="8" height="12.4" rx="1.2" /><path d="M7.2 11.9h1.6" /></>,
-  mail: <><rect x="1.8" y="3.4" width="12.4" height="9.2" rx="1" /><path d="m2.2 4.4 5.8 4.4 5.8-4.4" /></>,
-  log: <><path d="M3 2h10v12H3V2Z" /><path d="M5.4 5.2h.01M5.4 8h.01M5.4 10.8h.01M7.6 5.2h3.2M7.6 8h3.2M7.6 10.8h3.2" /></>,
+  eye: (
+    <>
+      <path d="M1.5 8S4 3.6 8 3.6 14.5 8 14.5 8 12 12.4 8 12.4 1.5 8 1.5 8Z" />
+      <circle cx="8" cy="8" r="2" />
+    </>
+  ),
+  'eye-off': (
+    <>
+      <path d="M6.2 3.9A6.6 6.6 0 0 1 8 3.6c4 0 6.5 4.4 6.5 4.4a11 11 0 0 1-1.9 2.3M9.8 12.1a6.4 6.4 0 0 1-1.8.3C4 12.4 1.5 8 1.5 8a11 11 0 0 1 2.3-2.7" />
+      <path d="M6.6 6.6a2 2 0 0 0 2.8 2.8M2.5 2.5l11 11" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="3" y="7" width="10" height="6.6" rx="1" />
+      <path d="M5 7V5a3 3 0 0 1 6 0v2" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="5" cy="11" r="2.8" />
+      <path d="m7 9 6.2-6.2M10.4 5.6l2 2" />
+    </>
+  ),
+  phone: (
+    <>
+      <rect x="4" y="1.8" width="8" height="12.4" rx="1.2" />
+      <path d="M7.2 11.9h1.6" />
+    </>
+  ),
+  mail: (
+    <>
+      <rect x="1.8" y="3.4" width="12.4" height="9.2" rx="1" />
+      <path d="m2.2 4.4 5.8 4.4 5.8-4.4" />
+    </>
+  ),
+  log: (
+    <>
+      <path d="M3 2h10v12H3V2Z" />
+      <path d="M5.4 5.2h.01M5.4 8h.01M5.4 10.8h.01M7.6 5.2h3.2M7.6 8h3.2M7.6 10.8h3.2" />
+    </>
+  ),
   send: <path d="M14 2.2 2 7l4.6 2.2L14 2.2Zm0 0L9.2 14 6.6 9.2" />,
-  'close-circle': <><circle cx="8" cy="8" r="6" /><path d="m5.8 5.8 4.4 4.4M10.2 5.8l-4.4 4.4" /></>,
+  'close-circle': (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="m5.8 5.8 4.4 4.4M10.2 5.8l-4.4 4.4" />
+    </>
+  ),
   close: <path d="m3.8 3.8 8.4 8.4M12.2 3.8l-8.4 8.4" />,
   check: <path d="m3.4 8.4 3 3 6.2-7" />,
   plus: <path d="M8 3v10M3 8h10" />,
   minus: <path d="M3 8h10" />,
-  clock: <><circle cx="8" cy="8" r="6" /><path d="M8 4.6V8l2.4 1.6" /></>,
-  info: <><circle cx="8" cy="8" r="6" /><path d="M8 7.2v3.6M8 5.2v.01" /></>,
-  globe: <><circle cx="8" cy="8" r="6" /><path d="M2 8h12M8 2c1.8 1.7 2.6 3.7 2.6 6S9.8 12.3 8 14c-1.8-1.7-2.6-3.7-2.6-6S6.2 3.7 8 2Z" /></>,
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M8 4.6V8l2.4 1.6" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M8 7.2v3.6M8 5.2v.01" />
+    </>
+  ),
+  globe: (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M2 8h12M8 2c1.8 1.7 2.6 3.7 2.6 6S9.8 12.3 8 14c-1.8-1.7-2.6-3.7-2.6-6S6.2 3.7 8 2Z" />
+    </>
+  ),
   menu: <path d="M2.5 4.2h11M2.5 8h11M2.5 11.8h11" />,
   fold: <path d="M2.5 3.4h11M7 8h6.5M2.5 12.6h11M5 6 3 8l2 2" />,
   unfold: <path d="M2.5 3.4h11M2.5 8H9M2.5 12.6h11M11 6l2 2-2 2" />,
   logout: <path d="M6.4 2.4H3v11.2h3.4M6.6 8h7M10.8 5.2 13.6 8l-2.8 2.8" />,
-  copy: <><rect x="5.4" y="5.4" width="8.2" height="8.2" rx="1" /><path d="M10.6 5.4V2.4H2.4v8.2h3" /></>,
+  copy: (
+    <>
+      <rect x="5.4" y="5.4" width="8.2" height="8.2" rx="1" />
+      <path d="M10.6 5.4V2.4H2.4v8.2h3" />
+    </>
+  ),
   refresh: <path d="M13.2 8a5.2 5.2 0 1 1-1.6-3.8M13.4 2v3h-3" />,
   'caps-lock': <path d="M8 2.4 13 7.6h-2.6v3H5.6v-3H3L8 2.4ZM5.6 13.4h4.8" />,
 } as const satisfies Readonly<Record<string, ReactNode>>;

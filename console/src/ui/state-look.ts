@@ -2,13 +2,18 @@ import type { State } from '@oilsight/contract';
 import type { IconName } from './icons.tsx';
 
 /**
- * A state as the screen tells it. `unknown`: nothing comes in, so nobody knows; `unconnected`: the device has never reported;
- * `unjudged`: no limit is passed, but too little is seen to say that the oil is in order.
+ * A state as the screen tells it. `unknown`: nothing comes in, so nobody knows; `unconnected`: the device has never
+ * reported; `unassessed`: no limit is passed, but too little is seen to say that the oil is in order.
  */
-export type ShownState = State | 'unknown' | 'unconnected' | 'unjudged';
+export type ShownState = State | 'unknown' | 'unconnected' | 'unassessed';
 
-/** How a state looks everywhere: the icon, and the prefix of its colour tokens (`--l2-tx`, `--l2-bg`, …). The word is `common:state.<state>`. */
-export const stateLook: Readonly<Record<ShownState, { readonly icon: IconName; readonly tone: 'ok' | 'l2' | 'l1' | 'flt' | 'off' }>> = {
+/**
+ * How a state looks everywhere: the icon, and the prefix of its colour tokens (`--l2-tx`, `--l2-bg`, …). The word is
+ * `common:state.<state>`.
+ */
+export const stateLook: Readonly<
+  Record<ShownState, { readonly icon: IconName; readonly tone: 'ok' | 'l2' | 'l1' | 'flt' | 'off' }>
+> = {
   normal: { icon: 'check-circle', tone: 'ok' },
   level2: { icon: 'triangle', tone: 'l2' },
   level1: { icon: 'octagon', tone: 'l1' },
@@ -16,5 +21,5 @@ export const stateLook: Readonly<Record<ShownState, { readonly icon: IconName; r
   offline: { icon: 'wifi-off', tone: 'off' },
   unknown: { icon: 'clock', tone: 'off' },
   unconnected: { icon: 'minus', tone: 'off' },
-  unjudged: { icon: 'info', tone: 'off' },
+  unassessed: { icon: 'info', tone: 'off' },
 };

@@ -10,8 +10,11 @@ interface FormOptions<V extends object, W extends string, R> {
   readonly names?: Readonly<Record<string, keyof V & string>>;
   /** What is wrong with each field before it is sent. */
   readonly check: (values: V) => Partial<Record<keyof V, W>>;
-  /** The sentence for it; a rule that several fields have may say each field's own bounds, or such as depend on other fields. */
-  readonly say: (wrong: W, name: keyof V & string, values: V) => string;
+  /**
+   * The sentence for it; a rule that several fields have may say each field's own bounds, or such as depend on other
+   * fields.
+   */
+  readonly say: (fieldError: W, name: keyof V & string, values: V) => string;
   readonly save: (values: V) => Promise<R>;
   readonly onSaved: (result: R, values: V) => void;
 }
@@ -30,8 +33,17 @@ export interface Form<V extends object> {
   readonly submit: (event: SyntheticEvent) => void;
 }
 
-/** The values of a form until they are saved: checked here first, then by the server, whose words stand at the fields. */
-export function useForm<V extends object, W extends string, R>({ initial, names = {}, check, say, save, onSaved }: FormOptions<V, W, R>): Form<V> {
+/**
+ * The values of a form until they are saved: checked here first, then by the server, whose words stand at the fields.
+ */
+export function useForm<V extends object, W extends string, R>({
+  initial,
+  names = {},
+  check,
+  say,
+  save,
+  onSaved,
+}: FormOptions<V, W, R>): Form<V> {
   const [start] = useState(initial);
   const [values, setValues] = useState(initial);
   const [isTried, setIsTried] = useState(false);
@@ -48,16 +60,25 @@ export function useForm<V extends object, W extends string, R>({ initial, names 
       setLooks((count) => count + 1);
     },
   });
-  const wrongs: Partial<Record<string, W>> = check(values);
+  const fieldErrors: Partial<Record<string, W>> = check(values);
   useEffect(() => {
-    // Outside React: the focus, and the place of what is wrong: its words stand below it, where the foot of a dialog might begin.
-    const wanted = looks > 0 ? '[aria-invalid="true"]' : matchMedia('(pointer: fine)').matches ? 'input:not([type="radio"]), select' : null;
+    // Outside React: the focus, and the place of what is wrong: its words stand below it, where the foot of a dialog
+    // might begin.
+    const wanted =
+      looks > 0
+        ? '[aria-invalid="true"]'
+        : matchMedia('(pointer: fine)').matches
+          ? 'input:not([type="radio"]), select'
+          : null;
     // A phone's keyboard would hide half of a form that nobody has read yet.
     const field = wanted === null ? undefined : ref.current?.querySelector<HTMLElement>(wanted);
     field?.focus();
     if (looks > 0) field?.scrollIntoView({ block: 'center' });
   }, [looks]);
-  const isFieldOnly = error !== null && refusedFields(error).length > 0 && refusedFields(error).every(({ field }) => (names[field] ?? field) in values);
+  const isFieldOnly =
+    error !== null &&
+    refusedFields(error).length > 0 &&
+    refusedFields(error).every(({ field }) => (names[field] ?? field) in values);
   return {
     ref,
     values,
@@ -68,15 +89,15 @@ export function useForm<V extends object, W extends string, R>({ initial, names 
     isDirty: isChanged(start, values),
     isSaving: isPending,
     errorOf: (name) => {
-      const wrong = isTried ? wrongs[name] : undefined;
-      return wrong === undefined ? (refused[name] ?? null) : say(wrong, name, values);
+      const fieldError = isTried ? fieldErrors[name] : undefined;
+      return fieldError === undefined ? (refused[name] ?? null) : say(fieldError, name, values);
     },
     failure: isPending || isFieldOnly ? null : error,
     submit: (event) => {
       event.preventDefault();
       setIsTried(true);
       setLooks((count) => count + 1);
-      if (!isPending && Object.values(wrongs).every((wrong) => wrong === undefined)) mutate(values);
+      if (!isPending && Object.values(fieldErrors).every((fieldError) => fieldError === undefined)) mutate(values);
     },
   };
 }

@@ -3,7 +3,9 @@ import { Code, Email, Id, Phone, text } from './common.ts';
 import { authorities, definePermissions, persons } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
-/** How the person wants to see and be told things. Values are kept in the product's own units; these are for showing. */
+/**
+ * How the person wants to see and be told things. Values are kept in the product's own units; these are for showing.
+ */
 export const Preferences = z.object({
   language: z.enum(['zh-CN', 'en-US']),
   /** IANA name; null: the browser's. */
@@ -16,7 +18,9 @@ export const Preferences = z.object({
   }),
   theme: z.enum(['light', 'dark', 'system']),
   notifications: z.object({
-    sms: z.boolean(), email: z.boolean(), wechat: z.boolean(),
+    sms: z.boolean(),
+    email: z.boolean(),
+    wechat: z.boolean(),
     /** The least severe level that is told: 1 alarms alone, 2 early warnings as well. */
     level: z.union([z.literal(1), z.literal(2)]),
   }),
@@ -80,48 +84,118 @@ export const accountPermissions = definePermissions({
 
 export const accountRoutes = defineRoutes({
   getProfile: {
-    method: 'GET', path: '/system/account/getProfile', permission: 'account', summary: 'The own account.', data: Profile,
+    method: 'GET',
+    path: '/system/account/getProfile',
+    permission: 'account',
+    summary: 'The own account.',
+    data: Profile,
   },
   updateProfile: {
-    method: 'PUT', path: '/system/account/updateProfile', permission: 'account:change', audit: 'account.update', summary: 'Change the own names.',
-    body: z.object({ firstName: name, lastName: name }), data: Profile,
+    method: 'PUT',
+    path: '/system/account/updateProfile',
+    permission: 'account:change',
+    audit: 'account.update',
+    summary: 'Change the own names.',
+    body: z.object({ firstName: name, lastName: name }),
+    data: Profile,
   },
   updatePreferences: {
-    method: 'PUT', path: '/system/account/updatePreferences', permission: 'account:change', audit: { none: 'only how things look' }, summary: 'Keep language, time zone, units, theme and notifications with the account.',
-    body: Preferences, data: Preferences,
+    method: 'PUT',
+    path: '/system/account/updatePreferences',
+    permission: 'account:change',
+    audit: { none: 'only how things look' },
+    summary: 'Keep language, time zone, units, theme and notifications with the account.',
+    body: Preferences,
+    data: Preferences,
   },
   changePassword: {
-    method: 'PUT', path: '/system/account/changePassword', permission: 'account:change', audit: 'account.changePassword', summary: 'Change the own password. Every other login of the account ends, and its displays.',
-    body: z.object({ oldPassword: currentPassword, newPassword: text(128) }), data: z.null(),
+    method: 'PUT',
+    path: '/system/account/changePassword',
+    permission: 'account:change',
+    audit: 'account.changePassword',
+    summary: 'Change the own password. Every other login of the account ends, and its displays.',
+    body: z.object({ oldPassword: currentPassword, newPassword: text(128) }),
+    data: z.null(),
   },
   getPhoneCode: {
-    method: 'POST', path: '/system/account/getPhoneCode', permission: 'account:change', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
-    body: z.object({ phone: Phone }), data: CodeRequested,
+    method: 'POST',
+    path: '/system/account/getPhoneCode',
+    permission: 'account:change',
+    audit: { none: 'the message is in the outbox' },
+    summary: 'Ask for a code at a new phone. Refused when it is the phone already.',
+    body: z.object({ phone: Phone }),
+    data: CodeRequested,
   },
   changePhone: {
-    method: 'PUT', path: '/system/account/changePhone', permission: 'account:change', audit: 'account.changePhone', summary: 'Change the own phone, with the code that came to the new one, the password, and a code of the second factor where it is on. Every other login of the account ends.',
-    body: z.object({ phone: Phone, code: Code, password: currentPassword, secondFactorCode: SecondFactorCode.optional() }), data: Profile,
+    method: 'PUT',
+    path: '/system/account/changePhone',
+    permission: 'account:change',
+    audit: 'account.changePhone',
+    summary:
+      'Change the own phone, with the code that came to the new one, the password, and a code of the second factor where it is on. Every other login of the account ends.',
+    body: z.object({
+      phone: Phone,
+      code: Code,
+      password: currentPassword,
+      secondFactorCode: SecondFactorCode.optional(),
+    }),
+    data: Profile,
   },
   getEmailCode: {
-    method: 'POST', path: '/system/account/getEmailCode', permission: 'account:change', audit: { none: 'the message is in the outbox' }, summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
-    body: z.object({ email: Email }), data: CodeRequested,
+    method: 'POST',
+    path: '/system/account/getEmailCode',
+    permission: 'account:change',
+    audit: { none: 'the message is in the outbox' },
+    summary: 'Ask for a code at a new e-mail address. Refused when it is the address already.',
+    body: z.object({ email: Email }),
+    data: CodeRequested,
   },
   changeEmail: {
-    method: 'PUT', path: '/system/account/changeEmail', permission: 'account:change', audit: 'account.changeEmail', summary: 'Change the own e-mail address, with the code that came to the new one, the password, and a code of the second factor where it is on. Every other login of the account ends.',
-    body: z.object({ email: Email, code: Code, password: currentPassword, secondFactorCode: SecondFactorCode.optional() }), data: Profile,
+    method: 'PUT',
+    path: '/system/account/changeEmail',
+    permission: 'account:change',
+    audit: 'account.changeEmail',
+    summary:
+      'Change the own e-mail address, with the code that came to the new one, the password, and a code of the second factor where it is on. Every other login of the account ends.',
+    body: z.object({
+      email: Email,
+      code: Code,
+      password: currentPassword,
+      secondFactorCode: SecondFactorCode.optional(),
+    }),
+    data: Profile,
   },
   listSessions: {
-    method: 'GET', path: '/system/account/listSessions', permission: 'account:change', summary: 'The open logins of the own account, the last used first.', data: z.array(OwnSession),
+    method: 'GET',
+    path: '/system/account/listSessions',
+    permission: 'account:change',
+    summary: 'The open logins of the own account, the last used first.',
+    data: z.array(OwnSession),
   },
   endSession: {
-    method: 'DELETE', path: '/system/account/session/:sessionId', permission: 'account:change', audit: 'account.endSessions', summary: 'End one login of the own account.',
-    params: z.object({ sessionId: Id }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/account/session/:sessionId',
+    permission: 'account:change',
+    audit: 'account.endSessions',
+    summary: 'End one login of the own account.',
+    params: z.object({ sessionId: Id }),
+    data: z.null(),
   },
   endOtherSessions: {
-    method: 'POST', path: '/system/account/endOtherSessions', permission: 'account:change', audit: 'account.endSessions', summary: 'End every login of the own account but this one.', data: z.object({ ended: z.number() }),
+    method: 'POST',
+    path: '/system/account/endOtherSessions',
+    permission: 'account:change',
+    audit: 'account.endSessions',
+    summary: 'End every login of the own account but this one.',
+    data: z.object({ ended: z.number() }),
   },
   endAllSessions: {
-    method: 'POST', path: '/system/account/endAllSessions', permission: 'account:change', audit: 'account.endSessions', summary: 'End every login of the own account, this one too, and its displays.', data: z.object({ ended: z.number() }),
+    method: 'POST',
+    path: '/system/account/endAllSessions',
+    permission: 'account:change',
+    audit: 'account.endSessions',
+    summary: 'End every login of the own account, this one too, and its displays.',
+    data: z.object({ ended: z.number() }),
   },
 });
 
@@ -138,10 +212,18 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorRoutes = defineRoutes({
   getSecondFactor: {
-    method: 'GET', path: '/system/account/secondFactor', permission: 'account:secondFactor', summary: 'Whether the own account asks for a second factor.', data: SecondFactorState,
+    method: 'GET',
+    path: '/system/account/secondFactor',
+    permission: 'account:secondFactor',
+    summary: 'Whether the own account asks for a second factor.',
+    data: SecondFactorState,
   },
   enrolSecondFactor: {
-    method: 'POST', path: '/system/account/secondFactor/enrol', permission: 'account:secondFactor', audit: { none: 'nothing asks for it before it is confirmed' }, summary: 'Begin with a second factor (RFC 6238). The secret is shown this once and counts after its first code.',
+    method: 'POST',
+    path: '/system/account/secondFactor/enrol',
+    permission: 'account:secondFactor',
+    audit: { none: 'nothing asks for it before it is confirmed' },
+    summary: 'Begin with a second factor (RFC 6238). The secret is shown this once and counts after its first code.',
     body: z.object({ password: currentPassword }),
     data: z.object({
       /** Base32, for typing it in. */
@@ -151,16 +233,31 @@ export const secondFactorRoutes = defineRoutes({
     }),
   },
   confirmSecondFactor: {
-    method: 'POST', path: '/system/account/secondFactor/confirm', permission: 'account:secondFactor', audit: 'account.secondFactorOn', summary: 'Turn the second factor on with its first code. The recovery codes are shown this once.',
-    body: z.object({ code: Code }), data: RecoveryCodes,
+    method: 'POST',
+    path: '/system/account/secondFactor/confirm',
+    permission: 'account:secondFactor',
+    audit: 'account.secondFactorOn',
+    summary: 'Turn the second factor on with its first code. The recovery codes are shown this once.',
+    body: z.object({ code: Code }),
+    data: RecoveryCodes,
   },
   renewRecoveryCodes: {
-    method: 'POST', path: '/system/account/secondFactor/recoveryCodes', permission: 'account:secondFactor', audit: 'account.recoveryCodes', summary: 'Make new recovery codes; the old ones are void. Asks for a code of the app, or an old recovery code.',
-    body: z.object({ password: currentPassword, code: SecondFactorCode }), data: RecoveryCodes,
+    method: 'POST',
+    path: '/system/account/secondFactor/recoveryCodes',
+    permission: 'account:secondFactor',
+    audit: 'account.recoveryCodes',
+    summary: 'Make new recovery codes; the old ones are void. Asks for a code of the app, or an old recovery code.',
+    body: z.object({ password: currentPassword, code: SecondFactorCode }),
+    data: RecoveryCodes,
   },
   disableSecondFactor: {
-    method: 'POST', path: '/system/account/secondFactor/disable', permission: 'account:secondFactor', audit: 'account.secondFactorOff', summary: 'Turn the second factor off, with a code of the app or a recovery code.',
-    body: z.object({ password: currentPassword, code: SecondFactorCode }), data: z.null(),
+    method: 'POST',
+    path: '/system/account/secondFactor/disable',
+    permission: 'account:secondFactor',
+    audit: 'account.secondFactorOff',
+    summary: 'Turn the second factor off, with a code of the app or a recovery code.',
+    body: z.object({ password: currentPassword, code: SecondFactorCode }),
+    data: z.null(),
   },
 });
 
@@ -181,16 +278,32 @@ export const maxDisplayHours = 168;
 
 export const displayRoutes = defineRoutes({
   listDisplays: {
-    method: 'GET', path: '/system/display/listDisplay', permission: 'displays:manage', summary: 'The displays that the caller has issued tokens for and that are still good, the newest first.', data: z.array(Display),
+    method: 'GET',
+    path: '/system/display/listDisplay',
+    permission: 'displays:manage',
+    summary: 'The displays that the caller has issued tokens for and that are still good, the newest first.',
+    data: z.array(Display),
   },
   createDisplay: {
-    method: 'POST', path: '/system/display', permission: 'displays:manage', audit: 'display.create',
-    summary: 'Issue a token that shows what the caller sees and changes nothing, for `tenantUserToken` in an address. It is shown this once.',
-    body: z.object({ name: z.string().trim().pipe(text(50, 1)), hours: z.number().int().min(1).max(maxDisplayHours).default(24) }),
+    method: 'POST',
+    path: '/system/display',
+    permission: 'displays:manage',
+    audit: 'display.create',
+    summary:
+      'Issue a token that shows what the caller sees and changes nothing, for `tenantUserToken` in an address. It is shown this once.',
+    body: z.object({
+      name: z.string().trim().pipe(text(50, 1)),
+      hours: z.number().int().min(1).max(maxDisplayHours).default(24),
+    }),
     data: Display.extend({ tenantUserToken: z.string() }),
   },
   removeDisplay: {
-    method: 'DELETE', path: '/system/display/:displayId', permission: 'displays:manage', audit: 'display.remove', summary: 'Revoke a display\'s token, at once.',
-    params: z.object({ displayId: Id }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/display/:displayId',
+    permission: 'displays:manage',
+    audit: 'display.remove',
+    summary: "Revoke a display's token, at once.",
+    params: z.object({ displayId: Id }),
+    data: z.null(),
   },
 });

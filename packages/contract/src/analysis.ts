@@ -15,13 +15,21 @@ export type BilingualList = z.infer<typeof BilingualList>;
 const Value = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 /** Why something has no value. */
-export const absences = ['no_sensor', 'too_few_readings', 'no_baseline', 'not_configured', 'masked_by_sensor_fault'] as const;
+export const absences = [
+  'no_sensor',
+  'too_few_readings',
+  'no_baseline',
+  'not_configured',
+  'masked_by_sensor_fault',
+] as const;
 export const Absence = z.enum(absences);
 export type Absence = z.infer<typeof Absence>;
 
 /** One thing that a rule looked at. */
 export const Evidence = z.object({
-  /** `require`: all must hold; `support`: makes it surer; `exclude`: speaks against it; `escalation`: makes it graver. */
+  /**
+   * `require`: all must hold; `support`: makes it surer; `exclude`: speaks against it; `escalation`: makes it graver.
+   */
   role: z.enum(['require', 'support', 'exclude', 'escalation']),
   /** Quantity and measure, by the names of `@oilsight/oil`. */
   parameter: z.string(),
@@ -85,23 +93,25 @@ export const Health = z.object({
   confidence: z.number(),
   /** The part that bounds the value; null: the mean decides. */
   limitedBy: z.enum(healthParts).nullable(),
-  parts: z.array(z.object({
-    part: z.enum(healthParts),
-    /** 0 … 100; null: nothing to judge it by. */
-    score: z.number().nullable(),
-    /** 0 … 1. */
-    weight: z.number(),
-    because: Bilingual,
-    /** Telemetry keys that the score rests on. */
-    keys: z.array(z.string()),
-  })),
+  parts: z.array(
+    z.object({
+      part: z.enum(healthParts),
+      /** 0 … 100; null: nothing to assess it by. */
+      score: z.number().nullable(),
+      /** 0 … 1. */
+      weight: z.number(),
+      because: Bilingual,
+      /** Telemetry keys that the score rests on. */
+      keys: z.array(z.string()),
+    }),
+  ),
 });
 export type Health = z.infer<typeof Health>;
 
 /**
- * Remaining life of the oil. `ok`: it ends in `hours`; `exceeded`: it has ended; `away`: its quantities move away from their limits;
- * `not_significant`: they may well stand still; `too_few`: too little to say; `not_configured`: the oil or its last change is not known;
- * `other_oil`: a wrong or mixed oil is in it.
+ * Remaining life of the oil. `ok`: it ends in `hours`; `exceeded`: it has ended; `away`: its quantities move away from
+ * their limits; `not_significant`: they may well stand still; `too_few`: too little to say; `not_configured`: the oil
+ * or its last change is not known; `other_oil`: a wrong or mixed oil is in it.
  */
 export const Life = z.object({
   status: z.enum(['ok', 'exceeded', 'away', 'not_significant', 'too_few', 'not_configured', 'other_oil']),
@@ -138,7 +148,7 @@ export type Verdict = z.infer<typeof Verdict>;
 /** How a machine's oil is, and why. */
 export const DeviceDiagnosis = z.object({
   deviceId: Id,
-  /** The moment that is judged, and the oldest reading's time that it may rest on; ms. */
+  /** The moment that is assessed, and the oldest reading's time that it may rest on; ms. */
   at: z.number(),
   from: z.number(),
   /** Severity of the gravest finding that is more than a remark; `normal` only when enough could be seen. */
@@ -146,29 +156,49 @@ export const DeviceDiagnosis = z.object({
   /** 0 … 1: of that finding; without one the share of rules that could be decided. */
   confidence: z.number(),
   /**
-   * Since when the oil, or a sensor, has been in trouble, however grave it was meanwhile; of any other verdict since when it holds. ms; null: the moment
-   * asked for is not the present one, or it was never kept.
+   * Since when the oil, or a sensor, has been in trouble, however grave it was meanwhile; of any other verdict since
+   * when it holds. ms; null: the moment asked for is not the present one, or it was never kept.
    */
   since: z.number().nullable(),
   /** Since when it is as grave as it is now, ms: `since` or later. */
   levelSince: z.number().nullable().default(null),
   /**
-   * A trouble that is not seen at present, and was until less than a day ago: back within that day it goes on. A machine that stands, or a reading that
-   * is withheld for an hour, does not end it.
+   * A trouble that is not seen at present, and was until less than a day ago: back within that day it goes on. A
+   * machine that stands, or a reading that is withheld for an hour, does not end it.
    */
-  lapsed: z.object({ level: z.enum(['level1', 'level2', 'fault']), since: z.number(), levelSince: z.number(), until: z.number() }).nullable().default(null),
+  lapsed: z
+    .object({
+      level: z.enum(['level1', 'level2', 'fault']),
+      since: z.number(),
+      levelSince: z.number(),
+      until: z.number(),
+    })
+    .nullable()
+    .default(null),
   /** Gravest first. */
   findings: z.array(Finding),
   /** Rules that could not be decided, and what they lacked. */
-  undecided: z.array(z.object({
-    ruleId: z.string(), name: Bilingual,
-    missing: z.array(z.object({ parameter: z.string(), feature: z.string(), windowMs: z.number().nullable(), absence: Absence })),
-  })),
-  /** Sensors that cannot be believed, the sensor rule that describes the fault (it need not have fired), and what that takes out of the diagnosis. */
+  undecided: z.array(
+    z.object({
+      ruleId: z.string(),
+      name: Bilingual,
+      missing: z.array(
+        z.object({ parameter: z.string(), feature: z.string(), windowMs: z.number().nullable(), absence: Absence }),
+      ),
+    }),
+  ),
+  /**
+   * Sensors that cannot be believed, the sensor rule that describes the fault (it need not have fired), and what that
+   * takes out of the diagnosis.
+   */
   sensorFaults: z.array(z.object({ ruleId: z.string(), keys: z.array(z.string()), parameters: z.array(z.string()) })),
   /** What the oil rules could see. `share`: decided ÷ (decided + open), 0 … 1. */
   coverage: z.object({
-    seen: z.array(z.string()), unseen: z.array(z.object({ parameter: z.string(), absence: Absence })), decided: z.number(), open: z.number(), share: z.number(),
+    seen: z.array(z.string()),
+    unseen: z.array(z.object({ parameter: z.string(), absence: Absence })),
+    decided: z.number(),
+    open: z.number(),
+    share: z.number(),
   }),
   /** null: too little is known. */
   health: Health.nullable(),
@@ -182,12 +212,18 @@ export type DeviceDiagnosis = z.infer<typeof DeviceDiagnosis>;
 /** Days of readings that a diagnosis rests on. */
 export const diagnosisDays = 90;
 
-/** Days that limits are learned from: more than the hundred that shares of a population ask for, as work and running-in are left out. */
+/**
+ * Days that limits are learned from: more than the hundred that shares of a population ask for, as work and running-in
+ * are left out.
+ */
 export const learnedDays = 120;
 /** Fewest machines with readings of an indicator before their common history is told beside a machine's own. */
-export const leastFleet = 5;
+export const minFleet = 5;
 
-/** Why no limits were learned: too few days, or machines; readings that never vary; too few days for a population that is not normal, or drifts or jumps. */
+/**
+ * Why no limits were learned: too few days, or machines; readings that never vary; too few days for a population that
+ * is not normal, or drifts or jumps.
+ */
 export const notLearned = ['too_few', 'too_few_machines', 'no_spread', 'not_normal', 'not_in_control'] as const;
 
 /** Limits that a population of daily medians gives. They propose: what is in force is set elsewhere. */
@@ -214,15 +250,17 @@ export const LearnedIndicator = z.object({
   readings: z.number().int(),
   median: z.number().nullable(),
   /** null: fewer than five machines of the type in sight have readings of it. */
-  fleet: z.object({
-    /** This one among them, unless it is a gateway. */
-    machines: z.number().int(),
-    days: z.number().int(),
-    /** null: too few days. */
-    limits: LearnedLimitValues.nullable(),
-    /** Percent of the fleet's days whose median lies below this machine's own, 0 … 100; null: it has no days. */
-    standing: z.number().nullable(),
-  }).nullable(),
+  fleet: z
+    .object({
+      /** This one among them, unless it is a gateway. */
+      machines: z.number().int(),
+      days: z.number().int(),
+      /** null: too few days. */
+      limits: LearnedLimitValues.nullable(),
+      /** Percent of the fleet's days whose median lies below this machine's own, 0 … 100; null: it has no days. */
+      percentile: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type LearnedIndicator = z.infer<typeof LearnedIndicator>;
 
@@ -232,14 +270,25 @@ export type LearnedLimits = z.infer<typeof LearnedLimits>;
 
 export const analysisRoutes = defineRoutes({
   getDiagnosis: {
-    method: 'GET', path: '/system/dataanalysis/getDiagnosis', permission: 'telemetry:read', heavy: true,
-    summary: 'Diagnosis of a device with its evidence, oil health, remaining life and cleanliness; `at` for a moment in the past. The same readings give the same diagnosis.',
-    query: z.object({ deviceId: Id, at: Millis.optional(), days: z.coerce.number().int().min(1).max(diagnosisDays).default(diagnosisDays) }),
+    method: 'GET',
+    path: '/system/dataanalysis/getDiagnosis',
+    permission: 'telemetry:read',
+    heavy: true,
+    summary:
+      'Diagnosis of a device with its evidence, oil health, remaining life and cleanliness; `at` for a moment in the past. The same readings give the same diagnosis.',
+    query: z.object({
+      deviceId: Id,
+      at: Millis.optional(),
+      days: z.coerce.number().int().min(1).max(diagnosisDays).default(diagnosisDays),
+    }),
     data: DeviceDiagnosis,
   },
   getLearnedLimits: {
-    method: 'GET', path: '/system/dataanalysis/getLearnedLimits', permission: 'telemetry:read', heavy: true,
-    summary: 'Limits that a device\'s own 90 days and its fleet suggest for each indicator, beside those in force.',
+    method: 'GET',
+    path: '/system/dataanalysis/getLearnedLimits',
+    permission: 'telemetry:read',
+    heavy: true,
+    summary: "Limits that a device's own 90 days and its fleet suggest for each indicator, beside those in force.",
     query: z.object({ deviceId: Id }),
     data: LearnedLimits,
   },

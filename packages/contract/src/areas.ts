@@ -19,7 +19,11 @@ export type Area = z.infer<typeof Area>;
 
 export const areaRoutes = defineRoutes({
   listAreas: {
-    method: 'GET', path: '/system/other/getSysArea', permission: 'session', summary: 'The areas right below an area; without a number the provinces.',
-    query: z.object({ areaNo: AreaNo.default('') }), data: z.array(Area),
+    method: 'GET',
+    path: '/system/other/getSysArea',
+    permission: 'session',
+    summary: 'The areas right below an area; without a number the provinces.',
+    query: z.object({ areaNo: AreaNo.default('') }),
+    data: z.array(Area),
   },
 });

@@ -37,10 +37,13 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filter = {
-  startTime: Millis.optional(), endTime: Millis.optional(),
+  startTime: Millis.optional(),
+  endTime: Millis.optional(),
   /** Part of the user name of whoever did it, or of the name that the person bears. */
   actor: text(100).optional(),
-  action: Action.optional(), objectKind: ObjectKind.optional(), outcome: z.enum(auditOutcomes).optional(),
+  action: Action.optional(),
+  objectKind: ObjectKind.optional(),
+  outcome: z.enum(auditOutcomes).optional(),
   /** Part of the name of whoever did it or of the object, of an address, a request id or a changed value. */
   search: text(100).optional(),
 };
@@ -51,11 +54,24 @@ export const auditPermissions = definePermissions({
 
 export const auditRoutes = defineRoutes({
   listAudit: {
-    method: 'GET', path: '/system/audit/list', permission: 'audit:read', summary: 'Who did what and when, newest first. A dealer sees its own.', reply: 'rows', heavy: true,
-    query: z.object({ ...filter, objectId: Id.optional(), ...pageQuery }), data: z.array(AuditEntry),
+    method: 'GET',
+    path: '/system/audit/list',
+    permission: 'audit:read',
+    summary: 'Who did what and when, newest first. A dealer sees its own.',
+    reply: 'rows',
+    heavy: true,
+    query: z.object({ ...filter, objectId: Id.optional(), ...pageQuery }),
+    data: z.array(AuditEntry),
   },
   exportAudit: {
-    method: 'GET', path: '/system/audit/export', permission: 'audit:read', summary: 'The audit log as CSV, newest first.', reply: 'file', heavy: true, audit: 'audit.export',
-    query: z.object({ ...filter, timeZone: FileZone }), data: z.string(),
+    method: 'GET',
+    path: '/system/audit/export',
+    permission: 'audit:read',
+    summary: 'The audit log as CSV, newest first.',
+    reply: 'file',
+    heavy: true,
+    audit: 'audit.export',
+    query: z.object({ ...filter, timeZone: FileZone }),
+    data: z.string(),
   },
 });

@@ -23,15 +23,23 @@ export type TokenPair = z.infer<typeof TokenPair>;
 export const LoginReply = TokenPair.extend({ user: User, companyName: z.string() });
 export type LoginReply = z.infer<typeof LoginReply>;
 
-/** The first step was right and the account asks for a second one: `POST /auth/secondFactor` with this token until `expiresAt`, ms. */
+/**
+ * The first step was right and the account asks for a second one: `POST /auth/secondFactor` with this token until
+ * `expiresAt`, ms.
+ */
 export const SecondStep = z.object({ stepToken: z.string(), expiresAt: z.number() });
 export type SecondStep = z.infer<typeof SecondStep>;
 
-/** Several accounts have the phone: the person chooses one with `POST /confirmPhone`, giving `uuid`, until `expiresAt`, ms. */
+/**
+ * Several accounts have the phone: the person chooses one with `POST /confirmPhone`, giving `uuid`, until `expiresAt`,
+ * ms.
+ */
 export const AccountChoice = z.object({
   uuid: Id,
   expiresAt: z.number(),
-  accounts: z.array(z.object({ userId: Id, userName: z.string(), authority: z.enum(authorities), companyName: z.string() })),
+  accounts: z.array(
+    z.object({ userId: Id, userName: z.string(), authority: z.enum(authorities), companyName: z.string() }),
+  ),
 });
 export type AccountChoice = z.infer<typeof AccountChoice>;
 
@@ -50,62 +58,137 @@ const strangersBytes = 4096;
 
 export const authRoutes = defineRoutes({
   login: {
-    method: 'POST', path: '/login', permission: 'public', audit: 'auth.login', summary: 'Log in with user name and password. An account with a second factor gets a step token in place of tokens.', bodyBytes: strangersBytes,
-    body: z.object({ username: userName, password }), data: LoginOutcome,
+    method: 'POST',
+    path: '/login',
+    permission: 'public',
+    audit: 'auth.login',
+    summary:
+      'Log in with user name and password. An account with a second factor gets a step token in place of tokens.',
+    bodyBytes: strangersBytes,
+    body: z.object({ username: userName, password }),
+    data: LoginOutcome,
   },
   getVerificationCode: {
-    method: 'GET', path: '/getVerificationCode/:phone', permission: 'public', bearer: 'login', audit: { none: 'the message is in the outbox' }, bodyBytes: strangersBytes, changes: true,
+    method: 'GET',
+    path: '/getVerificationCode/:phone',
+    permission: 'public',
+    bearer: 'login',
+    audit: { none: 'the message is in the outbox' },
+    bodyBytes: strangersBytes,
+    changes: true,
     summary: 'Ask for a code to log in by phone. The answer is the same whether or not an account has the phone.',
-    params: z.object({ phone: Phone }), data: CodeRequested,
+    params: z.object({ phone: Phone }),
+    data: CodeRequested,
   },
   loginByPhone: {
-    method: 'POST', path: '/loginByPhone', permission: 'public', audit: 'auth.login', summary: 'Log in with the code that came to the phone.', bodyBytes: strangersBytes,
-    body: z.object({ phone: Phone, code: Code }), data: PhoneLoginOutcome,
+    method: 'POST',
+    path: '/loginByPhone',
+    permission: 'public',
+    audit: 'auth.login',
+    summary: 'Log in with the code that came to the phone.',
+    bodyBytes: strangersBytes,
+    body: z.object({ phone: Phone, code: Code }),
+    data: PhoneLoginOutcome,
   },
   confirmPhone: {
-    method: 'POST', path: '/confirmPhone', permission: 'public', audit: 'auth.login', summary: 'Log in by phone as one of the several accounts that have it.', bodyBytes: strangersBytes,
-    body: z.object({ phone: Phone, userId: Id, uuid: Id }), data: LoginOutcome,
+    method: 'POST',
+    path: '/confirmPhone',
+    permission: 'public',
+    audit: 'auth.login',
+    summary: 'Log in by phone as one of the several accounts that have it.',
+    bodyBytes: strangersBytes,
+    body: z.object({ phone: Phone, userId: Id, uuid: Id }),
+    data: LoginOutcome,
   },
   secondStep: {
-    method: 'POST', path: '/auth/secondFactor', permission: 'public', audit: 'auth.login', summary: 'The second step of a login: the code of the authenticator app, or a recovery code.', bodyBytes: strangersBytes,
-    body: z.object({ stepToken: text(2048, 1), code: SecondFactorCode }), data: LoginReply,
+    method: 'POST',
+    path: '/auth/secondFactor',
+    permission: 'public',
+    audit: 'auth.login',
+    summary: 'The second step of a login: the code of the authenticator app, or a recovery code.',
+    bodyBytes: strangersBytes,
+    body: z.object({ stepToken: text(2048, 1), code: SecondFactorCode }),
+    data: LoginReply,
   },
   refresh: {
-    method: 'POST', path: '/auth/token', permission: 'public', audit: { none: 'a login goes on' }, summary: 'Exchange a refresh token for a new pair. Each refresh token works once; using an old one revokes its family.', bodyBytes: strangersBytes,
-    body: z.object({ refreshToken: text(2048, 1) }), data: TokenPair,
+    method: 'POST',
+    path: '/auth/token',
+    permission: 'public',
+    audit: { none: 'a login goes on' },
+    summary:
+      'Exchange a refresh token for a new pair. Each refresh token works once; using an old one revokes its family.',
+    bodyBytes: strangersBytes,
+    body: z.object({ refreshToken: text(2048, 1) }),
+    data: TokenPair,
   },
   logout: {
-    method: 'POST', path: '/logout', permission: 'session', audit: 'auth.logout', summary: 'Revoke this login: its access and refresh tokens.',
+    method: 'POST',
+    path: '/logout',
+    permission: 'session',
+    audit: 'auth.logout',
+    summary: 'Revoke this login: its access and refresh tokens.',
     data: z.null(),
   },
   getInfo: {
-    method: 'GET', path: '/getInfo', permission: 'session', summary: 'The caller: user, company name, permissions, preferences.',
+    method: 'GET',
+    path: '/getInfo',
+    permission: 'session',
+    summary: 'The caller: user, company name, permissions, preferences.',
     data: z.object({
-      user: User, companyName: z.string(), permissions: z.array(z.string()), preferences: Preferences,
+      user: User,
+      companyName: z.string(),
+      permissions: z.array(z.string()),
+      preferences: Preferences,
       /** The token is one of a display: it only shows. */
       isDisplay: z.boolean(),
-      /** Characters that a new password has at least; those of an administrator's `leastPasswordLength` tells. */
+      /** Characters that a new password has at least; those of an administrator's `minPasswordLength` tells. */
       passwordMinLength: z.number().int(),
     }),
   },
   setLanguage: {
-    method: 'GET', path: '/system/language/setLanguage', permission: 'account', audit: { none: 'only how things look' }, summary: 'Keep the language of the caller with the account; without a parameter the one that `Accept-Language` asks for. One that strangers share keeps none.', changes: true,
-    query: z.object({ language: z.enum(['zh-CN', 'en-US']).optional() }), data: z.null(),
+    method: 'GET',
+    path: '/system/language/setLanguage',
+    permission: 'account',
+    audit: { none: 'only how things look' },
+    summary:
+      'Keep the language of the caller with the account; without a parameter the one that `Accept-Language` asks for. One that strangers share keeps none.',
+    changes: true,
+    query: z.object({ language: z.enum(['zh-CN', 'en-US']).optional() }),
+    data: z.null(),
   },
 });
 
 /** The login calls of ThingsBoard clients: plain JSON, HTTP statuses. */
 export const thingsBoardAuthRoutes = defineRoutes({
   tbLogin: {
-    method: 'POST', path: '/api/auth/login', permission: 'public', audit: 'auth.login', summary: 'ThingsBoard login. Accounts with a second factor are refused: these clients cannot ask for it.', reply: 'plain', bodyBytes: strangersBytes,
-    body: z.object({ username: userName, password: text(128, 1) }), data: TokenPair,
+    method: 'POST',
+    path: '/api/auth/login',
+    permission: 'public',
+    audit: 'auth.login',
+    summary: 'ThingsBoard login. Accounts with a second factor are refused: these clients cannot ask for it.',
+    reply: 'plain',
+    bodyBytes: strangersBytes,
+    body: z.object({ username: userName, password: text(128, 1) }),
+    data: TokenPair,
   },
   tbRefresh: {
-    method: 'POST', path: '/api/auth/token', permission: 'public', audit: { none: 'a login goes on' }, summary: 'ThingsBoard token refresh.', reply: 'plain', bodyBytes: strangersBytes,
-    body: z.object({ refreshToken: text(2048, 1) }), data: TokenPair,
+    method: 'POST',
+    path: '/api/auth/token',
+    permission: 'public',
+    audit: { none: 'a login goes on' },
+    summary: 'ThingsBoard token refresh.',
+    reply: 'plain',
+    bodyBytes: strangersBytes,
+    body: z.object({ refreshToken: text(2048, 1) }),
+    data: TokenPair,
   },
   tbLogout: {
-    method: 'POST', path: '/api/auth/logout', permission: 'session', audit: 'auth.logout', summary: 'ThingsBoard logout.', reply: 'plain',
+    method: 'POST',
+    path: '/api/auth/logout',
+    permission: 'session',
+    audit: 'auth.logout',
+    summary: 'ThingsBoard logout.',
+    reply: 'plain',
     data: z.null(),
   },
 });

@@ -7,8 +7,8 @@ import { RegisterMap, wordsOf } from './sensors.ts';
 const IntervalMs = z.int().min(100).max(dayMs);
 
 /** Most connections of a collector, and most sensors behind one of them. */
-export const mostConnections = 500;
-export const mostSensorsOfConnection = 247;
+export const maxConnections = 500;
+export const maxSensorsOfConnection = 247;
 
 /** A host as it stands in a URL: an IPv6 address in brackets. */
 export function hostInUrl(host: string): string {
@@ -26,7 +26,10 @@ export const CollectorSensor = z.strictObject({
   registers: RegisterMap.min(1),
   /** Other than the collector's. */
   intervalMs: IntervalMs.optional(),
-  /** Registers nobody asked for that one request may read over to reach the next one. 0: none, for sensors that refuse gaps. */
+  /**
+   * Registers nobody asked for that one request may read over to reach the next one. 0: none, for sensors that refuse
+   * gaps.
+   */
   maxGap: z.int().min(0).max(124).default(16),
 });
 export type CollectorSensor = z.infer<typeof CollectorSensor>;
@@ -45,7 +48,7 @@ export const CollectorConnection = z.strictObject({
   gapMs: z.int().min(0).max(10_000).default(0),
   /** How often a request is repeated before the sensor's poll fails. */
   retries: z.int().min(0).max(10).default(2),
-  sensors: z.array(CollectorSensor).min(1).max(mostSensorsOfConnection),
+  sensors: z.array(CollectorSensor).min(1).max(maxSensorsOfConnection),
 });
 export type CollectorConnection = z.infer<typeof CollectorConnection>;
 
@@ -53,15 +56,17 @@ export type CollectorConnection = z.infer<typeof CollectorConnection>;
 export const CollectorConfig = z
   .strictObject({
     server: z.strictObject({
-      /** The MQTT door: `mqtt://host:1883`, or `mqtts://` behind a TLS end. */
+      /** The MQTT endpoint: `mqtt://host:1883`, or `mqtts://` behind a TLS end. */
       url: z.url({ protocol: /^mqtts?$/ }),
       /** Environment variable that holds the gateway's access token. */
-      tokenEnv: text(100, 1).regex(/^[A-Za-z_]\w*$/).default('OILSIGHT_GATEWAY_TOKEN'),
+      tokenEnv: text(100, 1)
+        .regex(/^[A-Za-z_]\w*$/)
+        .default('OILSIGHT_GATEWAY_TOKEN'),
       /** File that holds it instead; a relative path begins at the configuration's folder. */
       tokenFile: text(1000, 1).optional(),
     }),
     intervalMs: IntervalMs.default(10_000),
-    connections: z.array(CollectorConnection).min(1).max(mostConnections),
+    connections: z.array(CollectorConnection).min(1).max(maxConnections),
     buffer: z
       .strictObject({
         /** Where readings wait for the server; a relative path begins at the configuration's folder. */
@@ -80,22 +85,45 @@ export const CollectorConfig = z
       .prefault({}),
   })
   .superRefine(({ server, connections, intervalMs, forward }, context) => {
-    if (/^[a-z]+:\/\/[^/]*@/i.test(server.url)) context.addIssue({ code: 'custom', path: ['server', 'url'], message: 'no user name or password here: the token comes from tokenEnv or tokenFile' });
-    const polledPerSecond = connections.flatMap(({ sensors }) => sensors).reduce((sum, sensor) => sum + 1000 / (sensor.intervalMs ?? intervalMs), 0);
+    if (/^[a-z]+:\/\/[^/]*@/i.test(server.url))
+      context.addIssue({
+        code: 'custom',
+        path: ['server', 'url'],
+        message: 'no user name or password here: the token comes from tokenEnv or tokenFile',
+      });
+    const polledPerSecond = connections
+      .flatMap(({ sensors }) => sensors)
+      .reduce((sum, sensor) => sum + 1000 / (sensor.intervalMs ?? intervalMs), 0);
     // Otherwise a backlog would never end.
-    if (forward.framesPerSecond < 1.2 * polledPerSecond) context.addIssue({ code: 'custom', path: ['forward', 'framesPerSecond'], message: `the sensors give ${Math.ceil(polledPerSecond)} frames a second: at least a fifth more is needed` });
+    if (forward.framesPerSecond < 1.2 * polledPerSecond)
+      context.addIssue({
+        code: 'custom',
+        path: ['forward', 'framesPerSecond'],
+        message: `the sensors give ${Math.ceil(polledPerSecond)} frames a second: at least a fifth more is needed`,
+      });
     const names = new Set<string>();
     const keys = new Set<string>();
     connections.forEach(({ name, sensors }, c) => {
-      if (names.has(name)) context.addIssue({ code: 'custom', path: ['connections', c, 'name'], message: `there are two connections ${name}` });
+      if (names.has(name))
+        context.addIssue({
+          code: 'custom',
+          path: ['connections', c, 'name'],
+          message: `there are two connections ${name}`,
+        });
       names.add(name);
       sensors.forEach(({ device, registers }, s) => {
         registers.forEach(({ key, address, type, scale }, r) => {
-          const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: ['connections', c, 'sensors', s, 'registers', r, field], message });
+          const refuse = (field: string, message: string) =>
+            context.addIssue({
+              code: 'custom',
+              path: ['connections', c, 'sensors', s, 'registers', r, field],
+              message,
+            });
           const owned = JSON.stringify([device, key]);
           if (keys.has(owned)) refuse('key', `${device} has ${key} already`);
           keys.add(owned);
-          if (address + wordsOf[type] > 65_536) refuse('address', `${type} takes ${wordsOf[type]} registers and would end beyond 65535`);
+          if (address + wordsOf[type] > 65_536)
+            refuse('address', `${type} takes ${wordsOf[type]} registers and would end beyond 65535`);
           if (scale === 0) refuse('scale', 'not 0: every reading would be the offset');
         });
       });

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, State } from './index.ts';
-import { isOnline, silentAfterMs, standings, stateOfDevice, stateOfDiagnosis, stateOfIndicators, states, urgencyOf, worstFirst, worstState } from './index.ts';
+import {
+  isOnline,
+  silentAfterMs,
+  deviceStatuses,
+  stateOfDevice,
+  stateOfDiagnosis,
+  stateOfIndicators,
+  states,
+  urgencyOf,
+  worstFirst,
+  worstState,
+} from './index.ts';
 
 const minute = 60_000;
 
@@ -40,7 +51,7 @@ describe('the worst of some states', () => {
   });
 
   it('are in the order in which devices are counted and listed', () => {
-    expect(standings.filter((standing) => worstFirst.some((state) => state === standing))).toEqual([...worstFirst]);
+    expect(deviceStatuses.filter((status) => worstFirst.some((state) => state === status))).toEqual([...worstFirst]);
   });
 
   it('puts an alarm before a warning, and a healthy device last', () => {
@@ -61,7 +72,8 @@ it.each([
 });
 
 describe('a diagnosis stands for', () => {
-  const finding = (alarmType: string, severity: string) => ({ alarmType, severity }) as DeviceDiagnosis['findings'][number];
+  const finding = (alarmType: string, severity: string) =>
+    ({ alarmType, severity }) as DeviceDiagnosis['findings'][number];
   const health = (value: number): DeviceDiagnosis['health'] => ({ value, confidence: 1, limitedBy: null, parts: [] });
   it.each<[string, Pick<DeviceDiagnosis, 'findings' | 'health'>, string]>([
     ['nothing', { findings: [], health: null }, 'normal'],
@@ -69,11 +81,26 @@ describe('a diagnosis stands for', () => {
     ['a sensor that cannot be believed', { findings: [finding('sensor', 'critical')], health: null }, 'fault'],
     ['a caution', { findings: [finding('water', 'caution')], health: health(90) }, 'level2'],
     ['a warning', { findings: [finding('wear', 'warning')], health: null }, 'level2'],
-    ['a sensor that cannot be believed, however low the health', { findings: [finding('sensor', 'critical')], health: health(30) }, 'fault'],
-    ['its gravest finding', { findings: [finding('sensor', 'critical'), finding('water', 'caution'), finding('wear', 'critical')], health: null }, 'level1'],
+    [
+      'a sensor that cannot be believed, however low the health',
+      { findings: [finding('sensor', 'critical')], health: health(30) },
+      'fault',
+    ],
+    [
+      'its gravest finding',
+      {
+        findings: [finding('sensor', 'critical'), finding('water', 'caution'), finding('wear', 'critical')],
+        health: null,
+      },
+      'level1',
+    ],
     ['low health that no finding explains', { findings: [finding('wear', 'info')], health: health(40) }, 'level1'],
     ['health that wants attention', { findings: [], health: health(70) }, 'level2'],
-    ['a finding rather than the health it explains', { findings: [finding('water', 'caution')], health: health(10) }, 'level2'],
+    [
+      'a finding rather than the health it explains',
+      { findings: [finding('water', 'caution')], health: health(10) },
+      'level2',
+    ],
   ])('%s', (_, diagnosis, expected) => {
     expect(stateOfDiagnosis(diagnosis)).toBe(expected);
   });
@@ -95,13 +122,15 @@ describe('a device', () => {
 
   it('that speaks is never better than any of its parts, whatever their order', () => {
     const state = fc.constantFrom<State>(...states);
-    const judged = fc.constantFrom('normal', 'level2', 'level1', 'fault');
-    fc.assert(fc.property(fc.array(state), judged, (indicators, diagnosed) => {
-      const now = stateOfDevice(indicators, diagnosed);
-      const speaking = indicators.filter((one) => one !== 'offline');
-      expect(now).toBe(stateOfDevice(indicators.toReversed(), diagnosed));
-      if (speaking.length === 0) expect(now).toBe('offline');
-      else expect([...speaking, diagnosed].every((part) => urgencyOf(now) <= urgencyOf(part))).toBe(true);
-    }));
+    const assessed = fc.constantFrom('normal', 'level2', 'level1', 'fault');
+    fc.assert(
+      fc.property(fc.array(state), assessed, (indicators, diagnosed) => {
+        const now = stateOfDevice(indicators, diagnosed);
+        const speaking = indicators.filter((one) => one !== 'offline');
+        expect(now).toBe(stateOfDevice(indicators.toReversed(), diagnosed));
+        if (speaking.length === 0) expect(now).toBe('offline');
+        else expect([...speaking, diagnosed].every((part) => urgencyOf(now) <= urgencyOf(part))).toBe(true);
+      }),
+    );
   });
 });

@@ -23,7 +23,7 @@ export const Device = z.object({
   areaName: z.string(),
   monitoringPosition: z.string(),
   oilNo: z.string(),
-  /** The oil that was last filled in; where no filling is known, what its form says. */
+  /** The oil that was last filled in; where no oil charge is known, what its form says. */
   monitoringOil: z.string(),
   tenantId: Id,
   customerId: Id,
@@ -33,7 +33,10 @@ export const Device = z.object({
   installedAt: z.number(),
   /** Stored name of its image; null: it has none. */
   imageName: z.string().nullable(),
-  /** Speaks for other devices of its factory and is no machine itself: its type says nothing, no oil of it is judged. Show it as a gateway. */
+  /**
+   * Speaks for other devices of its factory and is no machine itself: its type says nothing, no oil of it is assessed.
+   * Show it as a gateway.
+   */
   isGateway: z.boolean(),
   /** Expected time between readings, ms. */
   reportIntervalMs: z.number(),
@@ -42,19 +45,32 @@ export const Device = z.object({
   lastSeenAt: z.number().nullable(),
   /** Worst of its indicators by the limits in force and of its diagnosis; `offline` when it is silent. */
   state: State,
-  /** Its newest diagnosis had enough evidence. Without one, as gateways always are, `normal` says only that no limit is passed: show it as its own, neutral state. */
-  judged: z.boolean(),
+  /**
+   * Its newest diagnosis had enough evidence. Without one, as gateways always are, `normal` says only that no limit is
+   * passed: show it as its own, neutral state.
+   */
+  assessed: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
 
-/** What a device is counted and filtered by, in the order of lists: its state, worst first; that nothing could judge it; that it is well; that it has never reported. */
-export const standings = ['level1', 'level2', 'fault', 'offline', 'unjudged', 'normal', 'unconnected'] as const;
-export type Standing = (typeof standings)[number];
+/**
+ * What a device is counted and filtered by, in the order of lists: its state, worst first; that nothing could assess
+ * it; that it is well; that it has never reported.
+ */
+export const deviceStatuses = ['level1', 'level2', 'fault', 'offline', 'unassessed', 'normal', 'unconnected'] as const;
+export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** A device that has never reported is not offline: nothing of it has been lost. One whose diagnosis lacks evidence is not normal: no limit is passed, that is all. */
-export function standingOf({ state, lastSeenAt, judged = true }: Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'judged'>>): Standing {
+/**
+ * A device that has never reported is not offline: nothing of it has been lost. One whose diagnosis lacks evidence is
+ * not normal: no limit is passed, that is all.
+ */
+export function deviceStatusOf({
+  state,
+  lastSeenAt,
+  assessed = true,
+}: Pick<Device, 'state' | 'lastSeenAt'> & Partial<Pick<Device, 'assessed'>>): DeviceStatus {
   if (lastSeenAt === null) return 'unconnected';
-  return state === 'normal' && !judged ? 'unjudged' : state;
+  return state === 'normal' && !assessed ? 'unassessed' : state;
 }
 
 /** How many devices, and how they are. */
@@ -62,7 +78,7 @@ const Counts = z.object({
   total: z.number().int(),
   online: z.number().int(),
   /** How many are in each standing; those of all standings together are `total`. */
-  standings: z.record(z.enum(standings), z.number().int()),
+  deviceStatuses: z.record(z.enum(deviceStatuses), z.number().int()),
 });
 export type DeviceCounts = z.infer<typeof Counts>;
 
@@ -82,7 +98,9 @@ export const Sensor = z.object({
   online: z.boolean(),
   /** Newest reading of its own indicators since it was installed, ms; null: none yet. */
   lastSeenAt: z.number().nullable(),
-  /** Name of its model in the caller's language; empty: it is of no model that is kept here, `model` says what is known. */
+  /**
+   * Name of its model in the caller's language; empty: it is of no model that is kept here, `model` says what is known.
+   */
   modelName: z.string(),
   modelId: Id.nullable(),
   serialNo: z.string(),
@@ -93,7 +111,7 @@ export const Sensor = z.object({
 export type Sensor = z.infer<typeof Sensor>;
 
 /** Devices that one call for their newest readings names at most. */
-export const mostLastSeen = 100;
+export const maxLastSeen = 100;
 
 /** A dealer with its factories. */
 export const FactoryNode = z.object({
@@ -104,7 +122,13 @@ export const FactoryNode = z.object({
 export type FactoryNode = z.infer<typeof FactoryNode>;
 
 /** A factory, with the dealer it is one of. */
-export const FactoryLeaf = z.object({ customerId: Id, customerName: z.string(), areaName: z.string(), tenantId: Id, tenantName: z.string() });
+export const FactoryLeaf = z.object({
+  customerId: Id,
+  customerName: z.string(),
+  areaName: z.string(),
+  tenantId: Id,
+  tenantName: z.string(),
+});
 export type FactoryLeaf = z.infer<typeof FactoryLeaf>;
 
 /** The factories that a person sees: an administrator by dealer, everybody else the factories by themselves. */
@@ -119,38 +143,68 @@ export const devicePermissions = definePermissions({
 
 export const deviceRoutes = defineRoutes({
   factoryTree: {
-    method: 'GET', path: '/system/dataanalysis/listAllByDifCondition', permission: 'devices:read', summary: 'The factories the caller may see: for SYS_ADMIN `[{tenantId, tenantName, customers: [{customerId, customerName}]}]`, for all others `[{customerId, customerName}]`.',
+    method: 'GET',
+    path: '/system/dataanalysis/listAllByDifCondition',
+    permission: 'devices:read',
+    summary:
+      'The factories the caller may see: for SYS_ADMIN `[{tenantId, tenantName, customers: [{customerId, customerName}]}]`, for all others `[{customerId, customerName}]`.',
     data: FactoryTree,
   },
   listDevices: {
-    method: 'GET', path: '/system/dataanalysis/listDeviceInfo', permission: 'devices:read', summary: 'Devices with their state, by factory and name.', reply: 'rows',
+    method: 'GET',
+    path: '/system/dataanalysis/listDeviceInfo',
+    permission: 'devices:read',
+    summary: 'Devices with their state, by factory and name.',
+    reply: 'rows',
     query: z.object({
-      tenantId: Id.optional(), customerId: Id.optional(), deviceName: text(100).optional(),
-      pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(100),
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      deviceName: text(100).optional(),
+      pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(500).default(100),
     }),
     data: z.array(Device),
   },
   countDevices: {
-    method: 'GET', path: '/system/dataanalysis/countDevices', permission: 'devices:read', heavy: true,
+    method: 'GET',
+    path: '/system/dataanalysis/countDevices',
+    permission: 'devices:read',
+    heavy: true,
     summary: 'How many devices there are and how they are, in all, by machine type and by factory.',
     query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), deviceName: text(100).optional() }),
     data: CountedDevices,
   },
   getDevice: {
-    method: 'GET', path: '/system/datascreen/getDeviceInfo', permission: 'devices:read', summary: 'One device.',
-    query: z.object({ deviceId: Id }), data: Device,
+    method: 'GET',
+    path: '/system/datascreen/getDeviceInfo',
+    permission: 'devices:read',
+    summary: 'One device.',
+    query: z.object({ deviceId: Id }),
+    data: Device,
   },
   lastSeen: {
-    method: 'GET', path: '/system/dataanalysis/listLastSeen', permission: 'devices:read', summary: 'When some devices reported last, for ages on a screen. States come over the socket; devices out of reach are left out.',
-    query: z.object({ deviceIds: idList(mostLastSeen) }), data: z.array(Device.pick({ deviceId: true, lastSeenAt: true })),
+    method: 'GET',
+    path: '/system/dataanalysis/listLastSeen',
+    permission: 'devices:read',
+    summary:
+      'When some devices reported last, for ages on a screen. States come over the socket; devices out of reach are left out.',
+    query: z.object({ deviceIds: idList(maxLastSeen) }),
+    data: z.array(Device.pick({ deviceId: true, lastSeenAt: true })),
   },
   connection: {
-    method: 'GET', path: '/system/datascreen/getConnection', permission: 'devices:read', summary: 'Where devices connect: HTTP at this address, MQTT on its port here.',
+    method: 'GET',
+    path: '/system/datascreen/getConnection',
+    permission: 'devices:read',
+    summary: 'Where devices connect: HTTP at this address, MQTT on its port here.',
     data: z.object({ mqttPort: z.number() }),
   },
   getSensors: {
-    method: 'GET', path: '/system/dataanalysis/getSenorInfo', permission: 'devices:read', summary: 'The sensors of a device and the indicators each detects.',
-    query: z.object({ deviceId: Id }), data: z.array(Sensor),
+    method: 'GET',
+    path: '/system/dataanalysis/getSenorInfo',
+    permission: 'devices:read',
+    summary: 'The sensors of a device and the indicators each detects.',
+    query: z.object({ deviceId: Id }),
+    data: z.array(Sensor),
   },
 });
 
@@ -162,16 +216,29 @@ export const LiveIndicator = z.object({
   text: z.string().nullable(),
   at: z.number().nullable(),
   state: State,
-  /** Why a reading is not good: outside the physical range it is `fault`; outside the instrument's measuring range it is kept and doubtful. */
+  /**
+   * Why a reading is not good: outside the physical range it is `fault`; outside the instrument's measuring range it is
+   * kept and doubtful.
+   */
   reason: z.enum(['outOfRange', 'outOfMeasuringRange']).nullable(),
-  limits: z.object({
-    worse: z.enum(['up', 'down', 'both']),
-    level2Low: z.number().nullable(), level2High: z.number().nullable(),
-    level1Low: z.number().nullable(), level1High: z.number().nullable(),
-    /** Where level 1 comes from: a standard's name, `target` (our cleanliness target, graded by ISO 4406) or `default` (ours). Level 2 is always ours. */
-    source: z.string(),
-  }).nullable(),
-  /** Median reporting gap of this indicator's own frame, as the server judges silence: ms after which it counts as offline. */
+  limits: z
+    .object({
+      worse: z.enum(['up', 'down', 'both']),
+      level2Low: z.number().nullable(),
+      level2High: z.number().nullable(),
+      level1Low: z.number().nullable(),
+      level1High: z.number().nullable(),
+      /**
+       * Where level 1 comes from: a standard's name, `target` (our cleanliness target, graded by ISO 4406) or `default`
+       * (ours). Level 2 is always ours.
+       */
+      source: z.string(),
+    })
+    .nullable(),
+  /**
+   * Median reporting gap of this indicator's own frame, as the server assesses silence: ms after which it counts as
+   * offline.
+   */
   silentAfterMs: z.number(),
 });
 export type LiveIndicator = z.infer<typeof LiveIndicator>;
@@ -191,39 +258,73 @@ export const Series = z.object({
 export type Series = z.infer<typeof Series>;
 
 /** Series that one call brings. */
-export const mostHistoryKeys = 40;
+export const maxHistoryKeys = 40;
 
 export const telemetryRoutes = defineRoutes({
   liveIndicators: {
-    method: 'GET', path: '/system/datascreen/getTsKvLatestByDeviceId', permission: 'telemetry:read', summary: 'Newest reading, state and limits of every indicator of a device.',
-    query: z.object({ deviceId: Id }), data: z.array(LiveIndicator),
+    method: 'GET',
+    path: '/system/datascreen/getTsKvLatestByDeviceId',
+    permission: 'telemetry:read',
+    summary: 'Newest reading, state and limits of every indicator of a device.',
+    query: z.object({ deviceId: Id }),
+    data: z.array(LiveIndicator),
   },
   history: {
-    method: 'GET', path: '/system/datascreen/listMoreTsKv', permission: 'telemetry:read', summary: 'Series of up to 40 indicators of one device with a point budget: min, max and mean of each bucket, or raw readings when they fit. Without `keyIds` the first 40 that it has reported; without a range the last 24 hours.',
-    bulk: true, heavy: true,
+    method: 'GET',
+    path: '/system/datascreen/listMoreTsKv',
+    permission: 'telemetry:read',
+    summary:
+      'Series of up to 40 indicators of one device with a point budget: min, max and mean of each bucket, or raw readings when they fit. Without `keyIds` the first 40 that it has reported; without a range the last 24 hours.',
+    bulk: true,
+    heavy: true,
     query: z.object({
-      deviceId: Id, keyIds: keyList(mostHistoryKeys).optional(), startTime: Millis.optional(), endTime: Millis.optional(),
+      deviceId: Id,
+      keyIds: keyList(maxHistoryKeys).optional(),
+      startTime: Millis.optional(),
+      endTime: Millis.optional(),
       maxPoints: z.coerce.number().int().min(2).max(4000).default(800),
     }),
     data: z.array(Series),
   },
   lineChart: {
-    method: 'GET', path: '/system/datascreen/getHistoricalLineChartData', permission: 'telemetry:read', summary: 'Series of one indicator; without a range the last 24 hours.', heavy: true,
+    method: 'GET',
+    path: '/system/datascreen/getHistoricalLineChartData',
+    permission: 'telemetry:read',
+    summary: 'Series of one indicator; without a range the last 24 hours.',
+    heavy: true,
     query: z.object({ deviceId: Id, keyId: Key, startTime: Millis.optional(), endTime: Millis.optional() }),
     data: Series,
   },
   dayStates: {
-    method: 'GET', path: '/system/datascreen/listDayStates', permission: 'telemetry:read', summary: 'Worst state of each of the last days, oldest first, in the viewer\'s time zone.', heavy: true,
-    query: z.object({ deviceId: Id, days: z.coerce.number().int().min(1).max(90).default(30), timeZone: text(64).default('UTC') }),
+    method: 'GET',
+    path: '/system/datascreen/listDayStates',
+    permission: 'telemetry:read',
+    summary: "Worst state of each of the last days, oldest first, in the viewer's time zone.",
+    heavy: true,
+    query: z.object({
+      deviceId: Id,
+      days: z.coerce.number().int().min(1).max(90).default(30),
+      timeZone: text(64).default('UTC'),
+    }),
     data: z.array(z.object({ day: z.string(), state: State })),
   },
   exportCsv: {
-    method: 'GET', path: '/system/dataanalysis/export', permission: 'telemetry:export', summary: 'Raw readings of one device as CSV, at most one month.', reply: 'file', heavy: true,
+    method: 'GET',
+    path: '/system/dataanalysis/export',
+    permission: 'telemetry:export',
+    summary: 'Raw readings of one device as CSV, at most one month.',
+    reply: 'file',
+    heavy: true,
     query: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }),
     data: z.string(),
   },
   exportTask: {
-    method: 'POST', path: '/system/dataanalysis/exportTask', permission: 'tasks:own', audit: 'telemetry.export', summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
-    body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }), data: Task,
+    method: 'POST',
+    path: '/system/dataanalysis/exportTask',
+    permission: 'tasks:own',
+    audit: 'telemetry.export',
+    summary: 'Have the raw readings of one device written as CSV in the background, at most one month.',
+    body: z.object({ deviceId: Id, keyIds: keyList(40), startTime: Millis, endTime: Millis, timeZone: FileZone }),
+    data: Task,
   },
 });

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** `{code,msg,data}`; a refused call is HTTP 200 with its `code` and a message in the caller's language. `field` names the wrong field of a 422. */
+/**
+ * `{code,msg,data}`; a refused call is HTTP 200 with its `code` and a message in the caller's language. `field` names
+ * the wrong field of a 422.
+ */
 export const Refusal = z.object({
   code: z.number().int(),
   /** Name of the error in the catalogue: what programs tell refusals apart by. */

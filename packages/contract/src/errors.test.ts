@@ -6,11 +6,15 @@ const blanks = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) =>
 
 describe('the catalogue of errors', () => {
   it('says the same in both languages', () =>
-    expectEach(Object.entries(errors), ([name]) => name, ([, { zh, en }]) => {
-      expect(blanks(zh)).toEqual(blanks(en));
-      expect(zh).toMatch(/\p{Script=Han}|\{field\}/u);
-      expect(en).not.toMatch(/\p{Script=Han}/u);
-    }));
+    expectEach(
+      Object.entries(errors),
+      ([name]) => name,
+      ([, { zh, en }]) => {
+        expect(blanks(zh)).toEqual(blanks(en));
+        expect(zh).toMatch(/\p{Script=Han}|\{field\}/u);
+        expect(en).not.toMatch(/\p{Script=Han}/u);
+      },
+    ));
 
   it('fills in what is known and leaves the rest to be seen', () => {
     expect(textOf('tooManyLogins', 'en-US', { seconds: 3 })).toBe('Too many attempts, please try again in 3 s');

@@ -20,26 +20,50 @@ export const filePermissions = definePermissions({
 
 export const fileRoutes = defineRoutes({
   getUserImage: {
-    method: 'GET', path: '/system/file/getUserImage', permission: 'session', summary: 'Address of a person\'s picture; without `userId` the own.',
-    query: z.object({ userId: Id.optional() }), data: PictureUrl,
+    method: 'GET',
+    path: '/system/file/getUserImage',
+    permission: 'session',
+    summary: "Address of a person's picture; without `userId` the own.",
+    query: z.object({ userId: Id.optional() }),
+    data: PictureUrl,
   },
   getLogo: {
-    method: 'GET', path: '/system/file/getLogo', permission: 'session', summary: 'Address of a factory\'s logo, else its dealer\'s; without `customerId` that of the caller\'s own place.',
-    query: z.object({ customerId: Id.optional() }), data: PictureUrl,
+    method: 'GET',
+    path: '/system/file/getLogo',
+    permission: 'session',
+    summary: "Address of a factory's logo, else its dealer's; without `customerId` that of the caller's own place.",
+    query: z.object({ customerId: Id.optional() }),
+    data: PictureUrl,
   },
   uploadUserImage: {
-    method: 'POST', path: '/system/file/uploadUserImage', permission: 'account:change', audit: 'picture.avatar', summary: 'Set the own picture: a PNG of 300 × 300 pixels, at most 1024 KiB.',
+    method: 'POST',
+    path: '/system/file/uploadUserImage',
+    permission: 'account:change',
+    audit: 'picture.avatar',
+    summary: 'Set the own picture: a PNG of 300 × 300 pixels, at most 1024 KiB.',
     upload: { field: 'picture', bytes: maxPictureBytes },
-    query: z.object({ userId: Id.optional() }), data: z.string(),
+    query: z.object({ userId: Id.optional() }),
+    data: z.string(),
   },
   uploadLogo: {
-    method: 'POST', path: '/system/file/uploadLogo', permission: 'logo:write', audit: 'picture.logo', summary: 'Set the logo of a factory, or without `customerId` of the caller\'s own place: a PNG of 200 × 100 pixels, at most 1024 KiB.',
+    method: 'POST',
+    path: '/system/file/uploadLogo',
+    permission: 'logo:write',
+    audit: 'picture.logo',
+    summary:
+      "Set the logo of a factory, or without `customerId` of the caller's own place: a PNG of 200 × 100 pixels, at most 1024 KiB.",
     upload: { field: 'picture', bytes: maxPictureBytes },
-    query: z.object({ customerId: Id.optional() }), data: z.string(),
+    query: z.object({ customerId: Id.optional() }),
+    data: z.string(),
   },
   getPicture: {
-    method: 'GET', path: '/system/file/picture/:pictureId', permission: 'session', summary: 'A picture. Its address changes with its content.', reply: 'file',
-    params: z.object({ pictureId: Id }), data: z.string(),
+    method: 'GET',
+    path: '/system/file/picture/:pictureId',
+    permission: 'session',
+    summary: 'A picture. Its address changes with its content.',
+    reply: 'file',
+    params: z.object({ pictureId: Id }),
+    data: z.string(),
   },
 });
 
@@ -62,20 +86,51 @@ export function imageNameOf(storedName: string): string | null {
 
 export const imageRoutes = defineRoutes({
   uploadImage: {
-    method: 'POST', path: '/system/uploadFile/upload', permission: 'images:upload', audit: 'image.upload', summary: 'Keep an image of a device: PNG or GIF, at most 3145728 bytes. The reply is its stored name.',
+    method: 'POST',
+    path: '/system/uploadFile/upload',
+    permission: 'images:upload',
+    audit: 'image.upload',
+    summary: 'Keep an image of a device: PNG or GIF, at most 3145728 bytes. The reply is its stored name.',
     upload: { field: 'file', bytes: maxDeviceImageBytes },
-    body: z.object({ fileName: text(100).transform((name) => name.trim()).pipe(z.string().min(1)), dir: Folder.default('deviceImg') }), data: z.string(),
+    body: z.object({
+      fileName: text(100)
+        .transform((name) => name.trim())
+        .pipe(z.string().min(1)),
+      dir: Folder.default('deviceImg'),
+    }),
+    data: z.string(),
   },
   listImages: {
-    method: 'GET', path: '/system/uploadFile/getOssPathImg', permission: 'images:upload', summary: 'Stored names of the images that the caller\'s devices may show, the newest first; with `own` those that are the caller\'s to remove.', reply: 'rows',
-    query: z.object({ path: Folder.default('deviceImg'), own: z.enum(['true', 'false']).default('false'), ...pageQuery }), data: z.array(z.string()),
+    method: 'GET',
+    path: '/system/uploadFile/getOssPathImg',
+    permission: 'images:upload',
+    summary:
+      "Stored names of the images that the caller's devices may show, the newest first; with `own` those that are the caller's to remove.",
+    reply: 'rows',
+    query: z.object({
+      path: Folder.default('deviceImg'),
+      own: z.enum(['true', 'false']).default('false'),
+      ...pageQuery,
+    }),
+    data: z.array(z.string()),
   },
   getImage: {
-    method: 'GET', path: '/system/uploadFile/downloadImg', permission: 'devices:read', summary: 'An image, by its stored name.', reply: 'file',
-    query: z.object({ fileUrl: StoredName }), data: z.string(),
+    method: 'GET',
+    path: '/system/uploadFile/downloadImg',
+    permission: 'devices:read',
+    summary: 'An image, by its stored name.',
+    reply: 'file',
+    query: z.object({ fileUrl: StoredName }),
+    data: z.string(),
   },
   removeImage: {
-    method: 'DELETE', path: '/system/uploadFile/deleteFile', permission: 'images:manage', audit: 'image.remove', summary: 'Remove an image, by its stored name. One that devices show is refused, unless `force` takes it from them.',
-    query: z.object({ fileUrl: StoredName, force: z.enum(['true', 'false']).default('false') }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/uploadFile/deleteFile',
+    permission: 'images:manage',
+    audit: 'image.remove',
+    summary:
+      'Remove an image, by its stored name. One that devices show is refused, unless `force` takes it from them.',
+    query: z.object({ fileUrl: StoredName, force: z.enum(['true', 'false']).default('false') }),
+    data: z.null(),
   },
 });

@@ -15,15 +15,20 @@ export const Gateway = z.object({
   tenantName: z.string(),
   online: z.boolean(),
   lastSeenAt: z.number().nullable(),
-  devices: z.array(Device.pick({ deviceId: true, deviceName: true, machineType: true, online: true, lastSeenAt: true, state: true })),
-  /** Its sensors and those of its devices that have a Modbus address and a register map: what a collector would poll. */
+  devices: z.array(
+    Device.pick({ deviceId: true, deviceName: true, machineType: true, online: true, lastSeenAt: true, state: true }),
+  ),
+  /**
+   * Its sensors and those of its devices that have a Modbus address and a register map: what a collector would poll.
+   */
   polled: z.number().int(),
 });
 export type Gateway = z.infer<typeof Gateway>;
 
 /**
- * Why a sensor is not polled: nobody said where it is, its model has no register map, other sensors of the device give all of its keys, no
- * gateway has spoken for the device yet and the factory has several, or a collector serves no more addresses.
+ * Why a sensor is not polled: nobody said where it is, its model has no register map, other sensors of the device give
+ * all of its keys, no gateway has spoken for the device yet and the factory has several, or a collector serves no more
+ * addresses.
  */
 export const unpolledReasons = ['noAddress', 'noRegisters', 'sameKey', 'gatewayUnknown', 'tooManyConnections'] as const;
 
@@ -37,14 +42,26 @@ export type CollectorPlan = z.infer<typeof CollectorPlan>;
 
 export const gatewayRoutes = defineRoutes({
   listGateways: {
-    method: 'GET', path: '/system/gateway/list', permission: 'devices:manage', summary: 'Gateways with the devices they have spoken for, by factory and name.', reply: 'rows',
-    query: z.object({ search: text(100).optional(), tenantId: Id.optional(), customerId: Id.optional(), ...pageQuery }), data: z.array(Gateway),
+    method: 'GET',
+    path: '/system/gateway/list',
+    permission: 'devices:manage',
+    summary: 'Gateways with the devices they have spoken for, by factory and name.',
+    reply: 'rows',
+    query: z.object({ search: text(100).optional(), tenantId: Id.optional(), customerId: Id.optional(), ...pageQuery }),
+    data: z.array(Gateway),
   },
   collectorConfig: {
-    method: 'GET', path: '/system/gateway/:deviceId/collector', permission: 'devices:manage', summary: 'A configuration for the Modbus collector that reports through a gateway.',
+    method: 'GET',
+    path: '/system/gateway/:deviceId/collector',
+    permission: 'devices:manage',
+    summary: 'A configuration for the Modbus collector that reports through a gateway.',
     params: z.object({ deviceId: Id }),
     /** Where the collector reaches this server, as the caller does. */
-    query: z.object({ host: text(253, 1).regex(/^[\p{L}\p{N}.:_[\]-]*$/u).refine((host) => URL.canParse(`mqtt://${hostInUrl(host)}:1883`)) }),
+    query: z.object({
+      host: text(253, 1)
+        .regex(/^[\p{L}\p{N}.:_[\]-]*$/u)
+        .refine((host) => URL.canParse(`mqtt://${hostInUrl(host)}:1883`)),
+    }),
     data: CollectorPlan,
   },
 });

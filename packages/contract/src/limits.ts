@@ -11,11 +11,20 @@ const Bound = z.number().min(-1e7).max(1e7).nullable();
 export const LimitValues = z.object({ level2Low: Bound, level2High: Bound, level1Low: Bound, level1High: Bound });
 export type LimitValues = z.infer<typeof LimitValues>;
 
-/** Where a setting comes from: the device's own, its machine type's in this factory, a standard by its name, or our default. */
-export const Source = z.object({ kind: z.enum(['device', 'machineType', 'standard', 'default']), standard: z.string().nullable() });
+/**
+ * Where a setting comes from: the device's own, its machine type's in this factory, a standard by its name, or our
+ * default.
+ */
+export const Source = z.object({
+  kind: z.enum(['device', 'machineType', 'standard', 'default']),
+  standard: z.string().nullable(),
+});
 export type Source = z.infer<typeof Source>;
 
-/** Limits with where they come from. Particles without limits of their own follow the cleanliness target, from wherever it comes. */
+/**
+ * Limits with where they come from. Particles without limits of their own follow the cleanliness target, from wherever
+ * it comes.
+ */
 export const SourcedLimits = LimitValues.extend({ source: Source, byTarget: z.boolean() });
 export type SourcedLimits = z.infer<typeof SourcedLimits>;
 
@@ -36,7 +45,7 @@ export type IndicatorLimits = z.infer<typeof IndicatorLimits>;
 
 const three = <T extends z.ZodType>(one: T) => z.tuple([one, one, one]);
 
-/** Settings of a machine that its judgement needs. Null: not set here. */
+/** Settings of a machine that its assessment needs. Null: not set here. */
 export const Targets = z.object({
   /** ISO 4406 scale numbers at 4, 6 and 14 µm(c), falling. */
   cleanlinessTarget: three(z.number().int().min(0).max(28)).nullable(),
@@ -51,7 +60,13 @@ export const Targets = z.object({
 });
 export type Targets = z.infer<typeof Targets>;
 
-export const targetNames = ['cleanlinessTarget', 'hasServoValves', 'minimumViscosity', 'standstillC', 'filterBypassBar'] as const satisfies readonly (keyof Targets)[];
+export const targetNames = [
+  'cleanlinessTarget',
+  'hasServoValves',
+  'minimumViscosity',
+  'standstillC',
+  'filterBypassBar',
+] as const satisfies readonly (keyof Targets)[];
 export type TargetName = (typeof targetNames)[number];
 
 /** All settings at a device or at a machine type of a factory. */
@@ -105,51 +120,105 @@ export const HealthWeightSettings = z.object({
 export type HealthWeightSettings = z.infer<typeof HealthWeightSettings>;
 
 /** Most devices that one call copies settings to. */
-export const mostCopies = 200;
+export const maxCopies = 200;
 
 const ofType = { customerId: Id, machineType: MachineType };
 const QueryBound = z.coerce.number().min(-1e7).max(1e7).optional();
 
 export const limitRoutes = defineRoutes({
   limitsInForce: {
-    method: 'GET', path: '/system/limits/device', permission: 'devices:read', summary: 'Limits and targets in force for a device, with where each comes from.',
-    query: z.object({ deviceId: Id }), data: LimitSettings,
+    method: 'GET',
+    path: '/system/limits/device',
+    permission: 'devices:read',
+    summary: 'Limits and targets in force for a device, with where each comes from.',
+    query: z.object({ deviceId: Id }),
+    data: LimitSettings,
   },
   limitsOfType: {
-    method: 'GET', path: '/system/limits/type', permission: 'oils:manage', summary: 'Limits and targets of a machine type in a factory.',
-    query: z.object(ofType), data: LimitSettings,
+    method: 'GET',
+    path: '/system/limits/type',
+    permission: 'oils:manage',
+    summary: 'Limits and targets of a machine type in a factory.',
+    query: z.object(ofType),
+    data: LimitSettings,
   },
   setDeviceLimits: {
-    method: 'PUT', path: '/system/limits/device', permission: 'oils:manage', summary: 'Set the limits of an indicator for a device; null takes them back.', audit: 'device.setLimits',
-    body: z.object({ deviceId: Id, key: Key, version: Version.or(z.literal(0)), limits: LimitValues.nullable() }), data: LimitSettings,
+    method: 'PUT',
+    path: '/system/limits/device',
+    permission: 'oils:manage',
+    summary: 'Set the limits of an indicator for a device; null takes them back.',
+    audit: 'device.setLimits',
+    body: z.object({ deviceId: Id, key: Key, version: Version.or(z.literal(0)), limits: LimitValues.nullable() }),
+    data: LimitSettings,
   },
   setTypeLimits: {
-    method: 'PUT', path: '/system/limits/type', permission: 'oils:manage', summary: 'Set the limits of an indicator for a machine type of a factory; null takes them back.', audit: 'customer.setLimits',
-    body: z.object({ ...ofType, key: Key, version: Version.or(z.literal(0)), limits: LimitValues.nullable() }), data: LimitSettings,
+    method: 'PUT',
+    path: '/system/limits/type',
+    permission: 'oils:manage',
+    summary: 'Set the limits of an indicator for a machine type of a factory; null takes them back.',
+    audit: 'customer.setLimits',
+    body: z.object({ ...ofType, key: Key, version: Version.or(z.literal(0)), limits: LimitValues.nullable() }),
+    data: LimitSettings,
   },
   setDeviceTargets: {
-    method: 'PUT', path: '/system/limits/device/targets', permission: 'oils:manage', summary: 'Set cleanliness target, servo valves, minimum viscosity, standstill temperature and filter bypass of a device; null takes one back.', audit: 'device.setTargets',
-    body: Targets.extend({ deviceId: Id, version: Version.or(z.literal(0)) }), data: LimitSettings,
+    method: 'PUT',
+    path: '/system/limits/device/targets',
+    permission: 'oils:manage',
+    summary:
+      'Set cleanliness target, servo valves, minimum viscosity, standstill temperature and filter bypass of a device; null takes one back.',
+    audit: 'device.setTargets',
+    body: Targets.extend({ deviceId: Id, version: Version.or(z.literal(0)) }),
+    data: LimitSettings,
   },
   setTypeTargets: {
-    method: 'PUT', path: '/system/limits/type/targets', permission: 'oils:manage', summary: 'Set the same for a machine type of a factory.', audit: 'customer.setTargets',
-    body: Targets.extend({ ...ofType, version: Version.or(z.literal(0)) }), data: LimitSettings,
+    method: 'PUT',
+    path: '/system/limits/type/targets',
+    permission: 'oils:manage',
+    summary: 'Set the same for a machine type of a factory.',
+    audit: 'customer.setTargets',
+    body: Targets.extend({ ...ofType, version: Version.or(z.literal(0)) }),
+    data: LimitSettings,
   },
   copySettings: {
-    method: 'POST', path: '/system/limits/copy', permission: 'oils:manage', summary: 'Copy a device\'s own limits and targets to others of its machine type: to all of them or to none.', audit: 'device.copySettings',
-    body: z.object({ deviceId: Id, toDeviceIds: z.array(Id).min(1).max(mostCopies) }), data: z.object({ devices: z.number().int() }),
+    method: 'POST',
+    path: '/system/limits/copy',
+    permission: 'oils:manage',
+    summary: "Copy a device's own limits and targets to others of its machine type: to all of them or to none.",
+    audit: 'device.copySettings',
+    body: z.object({ deviceId: Id, toDeviceIds: z.array(Id).min(1).max(maxCopies) }),
+    data: z.object({ devices: z.number().int() }),
   },
   tryLimits: {
-    method: 'GET', path: '/system/limits/try', permission: 'oils:manage', summary: 'What limits would have done at a device in the last days.',
-    query: z.object({ deviceId: Id, key: Key, level2Low: QueryBound, level2High: QueryBound, level1Low: QueryBound, level1High: QueryBound, days: z.coerce.number().int().min(1).max(90).default(30) }),
+    method: 'GET',
+    path: '/system/limits/try',
+    permission: 'oils:manage',
+    summary: 'What limits would have done at a device in the last days.',
+    query: z.object({
+      deviceId: Id,
+      key: Key,
+      level2Low: QueryBound,
+      level2High: QueryBound,
+      level1Low: QueryBound,
+      level1High: QueryBound,
+      days: z.coerce.number().int().min(1).max(90).default(30),
+    }),
     data: LimitTrial,
   },
   getWeights: {
-    method: 'GET', path: '/system/limits/weights', permission: 'oils:manage', summary: 'Weights of the parts of oil health for a machine type of a factory.',
-    query: z.object(ofType), data: HealthWeightSettings,
+    method: 'GET',
+    path: '/system/limits/weights',
+    permission: 'oils:manage',
+    summary: 'Weights of the parts of oil health for a machine type of a factory.',
+    query: z.object(ofType),
+    data: HealthWeightSettings,
   },
   setWeights: {
-    method: 'PUT', path: '/system/limits/weights', permission: 'oils:manage', summary: 'Set the weights; null takes the defaults again.', audit: 'customer.setWeights',
-    body: z.object({ ...ofType, version: Version.or(z.literal(0)), weights: WeightValues.nullable() }), data: HealthWeightSettings,
+    method: 'PUT',
+    path: '/system/limits/weights',
+    permission: 'oils:manage',
+    summary: 'Set the weights; null takes the defaults again.',
+    audit: 'customer.setWeights',
+    body: z.object({ ...ofType, version: Version.or(z.literal(0)), weights: WeightValues.nullable() }),
+    data: HealthWeightSettings,
   },
 });

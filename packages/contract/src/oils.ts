@@ -15,9 +15,16 @@ export const Fluid = z.enum(fluids);
 export type Fluid = z.infer<typeof Fluid>;
 
 /** Water that the oil can dissolve: log10 S[ppm] = a − b / (T[°C] + kelvinOffset). */
-const Solubility = z.object({ a: within(0, 20), b: within(1, 10_000), kelvinOffset: within(273, 273.2).default(273.15) });
+const Solubility = z.object({
+  a: within(0, 20),
+  b: within(1, 10_000),
+  kelvinOffset: within(273, 273.2).default(273.15),
+});
 
-/** A lubricant's data sheet, of the new oil. Null: not known; what needs it is left out of the judgement, never guessed. */
+/**
+ * A lubricant's data sheet, of the new oil. Null: not known; what needs it is left out of the assessment, never
+ * guessed.
+ */
 const OilForm = z.object({
   oilName: Name,
   maker: Line,
@@ -49,7 +56,10 @@ export const Oil = OilForm.extend({
   /** null: the dealer's, which its factories share. */
   customerId: Id.nullable(),
   customerName: z.string().nullable(),
-  /** ASTM D2270 and ISO 3448; null: a viscosity is missing, or there is none, as for what its grade or name calls an SAE grade. */
+  /**
+   * ASTM D2270 and ISO 3448; null: a viscosity is missing, or there is none, as for what its grade or name calls an SAE
+   * grade.
+   */
   viscosityIndex: z.number().nullable(),
   isoVg: z.number().nullable(),
   /** Devices of the caller's that hold it or have held it. */
@@ -61,13 +71,13 @@ export const Oil = OilForm.extend({
 export type Oil = z.infer<typeof Oil>;
 
 /** Most products of a dealer, its factories' included. */
-export const mostOils = 2000;
-/** Most entries in the log of a device, and fillings of it. */
-export const mostLogEntries = 5000;
+export const maxOils = 2000;
+/** Most entries in the log of a device, and oil charges of it. */
+export const maxLogEntries = 5000;
 
-/** Which oil has been in a device since when: until the next filling. */
-export const Filling = z.object({
-  fillingId: Id,
+/** Which oil has been in a device since when: until the next oil charge. */
+export const OilCharge = z.object({
+  oilChargeId: Id,
   deviceId: Id,
   oilId: Id,
   oilName: z.string(),
@@ -81,9 +91,16 @@ export const Filling = z.object({
   entryId: Id.nullable(),
   version: z.number().int(),
 });
-export type Filling = z.infer<typeof Filling>;
+export type OilCharge = z.infer<typeof OilCharge>;
 
-export const logKinds = ['oil_change', 'refill', 'maintenance', 'start', 'commissioning', 'sensor_exchange'] as const;
+export const logKinds = [
+  'oil_change',
+  'refill',
+  'maintenance',
+  'start',
+  'commissioning',
+  'sensor_replacement',
+] as const;
 export const LogKind = z.enum(logKinds);
 export type LogKind = z.infer<typeof LogKind>;
 
@@ -93,12 +110,16 @@ export const oilPermissions = definePermissions({
   'oils:manage': ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
 });
 
-/** Entries about the oil itself: a filling comes with some of them, and the judgement of the oil rests on all. */
+/** Entries about the oil itself: an oil charge comes with some of them, and the assessment of the oil rests on all. */
 const oilKinds: readonly LogKind[] = ['oil_change', 'refill', 'commissioning'];
 
-/** The entries that a role writes, changes and removes. Maintenance staff writes notes and exchanges, and says nothing of the oil. */
+/**
+ * The entries that a role writes, changes and removes. Maintenance staff writes notes and replacements, and says
+ * nothing of the oil.
+ */
 export function logKindsOf(authority: Authority): readonly LogKind[] {
-  const holds = (permission: keyof typeof oilPermissions) => oilPermissions[permission].some((role) => role === authority);
+  const holds = (permission: keyof typeof oilPermissions) =>
+    oilPermissions[permission].some((role) => role === authority);
   if (!holds('devices:log')) return [];
   return holds('oils:fill') ? logKinds : logKinds.filter((kind) => !oilKinds.includes(kind));
 }
@@ -121,25 +142,31 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>;
 
 const VolumeL = within(0.01, 1_000_000).nullable().default(null);
-const FillingForm = z.object({ oilId: Id, since: Millis, volumeL: VolumeL, note: Note });
+const OilChargeForm = z.object({ oilId: Id, since: Millis, volumeL: VolumeL, note: Note });
 const EntryForm = z.object({
-  kind: LogKind, at: Millis, volumeL: VolumeL, note: Note,
+  kind: LogKind,
+  at: Millis,
+  volumeL: VolumeL,
+  note: Note,
   /** The oil filled in: of an oil change and of commissioning. */
   oilId: Id.nullable().default(null),
 });
-export type FillingForm = z.infer<typeof FillingForm>;
+export type OilChargeForm = z.infer<typeof OilChargeForm>;
 export type EntryForm = z.infer<typeof EntryForm>;
 
-/** What happened to a machine: an entry of its log, a filling that nobody entered into the log, a sensor that came later than the machine. */
-export const timelineKinds = [...logKinds, 'filling', 'sensor_installed'] as const;
+/**
+ * What happened to a machine: an entry of its log, an oil charge that nobody entered into the log, a sensor that came
+ * later than the machine.
+ */
+export const timelineKinds = [...logKinds, 'oilCharge', 'sensor_installed'] as const;
 export const TimelineEntry = z.object({
   /** Unique in the timeline. */
   id: z.string(),
   kind: z.enum(timelineKinds),
   at: z.number(),
-  /** What it is of, null where it is not: the log's entry, the filling, or a sensor's name. */
+  /** What it is of, null where it is not: the log's entry, the oil charge, or a sensor's name. */
   entry: LogEntry.nullable(),
-  filling: Filling.nullable(),
+  oilCharge: OilCharge.nullable(),
   sensorName: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -148,55 +175,129 @@ const versionQuery = z.object({ version: z.coerce.number().int() });
 
 export const oilRoutes = defineRoutes({
   listOils: {
-    method: 'GET', path: '/system/oil/list', permission: 'devices:log', summary: 'Oil products by name: the dealer\'s and the factory\'s own.', reply: 'rows',
-    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), deviceId: Id.optional(), search: text(100).optional(), ...pageQuery }), data: z.array(Oil),
+    method: 'GET',
+    path: '/system/oil/list',
+    permission: 'devices:log',
+    summary: "Oil products by name: the dealer's and the factory's own.",
+    reply: 'rows',
+    query: z.object({
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      deviceId: Id.optional(),
+      search: text(100).optional(),
+      ...pageQuery,
+    }),
+    data: z.array(Oil),
   },
   createOil: {
-    method: 'POST', path: '/system/oil', permission: 'oils:manage', summary: 'Create an oil product, of a dealer or of one of its factories.', audit: 'oil.create',
-    body: OilForm.extend({ tenantId: Id, customerId: Id.nullable().default(null) }), data: Oil,
+    method: 'POST',
+    path: '/system/oil',
+    permission: 'oils:manage',
+    summary: 'Create an oil product, of a dealer or of one of its factories.',
+    audit: 'oil.create',
+    body: OilForm.extend({ tenantId: Id, customerId: Id.nullable().default(null) }),
+    data: Oil,
   },
   updateOil: {
-    method: 'PUT', path: '/system/oil', permission: 'oils:manage', summary: 'Change an oil product. The machines that hold it are judged anew.', audit: 'oil.update',
-    body: OilForm.extend({ oilId: Id, version: Version }), data: Oil,
+    method: 'PUT',
+    path: '/system/oil',
+    permission: 'oils:manage',
+    summary: 'Change an oil product. The machines that hold it are judged anew.',
+    audit: 'oil.update',
+    body: OilForm.extend({ oilId: Id, version: Version }),
+    data: Oil,
   },
   removeOil: {
-    method: 'DELETE', path: '/system/oil/:oilId', permission: 'oils:manage', summary: 'Remove an oil product that no device holds or has held.', audit: 'oil.remove',
-    params: z.object({ oilId: Id }), query: versionQuery, data: z.null(),
+    method: 'DELETE',
+    path: '/system/oil/:oilId',
+    permission: 'oils:manage',
+    summary: 'Remove an oil product that no device holds or has held.',
+    audit: 'oil.remove',
+    params: z.object({ oilId: Id }),
+    query: versionQuery,
+    data: z.null(),
   },
-  listFillings: {
-    method: 'GET', path: '/system/oil/filling/list', permission: 'devices:read', summary: 'Which oil has been in a device since when, newest first.',
-    query: z.object({ deviceId: Id }), data: z.array(Filling),
+  listOilCharges: {
+    method: 'GET',
+    path: '/system/oil/oilCharge/list',
+    permission: 'devices:read',
+    summary: 'Which oil has been in a device since when, newest first.',
+    query: z.object({ deviceId: Id }),
+    data: z.array(OilCharge),
   },
-  addFilling: {
-    method: 'POST', path: '/system/oil/filling', permission: 'oils:fill', summary: 'Say which oil is in a device since when.', audit: 'device.addFilling',
-    body: FillingForm.extend({ deviceId: Id }), data: Filling,
+  addOilCharge: {
+    method: 'POST',
+    path: '/system/oil/oilCharge',
+    permission: 'oils:fill',
+    summary: 'Say which oil is in a device since when.',
+    audit: 'device.addOilCharge',
+    body: OilChargeForm.extend({ deviceId: Id }),
+    data: OilCharge,
   },
-  updateFilling: {
-    method: 'PUT', path: '/system/oil/filling', permission: 'oils:fill', summary: 'Change a filling. The entry of the log that it came with moves with it.', audit: 'device.updateFilling',
-    body: FillingForm.extend({ fillingId: Id, version: Version }), data: Filling,
+  updateOilCharge: {
+    method: 'PUT',
+    path: '/system/oil/oilCharge',
+    permission: 'oils:fill',
+    summary: 'Change a filling. The entry of the log that it came with moves with it.',
+    audit: 'device.updateOilCharge',
+    body: OilChargeForm.extend({ oilChargeId: Id, version: Version }),
+    data: OilCharge,
   },
-  removeFilling: {
-    method: 'DELETE', path: '/system/oil/filling/:fillingId', permission: 'oils:fill', summary: 'Remove a filling.', audit: 'device.removeFilling',
-    params: z.object({ fillingId: Id }), query: versionQuery, data: z.null(),
+  removeOilCharge: {
+    method: 'DELETE',
+    path: '/system/oil/oilCharge/:oilChargeId',
+    permission: 'oils:fill',
+    summary: 'Remove a filling.',
+    audit: 'device.removeOilCharge',
+    params: z.object({ oilChargeId: Id }),
+    query: versionQuery,
+    data: z.null(),
   },
   listLog: {
-    method: 'GET', path: '/system/oil/log/list', permission: 'devices:read', summary: 'The log of a device, newest first.', reply: 'rows',
-    query: z.object({ deviceId: Id, kind: LogKind.optional(), ...pageQuery }), data: z.array(LogEntry),
+    method: 'GET',
+    path: '/system/oil/log/list',
+    permission: 'devices:read',
+    summary: 'The log of a device, newest first.',
+    reply: 'rows',
+    query: z.object({ deviceId: Id, kind: LogKind.optional(), ...pageQuery }),
+    data: z.array(LogEntry),
   },
   addLogEntry: {
-    method: 'POST', path: '/system/oil/log', permission: 'devices:log', summary: 'Enter an oil change, a top-up, maintenance or a start into the log of a device; with an oil it is filled in as well.', audit: 'device.addLogEntry',
-    body: EntryForm.extend({ deviceId: Id }), data: LogEntry,
+    method: 'POST',
+    path: '/system/oil/log',
+    permission: 'devices:log',
+    summary:
+      'Enter an oil change, a top-up, maintenance or a start into the log of a device; with an oil it is filled in as well.',
+    audit: 'device.addLogEntry',
+    body: EntryForm.extend({ deviceId: Id }),
+    data: LogEntry,
   },
   updateLogEntry: {
-    method: 'PUT', path: '/system/oil/log', permission: 'devices:log', summary: 'Change an entry of the log, and the filling that came with it.', audit: 'device.updateLogEntry',
-    body: EntryForm.extend({ entryId: Id, version: Version }), data: LogEntry,
+    method: 'PUT',
+    path: '/system/oil/log',
+    permission: 'devices:log',
+    summary: 'Change an entry of the log, and the filling that came with it.',
+    audit: 'device.updateLogEntry',
+    body: EntryForm.extend({ entryId: Id, version: Version }),
+    data: LogEntry,
   },
   removeLogEntry: {
-    method: 'DELETE', path: '/system/oil/log/:entryId', permission: 'devices:log', summary: 'Remove an entry of the log, and the filling that came with it.', audit: 'device.removeLogEntry',
-    params: z.object({ entryId: Id }), query: versionQuery, data: z.null(),
+    method: 'DELETE',
+    path: '/system/oil/log/:entryId',
+    permission: 'devices:log',
+    summary: 'Remove an entry of the log, and the filling that came with it.',
+    audit: 'device.removeLogEntry',
+    params: z.object({ entryId: Id }),
+    query: versionQuery,
+    data: z.null(),
   },
   timeline: {
-    method: 'GET', path: '/system/oil/timeline', permission: 'devices:read', summary: 'What happened to a device, newest first: its log, its fillings, its sensors.', reply: 'rows',
-    query: z.object({ deviceId: Id, ...pageQuery }), data: z.array(TimelineEntry),
+    method: 'GET',
+    path: '/system/oil/timeline',
+    permission: 'devices:read',
+    summary: 'What happened to a device, newest first: its log, its fillings, its sensors.',
+    reply: 'rows',
+    query: z.object({ deviceId: Id, ...pageQuery }),
+    data: z.array(TimelineEntry),
   },
 });

@@ -7,23 +7,31 @@ export const messageChannels = ['sms', 'email', 'wechat'] as const;
 export const MessageChannel = z.enum(messageChannels);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-/** Channels that a server can be given a gateway for. Messages of the others are kept, and nothing can send them yet. */
+/**
+ * Channels that a server can be given a gateway for. Messages of the others are kept, and nothing can send them yet.
+ */
 export const connectableChannels = ['sms'] as const satisfies readonly MessageChannel[];
 export type ConnectableChannel = (typeof connectableChannels)[number];
 
-/** How urgent a message is, the most urgent first: a verification code, what cannot wait, what says it again, what can wait, what sums up. */
+/**
+ * How urgent a message is, the most urgent first: a verification code, what cannot wait, what says it again, what can
+ * wait, what sums up.
+ */
 export const messageClasses = ['code', 'urgent', 'reminder', 'notice', 'digest'] as const;
 export const MessageClass = z.enum(messageClasses);
 export type MessageClass = z.infer<typeof MessageClass>;
 
-/** `waiting`: no gateway has taken it, `sent`: one has, `failed`: one refused it for good or it came too late, `unknown`: handed over, and never answered. */
+/**
+ * `waiting`: no gateway has taken it, `sent`: one has, `failed`: one refused it for good or it came too late,
+ * `unknown`: handed over, and never answered.
+ */
 export const messageStates = ['waiting', 'sent', 'failed', 'unknown'] as const;
 export const MessageState = z.enum(messageStates);
 export type MessageState = z.infer<typeof MessageState>;
 
 /**
- * What came of handing a message to a gateway. `sent`: it was taken, `retry`: not now, `final`: never, `channel`: the gateway takes nothing at all,
- * `unknown`: no answer came.
+ * What came of handing a message to a gateway. `sent`: it was taken, `retry`: not now, `final`: never, `channel`: the
+ * gateway takes nothing at all, `unknown`: no answer came.
  */
 export const attemptOutcomes = ['sent', 'retry', 'final', 'channel', 'unknown'] as const;
 export const AttemptOutcome = z.enum(attemptOutcomes);
@@ -66,14 +74,14 @@ export const OutboxMessage = z.object({
 });
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-export const GatewayState = z.object({
+export const MessageGatewayState = z.object({
   isConnected: z.boolean(),
   /** The gateway takes nothing at all; it is tried again then, ms. null: it is not known to. */
   pausedUntil: z.number().nullable(),
   /** What it said; empty: nothing. */
   code: z.string(),
 });
-export type GatewayState = z.infer<typeof GatewayState>;
+export type MessageGatewayState = z.infer<typeof MessageGatewayState>;
 
 export const outboxPermissions = definePermissions({
   'outbox:read': ['SYS_ADMIN'],
@@ -81,15 +89,25 @@ export const outboxPermissions = definePermissions({
 
 export const outboxRoutes = defineRoutes({
   listMessages: {
-    method: 'GET', path: '/system/outbox/listMessage', permission: 'outbox:read', summary: 'Messages of the product to people, the newest first. What waits has not been sent.', reply: 'rows',
+    method: 'GET',
+    path: '/system/outbox/listMessage',
+    permission: 'outbox:read',
+    summary: 'Messages of the product to people, the newest first. What waits has not been sent.',
+    reply: 'rows',
     query: z.object({
-      channel: MessageChannel.optional(), class: MessageClass.optional(), state: MessageState.optional(),
-      pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      channel: MessageChannel.optional(),
+      class: MessageClass.optional(),
+      state: MessageState.optional(),
+      pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
     }),
     data: z.array(OutboxMessage),
   },
-  getGateways: {
-    method: 'GET', path: '/system/outbox/getGateways', permission: 'outbox:read', summary: 'Which channels have a gateway that takes messages, and whether it takes any.',
-    data: z.object({ sms: GatewayState, email: GatewayState, wechat: GatewayState }),
+  getMessageGateways: {
+    method: 'GET',
+    path: '/system/outbox/getMessageGateways',
+    permission: 'outbox:read',
+    summary: 'Which channels have a gateway that takes messages, and whether it takes any.',
+    data: z.object({ sms: MessageGatewayState, email: MessageGatewayState, wechat: MessageGatewayState }),
   },
 });

@@ -12,6 +12,6 @@ const shortestOfAdministrators = 8;
  * @param authority whose password it is; null: a role that no longer exists
  * @param setting what the installation asks of everybody
  */
-export function leastPasswordLength(authority: Authority | null, setting: number): number {
+export function minPasswordLength(authority: Authority | null, setting: number): number {
   return authority === 'SYS_ADMIN' ? Math.max(setting, shortestOfAdministrators) : setting;
 }

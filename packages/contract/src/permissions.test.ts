@@ -8,14 +8,14 @@ const expected: readonly (readonly [authority: Authority, permissions: string])[
     'SYS_ADMIN',
     'account account:change account:secondFactor audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read images:manage images:upload logo:write ' +
-      'oils:fill oils:manage outbox:read public sensorModels:manage sensors:exchange session tasks:own ' +
+      'oils:fill oils:manage outbox:read public sensorModels:manage sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read tenants:manage users:manage virtual:manage',
   ],
   [
     'TENANT_ADMIN',
     'account account:change account:secondFactor audit:read contacts:manage customers:manage ' +
       'devices:credentials devices:log devices:manage devices:read displays:manage images:upload logo:write ' +
-      'oils:fill oils:manage public sensors:exchange session systemName:write tasks:own telemetry:export ' +
+      'oils:fill oils:manage public sensors:replace session systemName:write tasks:own telemetry:export ' +
       'telemetry:read users:manage',
   ],
   [
@@ -28,7 +28,7 @@ const expected: readonly (readonly [authority: Authority, permissions: string])[
   ['EXPERIENCE', 'account devices:read public session telemetry:export telemetry:read'],
   [
     'MAINTENANCE',
-    'account account:change devices:log devices:read public sensors:exchange session tasks:own ' +
+    'account account:change devices:log devices:read public sensors:replace session tasks:own ' +
       'telemetry:export telemetry:read',
   ],
 ];

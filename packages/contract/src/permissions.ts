@@ -6,7 +6,7 @@ type Modules = typeof modules;
 type NamesOf<Rows> = Rows extends unknown ? keyof Rows : never;
 
 /** Every permission that a module defines, `public` and `session`. */
-export type Permission = 'public' | 'session' | (NamesOf<Modules[Extract<keyof Modules, `${string}Permissions`>]>);
+export type Permission = 'public' | 'session' | NamesOf<Modules[Extract<keyof Modules, `${string}Permissions`>]>;
 
 /** As often as they are defined: once, which a test checks. */
 export const definedPermissions = Object.entries(modules).flatMap(([name, rows]) =>

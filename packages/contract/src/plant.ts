@@ -2,18 +2,18 @@ import { dayMs } from '@oilsight/oil';
 import * as z from 'zod';
 import { AreaNo } from './areas.ts';
 import { Id, Key, Millis, text } from './common.ts';
-import { Device, MachineType, standings, State } from './devices.ts';
+import { Device, MachineType, deviceStatuses, State } from './devices.ts';
 import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
 /** Most devices that one call moves or exports by name. */
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;
 /** Most devices of a factory, and groups of it. */
-export const mostDevicesOfFactory = 5000;
-export const mostGroupsOfFactory = 200;
+export const maxDevicesOfFactory = 5000;
+export const maxGroupsOfFactory = 200;
 /** Most indicators on a big screen. */
-export const mostOnScreen = 40;
+export const maxOnScreen = 40;
 
 const Name = z.string().trim().pipe(text(100, 1));
 const Line = z.string().trim().pipe(text(100)).default('');
@@ -41,20 +41,45 @@ export const plantPermissions = definePermissions({
 /** Calls for groups. `groupMenbers` is spelled as the specification spells it. */
 export const groupRoutes = defineRoutes({
   listGroups: {
-    method: 'GET', path: '/system/dataanalysis/listByGroup', permission: 'devices:read', summary: 'Device groups with their devices, by factory and name; the default group first.',
-    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(), deviceName: text(100).optional() }), data: z.array(DeviceGroup),
+    method: 'GET',
+    path: '/system/dataanalysis/listByGroup',
+    permission: 'devices:read',
+    summary: 'Device groups with their devices, by factory and name; the default group first.',
+    query: z.object({
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      groupId: Id.optional(),
+      deviceName: text(100).optional(),
+    }),
+    data: z.array(DeviceGroup),
   },
   createGroup: {
-    method: 'POST', path: '/system/devicegroup', permission: 'devices:manage', summary: 'Create a device group.', audit: 'group.create',
-    body: z.object({ customerId: Id, groupName: Name }), data: DeviceGroup,
+    method: 'POST',
+    path: '/system/devicegroup',
+    permission: 'devices:manage',
+    summary: 'Create a device group.',
+    audit: 'group.create',
+    body: z.object({ customerId: Id, groupName: Name }),
+    data: DeviceGroup,
   },
   updateGroup: {
-    method: 'PUT', path: '/system/devicegroup', permission: 'devices:manage', summary: 'Rename a device group.', audit: 'group.update',
-    body: z.object({ groupId: Id, version: Version, groupName: Name }), data: DeviceGroup,
+    method: 'PUT',
+    path: '/system/devicegroup',
+    permission: 'devices:manage',
+    summary: 'Rename a device group.',
+    audit: 'group.update',
+    body: z.object({ groupId: Id, version: Version, groupName: Name }),
+    data: DeviceGroup,
   },
   removeGroup: {
-    method: 'DELETE', path: '/system/devicegroup/:groupId', permission: 'devices:manage', summary: 'Remove a device group: neither the default one nor one with devices.', audit: 'group.remove',
-    params: z.object({ groupId: Id }), query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/devicegroup/:groupId',
+    permission: 'devices:manage',
+    summary: 'Remove a device group: neither the default one nor one with devices.',
+    audit: 'group.remove',
+    params: z.object({ groupId: Id }),
+    query: z.object({ version: z.coerce.number().int() }),
+    data: z.null(),
   },
 });
 
@@ -73,7 +98,7 @@ const DeviceForm = z.object({
   installedAt: Millis.nullable().default(null),
   /** Expected time between readings: a second to a day. */
   reportIntervalMs: z.number().int().min(1000).max(dayMs).default(60_000),
-  /** May speak for other devices of its factory; no oil of its own is judged. */
+  /** May speak for other devices of its factory; no oil of its own is assessed. */
   isGateway: z.boolean().default(false),
   /** Stored name of a device image; null: none. */
   imageName: text(200).nullable().default(null),
@@ -102,7 +127,7 @@ export const Removal = z.object({
   frames: z.number(),
   firstAt: z.number().nullable(),
   sensors: z.number().int(),
-  /** Entries of its log and fillings of oil. */
+  /** Entries of its log and oil charges of oil. */
   events: z.number().int(),
   /** Experience accounts that are shown it. */
   experienceAccounts: z.number().int(),
@@ -121,70 +146,135 @@ export const deviceSorts = ['name', 'deviceNo', 'lastSeen', 'created'] as const;
 
 export const plantRoutes = defineRoutes({
   listManaged: {
-    method: 'GET', path: '/system/customerdevice/list', permission: 'devices:manage', summary: 'Devices with all that is said of them, by factory and name unless another order is asked for.', reply: 'rows',
+    method: 'GET',
+    path: '/system/customerdevice/list',
+    permission: 'devices:manage',
+    summary: 'Devices with all that is said of them, by factory and name unless another order is asked for.',
+    reply: 'rows',
     query: z.object({
-      tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(),
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      groupId: Id.optional(),
       /** Part of the name, number, nameplate, machine or position. */
       search: text(100).optional(),
       /** Machines of the type: gateways are of none. */
-      machineType: MachineType.optional(), state: z.enum(standings).optional(), areaNo: AreaNo.optional(),
+      machineType: MachineType.optional(),
+      state: z.enum(deviceStatuses).optional(),
+      areaNo: AreaNo.optional(),
       /** Those that were removed and can come back. */
       removed: z.enum(['true', 'false']).default('false'),
-      sort: z.enum(deviceSorts).optional(), descending: z.enum(['true', 'false']).default('false'),
-      pageNum: z.coerce.number().int().min(1).max(100_000).default(1), pageSize: z.coerce.number().int().min(1).max(500).default(50),
+      sort: z.enum(deviceSorts).optional(),
+      descending: z.enum(['true', 'false']).default('false'),
+      pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(500).default(50),
     }),
     data: z.array(ManagedDevice),
   },
   getManaged: {
-    method: 'GET', path: '/system/customerdevice/:deviceId', permission: 'devices:manage', summary: 'One device with all that is said of it.',
-    params: z.object({ deviceId: Id }), data: ManagedDevice,
+    method: 'GET',
+    path: '/system/customerdevice/:deviceId',
+    permission: 'devices:manage',
+    summary: 'One device with all that is said of it.',
+    params: z.object({ deviceId: Id }),
+    data: ManagedDevice,
   },
   createDevice: {
-    method: 'POST', path: '/system/customerdevice', permission: 'devices:manage', summary: 'Create a device in a group of a factory, the default group if none is named. Its access token is shown this once.', audit: 'device.create',
-    body: DeviceForm.extend({ customerId: Id, groupId: Id.optional() }), data: z.object({ device: ManagedDevice, token: z.string() }),
+    method: 'POST',
+    path: '/system/customerdevice',
+    permission: 'devices:manage',
+    summary:
+      'Create a device in a group of a factory, the default group if none is named. Its access token is shown this once.',
+    audit: 'device.create',
+    body: DeviceForm.extend({ customerId: Id, groupId: Id.optional() }),
+    data: z.object({ device: ManagedDevice, token: z.string() }),
   },
   updateDevice: {
-    method: 'PUT', path: '/system/customerdevice', permission: 'devices:manage', summary: 'Change a device. Whoever read an older one is refused with 409.', audit: 'device.update',
-    body: DeviceForm.extend({ deviceId: Id, version: Version, groupId: Id }), data: ManagedDevice,
+    method: 'PUT',
+    path: '/system/customerdevice',
+    permission: 'devices:manage',
+    summary: 'Change a device. Whoever read an older one is refused with 409.',
+    audit: 'device.update',
+    body: DeviceForm.extend({ deviceId: Id, version: Version, groupId: Id }),
+    data: ManagedDevice,
   },
   moveDevices: {
-    method: 'PUT', path: '/system/customerdevice/updateDeviceGroup', permission: 'devices:manage', summary: 'Move devices into another group of their factory, all or none.', audit: 'device.move',
-    body: z.object({ groupId: Id, deviceIds: z.array(Id).min(1).max(mostAtOnce) }), data: z.object({ moved: z.number().int() }),
+    method: 'PUT',
+    path: '/system/customerdevice/updateDeviceGroup',
+    permission: 'devices:manage',
+    summary: 'Move devices into another group of their factory, all or none.',
+    audit: 'device.move',
+    body: z.object({ groupId: Id, deviceIds: z.array(Id).min(1).max(maxAtOnce) }),
+    data: z.object({ moved: z.number().int() }),
   },
   describeRemoval: {
-    method: 'GET', path: '/system/customerdevice/:deviceId/removal', permission: 'devices:manage', summary: 'What goes with a device that is removed.',
-    params: z.object({ deviceId: Id }), data: Removal,
+    method: 'GET',
+    path: '/system/customerdevice/:deviceId/removal',
+    permission: 'devices:manage',
+    summary: 'What goes with a device that is removed.',
+    params: z.object({ deviceId: Id }),
+    data: Removal,
   },
   removeDevice: {
-    method: 'DELETE', path: '/system/customerdevice/:deviceId', permission: 'devices:manage', audit: 'device.remove',
-    summary: 'Remove a device. Nothing is received or shown of it any more; it can be restored for 30 days, then it goes for good with its readings. A `deviceName` that is not its name, or a `version` that is not its newest, refuses the call: who asks a person first should send both.',
-    params: z.object({ deviceId: Id }), query: z.object({ deviceName: text(100, 1).optional(), version: z.coerce.number().int().optional() }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/customerdevice/:deviceId',
+    permission: 'devices:manage',
+    audit: 'device.remove',
+    summary:
+      'Remove a device. Nothing is received or shown of it any more; it can be restored for 30 days, then it goes for good with its readings. A `deviceName` that is not its name, or a `version` that is not its newest, refuses the call: who asks a person first should send both.',
+    params: z.object({ deviceId: Id }),
+    query: z.object({ deviceName: text(100, 1).optional(), version: z.coerce.number().int().optional() }),
+    data: z.null(),
   },
   restoreDevice: {
-    method: 'PUT', path: '/system/customerdevice/restore', permission: 'devices:manage', summary: 'Bring a removed device back, with a new access token, which is shown this once.', audit: 'device.restore',
-    body: z.object({ deviceId: Id, version: Version }), data: z.object({ device: ManagedDevice, token: z.string() }),
+    method: 'PUT',
+    path: '/system/customerdevice/restore',
+    permission: 'devices:manage',
+    summary: 'Bring a removed device back, with a new access token, which is shown this once.',
+    audit: 'device.restore',
+    body: z.object({ deviceId: Id, version: Version }),
+    data: z.object({ device: ManagedDevice, token: z.string() }),
   },
   getScreenIndicators: {
-    method: 'GET', path: '/system/customerdevice/getTkByDeviceId', permission: 'devices:read', summary: 'The indicators that a device has delivered or its sensors detect, in the order of the big screen: what was chosen, or what its sensors measure.',
-    query: z.object({ id: Id }), data: z.array(ScreenIndicator),
+    method: 'GET',
+    path: '/system/customerdevice/getTkByDeviceId',
+    permission: 'devices:read',
+    summary:
+      'The indicators that a device has delivered or its sensors detect, in the order of the big screen: what was chosen, or what its sensors measure.',
+    query: z.object({ id: Id }),
+    data: z.array(ScreenIndicator),
   },
   setScreenIndicators: {
-    method: 'PUT', path: '/system/customerdevice/updateTkOrderByDeviceId', permission: 'devices:manage', summary: 'Set the indicators of the big screen and their order; those left out are not shown.', audit: 'device.order',
-    body: z.object({ deviceId: Id, version: Version, keyIds: z.array(Key).max(mostOnScreen) }), data: z.array(ScreenIndicator),
+    method: 'PUT',
+    path: '/system/customerdevice/updateTkOrderByDeviceId',
+    permission: 'devices:manage',
+    summary: 'Set the indicators of the big screen and their order; those left out are not shown.',
+    audit: 'device.order',
+    body: z.object({ deviceId: Id, version: Version, keyIds: z.array(Key).max(maxOnScreen) }),
+    data: z.array(ScreenIndicator),
   },
   issueToken: {
-    method: 'POST', path: '/system/customerdevice/:deviceId/token', permission: 'devices:credentials', summary: 'Give a device a new access token, which is shown this once. The old one ends at once.', audit: 'device.issueToken',
-    params: z.object({ deviceId: Id }), data: z.object({ token: z.string(), issuedAt: z.number() }),
+    method: 'POST',
+    path: '/system/customerdevice/:deviceId/token',
+    permission: 'devices:credentials',
+    summary: 'Give a device a new access token, which is shown this once. The old one ends at once.',
+    audit: 'device.issueToken',
+    params: z.object({ deviceId: Id }),
+    data: z.object({ token: z.string(), issuedAt: z.number() }),
   },
   revokeToken: {
-    method: 'DELETE', path: '/system/customerdevice/:deviceId/token', permission: 'devices:credentials', summary: 'End a device\'s access token: it delivers nothing until it gets a new one.', audit: 'device.revokeToken',
-    params: z.object({ deviceId: Id }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/customerdevice/:deviceId/token',
+    permission: 'devices:credentials',
+    summary: "End a device's access token: it delivers nothing until it gets a new one.",
+    audit: 'device.revokeToken',
+    params: z.object({ deviceId: Id }),
+    data: z.null(),
   },
 });
 
 /** Largest sheet that is read, bytes, and most devices in it. */
 export const maxSheetBytes = 8 * 1024 * 1024;
-export const mostImported = 5000;
+export const maxImported = 5000;
 
 /** A cell of a sheet and what is wrong with it. */
 export const SheetFault = z.object({
@@ -203,7 +293,9 @@ export type SheetFault = z.infer<typeof SheetFault>;
 
 export const sheetSteps = ['checked', 'applying', 'done', 'failed'] as const;
 
-/** An import: the sheet is read and checked at once; nothing is kept until it is applied, and then all of it or nothing. */
+/**
+ * An import: the sheet is read and checked at once; nothing is kept until it is applied, and then all of it or nothing.
+ */
 export const SheetImport = z.object({
   importId: Id,
   fileName: z.string(),
@@ -228,21 +320,53 @@ const SheetZone = text(64).default('Asia/Shanghai');
 
 export const sheetRoutes = defineRoutes({
   sheetTemplate: {
-    method: 'GET', path: '/system/customerdevice/sheet/template', permission: 'devices:manage', summary: 'An empty xlsx sheet for devices and sensors, with headings and choices in the caller\'s language.', reply: 'file', data: z.string(),
+    method: 'GET',
+    path: '/system/customerdevice/sheet/template',
+    permission: 'devices:manage',
+    summary: "An empty xlsx sheet for devices and sensors, with headings and choices in the caller's language.",
+    reply: 'file',
+    data: z.string(),
   },
   exportSheet: {
-    method: 'GET', path: '/system/customerdevice/sheet/export', permission: 'devices:manage', summary: 'Devices and their sensors as an xlsx sheet of the form that can be imported.', reply: 'file', heavy: true,
-    query: z.object({ tenantId: Id.optional(), customerId: Id.optional(), groupId: Id.optional(), timeZone: SheetZone }), data: z.string(),
+    method: 'GET',
+    path: '/system/customerdevice/sheet/export',
+    permission: 'devices:manage',
+    summary: 'Devices and their sensors as an xlsx sheet of the form that can be imported.',
+    reply: 'file',
+    heavy: true,
+    query: z.object({
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      groupId: Id.optional(),
+      timeZone: SheetZone,
+    }),
+    data: z.string(),
   },
   checkSheet: {
-    method: 'POST', path: '/system/customerdevice/sheet/import', permission: 'devices:manage', summary: 'Read an xlsx sheet for a factory and check every cell: nothing is kept.', audit: { none: 'nothing is changed until it is applied' },
-    upload: { field: 'file', bytes: maxSheetBytes }, query: z.object({ customerId: Id, timeZone: SheetZone }), data: SheetImport,
+    method: 'POST',
+    path: '/system/customerdevice/sheet/import',
+    permission: 'devices:manage',
+    summary: 'Read an xlsx sheet for a factory and check every cell: nothing is kept.',
+    audit: { none: 'nothing is changed until it is applied' },
+    upload: { field: 'file', bytes: maxSheetBytes },
+    query: z.object({ customerId: Id, timeZone: SheetZone }),
+    data: SheetImport,
   },
   getImport: {
-    method: 'GET', path: '/system/customerdevice/sheet/import/:importId', permission: 'devices:manage', summary: 'How far an import is.', params: z.object({ importId: Id }), data: SheetImport,
+    method: 'GET',
+    path: '/system/customerdevice/sheet/import/:importId',
+    permission: 'devices:manage',
+    summary: 'How far an import is.',
+    params: z.object({ importId: Id }),
+    data: SheetImport,
   },
   applyImport: {
-    method: 'PUT', path: '/system/customerdevice/sheet/import/:importId', permission: 'devices:manage', summary: 'Create what the sheet holds: all or nothing.', audit: 'device.import',
-    params: z.object({ importId: Id }), data: SheetImport,
+    method: 'PUT',
+    path: '/system/customerdevice/sheet/import/:importId',
+    permission: 'devices:manage',
+    summary: 'Create what the sheet holds: all or nothing.',
+    audit: 'device.import',
+    params: z.object({ importId: Id }),
+    data: SheetImport,
   },
 });

@@ -3,8 +3,8 @@ import type { RouteAudit } from './audit-words.ts';
 import type { PermissionName } from './roles.ts';
 
 /**
- * One call of the product, described once. The server mounts it, the console is typed from it, `/openapi.json` is written from
- * it, and a test walks all of it for every role.
+ * One call of the product, described once. The server mounts it, the console is typed from it, `/openapi.json` is
+ * written from it, and a test walks all of it for every role.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -18,24 +18,40 @@ export interface Route {
   readonly query?: $ZodType;
   readonly body?: $ZodType;
   /**
-   * `data` → `{code,msg,data}`; `rows` → `{code,msg,rows,total}`; `plain` → the data itself with real HTTP statuses (the calls that
-   * ThingsBoard clients make); `file` → bytes; `message` → `{code,msg,data}` with the text as `msg` too.
+   * `data` → `{code,msg,data}`; `rows` → `{code,msg,rows,total}`; `plain` → the data itself with real HTTP statuses
+   * (the calls that ThingsBoard clients make); `file` → bytes; `message` → `{code,msg,data}` with the text as `msg`
+   * too.
    */
   readonly reply?: 'data' | 'rows' | 'plain' | 'file' | 'message';
   readonly data: $ZodType;
   /** Reply is a large array: clients check only its envelope in production. */
   readonly bulk?: boolean;
-  /** It may read very much: such calls take turns by person, and are answered piece by piece. With `whenQuery` only where this parameter is given. */
+  /**
+   * It may read very much: such calls take turns by person, and are answered piece by piece. With `whenQuery` only
+   * where this parameter is given.
+   */
   readonly heavy?: true | { readonly whenQuery: string };
-  /** Whether it changes anything that is kept: a display's token may not make such a call. Absent: every method but GET does. */
+  /**
+   * Whether it changes anything that is kept: a display's token may not make such a call. Absent: every method but GET
+   * does.
+   */
   readonly changes?: boolean;
-  /** Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of JSON: `body` then tells the form's texts. */
+  /**
+   * Takes a form (`multipart/form-data`) with one file in this field, at most so many bytes, in place of JSON: `body`
+   * then tells the form's texts.
+   */
   readonly upload?: Upload;
   /** Largest body; 64 KiB when absent. What strangers may send is kept small. */
   readonly bodyBytes?: number;
-  /** `login`: asks for the header `Bearer login`, which every call before a login carries. A page of somebody else's cannot send it: its images and forms make no such call. */
+  /**
+   * `login`: asks for the header `Bearer login`, which every call before a login carries. A page of somebody else's
+   * cannot send it: its images and forms make no such call.
+   */
   readonly bearer?: 'login';
-  /** What the call is called in the audit log, or why it is not there. A call that is no GET and says nothing is there as `other`. */
+  /**
+   * What the call is called in the audit log, or why it is not there. A call that is no GET and says nothing is there
+   * as `other`.
+   */
   readonly audit?: RouteAudit;
 }
 

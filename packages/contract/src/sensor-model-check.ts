@@ -12,12 +12,19 @@ export function sentKeyOf({ key, alias }: Pick<ModelIndicator, 'key' | 'alias'>)
 }
 
 /**
- * What is wrong with a model that its schema cannot tell; null: nothing. The first fault, as its field in the form says it.
+ * What is wrong with a model that its schema cannot tell; null: nothing. The first fault, as its field in the form says
+ * it.
  *
  * @returns an error of the catalogue with its field
  */
 export function faultOfModel({ indicators, registers }: SensorModelForm): AppError | null {
-  return faultOfIndicators(indicators) ?? faultOfRegisters(registers, new Set(indicators.flatMap(({ key, alias }) => [key, ...(alias === '' ? [] : [alias])])));
+  return (
+    faultOfIndicators(indicators) ??
+    faultOfRegisters(
+      registers,
+      new Set(indicators.flatMap(({ key, alias }) => [key, ...(alias === '' ? [] : [alias])])),
+    )
+  );
 }
 
 function faultOfIndicators(indicators: readonly ModelIndicator[]): AppError | null {
@@ -26,7 +33,11 @@ function faultOfIndicators(indicators: readonly ModelIndicator[]): AppError | nu
   for (const [place, indicator] of indicators.entries()) {
     const { key, alias } = indicator;
     if (keys.has(key)) return new AppError('repeated', { field: `indicators.${place}.key`, name: key });
-    if (sent.has(sentKeyOf(indicator))) return new AppError('repeated', { field: `indicators.${place}.${alias === '' ? 'key' : 'alias'}`, name: sentKeyOf(indicator) });
+    if (sent.has(sentKeyOf(indicator)))
+      return new AppError('repeated', {
+        field: `indicators.${place}.${alias === '' ? 'key' : 'alias'}`,
+        name: sentKeyOf(indicator),
+      });
     keys.add(key);
     sent.add(sentKeyOf(indicator));
     const fault = faultOfUnit(indicator, place) ?? faultOfRange(indicator, place);
@@ -39,16 +50,24 @@ function faultOfIndicators(indicators: readonly ModelIndicator[]): AppError | nu
 function faultOfUnit({ key, convert }: ModelIndicator, place: number): AppError | null {
   const indicator = findIndicator(key);
   if (convert === null || indicator === null || convert.endsWith(`>${indicator.unit}`)) return null;
-  return new AppError('otherUnit', { field: `indicators.${place}.convert`, unit: indicator.unit === '' ? '1' : indicator.unit });
+  return new AppError('otherUnit', {
+    field: `indicators.${place}.convert`,
+    unit: indicator.unit === '' ? '1' : indicator.unit,
+  });
 }
 
 function faultOfRange({ key, low, high }: ModelIndicator, place: number): AppError | null {
-  if (low !== null && high !== null && low >= high) return new AppError('lowNotBelowHigh', { field: `indicators.${place}.low` });
+  if (low !== null && high !== null && low >= high)
+    return new AppError('lowNotBelowHigh', { field: `indicators.${place}.low` });
   const indicator = findIndicator(key);
   if (indicator === null) return null;
   const [least, greatest] = indicator.range;
-  for (const [end, value] of [['low', low], ['high', high]] as const) {
-    if (value !== null && (value < least || value > greatest)) return new AppError('outsidePhysical', { field: `indicators.${place}.${end}`, low: least, high: greatest });
+  for (const [end, value] of [
+    ['low', low],
+    ['high', high],
+  ] as const) {
+    if (value !== null && (value < least || value > greatest))
+      return new AppError('outsidePhysical', { field: `indicators.${place}.${end}`, low: least, high: greatest });
   }
   return null;
 }
@@ -60,7 +79,8 @@ function faultOfRegisters(registers: readonly Register[], names: ReadonlySet<str
     if (!names.has(key)) return new AppError('notOfModel', { field: `${field}.key`, name: key });
     if (read.has(key)) return new AppError('repeated', { field: `${field}.key`, name: key });
     read.add(key);
-    if (address + wordsOf[type] - 1 > lastRegister) return new AppError('registerEndsBeyond', { field: `${field}.address`, words: wordsOf[type] });
+    if (address + wordsOf[type] - 1 > lastRegister)
+      return new AppError('registerEndsBeyond', { field: `${field}.address`, words: wordsOf[type] });
     if (scale === 0) return new AppError('zeroScale', { field: `${field}.scale` });
   }
   return null;

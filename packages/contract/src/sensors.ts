@@ -7,8 +7,8 @@ import { defineRoutes } from './route.ts';
 import { Version } from './users.ts';
 
 /** Most indicators of one sensor model, and registers of its map. */
-export const mostModelIndicators = 64;
-export const mostRegisters = 200;
+export const maxModelIndicators = 64;
+export const maxRegisters = 200;
 
 const Line = z.string().trim().pipe(text(100));
 const Name = z.string().trim().pipe(text(100, 1));
@@ -21,7 +21,10 @@ export const registerFunctions = ['holding', 'input'] as const;
 /** Which comes first on the wire: the high part (`big`, as Modbus has it) or the low one. */
 export const registerOrders = ['big', 'little'] as const;
 
-/** One quantity of a Modbus sensor: where it stands and how it is read. What is sent on is `number × scale + offset`, under `key`. */
+/**
+ * One quantity of a Modbus sensor: where it stands and how it is read. What is sent on is `number × scale + offset`,
+ * under `key`.
+ */
 export const Register = z.object({
   /** Name that the reading is sent under: an indicator's key or the alias of the model's indicator. */
   key: Key,
@@ -41,14 +44,32 @@ export const Register = z.object({
 export type Register = z.infer<typeof Register>;
 
 /** Where the quantities of a Modbus sensor stand. */
-export const RegisterMap = z.array(Register).max(mostRegisters);
+export const RegisterMap = z.array(Register).max(maxRegisters);
 export type RegisterMap = z.infer<typeof RegisterMap>;
 
 /** 16-bit words of a number. */
-export const wordsOf: Readonly<Record<Register['type'], number>> = { int16: 1, uint16: 1, int32: 2, uint32: 2, float32: 2, float64: 4 };
+export const wordsOf: Readonly<Record<Register['type'], number>> = {
+  int16: 1,
+  uint16: 1,
+  int32: 2,
+  uint32: 2,
+  float32: 2,
+  float64: 4,
+};
 
 /** What a sensor model is for: decides its picture and its place in lists, nothing else. */
-export const sensorKinds = ['multi', 'viscosity', 'water', 'particles', 'wear', 'pressureFlow', 'level', 'temperature', 'vibration', 'other'] as const;
+export const sensorKinds = [
+  'multi',
+  'viscosity',
+  'water',
+  'particles',
+  'wear',
+  'pressureFlow',
+  'level',
+  'temperature',
+  'vibration',
+  'other',
+] as const;
 export const SensorKind = z.enum(sensorKinds);
 export type SensorKind = z.infer<typeof SensorKind>;
 
@@ -62,7 +83,9 @@ export const ModelIndicator = z.object({
   alias: text(128).default(''),
   /** From the unit that the sensor sends to the indicator's own; null: it sends that. */
   convert: z.enum(conversionNames).nullable().default(null),
-  /** Measuring range in the indicator's unit; null: the data sheet says nothing. What lies outside is kept as suspect. */
+  /**
+   * Measuring range in the indicator's unit; null: the data sheet says nothing. What lies outside is kept as suspect.
+   */
   low: z.number().nullable().default(null),
   high: z.number().nullable().default(null),
   /** As the data sheet has it: "±0.1 °C". */
@@ -71,13 +94,13 @@ export const ModelIndicator = z.object({
 export type ModelIndicator = z.infer<typeof ModelIndicator>;
 
 const ModelForm = z.object({
-  /** As it stands on the nameplate: "OQ-400". Once among house models, once among a dealer's. */
+  /** As it stands on the nameplate: "OQ-400". Once among built-in models, once among a dealer's. */
   code: z.string().trim().pipe(text(64, 1)),
   nameZh: Name,
   nameEn: Name,
   maker: Line.default(''),
   kind: SensorKind,
-  indicators: z.array(ModelIndicator).min(1).max(mostModelIndicators),
+  indicators: z.array(ModelIndicator).min(1).max(maxModelIndicators),
   /** Unit number that the sensor leaves the factory with. */
   unitId: UnitId.default(1),
   registers: RegisterMap.default([]),
@@ -87,7 +110,7 @@ export type SensorModelForm = z.infer<typeof ModelForm>;
 /** An instrument as its data sheet describes it. */
 export const SensorModel = ModelForm.extend({
   modelId: Id,
-  /** null: a house model, which every dealer may use. */
+  /** null: a built-in model, which every dealer may use. */
   tenantId: Id.nullable(),
   tenantName: z.string().nullable(),
   /** Sensors of this model that stand now, of those in the caller's scope. */
@@ -99,36 +122,71 @@ export type SensorModel = z.infer<typeof SensorModel>;
 
 export const sensorPermissions = definePermissions({
   'sensorModels:manage': ['SYS_ADMIN'],
-  'sensors:exchange': ['SYS_ADMIN', 'TENANT_ADMIN', 'MAINTENANCE'],
+  'sensors:replace': ['SYS_ADMIN', 'TENANT_ADMIN', 'MAINTENANCE'],
 });
 
 export const sensorModelRoutes = defineRoutes({
   listSensorModels: {
-    method: 'GET', path: '/system/sensormodel/list', permission: 'sensors:exchange', summary: 'Sensor models that the caller may use, by code: house models and the dealer\'s own.', reply: 'rows',
-    query: z.object({ search: text(100).optional(), kind: SensorKind.optional(), tenantId: Id.optional(), ...pageQuery }), data: z.array(SensorModel),
+    method: 'GET',
+    path: '/system/sensormodel/list',
+    permission: 'sensors:replace',
+    summary: "Sensor models that the caller may use, by code: house models and the dealer's own.",
+    reply: 'rows',
+    query: z.object({
+      search: text(100).optional(),
+      kind: SensorKind.optional(),
+      tenantId: Id.optional(),
+      ...pageQuery,
+    }),
+    data: z.array(SensorModel),
   },
   getSensorModel: {
-    method: 'GET', path: '/system/sensormodel/:modelId', permission: 'sensors:exchange', summary: 'One sensor model.',
-    params: z.object({ modelId: Id }), data: SensorModel,
+    method: 'GET',
+    path: '/system/sensormodel/:modelId',
+    permission: 'sensors:replace',
+    summary: 'One sensor model.',
+    params: z.object({ modelId: Id }),
+    data: SensorModel,
   },
   createSensorModel: {
-    method: 'POST', path: '/system/sensormodel', permission: 'sensorModels:manage', summary: 'Create a sensor model, for every dealer or for one.', audit: 'sensorModel.create',
-    bodyBytes: 256 * 1024, body: ModelForm.extend({ tenantId: Id.nullable().default(null) }), data: SensorModel,
+    method: 'POST',
+    path: '/system/sensormodel',
+    permission: 'sensorModels:manage',
+    summary: 'Create a sensor model, for every dealer or for one.',
+    audit: 'sensorModel.create',
+    bodyBytes: 256 * 1024,
+    body: ModelForm.extend({ tenantId: Id.nullable().default(null) }),
+    data: SensorModel,
   },
   updateSensorModel: {
-    method: 'PUT', path: '/system/sensormodel', permission: 'sensorModels:manage', summary: 'Change a sensor model. What its sensors send from now on is read by the new tables.', audit: 'sensorModel.update',
-    bodyBytes: 256 * 1024, body: ModelForm.extend({ modelId: Id, version: Version }), data: SensorModel,
+    method: 'PUT',
+    path: '/system/sensormodel',
+    permission: 'sensorModels:manage',
+    summary: 'Change a sensor model. What its sensors send from now on is read by the new tables.',
+    audit: 'sensorModel.update',
+    bodyBytes: 256 * 1024,
+    body: ModelForm.extend({ modelId: Id, version: Version }),
+    data: SensorModel,
   },
   removeSensorModel: {
-    method: 'DELETE', path: '/system/sensormodel/:modelId', permission: 'sensorModels:manage', summary: 'Remove a sensor model that no sensor is of.', audit: 'sensorModel.remove',
-    params: z.object({ modelId: Id }), query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/sensormodel/:modelId',
+    permission: 'sensorModels:manage',
+    summary: 'Remove a sensor model that no sensor is of.',
+    audit: 'sensorModel.remove',
+    params: z.object({ modelId: Id }),
+    query: z.object({ version: z.coerce.number().int() }),
+    data: z.null(),
   },
 });
 
 /** Where a collector finds a Modbus sensor. */
 export const ModbusAddress = z.object({
   kind: z.enum(['tcp', 'rtuOverTcp']).default('tcp'),
-  host: z.string().trim().pipe(text(253, 1).regex(/^[\p{L}\p{N}.:_-]*$/u)),
+  host: z
+    .string()
+    .trim()
+    .pipe(text(253, 1).regex(/^[\p{L}\p{N}.:_-]*$/u)),
   port: z.number().int().min(1).max(65_535).default(502),
   unitId: UnitId,
 });
@@ -176,38 +234,75 @@ const SensorForm = z.object({
 
 export const sensorRoutes = defineRoutes({
   listSensors: {
-    method: 'GET', path: '/system/sensor/list', permission: 'sensors:exchange', summary: 'Sensors in place, by factory, device and name.', reply: 'rows',
+    method: 'GET',
+    path: '/system/sensor/list',
+    permission: 'sensors:replace',
+    summary: 'Sensors in place, by factory, device and name.',
+    reply: 'rows',
     query: z.object({
       /** Part of the name, serial number, model, device or factory. */
       search: text(100).optional(),
-      tenantId: Id.optional(), customerId: Id.optional(), deviceId: Id.optional(), modelId: Id.optional(), kind: SensorKind.optional(),
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      deviceId: Id.optional(),
+      modelId: Id.optional(),
+      kind: SensorKind.optional(),
       online: z.enum(['true', 'false']).optional(),
       ...pageQuery,
     }),
     data: z.array(InstalledSensor),
   },
   sensorHistory: {
-    method: 'GET', path: '/system/sensor/history', permission: 'devices:read', summary: 'The sensors that a device has and had, newest first.',
-    query: z.object({ deviceId: Id }), data: z.array(InstalledSensor),
+    method: 'GET',
+    path: '/system/sensor/history',
+    permission: 'devices:read',
+    summary: 'The sensors that a device has and had, newest first.',
+    query: z.object({ deviceId: Id }),
+    data: z.array(InstalledSensor),
   },
   createSensor: {
-    method: 'POST', path: '/system/sensor', permission: 'devices:manage', audit: 'sensor.create',
-    summary: 'Put a sensor on a device. One that measures what a sensor taken off before measured takes its place: the device\'s log says so, and no counter is compared across it.',
-    body: SensorForm.extend({ deviceId: Id, /** ms; absent: now. */ installedAt: Millis.optional() }), data: InstalledSensor,
+    method: 'POST',
+    path: '/system/sensor',
+    permission: 'devices:manage',
+    audit: 'sensor.create',
+    summary:
+      "Put a sensor on a device. One that measures what a sensor taken off before measured takes its place: the device's log says so, and no counter is compared across it.",
+    body: SensorForm.extend({ deviceId: Id, /** ms; absent: now. */ installedAt: Millis.optional() }),
+    data: InstalledSensor,
   },
   updateSensor: {
-    method: 'PUT', path: '/system/sensor', permission: 'devices:manage', summary: 'Change what is said of a sensor. An exchange has a call of its own.', audit: 'sensor.update',
-    body: SensorForm.extend({ sensorId: Id, version: Version, /** null: it stays of no model. */ modelId: Id.nullable() }), data: InstalledSensor,
+    method: 'PUT',
+    path: '/system/sensor',
+    permission: 'devices:manage',
+    summary: 'Change what is said of a sensor. A replacement has a call of its own.',
+    audit: 'sensor.update',
+    body: SensorForm.extend({
+      sensorId: Id,
+      version: Version,
+      /** null: it stays of no model. */ modelId: Id.nullable(),
+    }),
+    data: InstalledSensor,
   },
   removeSensor: {
-    method: 'DELETE', path: '/system/sensor/:sensorId', permission: 'devices:manage', summary: 'Take a sensor off its device. What it measured stays.', audit: 'sensor.remove',
-    params: z.object({ sensorId: Id }), query: z.object({ version: z.coerce.number().int() }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/sensor/:sensorId',
+    permission: 'devices:manage',
+    summary: 'Take a sensor off its device. What it measured stays.',
+    audit: 'sensor.remove',
+    params: z.object({ sensorId: Id }),
+    query: z.object({ version: z.coerce.number().int() }),
+    data: z.null(),
   },
-  exchangeSensor: {
-    method: 'PUT', path: '/system/sensor/exchange', permission: 'sensors:exchange', audit: 'sensor.exchange',
-    summary: 'Exchange a sensor for another of its model or a new one. Its readings go on under the same keys, and no counter is compared across it.',
+  replaceSensor: {
+    method: 'PUT',
+    path: '/system/sensor/replace',
+    permission: 'sensors:replace',
+    audit: 'sensor.replace',
+    summary:
+      'Replace a sensor by another of its model or a new one. Its readings go on under the same keys, and no counter is compared across it.',
     body: z.object({
-      sensorId: Id, version: Version,
+      sensorId: Id,
+      version: Version,
       serialNo: Line.default(''),
       /** Absent: the same model. */
       modelId: Id.optional(),

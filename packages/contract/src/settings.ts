@@ -5,7 +5,10 @@ import { definePermissions } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
 /** What the product is called where nobody has named it. */
-export const defaultSystemName: Readonly<Record<Language, string>> = { 'zh-CN': '设备故障诊断大数据平台', 'en-US': 'Device Fault Diagnosis Big Data Platform' };
+export const defaultSystemName: Readonly<Record<Language, string>> = {
+  'zh-CN': '设备故障诊断大数据平台',
+  'en-US': 'Device Fault Diagnosis Big Data Platform',
+};
 
 export const settingPermissions = definePermissions({
   'systemName:write': ['TENANT_ADMIN', 'CUSTOMER_USER'],
@@ -13,13 +16,29 @@ export const settingPermissions = definePermissions({
 
 export const settingRoutes = defineRoutes({
   getSystemName: {
-    method: 'POST', path: '/system/distributordatascreen/getSystemName', permission: 'session', changes: false, reply: 'message',
-    summary: 'The platform\'s name, as `msg`: the factory\'s, else its dealer\'s, else the product\'s. Without ids that of the caller\'s own place.',
-    body: z.object({ customerId: Id.nullish(), tenantId: Id.nullish() }), data: z.string(),
+    method: 'POST',
+    path: '/system/distributordatascreen/getSystemName',
+    permission: 'session',
+    changes: false,
+    reply: 'message',
+    summary:
+      "The platform's name, as `msg`: the factory's, else its dealer's, else the product's. Without ids that of the caller's own place.",
+    body: z.object({ customerId: Id.nullish(), tenantId: Id.nullish() }),
+    data: z.string(),
   },
   setSystemName: {
-    method: 'POST', path: '/system/distributordatascreen/setSystemName', permission: 'systemName:write', audit: 'setting.systemName', reply: 'message',
-    summary: 'Name the platform: a factory\'s user for the factory, a dealer for itself. The new name comes back as `msg`.',
-    body: z.object({ systemName: z.string().trim().pipe(text(60, 1)), customerId: Id.nullish(), tenantId: Id.nullish() }), data: z.string(),
+    method: 'POST',
+    path: '/system/distributordatascreen/setSystemName',
+    permission: 'systemName:write',
+    audit: 'setting.systemName',
+    reply: 'message',
+    summary:
+      "Name the platform: a factory's user for the factory, a dealer for itself. The new name comes back as `msg`.",
+    body: z.object({
+      systemName: z.string().trim().pipe(text(60, 1)),
+      customerId: Id.nullish(),
+      tenantId: Id.nullish(),
+    }),
+    data: z.string(),
   },
 });

@@ -26,12 +26,19 @@ export const SimulatedDevice = z.object({
   /** Expected time between readings, ms: the step of recent history. */
   reportIntervalMs: z.number().int().min(1000),
   profile: z.object({
-    seed: z.number().int().min(0).max(2 ** 32 - 1),
+    seed: z
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 32 - 1),
     /** Name of the lubricant in simulator/src/oils.ts; empty: the device holds none. */
     oil: z.string(),
     /** ms since the epoch: when the machine's life and its history begin. */
     bornAt: z.number().int(),
-    /** Air around it: yearly mean, half the span between January and July, half the span between night and afternoon, °C. */
+    /**
+     * Air around it: yearly mean, half the span between January and July, half the span between night and afternoon,
+     * °C.
+     */
     climate: z.object({ meanC: z.number(), yearC: z.number(), dayC: z.number() }).optional(),
     /** Weekday whose day shift is left to maintenance, 0 Sunday … 6; left out: Sunday. */
     restDay: z.number().int().min(0).max(6).optional(),
@@ -41,6 +48,8 @@ export const SimulatedDevice = z.object({
 });
 export type SimulatedDevice = z.infer<typeof SimulatedDevice>;
 
-/** The credentials file that the demonstration writes and the simulator reads. Holds tokens: readable by its owner only. */
+/**
+ * The credentials file that the demonstration writes and the simulator reads. Holds tokens: readable by its owner only.
+ */
 export const SimulatorFile = z.array(SimulatedDevice);
 export type SimulatorFile = z.infer<typeof SimulatorFile>;

@@ -5,7 +5,9 @@ import { keyList } from './common.ts';
 import type { Route } from './route.ts';
 import { routeTable } from './table.ts';
 
-const routes = Object.values(routeTable).flatMap((table) => Object.entries<Route>(table)).map(([name, route]) => ({ name, route, title: `${route.method} ${route.path}` }));
+const routes = Object.values(routeTable)
+  .flatMap((table) => Object.entries<Route>(table))
+  .map(([name, route]) => ({ name, route, title: `${route.method} ${route.path}` }));
 
 describe('the route table', () => {
   it('has each name and each call once', () => {
@@ -14,16 +16,25 @@ describe('the route table', () => {
   });
 
   it('is sound in each row', () =>
-    expectEach(routes, ({ title }) => title, ({ route }) => {
-      const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted();
-      const declared = route.params === undefined ? [] : Object.keys((toJSONSchema(route.params, { io: 'input' }) as { properties: object }).properties).toSorted();
-      expect(declared).toEqual(inPath);
-      // ThingsBoard clients find their calls below /api, and nothing else is there.
-      expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
-      expect(route.summary).toMatch(/^[A-Z].*\.$/);
-      if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);
-      expect(route.method === 'GET' && route.body !== undefined).toBe(false);
-    }));
+    expectEach(
+      routes,
+      ({ title }) => title,
+      ({ route }) => {
+        const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '').toSorted();
+        const declared =
+          route.params === undefined
+            ? []
+            : Object.keys(
+                (toJSONSchema(route.params, { io: 'input' }) as { properties: object }).properties,
+              ).toSorted();
+        expect(declared).toEqual(inPath);
+        // ThingsBoard clients find their calls below /api, and nothing else is there.
+        expect(route.reply === 'plain').toBe(route.path.startsWith('/api/'));
+        expect(route.summary).toMatch(/^[A-Z].*\.$/);
+        if (route.permission === 'public') expect(route.bodyBytes).toBeLessThanOrEqual(4096);
+        expect(route.method === 'GET' && route.body !== undefined).toBe(false);
+      },
+    ));
 });
 
 describe('a list of keys', () => {

@@ -15,7 +15,7 @@ export const taskPollMs = 2000;
 /** Rows of a page of tasks that can be chosen; the first is the one at the beginning. */
 export const taskPageSizes = [10, 20, 30, 40] as const;
 /** Tasks of one person that wait or run at the same time. */
-export const mostUnfinishedTasks = 3;
+export const maxUnfinishedTasks = 3;
 /** Days that a file is kept. */
 export const taskFileDays = 7;
 /** Longest range of an export, ms. */
@@ -50,15 +50,30 @@ export const taskPermissions = definePermissions({
 
 export const taskRoutes = defineRoutes({
   listAllTask: {
-    method: 'GET', path: '/system/task/listAllTask', permission: 'tasks:own', summary: 'The caller\'s background tasks, the newest first.', reply: 'rows',
-    query: z.object({ pageNum, pageSize: z.coerce.number().int().min(1).max(40).default(taskPageSizes[0]) }), data: z.array(Task),
+    method: 'GET',
+    path: '/system/task/listAllTask',
+    permission: 'tasks:own',
+    summary: "The caller's background tasks, the newest first.",
+    reply: 'rows',
+    query: z.object({ pageNum, pageSize: z.coerce.number().int().min(1).max(40).default(taskPageSizes[0]) }),
+    data: z.array(Task),
   },
   getTaskFile: {
-    method: 'GET', path: '/system/task/:taskId/file', permission: 'tasks:own', summary: 'The file of a task that is done. It is kept for 7 days.', reply: 'file',
-    params: z.object({ taskId: Id }), data: z.string(),
+    method: 'GET',
+    path: '/system/task/:taskId/file',
+    permission: 'tasks:own',
+    summary: 'The file of a task that is done. It is kept for 7 days.',
+    reply: 'file',
+    params: z.object({ taskId: Id }),
+    data: z.string(),
   },
   removeTask: {
-    method: 'DELETE', path: '/system/task/:taskId', permission: 'tasks:own', audit: 'task.remove', summary: 'Forget a task and its file; one that is not done is broken off.',
-    params: z.object({ taskId: Id }), data: z.null(),
+    method: 'DELETE',
+    path: '/system/task/:taskId',
+    permission: 'tasks:own',
+    audit: 'task.remove',
+    summary: 'Forget a task and its file; one that is not done is broken off.',
+    params: z.object({ taskId: Id }),
+    data: z.null(),
   },
 });

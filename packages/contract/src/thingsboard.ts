@@ -2,9 +2,15 @@ import * as z from 'zod';
 import { Id, text } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true').default(false);
+const flag = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .default(false);
 const entity = z.object({ entityId: Id });
-const TsValue = z.object({ ts: z.number(), value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.unknown()]) });
+const TsValue = z.object({
+  ts: z.number(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.unknown()]),
+});
 
 /** `key=` repeated or `keys=` comma-separated; none: all. */
 const keysQuery = { keys: text(8192).optional(), key: z.union([text(8192), z.array(text(8192))]).optional() };
@@ -28,23 +34,56 @@ const Attribute = z.object({ key: z.string(), value: z.unknown(), lastUpdateTs: 
 /** Reading calls of ThingsBoard clients: plain JSON, HTTP statuses, values as strings unless `useStrictDataTypes`. */
 export const thingsBoardTelemetryRoutes = defineRoutes({
   timeseries: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries', permission: 'telemetry:read', summary: 'ThingsBoard: latest values, or a range with startTs and endTs.', reply: 'plain', bulk: true, heavy: { whenQuery: 'startTs' },
-    params: entity, query: timeseriesQuery, data: z.record(z.string(), z.array(TsValue)),
+    method: 'GET',
+    path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries',
+    permission: 'telemetry:read',
+    summary: 'ThingsBoard: latest values, or a range with startTs and endTs.',
+    reply: 'plain',
+    bulk: true,
+    heavy: { whenQuery: 'startTs' },
+    params: entity,
+    query: timeseriesQuery,
+    data: z.record(z.string(), z.array(TsValue)),
   },
   timeseriesHistory: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries/history', permission: 'telemetry:read', summary: 'ThingsBoard: a range of readings.', reply: 'plain', bulk: true, heavy: { whenQuery: 'startTs' },
-    params: entity, query: timeseriesQuery, data: z.record(z.string(), z.array(TsValue)),
+    method: 'GET',
+    path: '/api/plugins/telemetry/DEVICE/:entityId/values/timeseries/history',
+    permission: 'telemetry:read',
+    summary: 'ThingsBoard: a range of readings.',
+    reply: 'plain',
+    bulk: true,
+    heavy: { whenQuery: 'startTs' },
+    params: entity,
+    query: timeseriesQuery,
+    data: z.record(z.string(), z.array(TsValue)),
   },
   timeseriesKeys: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/keys/timeseries', permission: 'telemetry:read', summary: 'ThingsBoard: the telemetry keys of a device.', reply: 'plain',
-    params: entity, data: z.array(z.string()),
+    method: 'GET',
+    path: '/api/plugins/telemetry/DEVICE/:entityId/keys/timeseries',
+    permission: 'telemetry:read',
+    summary: 'ThingsBoard: the telemetry keys of a device.',
+    reply: 'plain',
+    params: entity,
+    data: z.array(z.string()),
   },
   attributes: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/attributes', permission: 'telemetry:read', summary: 'ThingsBoard: attributes of every scope.', reply: 'plain',
-    params: entity, query: z.object(keysQuery), data: z.array(Attribute),
+    method: 'GET',
+    path: '/api/plugins/telemetry/DEVICE/:entityId/values/attributes',
+    permission: 'telemetry:read',
+    summary: 'ThingsBoard: attributes of every scope.',
+    reply: 'plain',
+    params: entity,
+    query: z.object(keysQuery),
+    data: z.array(Attribute),
   },
   attributesByScope: {
-    method: 'GET', path: '/api/plugins/telemetry/DEVICE/:entityId/values/attributes/:scope', permission: 'telemetry:read', summary: 'ThingsBoard: attributes of one scope.', reply: 'plain',
-    params: entity.extend({ scope: attributeScope }), query: z.object(keysQuery), data: z.array(Attribute),
+    method: 'GET',
+    path: '/api/plugins/telemetry/DEVICE/:entityId/values/attributes/:scope',
+    permission: 'telemetry:read',
+    summary: 'ThingsBoard: attributes of one scope.',
+    reply: 'plain',
+    params: entity.extend({ scope: attributeScope }),
+    query: z.object(keysQuery),
+    data: z.array(Attribute),
   },
 });

@@ -18,7 +18,7 @@ export const rolePlaces = ['nothing', 'tenant', 'customer', 'customers'] as cons
 export type RolePlace = (typeof rolePlaces)[number];
 
 /** Most factories that one account is granted. */
-export const mostGrantedCustomers = 200;
+export const maxGrantedCustomers = 200;
 
 /** An account as those who look after people see it. */
 export const Person = z.object({
@@ -54,7 +54,10 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** Room for every script; no spaces, which nobody sees when they log in. */
-export const NewUserName = z.string().trim().pipe(text(64, 1).regex(/^[\p{L}\p{N}._@+-]*$/u));
+export const NewUserName = z
+  .string()
+  .trim()
+  .pipe(text(64, 1).regex(/^[\p{L}\p{N}._@+-]*$/u));
 const NewPassword = text(longestPassword, shortestPassword);
 const Name = z.string().trim().pipe(text(64));
 export const Version = z.number().int().min(1).max(2_147_483_647);
@@ -68,7 +71,7 @@ const UserForm = z.object({
   authority: z.enum(staffAuthorities),
   tenantId: Id.optional(),
   customerId: Id.optional(),
-  customerIds: z.array(Id).max(mostGrantedCustomers).optional(),
+  customerIds: z.array(Id).max(maxGrantedCustomers).optional(),
   managesUsers: z.boolean().default(false),
 });
 
@@ -83,36 +86,75 @@ export const userPermissions = definePermissions({
 
 export const userRoutes = defineRoutes({
   listUsers: {
-    method: 'GET', path: '/system/user/list', permission: 'users:manage', summary: 'Users the caller may see, by user name.', reply: 'rows',
+    method: 'GET',
+    path: '/system/user/list',
+    permission: 'users:manage',
+    summary: 'Users the caller may see, by user name.',
+    reply: 'rows',
     query: z.object({
-      search: text(100).optional(), authority: z.enum(authorities).optional(), tenantId: Id.optional(), customerId: Id.optional(), state: AccountState.optional(), ...pageQuery,
+      search: text(100).optional(),
+      authority: z.enum(authorities).optional(),
+      tenantId: Id.optional(),
+      customerId: Id.optional(),
+      state: AccountState.optional(),
+      ...pageQuery,
     }),
     data: z.array(Person),
   },
   listRoles: {
-    method: 'GET', path: '/system/user/listRoles', permission: 'users:manage', summary: 'Roles the caller may give, and what each belongs to.',
-    data: z.array(z.object({ authority: z.enum(staffAuthorities), place: z.enum(rolePlaces), mayLetManage: z.boolean() })),
+    method: 'GET',
+    path: '/system/user/listRoles',
+    permission: 'users:manage',
+    summary: 'Roles the caller may give, and what each belongs to.',
+    data: z.array(
+      z.object({ authority: z.enum(staffAuthorities), place: z.enum(rolePlaces), mayLetManage: z.boolean() }),
+    ),
   },
   getUser: {
-    method: 'GET', path: '/system/user/getUser', permission: 'users:manage', summary: 'One user.',
-    query: z.object({ userId: Id }), data: Person,
+    method: 'GET',
+    path: '/system/user/getUser',
+    permission: 'users:manage',
+    summary: 'One user.',
+    query: z.object({ userId: Id }),
+    data: Person,
   },
   createUser: {
-    method: 'POST', path: '/system/user', permission: 'users:manage', summary: 'Create a user. Without a password one is made up and shown once.', audit: 'user.create',
-    body: UserForm.extend({ userName: NewUserName, password: NewPassword.optional() }), data: NewPerson,
+    method: 'POST',
+    path: '/system/user',
+    permission: 'users:manage',
+    summary: 'Create a user. Without a password one is made up and shown once.',
+    audit: 'user.create',
+    body: UserForm.extend({ userName: NewUserName, password: NewPassword.optional() }),
+    data: NewPerson,
   },
   updateUser: {
-    method: 'PUT', path: '/system/user', permission: 'users:manage', summary: 'Change a user. A changed role or place ends the logins of the user.', audit: 'user.update',
-    body: UserForm.extend({ userId: Id, version: Version }), data: Person,
+    method: 'PUT',
+    path: '/system/user',
+    permission: 'users:manage',
+    summary: 'Change a user. A changed role or place ends the logins of the user.',
+    audit: 'user.update',
+    body: UserForm.extend({ userId: Id, version: Version }),
+    data: Person,
   },
   setUserDisabled: {
-    method: 'PUT', path: '/system/user/setDisabled', permission: 'users:manage', summary: 'Disable a user, which ends their logins at once, or let them in again.', audit: 'user.disable',
-    body: z.object({ userId: Id, version: Version, disabled: z.boolean() }), data: Person,
+    method: 'PUT',
+    path: '/system/user/setDisabled',
+    permission: 'users:manage',
+    summary: 'Disable a user, which ends their logins at once, or let them in again.',
+    audit: 'user.disable',
+    body: z.object({ userId: Id, version: Version, disabled: z.boolean() }),
+    data: Person,
   },
   resetPassword: {
-    method: 'PUT', path: '/system/user/resetPassword', permission: 'users:manage', summary: 'Give a user a new password, the given one or a made-up one shown once. Ends their logins.', audit: 'user.resetPassword',
+    method: 'PUT',
+    path: '/system/user/resetPassword',
+    permission: 'users:manage',
+    summary: 'Give a user a new password, the given one or a made-up one shown once. Ends their logins.',
+    audit: 'user.resetPassword',
     body: z.object({
-      userId: Id, version: Version, password: NewPassword.optional(),
+      userId: Id,
+      version: Version,
+      password: NewPassword.optional(),
       /** Turn the second factor off, too: the user has lost the phone and the recovery codes. */
       removeSecondFactor: z.boolean().default(false),
     }),
@@ -121,16 +163,25 @@ export const userRoutes = defineRoutes({
 });
 
 /** Most devices that one experience account is shown. */
-export const mostVirtualDevices = 200;
+export const maxVirtualDevices = 200;
 
 /** A device as it is chosen for an experience account: with its factory and dealer. */
 export const VirtualDevice = z.object({
-  deviceId: Id, deviceName: z.string(), deviceNo: z.string(), tenantId: Id, tenantName: z.string(), customerId: Id, customerName: z.string(),
+  deviceId: Id,
+  deviceName: z.string(),
+  deviceNo: z.string(),
+  tenantId: Id,
+  tenantName: z.string(),
+  customerId: Id,
+  customerName: z.string(),
 });
 export type VirtualDevice = z.infer<typeof VirtualDevice>;
 
 const VirtualForm = z.object({
-  firstName: Name, lastName: Name, phone: Phone.nullable().default(null), email: Email.nullable().default(null),
+  firstName: Name,
+  lastName: Name,
+  phone: Phone.nullable().default(null),
+  email: Email.nullable().default(null),
   /** When it ends, ms. */
   expiresAt: Millis,
 });
@@ -138,32 +189,64 @@ const VirtualForm = z.object({
 /** Experience accounts: devices of any dealer, read only, until a date. */
 export const virtualUserRoutes = defineRoutes({
   listVirtualUsers: {
-    method: 'GET', path: '/system/virtualuser/list', permission: 'virtual:manage', summary: 'Experience accounts, by user name.', reply: 'rows',
+    method: 'GET',
+    path: '/system/virtualuser/list',
+    permission: 'virtual:manage',
+    summary: 'Experience accounts, by user name.',
+    reply: 'rows',
     query: z.object({ search: text(100).optional(), state: AccountState.optional(), ...pageQuery }),
     data: z.array(Person.extend({ devices: z.number().int() })),
   },
   createVirtualUser: {
-    method: 'POST', path: '/system/virtualuser', permission: 'virtual:manage', summary: 'Create an experience account. Without a password one is made up and shown once.', audit: 'virtualUser.create',
-    body: VirtualForm.extend({ userName: NewUserName, password: NewPassword.optional() }), data: NewPerson,
+    method: 'POST',
+    path: '/system/virtualuser',
+    permission: 'virtual:manage',
+    summary: 'Create an experience account. Without a password one is made up and shown once.',
+    audit: 'virtualUser.create',
+    body: VirtualForm.extend({ userName: NewUserName, password: NewPassword.optional() }),
+    data: NewPerson,
   },
   updateVirtualUser: {
-    method: 'PUT', path: '/system/virtualuser', permission: 'virtual:manage', summary: 'Change an experience account.', audit: 'virtualUser.update',
-    body: VirtualForm.extend({ userId: Id, version: Version }), data: Person,
+    method: 'PUT',
+    path: '/system/virtualuser',
+    permission: 'virtual:manage',
+    summary: 'Change an experience account.',
+    audit: 'virtualUser.update',
+    body: VirtualForm.extend({ userId: Id, version: Version }),
+    data: Person,
   },
   expireVirtualUser: {
-    method: 'PUT', path: '/system/virtualuser/expire', permission: 'virtual:manage', summary: 'End an experience account now.', audit: 'virtualUser.expire',
-    body: z.object({ userId: Id, version: Version }), data: Person,
+    method: 'PUT',
+    path: '/system/virtualuser/expire',
+    permission: 'virtual:manage',
+    summary: 'End an experience account now.',
+    audit: 'virtualUser.expire',
+    body: z.object({ userId: Id, version: Version }),
+    data: Person,
   },
   listVirtualDevices: {
-    method: 'GET', path: '/system/virtualuser/listDevices', permission: 'virtual:manage', summary: 'The devices that an experience account is shown.',
-    query: z.object({ userId: Id }), data: z.array(VirtualDevice),
+    method: 'GET',
+    path: '/system/virtualuser/listDevices',
+    permission: 'virtual:manage',
+    summary: 'The devices that an experience account is shown.',
+    query: z.object({ userId: Id }),
+    data: z.array(VirtualDevice),
   },
   setVirtualDevices: {
-    method: 'PUT', path: '/system/virtualuser/setDevices', permission: 'virtual:manage', summary: 'Choose the devices that an experience account is shown, all of them anew.', audit: 'virtualUser.setDevices',
-    body: z.object({ userId: Id, version: Version, deviceIds: z.array(Id).max(mostVirtualDevices) }), data: Person,
+    method: 'PUT',
+    path: '/system/virtualuser/setDevices',
+    permission: 'virtual:manage',
+    summary: 'Choose the devices that an experience account is shown, all of them anew.',
+    audit: 'virtualUser.setDevices',
+    body: z.object({ userId: Id, version: Version, deviceIds: z.array(Id).max(maxVirtualDevices) }),
+    data: Person,
   },
   searchVirtualDevices: {
-    method: 'GET', path: '/system/virtualuser/searchDevices', permission: 'virtual:manage', summary: 'Devices of every dealer to choose from, by dealer, factory and name.', reply: 'rows',
+    method: 'GET',
+    path: '/system/virtualuser/searchDevices',
+    permission: 'virtual:manage',
+    summary: 'Devices of every dealer to choose from, by dealer, factory and name.',
+    reply: 'rows',
     query: z.object({ search: text(100).optional(), tenantId: Id.optional(), customerId: Id.optional(), ...pageQuery }),
     data: z.array(VirtualDevice),
   },

@@ -9,13 +9,23 @@ import { viscositySuites } from '../vectors/suites-viscosity.ts';
 import { waterSuites } from '../vectors/suites-water.ts';
 import { wearAndStatisticsSuites } from '../vectors/suites-wear-statistics.ts';
 
-const adapters = { ...cleanlinessSuites, ...viscositySuites, ...waterSuites, ...ageingSuites, ...wearAndStatisticsSuites };
+const adapters = {
+  ...cleanlinessSuites,
+  ...viscositySuites,
+  ...waterSuites,
+  ...ageingSuites,
+  ...wearAndStatisticsSuites,
+};
 const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../vectors/reference.json'), 'utf8'));
 const suites = isRecord(file) && isRecord(file['suites']) ? file['suites'] : {};
 
-// Calculated inside each test: what is calculated while a file is loaded cannot be told by test, and every mutant would meet all tests.
+// Calculated inside each test: what is calculated while a file is loaded cannot be told by test, and every mutant would
+// meet all tests.
 it.each(Object.keys(adapters))('reference values of %s are met', (suite) => {
-  const report = runVectors({ suites: { [suite]: suites[suite] } }, { adapters, comparators: { 'iso4406.scaleNumber': compareScale } });
+  const report = runVectors(
+    { suites: { [suite]: suites[suite] } },
+    { adapters, comparators: { 'iso4406.scaleNumber': compareScale } },
+  );
   expect(report.fault).toBeNull();
   expect(report.outcomes.flatMap(({ failures }) => failures)).toEqual([]);
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ferrousClassesUm, findIndicator, indicatorIds, indicators, machineTypes, nonferrousClassesUm, particleChannelsUm } from './indicators.ts';
+import {
+  ferrousClassesUm,
+  findIndicator,
+  indicatorIds,
+  indicators,
+  machineTypes,
+  nonferrousClassesUm,
+  particleChannelsUm,
+} from './indicators.ts';
 import type { Indicator } from './indicators.ts';
 
 const rows: readonly (readonly [string, Indicator])[] = Object.entries(indicators);
@@ -18,7 +26,11 @@ describe('the catalogue of indicators', () => {
   });
 
   it('gives every row names and a symbol of its own', () => {
-    for (const part of [rows.map(([, row]) => row.name.zh), rows.map(([, row]) => row.name.en), rows.map(([, row]) => row.symbol)]) {
+    for (const part of [
+      rows.map(([, row]) => row.name.zh),
+      rows.map(([, row]) => row.name.en),
+      rows.map(([, row]) => row.symbol),
+    ]) {
       expect(new Set(part).size).toBe(part.length);
     }
   });
@@ -28,15 +40,20 @@ describe('the catalogue of indicators', () => {
   });
 
   it('has eight particle channels and five classes of each metal, sizes growing', () => {
-    for (const sizes of [particleChannelsUm, ferrousClassesUm, nonferrousClassesUm]) expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
-    expect(particleChannelsUm.map((um, index) => findIndicator(`particle_ch${index + 1}`)?.symbol === `N${um}`)).toEqual(Array(8).fill(true));
+    for (const sizes of [particleChannelsUm, ferrousClassesUm, nonferrousClassesUm])
+      expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
+    expect(
+      particleChannelsUm.map((um, index) => findIndicator(`particle_ch${index + 1}`)?.symbol === `N${um}`),
+    ).toEqual(Array(8).fill(true));
     expect(findIndicator('ferrous_ch1')?.name.en).toBe('Ferrous debris 70–100 µm');
     expect(findIndicator('ferrous_ch5')?.name.zh).toBe('铁磁颗粒 ≥ 400 µm');
     expect(findIndicator('nonferrous_ch5')?.name.en).toBe('Non-ferrous debris ≥ 500 µm');
   });
 
   it('marks debris counts, and only them, as counters', () => {
-    expect(rows.filter(([, row]) => row.kind === 'counter').map(([id]) => id)).toEqual(indicatorIds.filter((id) => /^(non)?ferrous_/.test(id)));
+    expect(rows.filter(([, row]) => row.kind === 'counter').map(([id]) => id)).toEqual(
+      indicatorIds.filter((id) => /^(non)?ferrous_/.test(id)),
+    );
   });
 
   it('marks leak, and only it, as a yes or no, with a range of two ends and nothing between to show', () => {

@@ -3,7 +3,10 @@ import type { CleanlinessTarget } from './cleanliness/targets.ts';
 import { particlesUpTo } from './cleanliness/iso4406.ts';
 import type { MachineType, Worse } from './indicators.ts';
 
-/** Limits of one indicator. Level 2 is the early warning, level 1 the alarm; a value exactly at a limit is still inside. Null: no such limit. */
+/**
+ * Limits of one indicator. Level 2 is the early warning, level 1 the alarm; a value exactly at a limit is still inside.
+ * Null: no such limit.
+ */
 export interface Limits {
   /** Which way is harmful. */
   readonly worse: Exclude<Worse, 'none'>;
@@ -12,13 +15,13 @@ export interface Limits {
   readonly level1Low: number | null;
   readonly level1High: number | null;
   /**
-   * Where level 1 comes from: the standard that sets it; `target`, our cleanliness target, graded by ISO 4406; or `default`, our own
-   * engineering default. No standard named here sets a caution: level 2 is always our own default.
+   * Where level 1 comes from: the standard that sets it; `target`, our cleanliness target, graded by ISO 4406; or
+   * `default`, our own engineering default. No standard named here sets a caution: level 2 is always our own default.
    */
   readonly source: string;
 }
 
-/** Judgement of one value, from harmless to grave: `normal`, `level2` (early warning), `level1` (alarm). */
+/** Assessment of one value, from harmless to grave: `normal`, `level2` (early warning), `level1` (alarm). */
 export type Severity = 'normal' | 'level2' | 'level1';
 
 /**
@@ -42,8 +45,13 @@ function rising(level2High: number, level1High: number, source: string): Limits 
   return { worse: 'up', level2Low: null, level2High, level1Low: null, level1High, source };
 }
 
-/** Cleanliness target of each machine type as ISO 4406 scale numbers at 4, 6 and 14 µm(c). Our defaults, after component makers' guides. */
-export const defaultCleanlinessTarget: Readonly<Record<MachineType, readonly [um4: number, um6: number, um14: number]>> = {
+/**
+ * Cleanliness target of each machine type as ISO 4406 scale numbers at 4, 6 and 14 µm(c). Our defaults, after component
+ * makers' guides.
+ */
+export const defaultCleanlinessTarget: Readonly<
+  Record<MachineType, readonly [um4: number, um6: number, um14: number]>
+> = {
   gearbox: [19, 17, 14],
   wind_gearbox: [18, 16, 13],
   hydraulic: [18, 16, 13],
@@ -64,12 +72,18 @@ export function usualCleanlinessTarget(machineType: MachineType, hasServoValves:
   return hasServoValves ? strictestOf([usual, componentTargets.servo_valve.target]) : usual;
 }
 
-/** A target's channel: level 2 above the target's scale number, level 1 above the one two higher (about four times the count). */
+/**
+ * A target's channel: level 2 above the target's scale number, level 1 above the one two higher (about four times the
+ * count).
+ */
 function cleanliness(target: number): Limits {
   return rising(particlesUpTo(target), particlesUpTo(target + 2), 'target');
 }
 
-/** ppm by mass. The standards set the greater figure of each pair. Turbine: 80 (ours) and 100 mg/L (theirs) divided by 0.87 g/mL. */
+/**
+ * ppm by mass. The standards set the greater figure of each pair. Turbine: 80 (ours) and 100 mg/L (theirs) divided by
+ * 0.87 g/mL.
+ */
 const waterPpm: Readonly<Record<MachineType, Limits>> = {
   gearbox: rising(1000, 5000, 'NB/SH/T 0586'),
   wind_gearbox: rising(300, 500, 'default'),
@@ -79,13 +93,17 @@ const waterPpm: Readonly<Record<MachineType, Limits>> = {
   engine: rising(1000, 2000, 'default'),
 };
 
-function around([level1Low, level2Low]: readonly [number, number], [level2High, level1High]: readonly [number, number]): Limits {
+function around(
+  [level1Low, level2Low]: readonly [number, number],
+  [level2High, level1High]: readonly [number, number],
+): Limits {
   return { worse: 'both', level2Low, level2High, level1Low, level1High, source: 'default' };
 }
 
 /**
- * Limits of the change of viscosity against the new oil, % (at 40 °C; engine oil is judged at 100 °C), by machine type. Our defaults, near
- * what change standards for oils in service ask (±5 % turbine oil, GB/T 7596-2017; +15/−10 % L-HM, SH/T 0599-1994; ±15 % closed gears, NB/SH/T 0586).
+ * Limits of the change of viscosity against the new oil, % (at 40 °C; engine oil is assessed at 100 °C), by machine
+ * type. Our defaults, near what change standards for oils in service ask (±5 % turbine oil, GB/T 7596-2017; +15/−10 %
+ * L-HM, SH/T 0599-1994; ±15 % closed gears, NB/SH/T 0586).
  */
 export const defaultViscosityChangeLimits: Readonly<Record<MachineType, Limits>> = {
   gearbox: around([-15, -10], [10, 15]),
@@ -116,16 +134,21 @@ const temperature: Readonly<Record<MachineType, Limits>> = {
 };
 
 /**
- * Limits in force for an indicator of a machine type until somebody sets others. Water: level 1 of the standards named in `source`;
- * particles: the machine's cleanliness target, level 1 two scale numbers above; the rest are our engineering defaults. Those for vibration
- * are no zone of a standard: power, speed, support and place of the measurement, which choose one, are not known. Null where a sound limit needs the machine's own data.
+ * Limits in force for an indicator of a machine type until somebody sets others. Water: level 1 of the standards named
+ * in `source`; particles: the machine's cleanliness target, level 1 two scale numbers above; the rest are our
+ * engineering defaults. Those for vibration are no zone of a standard: power, speed, support and place of the
+ * measurement, which choose one, are not known. Null where a sound limit needs the machine's own data.
  *
  * @param key telemetry key; limits are in its indicator's unit
  * @param target the machine's own cleanliness target; left out: its type's
  * @example defaultLimits('hydraulic', 'particle_ch1')?.level2High is 2500
  * @example defaultLimits('hydraulic', 'particle_ch1', [16, 14, 11])?.level2High is 640
  */
-export function defaultLimits(machineType: MachineType, key: string, target: readonly [um4: number, um6: number, um14: number] = defaultCleanlinessTarget[machineType]): Limits | null {
+export function defaultLimits(
+  machineType: MachineType,
+  key: string,
+  target: readonly [um4: number, um6: number, um14: number] = defaultCleanlinessTarget[machineType],
+): Limits | null {
   const [um4, um6, um14] = target;
   switch (key) {
     case 'water_saturation':

@@ -19,7 +19,8 @@ export function roundHalfEven(value: number): number | null {
 const largestRounded = Number.MAX_SAFE_INTEGER / 1e6;
 
 /**
- * Rounds to 10⁻⁶. Takes away what subtraction and unit changes leave behind, before a value is compared with a table's limit.
+ * Rounds to 10⁻⁶. Takes away what subtraction and unit changes leave behind, before a value is compared with a table's
+ * limit.
  *
  * @param value beyond ±9 × 10⁹, and when it is not finite, it stays what it is
  * @returns never −0
@@ -31,7 +32,8 @@ export function roundMicro(value: number): number {
 }
 
 /**
- * Whether a value is a finite number above 0: what viscosities, densities, permittivities and absolute temperatures have to be.
+ * Whether a value is a finite number above 0: what viscosities, densities, permittivities and absolute temperatures
+ * have to be.
  *
  * @example isPositive(0) is false
  */

@@ -29,7 +29,7 @@ export interface OilReference {
   readonly water: WaterSolubility | null;
 }
 
-/** What the judgement of a machine's oil needs to know beside the readings. */
+/** What the assessment of a machine's oil needs to know beside the readings. */
 export interface MachineProfile {
   readonly machineType: MachineType;
   readonly oil: OilReference;

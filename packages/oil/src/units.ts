@@ -14,8 +14,8 @@ export interface UnitConversion {
 export const identity: UnitConversion = { factor: 1, offset: 0 };
 
 /**
- * Units that sensors send, to the units Oilsight keeps, by `from>to`. Exact by definition: the inch is 25.4 mm, the pound-force per
- * square inch 6894.757 293 168 36 Pa. Water per volume (mg/L) is not here: it needs the oil's density.
+ * Units that sensors send, to the units Oilsight keeps, by `from>to`. Exact by definition: the inch is 25.4 mm, the
+ * pound-force per square inch 6894.757 293 168 36 Pa. Water per volume (mg/L) is not here: it needs the oil's density.
  */
 export const conversions = {
   '°F>°C': { factor: 5 / 9, offset: -160 / 9 },

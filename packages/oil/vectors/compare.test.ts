@@ -11,10 +11,15 @@ describe('differences', () => {
     ['an absolute tolerance', { a: 1 }, { a: 1.09 }, { abs: 0.1 }],
     ['a relative tolerance', { a: -1000 }, { a: -1000.9 }, { rel: 0.001 }],
     ['the wider of the two', { a: 1 }, { a: 1.09 }, { rel: 1e-9, abs: 0.1 }],
-    ['a field\'s own tolerance', { a: 1, b: 2 }, { a: 1.4, b: 2 }, { a: 0.5 }],
-    ['a field\'s own tolerance before the general one', { a: 100 }, { a: 100.4 }, { a: 0.5, rel: 1e-9 }],
+    ["a field's own tolerance", { a: 1, b: 2 }, { a: 1.4, b: 2 }, { a: 0.5 }],
+    ["a field's own tolerance before the general one", { a: 100 }, { a: 100.4 }, { a: 0.5, rel: 1e-9 }],
     ['a tolerance inside lists', { a: [1, 2] }, { a: [1.01, 1.99] }, { a: 0.02 }],
-    ['null by null, by nothing and by nothing defined', { a: null, b: null, c: null }, { a: null, c: { d: null, e: undefined } }, {}],
+    [
+      'null by null, by nothing and by nothing defined',
+      { a: null, b: null, c: null },
+      { a: null, c: { d: null, e: undefined } },
+      {},
+    ],
     ['nothing expected at all', null, { a: null, b: undefined }, {}],
     ['inner objects', { a: { b: '7', c: '6' } }, { a: { c: '6', b: '7', d: null } }, {}],
     ['−0 in the expectation', { a: -0 }, { a: 0 }, {}],
@@ -50,24 +55,41 @@ describe('runVectors', () => {
       broken() {
         throw new Error('no');
       },
-      judged: (input) => input['x'],
+      assessed: (input) => input['x'],
     },
-    comparators: { judged: (expected, got) => (expected === got ? null : 'not that one') },
+    comparators: { assessed: (expected, got) => (expected === got ? null : 'not that one') },
   };
 
   it('counts and names what was not met', () => {
     const suites = {
-      double: [{ id: 'a', input: { x: 1 }, expected: { y: 2 } }, { id: 'b', input: { x: 1 }, expected: { y: 2.1, z: null } }, { id: 'c', input: { x: 1 }, expected: { y: 2.1 }, tol: { abs: 0.2 } }, { id: 'd', input: { x: -0 }, expected: { y: 0 } }, { id: 'i', input: { x: 1 }, expected: { y: 2, w: '7' } }],
+      double: [
+        { id: 'a', input: { x: 1 }, expected: { y: 2 } },
+        { id: 'b', input: { x: 1 }, expected: { y: 2.1, z: null } },
+        { id: 'c', input: { x: 1 }, expected: { y: 2.1 }, tol: { abs: 0.2 } },
+        { id: 'd', input: { x: -0 }, expected: { y: 0 } },
+        { id: 'i', input: { x: 1 }, expected: { y: 2, w: '7' } },
+      ],
       broken: [{ id: 'e', input: {}, expected: null }],
-      judged: [{ id: 'f', input: { x: 1 }, expected: 1 }, { id: 'g', input: { x: 1 }, expected: 2 }],
+      assessed: [
+        { id: 'f', input: { x: 1 }, expected: 1 },
+        { id: 'g', input: { x: 1 }, expected: 2 },
+      ],
       toString: [{ id: 'h', input: {}, expected: null }],
       'not ours': [],
     };
     expect(runVectors({ suites }, table)).toEqual({
       outcomes: [
-        { suite: 'double', passed: 2, failures: [{ id: 'b', what: 'y: expected 2.1, got 2' }, { id: 'd', what: 'y: expected 0, got -0' }, { id: 'i', what: 'w: expected "7", got undefined' }] },
+        {
+          suite: 'double',
+          passed: 2,
+          failures: [
+            { id: 'b', what: 'y: expected 2.1, got 2' },
+            { id: 'd', what: 'y: expected 0, got -0' },
+            { id: 'i', what: 'w: expected "7", got undefined' },
+          ],
+        },
         { suite: 'broken', passed: 0, failures: [{ id: 'e', what: 'threw Error: no' }] },
-        { suite: 'judged', passed: 1, failures: [{ id: 'g', what: 'not that one' }] },
+        { suite: 'assessed', passed: 1, failures: [{ id: 'g', what: 'not that one' }] },
       ],
       unknown: ['toString', 'not ours'],
       fault: null,
@@ -75,15 +97,35 @@ describe('runVectors', () => {
   });
 
   it.each([
-    null, [], 'text', {}, { suites: [] }, { suites: { double: {} } }, { suites: { double: [null] } }, { suites: { double: [{ id: 1, input: {}, expected: 1 }] } }, { suites: { double: [{ id: 'a', input: [], expected: 1 }] } },
-    { suites: { double: [{ id: 'a', input: {} }] } }, { suites: { double: [{ id: 'a', input: {}, expected: 1, tol: { abs: 'x' } }] } }, { suites: { double: [{ id: 'a', input: {}, expected: 1, tol: 3 }] } },
+    null,
+    [],
+    'text',
+    {},
+    { suites: [] },
+    { suites: { double: {} } },
+    { suites: { double: [null] } },
+    { suites: { double: [{ id: 1, input: {}, expected: 1 }] } },
+    { suites: { double: [{ id: 'a', input: [], expected: 1 }] } },
+    { suites: { double: [{ id: 'a', input: {} }] } },
+    { suites: { double: [{ id: 'a', input: {}, expected: 1, tol: { abs: 'x' } }] } },
+    { suites: { double: [{ id: 'a', input: {}, expected: 1, tol: 3 }] } },
   ])('says of %j what is wrong with the file', (file) => {
-    expect(runVectors(file, table)).toEqual({ outcomes: [], unknown: [], fault: expect.stringMatching(/^(no object "suites" in the file|suite double is no list)/) as string });
+    expect(runVectors(file, table)).toEqual({
+      outcomes: [],
+      unknown: [],
+      fault: expect.stringMatching(/^(no object "suites" in the file|suite double is no list)/) as string,
+    });
   });
 });
 
 describe('a scale number beyond the table', () => {
-  it.each([[{ scale: 29 }, true], [{ scale: '>28' }, true], [{ scale: 28 }, false], [{ scale: null }, false], [null, false]])('may be written as %j: %s', (expected, isMet) => {
+  it.each([
+    [{ scale: 29 }, true],
+    [{ scale: '>28' }, true],
+    [{ scale: 28 }, false],
+    [{ scale: null }, false],
+    [null, false],
+  ])('may be written as %j: %s', (expected, isMet) => {
     expect(compareScale(expected, { scale: 29 }) === null).toBe(isMet);
   });
 

@@ -11,8 +11,9 @@ export interface Difference {
 export type Tolerance = Readonly<Record<string, number>>;
 
 /**
- * What differs between expected and calculated fields. Fields that only the calculation has are let through at the top. A number without
- * a tolerance must be exactly the same, and 0 is not −0; null (not defined) is met by null, by a missing field, or by an object of nulls.
+ * What differs between expected and calculated fields. Fields that only the calculation has are let through at the top.
+ * A number without a tolerance must be exactly the same, and 0 is not −0; null (not defined) is met by null, by a
+ * missing field, or by an object of nulls.
  */
 export function differences(expected: unknown, got: unknown, tolerance: Tolerance): Difference[] {
   if (!isRecord(expected)) return compare('', expected, got, tolerance);

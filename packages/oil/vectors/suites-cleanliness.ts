@@ -12,7 +12,11 @@ const textOf = (classNumber: number | null) => (classNumber === null ? null : cl
 /** Written as reports do: `*`, or a mark that the channel is beyond counting. */
 function channel(input: Fields, size: 'c4' | 'c6' | 'c14'): ChannelCount {
   const { saturated } = input;
-  const isMarked = saturated === true || (Array.isArray(saturated) && saturated.includes(size)) || (isRecord(saturated) && saturated[size] === true) || input[`${size}Saturated`] === true;
+  const isMarked =
+    saturated === true ||
+    (Array.isArray(saturated) && saturated.includes(size)) ||
+    (isRecord(saturated) && saturated[size] === true) ||
+    input[`${size}Saturated`] === true;
   return isMarked || input[`${size}PerMl`] === '*' ? 'saturated' : numberOrNull(input, `${size}PerMl`);
 }
 
@@ -25,7 +29,13 @@ function fromCumulative(sizes: readonly [string, string, string, string, string]
     const counts = recordOf(input, 'cumPerMl');
     const [first, second, third, fourth, fifth] = sizes;
     const at = (size: string) => numberOrNull(counts, size);
-    const result: CountedDifferentialClass = nas1638FromCumulative([at(first), at(second), at(third), at(fourth), at(fifth)]);
+    const result: CountedDifferentialClass = nas1638FromCumulative([
+      at(first),
+      at(second),
+      at(third),
+      at(fourth),
+      at(fifth),
+    ]);
     return { diffPer100mL: result.per100Ml, ...classes(result) };
   };
 }
@@ -36,7 +46,12 @@ export const cleanlinessSuites: Readonly<Record<string, Adapter>> = {
     return { scale: isoScaleNumber(numberOf(input, 'countPerMl')) };
   },
   'iso4406.code'(input) {
-    return { code: iso4406Code([channel(input, 'c4'), channel(input, 'c6'), channel(input, 'c14')], numberOrNull(input, 'sampledVolumeMl')) };
+    return {
+      code: iso4406Code(
+        [channel(input, 'c4'), channel(input, 'c6'), channel(input, 'c14')],
+        numberOrNull(input, 'sampledVolumeMl'),
+      ),
+    };
   },
   nas1638(input) {
     const counts = recordOf(input, 'diffPer100mL');
@@ -49,7 +64,9 @@ export const cleanlinessSuites: Readonly<Record<string, Adapter>> = {
     const counts = recordOf(input, 'cumPer100mL');
     const at = (size: string) => numberOrNull(counts, size);
     const result = as4059({ A: at('A'), B: at('B'), C: at('C'), D: at('D'), E: at('E'), F: at('F') });
-    const perSize = Object.fromEntries(Object.entries(result.perSize).map(([size, classNumber]) => [size, textOf(classNumber)]));
+    const perSize = Object.fromEntries(
+      Object.entries(result.perSize).map(([size, classNumber]) => [size, textOf(classNumber)]),
+    );
     return { perSize, worst: textOf(result.worst), code: as4059Code(result) };
   },
 };
@@ -57,5 +74,7 @@ export const cleanlinessSuites: Readonly<Record<string, Adapter>> = {
 /** A scale number beyond the table may be written as the code prints it, ">28", or as it is kept. */
 export function compareScale(expected: unknown, got: unknown): string | null {
   const [wanted, found] = [expected, got].map((value) => (isRecord(value) ? (value['scale'] ?? null) : value));
-  return (wanted === '>28' ? beyondScaleNumbers : wanted) === found ? null : `scale: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(found)}`;
+  return (wanted === '>28' ? beyondScaleNumbers : wanted) === found
+    ? null
+    : `scale: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(found)}`;
 }

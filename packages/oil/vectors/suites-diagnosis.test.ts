@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { compareScenario, diagnosisSuites } from './suites-diagnosis.ts';
 
-const neutral = { iso4Delta: 0, iso6Delta: 0, iso14Delta: 0, flat: false, aw: 0.3, ppmSlope: 0, v40PctDelta: 0, epsIdxDelta: 0, feRatio: 1, nfRatio: 1, feLargeShare: 0.1, tempDelta: 0, events: [], flags: [] };
+const neutral = {
+  iso4Delta: 0,
+  iso6Delta: 0,
+  iso14Delta: 0,
+  flat: false,
+  aw: 0.3,
+  ppmSlope: 0,
+  v40PctDelta: 0,
+  epsIdxDelta: 0,
+  feRatio: 1,
+  nfRatio: 1,
+  feLargeShare: 0.1,
+  tempDelta: 0,
+  events: [],
+  flags: [],
+};
 function fired(input: Record<string, unknown>): unknown {
   const got = diagnosisSuites['diagnosis.scenarios']?.({ ...neutral, ...input });
   return (got as { readonly rules: readonly string[] }).rules;
@@ -11,7 +26,11 @@ describe('scenarios', () => {
   it.each<[string, Record<string, unknown>, readonly string[]]>([
     ['a healthy machine', {}, []],
     ['filter failure', { iso6Step: 3, iso14Step: 3, dpDelta: -0.3 }, ['P02']],
-    ['filter failure within hours, told as changes', { iso4Delta: 3, iso6Delta: 3, iso14Delta: 3, hours: 12 }, ['P02', 'P01']],
+    [
+      'filter failure within hours, told as changes',
+      { iso4Delta: 3, iso6Delta: 3, iso14Delta: 3, hours: 12 },
+      ['P02', 'P01'],
+    ],
     ['the same over a week is no step', { iso4Delta: 3, iso6Delta: 3, iso14Delta: 3, days: 7 }, ['P01']],
     ['clogged filter', { dp: 0.9 }, ['P03']],
     ['flushing not complete', { events: [{ kind: 'maintenance' }], iso14Delta: 3 }, ['P05']],
@@ -20,7 +39,11 @@ describe('scenarios', () => {
     ['gland steam', { ppmCorrLoad: 0.7, ppm: 120 }, ['W03']],
     ['water droplets', { flat: true, aw: 0.98, iso4Delta: 6, iso14Delta: 6 }, ['W04', 'S06']],
     ['free water at standstill', { freeWaterTemp: 35, standstillC: 20, aw: 0.6 }, ['W05']],
-    ['coolant leak', { awDelta: 0.5, aw: 0.8, v40PctDelta: 8, epsIdxDelta: 30, nfRatio: 2.5, equipment: 'engine' }, ['W06', 'R05']],
+    [
+      'coolant leak',
+      { awDelta: 0.5, aw: 0.8, v40PctDelta: 8, epsIdxDelta: 30, nfRatio: 2.5, equipment: 'engine' },
+      ['W06', 'R05'],
+    ],
     ['shear loss', { v40PctDelta: -8, v40Slope: -0.2 }, ['V02']],
     ['fuel dilution', { v40PctDelta: -10, densDelta: -0.005 }, ['V03']],
     ['dissolved gas', { v40PctDelta: -15, reversible: true, machineType: 'compressor' }, ['V05']],
@@ -41,13 +64,20 @@ describe('scenarios', () => {
     ['saturated counter', { flags: ['saturation'], iso4Delta: 8, iso6Delta: 8, iso14Delta: 8 }, ['S07']],
     ['compensation error', { v40PctCorrT: 0.9, v40PctDelta: 7 }, ['S08']],
     ['electrical interference', { emi: true, feRatio: 9, nfRatio: 9, feSlope: 1, counterEvent: 'reset' }, ['S09']],
-    ['unknown fields and odd values', { colour: 'red', shape: null, events: [1, null, {}], flags: 'x', standstill: 10, minutes: '5' }, []],
+    [
+      'unknown fields and odd values',
+      { colour: 'red', shape: null, events: [1, null, {}], flags: 'x', standstill: 10, minutes: '5' },
+      [],
+    ],
   ])('%s', (_, input, expected) => {
     expect(new Set(fired(input) as readonly string[])).toEqual(new Set(expected));
   });
 
   it('call ageing as the catalogue of scenarios does', () => {
-    expect(diagnosisSuites['diagnosis.scenarios']?.({ ...neutral, epsIdx: 70, epsIdxSlope: 0.4 })).toEqual({ rules: ['A01'], alarmTypes: ['aging'] });
+    expect(diagnosisSuites['diagnosis.scenarios']?.({ ...neutral, epsIdx: 70, epsIdxSlope: 0.4 })).toEqual({
+      rules: ['A01'],
+      alarmTypes: ['aging'],
+    });
   });
 });
 

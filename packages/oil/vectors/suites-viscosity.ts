@@ -4,7 +4,12 @@ import { viscosityChangePct, viscosityChangeSeverity } from '../src/viscosity/ch
 import { isoVgGrade } from '../src/viscosity/iso-vg.ts';
 import { densityAt, kinematicViscosity, mineralExpansionPerK } from '../src/viscosity/kinematic.ts';
 import { normaliseTo40, viscosityReference } from '../src/viscosity/normalise.ts';
-import { v100FromViscosityIndex, viscosityIndex, viscosityIndexRaw, viscosityIndexReference } from '../src/viscosity/viscosity-index.ts';
+import {
+  v100FromViscosityIndex,
+  viscosityIndex,
+  viscosityIndexRaw,
+  viscosityIndexReference,
+} from '../src/viscosity/viscosity-index.ts';
 import { viscosityAt, waltherLine, zeroCelsiusK } from '../src/viscosity/walther.ts';
 import type { WaltherForm } from '../src/viscosity/walther.ts';
 import { numberOf, numberOrNull, recordOf } from './input.ts';
@@ -23,7 +28,14 @@ function onLine(form: WaltherForm): Adapter {
 
 function limitsOf(input: Fields): Limits {
   const at = (key: string) => numberOrNull(recordOf(input, 'limitsPct'), key);
-  return { worse: 'both', level2Low: at('cautionLo'), level2High: at('cautionHi'), level1Low: at('criticalLo'), level1High: at('criticalHi'), source: 'input' };
+  return {
+    worse: 'both',
+    level2Low: at('cautionLo'),
+    level2High: at('cautionHi'),
+    level1Low: at('criticalLo'),
+    level1High: at('criticalHi'),
+    source: 'input',
+  };
 }
 
 /** Viscosity: grades, lines over temperature, index, changes. */
@@ -37,8 +49,17 @@ export const viscositySuites: Readonly<Record<string, Adapter>> = {
     const oil = recordOf(input, 'ref');
     const v40 = numberOf(oil, 'v40');
     const v100 = numberOrNull(oil, 'v100') ?? v100FromViscosityIndex(v40, numberOf(oil, 'vi'));
-    const result = normaliseTo40(numberOf(input, 'v'), numberOf(input, 'tC'), v100 === null ? null : viscosityReference(v40, v100));
-    return { v40Slope: result?.v40, changeSlopePct: result?.changePct, v40Ratio: result?.v40ByRatio, amplification: result?.amplification };
+    const result = normaliseTo40(
+      numberOf(input, 'v'),
+      numberOf(input, 'tC'),
+      v100 === null ? null : viscosityReference(v40, v100),
+    );
+    return {
+      v40Slope: result?.v40,
+      changeSlopePct: result?.changePct,
+      v40Ratio: result?.v40ByRatio,
+      amplification: result?.amplification,
+    };
   },
   viscosityIndex(input) {
     const [v40, v100] = [numberOf(input, 'v40'), numberOf(input, 'v100')];
@@ -53,10 +74,18 @@ export const viscositySuites: Readonly<Record<string, Adapter>> = {
   },
   'viscosity.kinematic'(input) {
     const given = numberOrNull(input, 'densityGcm3');
-    const density = given ?? densityAt({
-      reference: numberOf(input, 'densityRefGcm3'), referenceC: numberOf(input, 'tRefC'), tC: numberOf(input, 'tC'), expansionPerK: numberOf(input, 'alphaPerK', mineralExpansionPerK),
-    });
-    return { densityGcm3: density, kinematicMm2s: density === null ? null : kinematicViscosity(numberOf(input, 'dynamicMPas'), density * 1000) };
+    const density =
+      given ??
+      densityAt({
+        reference: numberOf(input, 'densityRefGcm3'),
+        referenceC: numberOf(input, 'tRefC'),
+        tC: numberOf(input, 'tC'),
+        expansionPerK: numberOf(input, 'alphaPerK', mineralExpansionPerK),
+      });
+    return {
+      densityGcm3: density,
+      kinematicMm2s: density === null ? null : kinematicViscosity(numberOf(input, 'dynamicMPas'), density * 1000),
+    };
   },
   'viscosity.changeState'(input) {
     const changePct = viscosityChangePct(numberOf(input, 'v40'), numberOf(input, 'ref40'));

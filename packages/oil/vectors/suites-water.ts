@@ -1,11 +1,21 @@
 import type { WaterSolubility } from '../src/oil-profile.ts';
 import { zeroCelsiusK } from '../src/viscosity/walther.ts';
-import { activityFromPpm, fitSolubility, freeWaterTemperature, ppmFromActivity, saturationPpm } from '../src/water/saturation.ts';
+import {
+  activityFromPpm,
+  fitSolubility,
+  freeWaterTemperature,
+  ppmFromActivity,
+  saturationPpm,
+} from '../src/water/saturation.ts';
 import { numberOf } from './input.ts';
 import type { Adapter, Fields } from './input.ts';
 
 function solubility(input: Fields): WaterSolubility {
-  return { a: numberOf(input, 'a'), b: numberOf(input, 'b'), kelvinOffset: numberOf(input, 'kelvinOffset', zeroCelsiusK) };
+  return {
+    a: numberOf(input, 'a'),
+    b: numberOf(input, 'b'),
+    kelvinOffset: numberOf(input, 'kelvinOffset', zeroCelsiusK),
+  };
 }
 
 /** Water in oil. */

@@ -1,5 +1,11 @@
 import { linearLife } from '../src/life/linear-life.ts';
-import { arrheniusFactor, defaultRateRatioPer10C, equivalentHours, lifeAt, temperatureFactor } from '../src/life/temperature-life.ts';
+import {
+  arrheniusFactor,
+  defaultRateRatioPer10C,
+  equivalentHours,
+  lifeAt,
+  temperatureFactor,
+} from '../src/life/temperature-life.ts';
 import { hampel } from '../src/sensors/hampel.ts';
 import { spectrumShape } from '../src/sensors/spectrum.ts';
 import { isStuck } from '../src/sensors/stuck.ts';
@@ -30,8 +36,13 @@ function regression(input: Fields) {
   const line = fitLine(numbersOf(input, 'x'), numbersOf(input, 'y'));
   const interval = slopeInterval(line, numberOf(input, 'confidence', defaults.confidence));
   return {
-    slope: line?.slope, intercept: line?.intercept, r2: line?.r2,
-    seSlope: interval?.seSlope, t: interval?.t, slopeLo: interval?.slopeLo, slopeHi: interval?.slopeHi,
+    slope: line?.slope,
+    intercept: line?.intercept,
+    r2: line?.r2,
+    seSlope: interval?.seSlope,
+    t: interval?.t,
+    slopeLo: interval?.slopeLo,
+    slopeHi: interval?.slopeHi,
   };
 }
 
@@ -51,12 +62,21 @@ function segmentsOf(input: Fields) {
 /** Wear debris, statistics, trends, life and the elementary checks of a sensor. */
 export const wearAndStatisticsSuites: Readonly<Record<string, Adapter>> = {
   'wear.ferrographyIndices'(input) {
-    const { wpc, severityIndex, plp } = ferrographyIndices({ dl: numberOf(input, 'DL'), ds: numberOf(input, 'DS'), volumeMl: numberOf(input, 'volumeMl') });
+    const { wpc, severityIndex, plp } = ferrographyIndices({
+      dl: numberOf(input, 'DL'),
+      ds: numberOf(input, 'DS'),
+      volumeMl: numberOf(input, 'volumeMl'),
+    });
     return { WPC: wpc, severityIndex, PLP: plp };
   },
   'wear.particleMass': particleMass,
   'wear.counterDelta'(input) {
-    return counterDelta({ prev: numberOf(input, 'prev'), cur: numberOf(input, 'cur'), modulus: numberOf(input, 'modulus'), maxPlausible: numberOf(input, 'maxPlausible') });
+    return counterDelta({
+      prev: numberOf(input, 'prev'),
+      cur: numberOf(input, 'cur'),
+      modulus: numberOf(input, 'modulus'),
+      maxPlausible: numberOf(input, 'maxPlausible'),
+    });
   },
   'stats.percentile'(input) {
     const found = percentile(numbersOf(input, 'data'), numberOf(input, 'p'));
@@ -77,27 +97,53 @@ export const wearAndStatisticsSuites: Readonly<Record<string, Adapter>> = {
     return { upper: sums?.upper, lower: sums?.lower, alarmIndex: sums?.alarmIndex, direction: sums?.direction };
   },
   'rul.linear'(input) {
-    const [limit, now, confidence] = [numberOf(input, 'limit'), numberOf(input, 'now'), numberOf(input, 'confidence', defaults.confidence)];
+    const [limit, now, confidence] = [
+      numberOf(input, 'limit'),
+      numberOf(input, 'now'),
+      numberOf(input, 'confidence', defaults.confidence),
+    ];
     return linearLife({ x: numbersOf(input, 'x'), y: numbersOf(input, 'y'), limit, now, confidence });
   },
   'rul.tempLife'(input) {
-    const factor = temperatureFactor(numberOf(input, 'tC'), numberOf(input, 'tRefC'), numberOf(input, 'rateRatioPer10C', defaultRateRatioPer10C));
+    const factor = temperatureFactor(
+      numberOf(input, 'tC'),
+      numberOf(input, 'tRefC'),
+      numberOf(input, 'rateRatioPer10C', defaultRateRatioPer10C),
+    );
     return { factor, life: lifeAt(numberOf(input, 'lifeRef'), factor) };
   },
   'rul.arrhenius'(input) {
     return { factor: arrheniusFactor(numberOf(input, 'eaJPerMol'), numberOf(input, 'tRefC'), numberOf(input, 'tC')) };
   },
   'rul.equivalentHours'(input) {
-    return { equivalentHours: equivalentHours(segmentsOf(input), numberOf(input, 'tRefC'), numberOf(input, 'rateRatioPer10C', defaultRateRatioPer10C)) };
+    return {
+      equivalentHours: equivalentHours(
+        segmentsOf(input),
+        numberOf(input, 'tRefC'),
+        numberOf(input, 'rateRatioPer10C', defaultRateRatioPer10C),
+      ),
+    };
   },
   'sensor.hampel'(input) {
-    return hampel({ window: numbersOf(input, 'window'), x: numberOf(input, 'x'), k: numberOf(input, 'k', defaults.scales), scaleFloor: numberOf(input, 'scaleFloor', 0) });
+    return hampel({
+      window: numbersOf(input, 'window'),
+      x: numberOf(input, 'x'),
+      k: numberOf(input, 'k', defaults.scales),
+      scaleFloor: numberOf(input, 'scaleFloor', 0),
+    });
   },
   'sensor.distribution'(input) {
-    return spectrumShape({ c4PerMl: numberOf(input, 'c4PerMl'), c6PerMl: numberOf(input, 'c6PerMl'), c14PerMl: numberOf(input, 'c14PerMl') });
+    return spectrumShape({
+      c4PerMl: numberOf(input, 'c4PerMl'),
+      c6PerMl: numberOf(input, 'c6PerMl'),
+      c14PerMl: numberOf(input, 'c14PerMl'),
+    });
   },
   'sensor.stuck'(input) {
-    const [resolution, minSamples] = [numberOf(input, 'resolution'), numberOf(input, 'minSamples', defaults.minSamples)];
+    const [resolution, minSamples] = [
+      numberOf(input, 'resolution'),
+      numberOf(input, 'minSamples', defaults.minSamples),
+    ];
     return { stuck: isStuck({ values: numbersOf(input, 'values'), resolution, minSamples }) };
   },
 };

@@ -8,8 +8,16 @@ import { waterSuites } from './suites-water.ts';
 import { wearAndStatisticsSuites } from './suites-wear-statistics.ts';
 
 const adapters: Readonly<Record<string, Adapter>> = {
-  ...cleanlinessSuites, ...viscositySuites, ...waterSuites, ...ageingSuites, ...wearAndStatisticsSuites, ...diagnosisSuites,
+  ...cleanlinessSuites,
+  ...viscositySuites,
+  ...waterSuites,
+  ...ageingSuites,
+  ...wearAndStatisticsSuites,
+  ...diagnosisSuites,
 };
 
 /** Every calculation that vectors are held against, by the name of its suite. */
-export const suiteTable: SuiteTable = { adapters, comparators: { 'iso4406.scaleNumber': compareScale, 'diagnosis.scenarios': compareScenario } };
+export const suiteTable: SuiteTable = {
+  adapters,
+  comparators: { 'iso4406.scaleNumber': compareScale, 'diagnosis.scenarios': compareScenario },
+};

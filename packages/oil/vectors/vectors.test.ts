@@ -20,19 +20,43 @@ describe('reference values', () => {
 });
 
 describe('calculations', () => {
-  const nothing = [{}, { tC: null }, { cumPerMl: null, cumPer100mL: 3, diffPer100mL: [], ref: 'x', limitsPct: null, v40: 46, ref40: 46, data: null, x: null, values: 'a', segments: [null] }];
+  const nothing = [
+    {},
+    { tC: null },
+    {
+      cumPerMl: null,
+      cumPer100mL: 3,
+      diffPer100mL: [],
+      ref: 'x',
+      limitsPct: null,
+      v40: 46,
+      ref40: 46,
+      data: null,
+      x: null,
+      values: 'a',
+      segments: [null],
+    },
+  ];
 
   it.each(Object.entries(suiteTable.adapters))('%s answers what is missing without throwing', (_, adapter) => {
     for (const input of nothing) expect(() => adapter(input)).not.toThrow();
   });
 
-  it.each(Object.entries(suiteTable.adapters))('%s answers numbers of every size without throwing', (suite, adapter) => {
-    const suites = (reference as { readonly suites: Readonly<Record<string, readonly { readonly input: Record<string, unknown> }[]>> }).suites;
-    const samples = suites[suite] ?? [];
-    for (const { input } of samples) {
-      for (const key of Object.keys(input)) {
-        for (const odd of [null, 0, -1, 1e308, -1e308, 5e-324, Number.NaN, Infinity, -Infinity, 'x', [], {}]) expect(() => adapter({ ...input, [key]: odd })).not.toThrow();
+  it.each(Object.entries(suiteTable.adapters))(
+    '%s answers numbers of every size without throwing',
+    (suite, adapter) => {
+      const suites = (
+        reference as {
+          readonly suites: Readonly<Record<string, readonly { readonly input: Record<string, unknown> }[]>>;
+        }
+      ).suites;
+      const samples = suites[suite] ?? [];
+      for (const { input } of samples) {
+        for (const key of Object.keys(input)) {
+          for (const odd of [null, 0, -1, 1e308, -1e308, 5e-324, Number.NaN, Infinity, -Infinity, 'x', [], {}])
+            expect(() => adapter({ ...input, [key]: odd })).not.toThrow();
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -41,11 +41,24 @@ describe("the caller's address", () => {
   });
 
   it('is always an address, and of an untrusted peer always its own', () => {
-    const entry = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constant('10.1.2.3'), fc.ipV4().map((address) => `${address}:1`), fc.ipV6().map((address) => `[${address}]:1`));
-    fc.assert(fc.property(fc.array(entry).map((entries) => entries.join(',')), (said) => {
-      expect(isIP(callerAddress('127.0.0.1', said, isTrustedPeer))).not.toBe(0);
-      expect(callerAddress('203.0.113.5', said, isTrustedPeer)).toBe('203.0.113.5');
-    }), { numRuns: 500 });
+    const entry = fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.string(),
+      fc.constant('10.1.2.3'),
+      fc.ipV4().map((address) => `${address}:1`),
+      fc.ipV6().map((address) => `[${address}]:1`),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(entry).map((entries) => entries.join(',')),
+        (said) => {
+          expect(isIP(callerAddress('127.0.0.1', said, isTrustedPeer))).not.toBe(0);
+          expect(callerAddress('203.0.113.5', said, isTrustedPeer)).toBe('203.0.113.5');
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('is found in the longest header that a server takes', () => {

@@ -4,8 +4,9 @@ import { bareAddress } from '../platform/network.ts';
 import type { IsTrustedPeer } from '../platform/network.ts';
 
 /**
- * Who calls. Each trusted proxy names whom it was called by, behind those that were named to it: read from the end, the first that is not
- * trusted is the caller, and whatever stands before came from the caller. What is no address ends the reading: whoever said it counts.
+ * Who calls. Each trusted proxy names whom it was called by, behind those that were named to it: read from the end, the
+ * first that is not trusted is the caller, and whatever stands before came from the caller. What is no address ends the
+ * reading: whoever said it counts.
  *
  * @param peer the connection's own address
  * @param forwardedFor the header `X-Forwarded-For`
@@ -34,12 +35,19 @@ function addressIn(entry: string): string | null {
 /** The caller's address, also of a request that asks for a socket. */
 export function addressOf(request: IncomingMessage, isTrustedPeer: IsTrustedPeer): string {
   const said = request.headers['x-forwarded-for'];
-  return callerAddress(request.socket.remoteAddress ?? '', said === undefined ? undefined : String(said), isTrustedPeer);
+  return callerAddress(
+    request.socket.remoteAddress ?? '',
+    said === undefined ? undefined : String(said),
+    isTrustedPeer,
+  );
 }
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
-/** Leaves of the forwarding headers what is believed: nothing of a stranger's, and of a trusted proxy's the caller's one address. */
+/**
+ * Leaves of the forwarding headers what is believed: nothing of a stranger's, and of a trusted proxy's the caller's one
+ * address.
+ */
 export function settleForwarding(request: IncomingMessage, isTrustedPeer: IsTrustedPeer): void {
   const { headers } = request;
   const address = addressOf(request, isTrustedPeer);

@@ -1,9 +1,12 @@
 import { changes } from '@oilsight/contract';
 import type { AuditAction, Route } from '@oilsight/contract';
 import type { Principal } from '../platform/principal.ts';
-import type { AuditLog, Trail } from '../platform/trail.ts';
+import type { AuditLog, AuditDraft } from '../platform/audit-draft.ts';
 
-/** What a call is called in the audit log; null: it is not there. A call that changes something is there unless its route says why not. */
+/**
+ * What a call is called in the audit log; null: it is not there. A call that changes something is there unless its
+ * route says why not.
+ */
 export function auditActionOf(route: Route): AuditAction | null {
   if (typeof route.audit === 'string') return route.audit;
   if (route.audit !== undefined) return null;
@@ -20,7 +23,7 @@ export interface CallOrigin {
   readonly userAgent: string;
 }
 
-export function trailOf({ principal, requestId, address, userAgent }: CallOrigin, route: Route): Trail {
+export function auditDraftOf({ principal, requestId, address, userAgent }: CallOrigin, route: Route): AuditDraft {
   const user = principal?.user;
   const action = auditActionOf(route);
   return {
@@ -39,11 +42,11 @@ export function trailOf({ principal, requestId, address, userAgent }: CallOrigin
 }
 
 /** Does the work of a call and sees to its entry, before the caller gets an answer. */
-export async function recorded<T>(audit: AuditLog, trail: Trail, work: () => Promise<T>): Promise<T> {
+export async function recorded<T>(audit: AuditLog, auditDraft: AuditDraft, work: () => Promise<T>): Promise<T> {
   const result = await work().catch(async (error: unknown) => {
-    await audit.refused(trail, error);
+    await audit.refused(auditDraft, error);
     throw error;
   });
-  await audit.done(trail);
+  await audit.done(auditDraft);
   return result;
 }

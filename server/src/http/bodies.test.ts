@@ -15,7 +15,9 @@ beforeEach(async () => {
   next = Promise.withResolvers();
   server = createServer((seen, response) => {
     const held = budget.hold();
-    const body = readBody(seen, limit, held).then(String, (error: unknown) => (error instanceof AppError ? error.error : 'fault'));
+    const body = readBody(seen, limit, held).then(String, (error: unknown) =>
+      error instanceof AppError ? error.error : 'fault',
+    );
     const settled = body.finally(() => {
       held.release();
       response.end();
@@ -30,7 +32,9 @@ afterEach(() => server.close());
 async function send(headers: OutgoingHttpHeaders, part: string) {
   const arrived = next.promise;
   const { port } = server.address() as { port: number };
-  const call: ClientRequest = request({ port, host: '127.0.0.1', method: 'POST', headers }).on('error', () => undefined).on('response', (reply) => reply.resume());
+  const call: ClientRequest = request({ port, host: '127.0.0.1', method: 'POST', headers })
+    .on('error', () => undefined)
+    .on('response', (reply) => reply.resume());
   call.write(part);
   return { call, ...(await arrived) };
 }
@@ -54,7 +58,10 @@ describe('the body of a request', () => {
   });
 
   it('takes memory for what has come of it, from a budget that all share', async () => {
-    const halves = [await send({ 'content-length': 1000 }, 'a'.repeat(900)), await send({ 'content-length': 1000 }, 'b'.repeat(900))];
+    const halves = [
+      await send({ 'content-length': 1000 }, 'a'.repeat(900)),
+      await send({ 'content-length': 1000 }, 'b'.repeat(900)),
+    ];
     const third = await send({ 'content-length': 900 }, 'c'.repeat(900));
     expect([await third.body, budget.used]).toEqual(['overloaded', 1800]);
     for (const { call } of halves) call.destroy();
@@ -69,7 +76,13 @@ describe('the budget of one who sends', () => {
   it('is a share of all: others have the rest', () => {
     const shared = createBodyBudget(1000, { ofOne: 300 });
     const [first, second, other] = [shared.hold('pump'), shared.hold('pump'), shared.hold('press')];
-    expect([first.take(200), second.take(200), second.take(100), other.take(300), shared.hold().take(400)]).toEqual([true, false, true, true, true]);
+    expect([first.take(200), second.take(200), second.take(100), other.take(300), shared.hold().take(400)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ]);
     expect(shared.hold('fan').take(1)).toBe(false);
     first.release();
     expect([second.take(200), second.take(1), shared.used]).toEqual([true, false, 1000]);

@@ -6,10 +6,10 @@ export interface BodyBudget {
   /** Bytes in use. */
   readonly used: number;
   /** What one request takes of it. @param whose who sends it; left out: nobody's share */
-  hold(whose?: string): Held;
+  hold(whose?: string): BodyReservation;
 }
 
-export interface Held {
+export interface BodyReservation {
   /** False when there is no room. */
   take(bytes: number): boolean;
   release(): void;
@@ -53,9 +53,10 @@ export function createBodyBudget(bytes: number, { ofOne = bytes }: { readonly of
 /**
  * Reads a body of at most `limit` bytes.
  *
- * @throws AppError `tooLarge`, `overloaded` when the budget is used up, `malformedJson` when the caller hung up half-way
+ * @throws AppError `tooLarge`, `overloaded` when the budget is used up, `malformedJson` when the caller hung up
+ * half-way
  */
-export function readBody(request: IncomingMessage, limit: number, held: Held): Promise<Buffer> {
+export function readBody(request: IncomingMessage, limit: number, held: BodyReservation): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

@@ -6,7 +6,7 @@ import type { HeavyReads } from '../platform/heavy-reads.ts';
 import { LazyList } from '../platform/lazy-list.ts';
 import type { Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { AuditLog, Trail } from '../platform/trail.ts';
+import type { AuditLog, AuditDraft } from '../platform/audit-draft.ts';
 import { recorded } from './audit.ts';
 import { InvalidRequest } from './errors.ts';
 import { fieldErrorsOf } from './field-errors.ts';
@@ -57,10 +57,15 @@ function refusalOf(principal: Principal, route: Route): AppError | null {
 }
 
 /** @throws AppError `readOnly`, `noPermission`, which the audit log tells of */
-export async function admit(principal: Principal, route: Route, trail: Trail, audit: AuditLog): Promise<void> {
+export async function admit(
+  principal: Principal,
+  route: Route,
+  auditDraft: AuditDraft,
+  audit: AuditLog,
+): Promise<void> {
   const refusal = refusalOf(principal, route);
   if (refusal === null) return;
-  await audit.refused(trail, refusal);
+  await audit.refused(auditDraft, refusal);
   throw refusal;
 }
 
@@ -86,7 +91,7 @@ export async function perform({ call, context, given, atPlace }: Performance, op
     const answer = async () => call.handle(input, context.principal?.scope ?? null, context);
     return isHeavy(route, input) ? atPlace(answer) : answer();
   };
-  const result = await afterwards(() => recorded(options.audit, context.trail, work), route, options);
+  const result = await afterwards(() => recorded(options.audit, context.auditDraft, work), route, options);
   if (options.checkReplies && route.reply !== 'file') checkReply(name, route, result);
   return result;
 }

@@ -12,9 +12,17 @@ let slow: (() => void)[] = [];
 const open = new Set<Socket>();
 
 /** A server that holds three connections of a network; `/slow` is answered when it is told. */
-async function start(isTrustedPeer = false): Promise<{ call(path: string): Promise<Socket>; client(): Promise<Socket> }> {
+async function start(
+  isTrustedPeer = false,
+): Promise<{ call(path: string): Promise<Socket>; client(): Promise<Socket> }> {
   const metrics = createMetrics();
-  server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 0, isTrustedPeer: () => isTrustedPeer, limits: { most: 5, mostOfNetwork: 3, patienceMs: 20 } });
+  server = await createServer({
+    log: pino({ level: 'silent' }),
+    metrics,
+    now: () => 0,
+    isTrustedPeer: () => isTrustedPeer,
+    limits: { most: 5, maxOfNetwork: 3, patienceMs: 20 },
+  });
   server.get('/fast', async () => 'fast');
   server.get('/large', async () => Buffer.alloc(40_000_000));
   server.post('/body', async () => 'body');
@@ -76,7 +84,10 @@ describe('connections of one network', () => {
 
   it.each([
     ['does not take its answer', 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['does not send its body', 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{'],
+    [
+      'does not send its body',
+      'POST /body HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n{',
+    ],
   ])('give way when their caller %s, after a while', async (_, request) => {
     const { call, client } = await start();
     await call('/slow');
@@ -102,7 +113,13 @@ describe('connections of one network', () => {
 
   it('of a proxy are not counted as one network', async () => {
     const { call } = await start(true);
-    const five = [await call('/fast'), await call('/fast'), await call('/fast'), await call('/fast'), await call('/fast')];
+    const five = [
+      await call('/fast'),
+      await call('/fast'),
+      await call('/fast'),
+      await call('/fast'),
+      await call('/fast'),
+    ];
     const gone = once(five[0] as Socket, 'close');
     await call('/fast');
     await gone;

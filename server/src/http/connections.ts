@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Closable, Connections } from '../platform/connections.ts';
-import type { Lane } from './lane.ts';
+import type { FastPath } from './fast-path.ts';
 
 /** A connection of the web server, from its first byte to its last. */
 export class HttpConnection implements Closable {
   readonly #socket: Socket;
-  /** What the lane knows of it while it is there. */
-  lane: Pick<Closable, 'idleSince'> | null = null;
+  /** What the fast path knows of it while it is there. */
+  fastPath: Pick<Closable, 'idleSince'> | null = null;
   /** It is a live socket's now, which has bounds of its own. */
   isUpgraded = false;
   readonly #patienceMs: number;
@@ -23,8 +23,9 @@ export class HttpConnection implements Closable {
   /** A call is under way from its head to its answer, as long as its caller does not keep it waiting. */
   get idleSince(): number | null {
     if (this.isUpgraded) return null;
-    if (this.#calls.size > 0) return performance.now() - this.#since > this.#patienceMs && this.#waitsForCaller() ? this.#since : null;
-    return this.lane === null ? this.#since : this.lane.idleSince;
+    if (this.#calls.size > 0)
+      return performance.now() - this.#since > this.#patienceMs && this.#waitsForCaller() ? this.#since : null;
+    return this.fastPath === null ? this.#since : this.fastPath.idleSince;
   }
 
   /** For the rest of a body, or for what it sends to be taken. */
@@ -50,7 +51,7 @@ export class HttpConnection implements Closable {
 }
 
 export interface BoundParts {
-  readonly lane: Lane | undefined;
+  readonly fastPath: FastPath | undefined;
   readonly connections: Connections;
   /** Filled here: the connection of each socket. */
   readonly connectionOf: WeakMap<Socket, HttpConnection>;
@@ -59,10 +60,13 @@ export interface BoundParts {
 }
 
 /**
- * Bounds the connections of a server: where there is no room, the one that has waited the longest for a request gives way. Connections come to
- * the lane first; those it does not keep go to the listeners that were there.
+ * Bounds the connections of a server: where there is no room, the one that has waited the longest for a request gives
+ * way. Connections come to the fast path first; those it does not keep go to the listeners that were there.
  */
-export function boundConnections(listener: Server, { lane, connections, connectionOf, patienceMs }: BoundParts): void {
+export function boundConnections(
+  listener: Server,
+  { fastPath, connections, connectionOf, patienceMs }: BoundParts,
+): void {
   const listeners = listener.listeners('connection');
   listener.removeAllListeners('connection');
   listener.on('connection', (socket: Socket) => {
@@ -72,11 +76,11 @@ export function boundConnections(listener: Server, { lane, connections, connecti
     socket.once('close', leave);
     connectionOf.set(socket, connection);
     const handOver = () => {
-      connection.lane = null;
+      connection.fastPath = null;
       for (const each of listeners) each.call(listener, socket);
     };
-    if (lane === undefined) return handOver();
-    connection.lane = lane.accept(socket, handOver);
+    if (fastPath === undefined) return handOver();
+    connection.fastPath = fastPath.accept(socket, handOver);
   });
   listener.on('upgrade', (request, socket) => {
     const connection = connectionOf.get(request.socket);

@@ -5,27 +5,36 @@ import { AppError } from '@oilsight/contract';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from './errors.ts';
 
-/** Calls and doors: what is unknown below these is an unknown call, never a page. */
+/** Calls and adapters: what is unknown below these is an unknown call, never a page. */
 const callPrefixes = ['/api/', '/ws/', '/system/', '/assets/'];
 
 /**
- * Serves the built console, if there is one: hashed assets for ever, everything else asked anew. A page that asks for HTML under an
- * unknown path gets the console, which has routes of its own.
+ * Serves the built console, if there is one: hashed assets for ever, everything else asked anew. A page that asks for
+ * HTML under an unknown path gets the console, which has routes of its own.
  */
-export async function serveConsole(server: FastifyInstance, { folder, now }: { folder: string; now: () => number }): Promise<void> {
+export async function serveConsole(
+  server: FastifyInstance,
+  { folder, now }: { folder: string; now: () => number },
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
     await server.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.header(
+          'cache-control',
+          path.startsWith(join(folder, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const wantsPage = path.startsWith('/') && (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage =
+      path.startsWith('/') &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      (request.headers.accept ?? '').includes('text/html');
     if (isBuilt && wantsPage && !callPrefixes.some((prefix) => path.startsWith(prefix))) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }

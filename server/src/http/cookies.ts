@@ -1,7 +1,9 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookies that the server alone reads: no script of the page sees them, and no page of somebody else's has them sent. */
+/**
+ * Cookies that the server alone reads: no script of the page sees them, and no page of somebody else's has them sent.
+ */
 export interface Cookies {
   /** As the browser has it after what was set here; null: none of that name. */
   get(name: string): string | null;
@@ -13,10 +15,21 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies
   return {
     get: (name) => written.get(name)?.value ?? parseCookie(request.headers.cookie ?? '')[name] ?? null,
     set(name, value, { maxAgeS }) {
-      const line = stringifySetCookie({ name, value, maxAge: maxAgeS, path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' });
+      const line = stringifySetCookie({
+        name,
+        value,
+        maxAge: maxAgeS,
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      });
       written.set(name, { value, line });
       // Each name once: a reply that sets one twice is read in two ways.
-      void reply.removeHeader('set-cookie').header('set-cookie', [...written.values()].map((cookie) => cookie.line));
+      void reply.removeHeader('set-cookie').header(
+        'set-cookie',
+        [...written.values()].map((cookie) => cookie.line),
+      );
     },
   };
 }

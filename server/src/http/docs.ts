@@ -3,7 +3,10 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** Without the bar above, which is for exploring other servers. On a phone what is long breaks, and tables scroll by themselves. */
+/**
+ * Without the bar above, which is for exploring other servers. On a phone what is long breaks, and tables scroll by
+ * themselves.
+ */
 const css = `
 .swagger-ui .topbar { display: none }
 @media (max-width: 760px) {
@@ -20,11 +23,20 @@ const viewport = '<meta name="viewport" content="width=device-width, initial-sca
 /** `/openapi.json` and the same to read at `/docs`. */
 export async function serveDocs(server: FastifyInstance): Promise<void> {
   const document = openApi();
-  server.get('/openapi.json', { config: { isQuiet: true } }, async (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  server.get('/openapi.json', { config: { isUnlogged: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(document),
+  );
   await server.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
   await server.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply, payload) =>
-      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html') ? payload.replace('<head>', `<head>${viewport}`) : payload);
-    await docs.register(fastifySwaggerUi, { routePrefix: '/docs', theme, uiConfig: { docExpansion: 'list', persistAuthorization: false } });
+      typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html')
+        ? payload.replace('<head>', `<head>${viewport}`)
+        : payload,
+    );
+    await docs.register(fastifySwaggerUi, {
+      routePrefix: '/docs',
+      theme,
+      uiConfig: { docExpansion: 'list', persistAuthorization: false },
+    });
   });
 }

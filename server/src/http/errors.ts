@@ -15,14 +15,28 @@ export class InvalidRequest extends AppError {
   }
 }
 
-/** Below this path clients of ThingsBoard call, and devices: refusals have HTTP statuses and ThingsBoard's body. Elsewhere they are envelopes. */
+/**
+ * Below this path clients of ThingsBoard call, and devices: refusals have HTTP statuses and ThingsBoard's body.
+ * Elsewhere they are envelopes.
+ */
 const thingsBoardPrefix = '/api/';
 
 /** ThingsBoard's numbers for what went wrong. */
-const thingsBoardCodes: Readonly<Record<number, number>> = { 400: 31, 401: 10, 403: 20, 404: 32, 409: 35, 413: 31, 422: 31, 429: 33 };
+const thingsBoardCodes: Readonly<Record<number, number>> = {
+  400: 31,
+  401: 10,
+  403: 20,
+  404: 32,
+  409: 35,
+  413: 31,
+  422: 31,
+  429: 33,
+};
 
 /** ThingsBoard's own words, for the clients that compare them. */
-const thingsBoardTexts: Partial<Record<ErrorName, { readonly status?: number; readonly code?: number; readonly text: string }>> = {
+const thingsBoardTexts: Partial<
+  Record<ErrorName, { readonly status?: number; readonly code?: number; readonly text: string }>
+> = {
   notLoggedIn: { text: 'Authentication failed' },
   wrongCredentials: { text: 'Invalid username or password' },
   sessionExpired: { code: 11, text: 'Token has expired' },
@@ -43,7 +57,8 @@ export interface ThingsBoardError {
 export function thingsBoardError(error: AppError, language: Language, now: number): ThingsBoardError {
   const own = thingsBoardTexts[error.error];
   const status = own?.status ?? error.code;
-  const english = own === undefined || error.error === 'invalid' ? textOf(error.error, 'en-US', error.details) : own.text;
+  const english =
+    own === undefined || error.error === 'invalid' ? textOf(error.error, 'en-US', error.details) : own.text;
   const message = language === 'zh-CN' ? textOf(error.error, 'zh-CN', error.details) : english;
   return { status, message, errorCode: own?.code ?? thingsBoardCodes[status] ?? 2, timestamp: now };
 }
@@ -55,7 +70,11 @@ export function refusalOf(error: AppError, language: Language, requestId: string
   const { field } = error.details;
   if (typeof field !== 'string' || error.error === 'invalid') return refusal;
   // What only the service could find wrong with a field is told as what its schema finds.
-  return { ...refusal, msg: error.code === 422 ? textOf('invalid', language, { field, rule: text }) : text, fields: [{ field, rule: text }] };
+  return {
+    ...refusal,
+    msg: error.code === 422 ? textOf('invalid', language, { field, rule: text }) : text,
+    fields: [{ field, rule: text }],
+  };
 }
 
 /** Seconds to wait before the call is worth another try; null: not a matter of waiting. */
@@ -80,7 +99,9 @@ function fastifyError(error: unknown, request: FastifyRequest): AppError | null 
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('tooLarge', { limit: request.routeOptions.config.toldLimit ?? request.routeOptions.bodyLimit });
+      return new AppError('tooLarge', {
+        limit: request.routeOptions.config.reportedLimit ?? request.routeOptions.bodyLimit,
+      });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -92,22 +113,35 @@ function fastifyError(error: unknown, request: FastifyRequest): AppError | null 
       return new AppError('unknownCall', { path: request.url.slice(0, 100) });
     default:
       // A path that no file has: it leads out of the folder, or a disk knows no such name.
-      return [403, 404].includes(statusOf(error)) ? new AppError('unknownCall', { path: request.url.slice(0, 100) }) : null;
+      return [403, 404].includes(statusOf(error))
+        ? new AppError('unknownCall', { path: request.url.slice(0, 100) })
+        : null;
   }
 }
 
 /** The status that an error of the framework or its file server asks for; NaN: none. */
 function statusOf(error: unknown): number {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : Number.NaN;
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : Number.NaN;
 }
 
 /** What reading and writing end with when the other side is gone. */
-const goneCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
+const goneCodes: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ABORT_ERR',
+]);
 
 /** Whether a call failed because its caller hung up: nobody's fault, and nobody to tell. */
 export function isHangUp(error: unknown, reply: FastifyReply): boolean {
   const isGone = reply.raw.destroyed || reply.request.raw.socket.destroyed;
-  return isGone && error instanceof Error && (error.name === 'AbortError' || ('code' in error && goneCodes.has(error.code)));
+  return (
+    isGone && error instanceof Error && (error.name === 'AbortError' || ('code' in error && goneCodes.has(error.code)))
+  );
 }
 
 /** A refusal as ThingsBoard's clients get it. */
@@ -117,7 +151,12 @@ export interface ThingsBoardRefusal {
 }
 
 /** The refusal of a device's call. Faults of ours are logged, and say nothing of their cause. */
-export function thingsBoardRefusal(error: unknown, language: Language, now: number, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): ThingsBoardRefusal {
+export function thingsBoardRefusal(
+  error: unknown,
+  language: Language,
+  now: number,
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+): ThingsBoardRefusal {
   const known = knownError(error, log);
   if (known === null) log.error({ err: error }, 'unhandled error');
   const refused = known ?? new AppError('systemError');
@@ -126,18 +165,27 @@ export function thingsBoardRefusal(error: unknown, language: Language, now: numb
 
 function refusalHeaders(error: AppError): Record<string, string | number> {
   const wait = retryAfter(error);
-  return { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...(wait === null ? {} : { 'retry-after': wait }) };
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(wait === null ? {} : { 'retry-after': wait }),
+  };
 }
 
-/** Answers with the error in the style of the path. Faults of ours are logged once, with the request's id, and say nothing of their cause. */
+/**
+ * Answers with the error in the style of the path. Faults of ours are logged once, with the request's id, and say
+ * nothing of their cause.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, now: number): FastifyReply {
-  const known = isHangUp(error, reply) ? new AppError('malformedJson', { reason: 'broken off' }) : (knownError(error, request.log) ?? fastifyError(error, request));
+  const known = isHangUp(error, reply)
+    ? new AppError('malformedJson', { reason: 'broken off' })
+    : (knownError(error, request.log) ?? fastifyError(error, request));
   const status = statusOf(error);
   // A file that has no such range, or is not the one that was asked for.
   if (known === null && status >= 400 && status < 500) return reply.code(status).send();
   if (known === null) request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error');
   const refused = known ?? new AppError('systemError');
-  request.told = refused;
+  request.reported = refused;
   void reply.headers(refusalHeaders(refused));
   // The path, not the route: a call may fail before its route is found.
   if (request.url.startsWith(thingsBoardPrefix)) {
@@ -148,7 +196,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(envelopeStatus(known)).send(refusalOf(refused, language, request.id));
 }
 
-/** A refusal is a 200 with its code inside. What is no call of ours, and a fault of ours, show to those who know nothing of envelopes as well. */
+/**
+ * A refusal is a 200 with its code inside. What is no call of ours, and a fault of ours, show to those who know nothing
+ * of envelopes as well.
+ */
 function envelopeStatus(error: AppError | null): number {
   if (error === null) return 500;
   return error.error === 'unknownCall' ? 404 : 200;

@@ -43,7 +43,9 @@ describe('what a field must be, in both languages', () => {
 
   it('names nested fields, one error each, and the whole where it is about the whole', () => {
     const body = z.object({ list: z.array(z.object({ name: z.string().min(2).regex(/^b/) })) });
-    expect(errorsOf(body, { list: [{ name: 'a' }] }, 'en-US')).toEqual([{ field: 'list.0.name', rule: 'must have at least 2 characters' }]);
+    expect(errorsOf(body, { list: [{ name: 'a' }] }, 'en-US')).toEqual([
+      { field: 'list.0.name', rule: 'must have at least 2 characters' },
+    ]);
     expect(errorsOf(body, undefined, 'en-US')).toEqual([{ field: 'body', rule: 'is required' }]);
     expect(errorsOf(z.strictObject({}), { x: 1 }, 'zh-CN')).toEqual([{ field: 'body', rule: '未知字段：x' }]);
   });

@@ -49,7 +49,10 @@ export function ruleOf(issue: $ZodIssue, language: Language): string {
       return name === undefined ? say('格式不正确', 'has the wrong format') : say(`必须是 ${name}`, `must be ${name}`);
     }
     case 'unrecognized_keys':
-      return say(`未知字段：${issue.keys.slice(0, 5).join(', ')}`, `has unknown fields: ${issue.keys.slice(0, 5).join(', ')}`);
+      return say(
+        `未知字段：${issue.keys.slice(0, 5).join(', ')}`,
+        `has unknown fields: ${issue.keys.slice(0, 5).join(', ')}`,
+      );
     case 'not_multiple_of':
       return say(`必须是 ${issue.divisor} 的倍数`, `must be a multiple of ${issue.divisor}`);
     default:
@@ -61,16 +64,25 @@ type Say = (zh: string, en: string) => string;
 
 function smallRule(issue: Extract<$ZodIssue, { code: 'too_small' }>, say: Say): string {
   const least = String(issue.minimum);
-  if (issue.origin === 'string') return issue.minimum === 1 ? say('不能为空', 'must not be empty') : say(`至少 ${least} 个字符`, `must have at least ${least} characters`);
-  if (issue.origin === 'array' || issue.origin === 'set') return say(`至少 ${least} 项`, `must have at least ${least} entries`);
-  return issue.inclusive === false ? say(`必须大于 ${least}`, `must be greater than ${least}`) : say(`不能小于 ${least}`, `must be at least ${least}`);
+  if (issue.origin === 'string')
+    return issue.minimum === 1
+      ? say('不能为空', 'must not be empty')
+      : say(`至少 ${least} 个字符`, `must have at least ${least} characters`);
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return say(`至少 ${least} 项`, `must have at least ${least} entries`);
+  return issue.inclusive === false
+    ? say(`必须大于 ${least}`, `must be greater than ${least}`)
+    : say(`不能小于 ${least}`, `must be at least ${least}`);
 }
 
 function bigRule(issue: Extract<$ZodIssue, { code: 'too_big' }>, say: Say): string {
   const most = String(issue.maximum);
   if (issue.origin === 'string') return say(`最多 ${most} 个字符`, `must have at most ${most} characters`);
-  if (issue.origin === 'array' || issue.origin === 'set') return say(`最多 ${most} 项`, `must have at most ${most} entries`);
-  return issue.inclusive === false ? say(`必须小于 ${most}`, `must be less than ${most}`) : say(`不能大于 ${most}`, `must be at most ${most}`);
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return say(`最多 ${most} 项`, `must have at most ${most} entries`);
+  return issue.inclusive === false
+    ? say(`必须小于 ${most}`, `must be less than ${most}`)
+    : say(`不能大于 ${most}`, `must be at most ${most}`);
 }
 
 /** One error per field, in zod's order. `whole` names the field where the issue is about all of a part. */

@@ -3,16 +3,22 @@ import type { FastifyReply } from 'fastify';
 import type { FileReply } from './handlers.ts';
 import { type LargeReply, noteBreak, takenBy } from './large-reply.ts';
 
-/** `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no better. */
+/**
+ * `Content-Disposition` of a file: the name in any language (RFC 6266), and an ASCII one for clients that know no
+ * better.
+ */
 export function dispositionOf(name: string, way: 'attachment' | 'inline' = 'attachment'): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 /**
- * Takes the first chunk before the headers go out: a file that fails at its start is refused like any other call. One that fails later is
- * cut off, so that no half file passes for a whole one.
+ * Takes the first chunk before the headers go out: a file that fails at its start is refused like any other call. One
+ * that fails later is cut off, so that no half file passes for a whole one.
  */
 export async function sendFile(reply: FastifyReply, file: FileReply, large: LargeReply | null): Promise<FastifyReply> {
   if (file.etag !== undefined) {
@@ -32,13 +38,21 @@ export async function sendFile(reply: FastifyReply, file: FileReply, large: Larg
       throw error;
     }
   }
-  return reply.header('content-type', file.type).header('content-disposition', dispositionOf(file.name, file.etag === undefined ? 'attachment' : 'inline')).send(Readable.from(large === null ? all() : takenBy(reply, all(), large), { objectMode: false }));
+  return reply
+    .header('content-type', file.type)
+    .header('content-disposition', dispositionOf(file.name, file.etag === undefined ? 'attachment' : 'inline'))
+    .send(Readable.from(large === null ? all() : takenBy(reply, all(), large), { objectMode: false }));
 }
 
-/** Whoever writes a file lets go of what it reads when the reply is over, also where the caller hung up before anything was sent. */
+/**
+ * Whoever writes a file lets go of what it reads when the reply is over, also where the caller hung up before anything
+ * was sent.
+ */
 function letGoAtEnd(reply: FastifyReply, chunks: AsyncIterator<unknown>): void {
   const letGo = () => {
-    chunks.return?.().catch((error: unknown) => reply.log.error({ err: error }, 'what a file was read from was not let go of'));
+    chunks
+      .return?.()
+      .catch((error: unknown) => reply.log.error({ err: error }, 'what a file was read from was not let go of'));
   };
   if (reply.raw.destroyed) letGo();
   else reply.raw.once('close', letGo);

@@ -21,10 +21,12 @@ beforeEach(async () => {
     if (typeof person === 'string') call.form?.claim({ person, tenant: typeof tenant === 'string' ? tenant : null });
   });
   server.post('/other', { bodyLimit: 8000 }, async (call) => ({ bytes: call.body === undefined ? 0 : -1 }));
-  server.post('/form', { bodyLimit: 8000, config: { toldLimit: 8000 } }, (call) => withForm(call, async () => {
-    await new Promise<void>((done) => working.push(done));
-    return { bytes: (call.body as Buffer).length };
-  }));
+  server.post('/form', { bodyLimit: 8000, config: { reportedLimit: 8000 } }, (call) =>
+    withForm(call, async () => {
+      await new Promise<void>((done) => working.push(done));
+      return { bytes: (call.body as Buffer).length };
+    }),
+  );
   await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -34,7 +36,13 @@ afterEach(async () => {
 
 const urlOf = () => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/form`;
 const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-const send = (bytes: number, signal?: AbortSignal, more: Readonly<Record<string, string>> = {}) => fetch(urlOf(), { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(bytes), ...(signal === undefined ? {} : { signal }) });
+const send = (bytes: number, signal?: AbortSignal, more: Readonly<Record<string, string>> = {}) =>
+  fetch(urlOf(), {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: new Uint8Array(bytes),
+    ...(signal === undefined ? {} : { signal }),
+  });
 const bytesOf = async (reply: Response) => ((await reply.json()) as { bytes?: number }).bytes;
 async function worked(count: number): Promise<void> {
   await expect.poll(() => working.length).toBe(count);
@@ -50,7 +58,10 @@ it('forms together hold no more than there is, and who comes too much is told wh
   const first = send(7000);
   await worked(1);
   const second = await send(7000);
-  expect([second.headers.get('retry-after'), await second.json()]).toEqual(['2', expect.objectContaining({ code: 503 })]);
+  expect([second.headers.get('retry-after'), await second.json()]).toEqual([
+    '2',
+    expect.objectContaining({ code: 503 }),
+  ]);
   working.pop()?.();
   expect(await bytesOf(await first)).toBe(7000);
   expect(await sentAlone(7000)).toBe(7000);
@@ -64,7 +75,14 @@ it('who hangs up gives back what was read, and what is worked on stays counted',
   await expect.poll(() => send(7000, AbortSignal.timeout(200)).catch(() => null)).not.toBeNull();
   half.destroy();
   working.splice(0).forEach((done) => done());
-  await expect.poll(() => Promise.race([send(7000).then((reply) => reply.json() as Promise<{ code?: number }>), worked(1).then(() => null)])).toBeNull();
+  await expect
+    .poll(() =>
+      Promise.race([
+        send(7000).then((reply) => reply.json() as Promise<{ code?: number }>),
+        worked(1).then(() => null),
+      ]),
+    )
+    .toBeNull();
   const left = new AbortController();
   working.splice(0).forEach((done) => done());
   const gone = send(6000, left.signal).catch(() => 'gone');

@@ -3,7 +3,7 @@ import { AppError } from '@oilsight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Asker } from '../platform/fair-queue.ts';
 import { createBodyBudget, readBody } from './bodies.ts';
-import type { BodyBudget, Held } from './bodies.ts';
+import type { BodyBudget, BodyReservation } from './bodies.ts';
 
 /** Memory for forms with files, all together, bytes. What is made of one takes a few times as much for a moment. */
 export const formMemoryBytes = 48 * 1024 ** 2;
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 export interface FormMemory {
-  readonly held: Held;
+  readonly held: BodyReservation;
   /** Somebody works with the body: it is held until they say so, even if the caller hangs up. */
   isWorkedOn: boolean;
   /** Counts the form as the person's, before anything of it is read. @throws AppError `tooManyRequests` */
@@ -32,8 +32,10 @@ export interface FormMemory {
 }
 
 /**
- * Takes bodies that are forms, for the routes that have a `toldLimit`; others find nothing in one. They are taken apart by the calls that want one. However many come at once, they never hold more memory than
- * `bytes`, one tenant takes at most half of it, and one person has a few under way; who finds no room is sent away with a time to come again.
+ * Takes bodies that are forms, for the routes that have a `reportedLimit`; others find nothing in one. They are taken
+ * apart by the calls that want one. However many come at once, they never hold more memory than `bytes`, one tenant
+ * takes at most half of it, and one person has a few under way; who finds no room is sent away with a time to come
+ * again.
  */
 export function takeForms(server: FastifyInstance, bytes: number = formMemoryBytes): void {
   const budget = createBodyBudget(bytes, { ofOne: bytes * shareOfTenant });
@@ -50,12 +52,14 @@ export function takeForms(server: FastifyInstance, bytes: number = formMemoryByt
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const { bodyLimit, config } = request.routeOptions;
     // Whoever may make any other call could hold the memory that forms need.
-    const { toldLimit } = config;
-    if (toldLimit === undefined) return undefined;
+    const { reportedLimit } = config;
+    if (reportedLimit === undefined) return undefined;
     const held = request.form?.held;
     if (held === undefined) throw new AppError('overloaded', { seconds: retryS });
     return readBody(payload, bodyLimit, held).catch((error: unknown) => {
-      throw error instanceof AppError && error.error === 'tooLarge' ? new AppError('tooLarge', { limit: toldLimit }) : error;
+      throw error instanceof AppError && error.error === 'tooLarge'
+        ? new AppError('tooLarge', { limit: reportedLimit })
+        : error;
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Language, Reply, Request, Route, Routes } from '@oilsight/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Sendable } from './json-pieces.ts';
-import type { Trail } from '../platform/trail.ts';
+import type { AuditDraft } from '../platform/audit-draft.ts';
 import type { CallOrigin } from './audit.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -9,7 +9,7 @@ import type { Cookies } from './cookies.ts';
 export interface CallContext extends CallOrigin {
   readonly language: Language;
   /** What it leaves in the audit log. */
-  readonly trail: Trail;
+  readonly auditDraft: AuditDraft;
   readonly cookies: Cookies;
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
@@ -27,9 +27,17 @@ export interface FileReply {
 
 type ScopeOf<R extends Route> = R['permission'] extends 'public' ? null : Scope;
 /** What a handler returns. */
-export type HandlerReply<R extends Route> = R['reply'] extends 'file' ? FileReply : R['heavy'] extends object | true ? Sendable<Reply<R>> : Reply<R>;
+export type HandlerReply<R extends Route> = R['reply'] extends 'file'
+  ? FileReply
+  : R['heavy'] extends object | true
+    ? Sendable<Reply<R>>
+    : Reply<R>;
 
-export type Handler<R extends Route> = (request: Request<R>, scope: ScopeOf<R>, context: CallContext) => Promise<HandlerReply<R>> | HandlerReply<R>;
+export type Handler<R extends Route> = (
+  request: Request<R>,
+  scope: ScopeOf<R>,
+  context: CallContext,
+) => Promise<HandlerReply<R>> | HandlerReply<R>;
 
 /** One handler for every call of a table: the compiler names the missing one. */
 export type Handlers<T extends Routes> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -10,15 +10,77 @@ import type { TestWebServer } from '../../test/web-server.ts';
 import type { Handlers } from './handlers.ts';
 
 const routes = defineRoutes({
-  echo: { method: 'POST', path: '/echo', permission: 'public', summary: 'Echo.', body: z.object({ name: z.string() }), data: z.null() },
-  form: { method: 'POST', path: '/form', permission: 'public', summary: 'A form.', upload: { field: 'file', bytes: 100_000 }, data: z.null() },
-  plain: { method: 'POST', path: '/api/echo', permission: 'public', summary: 'Echo.', reply: 'plain', body: z.object({ name: z.string() }), data: z.null() },
-  slow: { method: 'GET', path: '/slow', permission: 'public', summary: 'Works until its caller is gone.', data: z.null() },
-  broken: { method: 'GET', path: '/broken', permission: 'public', summary: 'Works until its caller is gone, and breaks then.', data: z.null() },
-  endless: { method: 'GET', path: '/endless', permission: 'public', summary: 'A file without an end.', reply: 'file', data: z.string() },
-  minding: { method: 'GET', path: '/minding', permission: 'public', summary: 'A file that is given up with its caller.', reply: 'file', data: z.string() },
-  list: { method: 'GET', path: '/list', permission: 'public', summary: 'A list that breaks as it is written.', heavy: true, data: z.array(z.number()) },
-  cut: { method: 'GET', path: '/cut', permission: 'public', summary: 'A file that breaks.', reply: 'file', data: z.string() },
+  echo: {
+    method: 'POST',
+    path: '/echo',
+    permission: 'public',
+    summary: 'Echo.',
+    body: z.object({ name: z.string() }),
+    data: z.null(),
+  },
+  form: {
+    method: 'POST',
+    path: '/form',
+    permission: 'public',
+    summary: 'A form.',
+    upload: { field: 'file', bytes: 100_000 },
+    data: z.null(),
+  },
+  plain: {
+    method: 'POST',
+    path: '/api/echo',
+    permission: 'public',
+    summary: 'Echo.',
+    reply: 'plain',
+    body: z.object({ name: z.string() }),
+    data: z.null(),
+  },
+  slow: {
+    method: 'GET',
+    path: '/slow',
+    permission: 'public',
+    summary: 'Works until its caller is gone.',
+    data: z.null(),
+  },
+  broken: {
+    method: 'GET',
+    path: '/broken',
+    permission: 'public',
+    summary: 'Works until its caller is gone, and breaks then.',
+    data: z.null(),
+  },
+  endless: {
+    method: 'GET',
+    path: '/endless',
+    permission: 'public',
+    summary: 'A file without an end.',
+    reply: 'file',
+    data: z.string(),
+  },
+  minding: {
+    method: 'GET',
+    path: '/minding',
+    permission: 'public',
+    summary: 'A file that is given up with its caller.',
+    reply: 'file',
+    data: z.string(),
+  },
+  list: {
+    method: 'GET',
+    path: '/list',
+    permission: 'public',
+    summary: 'A list that breaks as it is written.',
+    heavy: true,
+    data: z.array(z.number()),
+  },
+  cut: {
+    method: 'GET',
+    path: '/cut',
+    permission: 'public',
+    summary: 'A file that breaks.',
+    reply: 'file',
+    data: z.string(),
+  },
 });
 
 async function* pieces(signal: AbortSignal | null, most = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
@@ -80,16 +142,24 @@ async function lineOfCall(): Promise<Line> {
     await setImmediate();
   }
 }
-const post = (path: string, headers: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: h\r\n${headers}\r\n\r\n${body}`;
-const get = (path: string, encoding = 'identity') => `GET ${path} HTTP/1.1\r\nHost: h\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
+const post = (path: string, headers: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: h\r\n${headers}\r\n\r\n${body}`;
+const get = (path: string, encoding = 'identity') =>
+  `GET ${path} HTTP/1.1\r\nHost: h\r\nAccept-Encoding: ${encoding}\r\n\r\n`;
 const formHead = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000';
 const formBegin = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
 describe('a caller that hangs up', () => {
   it.each([
     ['in the middle of a body', post('/echo', 'Content-Type: application/json\r\nContent-Length: 100', '{"na')],
-    ['in the middle of a body in pieces', post('/echo', 'Content-Type: application/json\r\nTransfer-Encoding: chunked', '5\r\n{"na')],
-    ['in the middle of a body of ThingsBoard', post('/api/echo', 'Content-Type: application/json\r\nContent-Length: 100', '{"na')],
+    [
+      'in the middle of a body in pieces',
+      post('/echo', 'Content-Type: application/json\r\nTransfer-Encoding: chunked', '5\r\n{"na'),
+    ],
+    [
+      'in the middle of a body of ThingsBoard',
+      post('/api/echo', 'Content-Type: application/json\r\nContent-Length: 100', '{"na'),
+    ],
     ['before the body', post('/echo', 'Content-Type: application/json\r\nContent-Length: 100', '')],
     ['in the middle of a form', post('/form', formHead, formBegin + 'x'.repeat(40_000))],
     ['while the call works', get('/slow')],
@@ -105,8 +175,12 @@ describe('a caller that hangs up', () => {
   });
 
   it.each([
-    ['a file', '/endless', 'identity'], ['a packed file', '/endless', 'br'], ['a file that is given up', '/minding', 'identity'], ['a packed file that is given up', '/minding', 'gzip'],
-    ['a file of the console', '/assets/large.js', 'identity'], ['a packed file of the console', '/assets/large.js', 'br'],
+    ['a file', '/endless', 'identity'],
+    ['a packed file', '/endless', 'br'],
+    ['a file that is given up', '/minding', 'identity'],
+    ['a packed file that is given up', '/minding', 'gzip'],
+    ['a file of the console', '/assets/large.js', 'identity'],
+    ['a packed file of the console', '/assets/large.js', 'br'],
   ])('in the middle of %s leaves one line, and no trace', async (_title, path, encoding) => {
     const socket = await dial(server.port, get(path, encoding));
     await once(socket, 'data');
@@ -143,8 +217,22 @@ describe('a caller that hangs up', () => {
   });
 
   it('is measured as one, and nothing as a fault but what was', async () => {
-    const told = (await server.metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*/g) ?? [];
-    const counts = told.map((line) => /route="([^"]*)",status="(\d+)",code="(\d+)"\} (\d+)/.exec(line)?.slice(1)).filter((each) => each?.[0] !== 'unknown');
-    expect(counts.map((each) => each?.join(' ') ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual(['/* 499 499 2', '/api/echo 499 499 1', '/broken 499 499 1', '/cut 500 500 1', '/echo 499 499 3', '/endless 499 499 2', '/form 499 499 1', '/list 500 500 1', '/minding 499 499 2', '/slow 499 499 1']);
+    const reported =
+      (await server.metrics.registry.getSingleMetricAsString('oilsight_http_request_seconds')).match(/_count.*/g) ?? [];
+    const counts = reported
+      .map((line) => /route="([^"]*)",status="(\d+)",code="(\d+)"\} (\d+)/.exec(line)?.slice(1))
+      .filter((each) => each?.[0] !== 'unknown');
+    expect(counts.map((each) => each?.join(' ') ?? '').toSorted((one, other) => one.localeCompare(other))).toEqual([
+      '/* 499 499 2',
+      '/api/echo 499 499 1',
+      '/broken 499 499 1',
+      '/cut 500 500 1',
+      '/echo 499 499 3',
+      '/endless 499 499 2',
+      '/form 499 499 1',
+      '/list 500 500 1',
+      '/minding 499 499 2',
+      '/slow 499 499 1',
+    ]);
   });
 });

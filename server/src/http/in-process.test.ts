@@ -38,7 +38,7 @@ async function* pieces(): AsyncGenerator<string> {
 function setUp(held: Promise<number>) {
   const lines: string[] = [];
   const metrics = createMetrics();
-  const reads = createHeavyReads(metrics, { places: 2, placesOfPerson: 2, placesOfTenant: 2 });
+  const reads = createHeavyReads(metrics, { slots: 2, slotsOfPerson: 2, slotsOfTenant: 2 });
   let begun = 0;
   const calls = callsOf(routes, {
     fault: () => {
@@ -51,7 +51,15 @@ function setUp(held: Promise<number>) {
     file: () => ({ name: 'a.txt', type: 'text/plain', chunks: pieces() }),
   });
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  const inProcess = createInProcessCalls({ calls, confirm: async (who) => who, audit, reads, caughtUp: async () => undefined, checkReplies: true, log });
+  const inProcess = createInProcessCalls({
+    calls,
+    confirm: async (who) => who,
+    audit,
+    reads,
+    caughtUp: async () => undefined,
+    checkReplies: true,
+    log,
+  });
   return { inProcess, reads, lines, begun: () => begun };
 }
 
@@ -95,8 +103,8 @@ describe('a call from inside the server', () => {
     const files = await Promise.all([1, 2, 3].map(() => inProcess.call(origin(), routes.file)));
     const first = files[0]?.chunks[Symbol.asyncIterator]();
     expect(await first?.next()).toEqual({ done: false, value: 'one' });
-    const places = await Promise.all([1, 2].map(() => reads.take({ person: 'other', tenant: null })));
-    for (const place of places) place.release();
+    const slots = await Promise.all([1, 2].map(() => reads.take({ person: 'other', tenant: null })));
+    for (const place of slots) place.release();
     expect(await first?.next()).toEqual({ done: false, value: 'two' });
     expect(await first?.next()).toEqual({ done: true, value: undefined });
   });

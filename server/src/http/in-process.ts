@@ -2,7 +2,7 @@ import { AppError } from '@oilsight/contract';
 import type { CallArguments, Language, Route, UploadedFile } from '@oilsight/contract';
 import type { Log } from '../platform/log.ts';
 import { askerOf, type Principal } from '../platform/principal.ts';
-import { trailOf } from './audit.ts';
+import { auditDraftOf } from './audit.ts';
 import { admit, perform, type Call, type CallOptions, type GivenInput } from './call.ts';
 import type { Cookies } from './cookies.ts';
 import { knownError } from './errors.ts';
@@ -81,9 +81,9 @@ export function createInProcessCalls({ calls, confirm, log, ...options }: InProc
   async function made(origin: InProcessOrigin, route: Route, given: InProcessArguments<Route>): Promise<unknown> {
     const call = callOf(route);
     const known = { ...origin, principal: await confirm(origin.principal) };
-    const trail = trailOf(known, route);
-    const context: CallContext = { ...known, trail, cookies: noCookies };
-    await admit(known.principal, route, trail, options.audit);
+    const auditDraft = auditDraftOf(known, route);
+    const context: CallContext = { ...known, auditDraft, cookies: noCookies };
+    await admit(known.principal, route, auditDraft, options.audit);
     let isHeavy = false;
     const result = await perform(
       {

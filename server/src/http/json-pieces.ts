@@ -7,7 +7,11 @@ const gatheredLength = 4096;
 const shortList = 64;
 
 /** What may be sent where T is said: a list may be a lazy one. */
-export type Sendable<T> = T extends readonly (infer Item)[] ? T | LazyList<Item> : T extends object ? { readonly [K in keyof T]: Sendable<T[K]> } : T;
+export type Sendable<T> = T extends readonly (infer Item)[]
+  ? T | LazyList<Item>
+  : T extends object
+    ? { readonly [K in keyof T]: Sendable<T[K]> }
+    : T;
 
 /** A value as JSON, in pieces that each take little time to write: joined they are what `JSON.stringify` gives. */
 export function* jsonPieces(value: unknown): Generator<string> {
@@ -25,7 +29,9 @@ function* partsOf(value: unknown): Generator<string> {
   if (value instanceof LazyList || (Array.isArray(value) && value.length > shortList)) return yield* partsOfList(value);
   if (!isTree(value)) return yield leaf(value);
   const isArray = Array.isArray(value);
-  const entries: readonly (readonly [string, unknown])[] = isArray ? value.map((element: unknown) => ['', element] as const) : Object.entries(value).filter(([, member]) => member !== undefined);
+  const entries: readonly (readonly [string, unknown])[] = isArray
+    ? value.map((element: unknown) => ['', element] as const)
+    : Object.entries(value).filter(([, member]) => member !== undefined);
   yield isArray ? '[' : '{';
   for (const [n, [key, member]] of entries.entries()) {
     if (n > 0) yield ',';

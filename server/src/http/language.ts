@@ -1,7 +1,8 @@
 import type { Language } from '@oilsight/contract';
 
 /**
- * The language to answer in, from an `Accept-Language` header: the first of Chinese and English by the caller's preference.
+ * The language to answer in, from an `Accept-Language` header: the first of Chinese and English by the caller's
+ * preference.
  *
  * @param otherwise what callers get who prefer neither
  */
@@ -12,7 +13,9 @@ export function languageOf(header: string | undefined, otherwise: Language = 'zh
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((text) => text !== undefined);
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((text) => text !== undefined);
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)

@@ -16,8 +16,23 @@ import { mount } from './mount.ts';
 import { createServer } from './server.ts';
 
 const routes = defineRoutes({
-  rows: { method: 'GET', path: '/rows', permission: 'public', summary: 'What a database reads.', heavy: true, data: z.array(z.number()) },
-  file: { method: 'GET', path: '/file', permission: 'public', summary: 'A file of what a database reads.', reply: 'file', heavy: true, data: z.string() },
+  rows: {
+    method: 'GET',
+    path: '/rows',
+    permission: 'public',
+    summary: 'What a database reads.',
+    heavy: true,
+    data: z.array(z.number()),
+  },
+  file: {
+    method: 'GET',
+    path: '/file',
+    permission: 'public',
+    summary: 'A file of what a database reads.',
+    reply: 'file',
+    heavy: true,
+    data: z.string(),
+  },
 });
 
 /** A read of the database, which hears nothing of a caller who hangs up. */
@@ -52,10 +67,21 @@ let queue: FairQueue;
 let server: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  queue = createFairQueue({ places: 1, placesOfTenant: 1, placesOfPerson: 1, waiting: 9, waitingOfPerson: 9, waitMs: 60_000 }, { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 });
-  server = await createServer({ log: pino({ level: 'silent' }), metrics, now: () => 1_715_321_875_739, isTrustedPeer: () => false });
+  queue = createFairQueue(
+    { slots: 1, slotsOfTenant: 1, slotsOfPerson: 1, waiting: 9, waitingOfPerson: 9, waitMs: 60_000 },
+    { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 },
+  );
+  server = await createServer({
+    log: pino({ level: 'silent' }),
+    metrics,
+    now: () => 1_715_321_875_739,
+    isTrustedPeer: () => false,
+  });
   mount(server, callsOf(routes, handlers), {
-    authenticate: () => Promise.reject(new Error('nobody logs in')), audit: { done: async () => undefined, refused: async () => undefined }, caughtUp: async () => undefined, checkReplies: true,
+    authenticate: () => Promise.reject(new Error('nobody logs in')),
+    audit: { done: async () => undefined, refused: async () => undefined },
+    caughtUp: async () => undefined,
+    checkReplies: true,
     reads: { take: queue.take, run: () => Promise.reject(new Error('nobody runs')), turns: createTurns() },
   });
   await server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,25 +1,34 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@oilsight/contract';
 import type { FastifyReply } from 'fastify';
-import type { Place } from '../platform/fair-queue.ts';
+import type { Slot } from '../platform/fair-queue.ts';
 import type { Turns } from '../platform/turns.ts';
 import { isHangUp } from './errors.ts';
 import { jsonPieces } from './json-pieces.ts';
 
-/** How long a reader may keep the others waiting in all before its place goes to them, and take nothing before it is cut off, ms. */
+/**
+ * How long a reader may keep the others waiting in all before its place goes to them, and take nothing before it is cut
+ * off, ms.
+ */
 const slowMs = 2000;
 const goneMs = 30_000;
 
-/** What was read and is written while others go on: who takes it slowly gives its place to others, who stops taking it is cut off. */
+/**
+ * What was read and is written while others go on: who takes it slowly gives its place to others, who stops taking it
+ * is cut off.
+ */
 export interface LargeReply {
-  readonly place: Place;
+  readonly place: Slot;
   readonly turns: Turns;
   /** Reads what is to be written, or a piece of it. */
   reading<T>(read: () => Promise<T>): Promise<T>;
 }
 
-/** Keeps its place until the reply is over and nothing is read for it any more: the database goes on reading for a caller who has hung up. */
-export function largeReply(reply: FastifyReply, place: Place, turns: Turns): LargeReply {
+/**
+ * Keeps its place until the reply is over and nothing is read for it any more: the database goes on reading for a
+ * caller who has hung up.
+ */
+export function largeReply(reply: FastifyReply, place: Slot, turns: Turns): LargeReply {
   let underWay = 0;
   const settle = () => {
     if (underWay === 0 && reply.raw.destroyed) place.release();
@@ -41,7 +50,11 @@ export function largeReply(reply: FastifyReply, place: Place, turns: Turns): Lar
 }
 
 /** Follows the pieces of a reply as its reader takes them. */
-export async function* takenBy<T>(reply: FastifyReply, pieces: AsyncIterable<T> | Iterable<T>, { place, turns }: LargeReply): AsyncGenerator<T> {
+export async function* takenBy<T>(
+  reply: FastifyReply,
+  pieces: AsyncIterable<T> | Iterable<T>,
+  { place, turns }: LargeReply,
+): AsyncGenerator<T> {
   let left = slowMs;
   for await (const piece of pieces) {
     await turns.next();
@@ -58,10 +71,13 @@ export async function* takenBy<T>(reply: FastifyReply, pieces: AsyncIterable<T> 
   }
 }
 
-/** Notes what a reply broke off with whose headers have gone out: it is no longer to be told to the caller, who did not hang up. */
+/**
+ * Notes what a reply broke off with whose headers have gone out: it is no longer to be told to the caller, who did not
+ * hang up.
+ */
 export function noteBreak(reply: FastifyReply, error: unknown, what: string): void {
   if (isHangUp(error, reply)) return;
-  reply.request.told = new AppError('systemError', {}, { cause: error });
+  reply.request.reported = new AppError('systemError', {}, { cause: error });
   reply.log.error({ err: error }, what);
 }
 

@@ -1,10 +1,10 @@
 import { AppError, okMessage } from '@oilsight/contract';
 import type { Page, Route } from '@oilsight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Place } from '../platform/fair-queue.ts';
+import type { Slot } from '../platform/fair-queue.ts';
 import type { HeavyReads } from '../platform/heavy-reads.ts';
 import { askerOf, type Principal } from '../platform/principal.ts';
-import { trailOf, type CallOrigin } from './audit.ts';
+import { auditDraftOf, type CallOrigin } from './audit.ts';
 import { admit, perform, type Call, type CallOptions, type GivenInput } from './call.ts';
 import { cookiesOf } from './cookies.ts';
 import { sendFile } from './files.ts';
@@ -32,20 +32,20 @@ function mountCall(server: FastifyInstance, call: Call, options: MountOptions): 
     method: route.method,
     url: route.path,
     bodyLimit: route.upload === undefined ? (route.bodyBytes ?? callBodyBytes) : route.upload.bytes + formBytes,
-    config: { toldLimit: route.upload?.bytes },
+    config: { reportedLimit: route.upload?.bytes },
     // The principal comes before the body: who is not logged in cannot make the server read.
     onRequest: async (request) => {
       const principal = await principalOf(request, route, options);
       request.principal = principal;
       if (principal === null) return;
-      await admit(principal, route, trailOf(originOf(request), route), options.audit);
+      await admit(principal, route, auditDraftOf(originOf(request), route), options.audit);
       if (route.upload !== undefined) request.form?.claim(askerOf(principal));
     },
     handler: async (request, reply) => {
       const context = contextOf(request, reply, route);
       let large: LargeReply | null = null;
       const atPlace = async (answer: () => Promise<unknown>) => {
-        large = largeReply(reply, await placeFor(context, reply, options.reads), options.reads.turns);
+        large = largeReply(reply, await slotFor(context, reply, options.reads), options.reads.turns);
         return large.reading(answer);
       };
       const given = () => inputOf(request, route);
@@ -59,7 +59,7 @@ function mountCall(server: FastifyInstance, call: Call, options: MountOptions): 
 }
 
 /** A place to read very much; the caller is told what it waited. */
-async function placeFor({ principal, signal }: CallContext, reply: FastifyReply, reads: HeavyReads): Promise<Place> {
+async function slotFor({ principal, signal }: CallContext, reply: FastifyReply, reads: HeavyReads): Promise<Slot> {
   const place = await reads.take(askerOf(principal), signal);
   // A standard header: browsers show it beside the call's own times.
   void reply.header('server-timing', `queue;dur=${place.waitedMs.toFixed(1)}`);
@@ -74,7 +74,9 @@ declare module 'fastify' {
 
 /** What stands behind `Bearer` in `Authorization` and ThingsBoard's `X-Authorization`. */
 function bearersOf(headers: FastifyRequest['headers']): string[] {
-  return [headers['x-authorization'], headers.authorization].flatMap((header) => (typeof header === 'string' ? (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? []) : []));
+  return [headers['x-authorization'], headers.authorization].flatMap((header) =>
+    typeof header === 'string' ? (/^Bearer +(\S+)$/i.exec(header)?.[1] ?? []) : [],
+  );
 }
 
 /** In the place of a token before anybody has logged in. */
@@ -86,7 +88,8 @@ export function tokenOf(headers: FastifyRequest['headers']): string | null {
 }
 
 async function principalOf(request: FastifyRequest, route: Route, options: MountOptions): Promise<Principal | null> {
-  if (route.bearer === 'login' && !bearersOf(request.headers).includes(noToken)) throw new AppError('loginHeaderMissing');
+  if (route.bearer === 'login' && !bearersOf(request.headers).includes(noToken))
+    throw new AppError('loginHeaderMissing');
   if (route.permission === 'public') return null;
   const token = tokenOf(request.headers);
   if (token === null) throw new AppError('notLoggedIn');
@@ -109,7 +112,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, route: Route): 
   return {
     ...origin,
     language: languageOf(request.headers['accept-language'], route.reply === 'plain' ? 'en-US' : 'zh-CN'),
-    trail: trailOf(origin, route),
+    auditDraft: auditDraftOf(origin, route),
     cookies: cookiesOf(request, reply),
     signal: request.hangUp.signal,
   };

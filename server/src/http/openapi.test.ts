@@ -6,21 +6,37 @@ import { openApi } from './openapi.ts';
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: object }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: object;
+  }[];
   readonly responses: Readonly<Record<string, object>>;
   readonly security: readonly object[];
 }
 
-const document = openApi() as { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object; securitySchemes: object } };
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ title: `${method} ${path}`, path, ...operation })));
+const document = openApi() as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; securitySchemes: object };
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ title: `${method} ${path}`, path, ...operation })),
+);
 
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => (key === '$ref' && typeof child === 'string' ? [child] : refsIn(child)));
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === '$ref' && typeof child === 'string' ? [child] : refsIn(child),
+  );
 }
 
 function lookUp(pointer: string): unknown {
-  return pointer.slice(2).split('/').reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
+  return pointer
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
 }
 
 describe('the OpenAPI description', () => {
@@ -30,7 +46,11 @@ describe('the OpenAPI description', () => {
   });
 
   it('has every call of the table once', () => {
-    const table = Object.values(routeTable).flatMap((routes) => Object.values<Route>(routes).map((route) => `${route.method.toLowerCase()} ${route.path.replace(/:(\w+)/g, '{$1}')}`));
+    const table = Object.values(routeTable).flatMap((routes) =>
+      Object.values<Route>(routes).map(
+        (route) => `${route.method.toLowerCase()} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
+      ),
+    );
     expect(operations.map(({ title }) => title).sort()).toEqual(table.sort());
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
@@ -40,11 +60,16 @@ describe('the OpenAPI description', () => {
   });
 
   it('declares the parameters, answers and lock of each call', () =>
-    expectEach(operations, ({ title }) => title, ({ path, parameters, responses, security }) => {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
-      expect(parameters.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
-      expect(responses['200']).toBeDefined();
-      for (const lock of security.flatMap(Object.keys)) expect(document.components.securitySchemes).toHaveProperty(lock);
-    }));
+    expectEach(
+      operations,
+      ({ title }) => title,
+      ({ path, parameters, responses, security }) => {
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+        expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+        expect(parameters.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
+        expect(responses['200']).toBeDefined();
+        for (const lock of security.flatMap(Object.keys))
+          expect(document.components.securitySchemes).toHaveProperty(lock);
+      },
+    ));
 });

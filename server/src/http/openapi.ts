@@ -26,20 +26,36 @@ export function openApi(): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Oilsight', version: '0.1.0', description: introduction, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Oilsight',
+      version: '0.1.0',
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
     tags: Object.keys(routeTable).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        thingsBoard: { type: 'apiKey', in: 'header', name: 'X-Authorization', description: '`Bearer <token>`, as ThingsBoard clients send it.' },
+        thingsBoard: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Authorization',
+          description: '`Bearer <token>`, as ThingsBoard clients send it.',
+        },
       },
       schemas: {
         Refusal: schemaOf(Refusal, 'output'),
         ThingsBoardError: {
-          type: 'object', required: ['status', 'message', 'errorCode', 'timestamp'],
-          properties: { status: { type: 'integer' }, message: { type: 'string' }, errorCode: { type: 'integer' }, timestamp: { type: 'integer' } },
+          type: 'object',
+          required: ['status', 'message', 'errorCode', 'timestamp'],
+          properties: {
+            status: { type: 'integer' },
+            message: { type: 'string' },
+            errorCode: { type: 'integer' },
+            timestamp: { type: 'integer' },
+          },
         },
       },
     },
@@ -54,19 +70,37 @@ function operation(tag: string, name: string, route: Route): JsonSchema {
     description: whoMay(route),
     security: route.permission === 'public' ? [] : [{ bearer: [] }, { thingsBoard: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.upload === undefined ? {} : { requestBody: { required: true, content: formOf(route.upload, route.body) } }),
-    ...(route.body === undefined || route.upload !== undefined ? {} : { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
+    ...(route.upload === undefined
+      ? {}
+      : { requestBody: { required: true, content: formOf(route.upload, route.body) } }),
+    ...(route.body === undefined || route.upload !== undefined
+      ? {}
+      : { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: responses(route),
   };
 }
 
 function formOf({ field }: Upload, texts: $ZodType | undefined): JsonSchema {
-  const { properties = {}, required = [] } = (texts === undefined ? {} : schemaOf(texts, 'input')) as { properties?: JsonSchema; required?: string[] };
-  return { 'multipart/form-data': { schema: { type: 'object', required: [field, ...required], properties: { [field]: { type: 'string', format: 'binary' }, ...properties } } } };
+  const { properties = {}, required = [] } = (texts === undefined ? {} : schemaOf(texts, 'input')) as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: [field, ...required],
+        properties: { [field]: { type: 'string', format: 'binary' }, ...properties },
+      },
+    },
+  };
 }
 
 function whoMay(route: Route): string {
-  if (route.permission === 'public') return route.bearer === 'login' ? 'For everybody, with the header `X-Authorization: Bearer login`.' : 'For everybody.';
+  if (route.permission === 'public')
+    return route.bearer === 'login'
+      ? 'For everybody, with the header `X-Authorization: Bearer login`.'
+      : 'For everybody.';
   if (route.permission === 'session') return 'For everybody who is logged in.';
   const holders = authorities.filter((authority) => mayCall(authority, route));
   return `Needs \`${route.permission}\`: ${holders.join(', ')}.`;
@@ -74,23 +108,48 @@ function whoMay(route: Route): string {
 
 function parameters(schema: $ZodType | undefined, place: 'path' | 'query'): JsonSchema[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function responses(route: Route): JsonSchema {
   const data = route.reply === 'file' ? {} : schemaOf(route.data, 'output');
   if (route.reply === 'plain') {
-    return { 200: { description: 'The data itself.', content: json(data) }, default: { description: "Refused, in ThingsBoard's form.", content: json(thingsBoardRefusal) } };
+    return {
+      200: { description: 'The data itself.', content: json(data) },
+      default: { description: "Refused, in ThingsBoard's form.", content: json(thingsBoardRefusal) },
+    };
   }
   if (route.reply === 'file') {
-    return { 200: { description: 'The file, or a refusal as JSON.', content: { 'text/csv': { schema: { type: 'string' } }, ...json(refusal) } } };
+    return {
+      200: {
+        description: 'The file, or a refusal as JSON.',
+        content: { 'text/csv': { schema: { type: 'string' } }, ...json(refusal) },
+      },
+    };
   }
   const head = { code: { const: 200 }, msg: { type: 'string' } };
   const isNothing = data['type'] === 'null';
-  const ok = route.reply === 'rows'
-    ? { type: 'object', required: ['code', 'msg', 'rows', 'total'], properties: { ...head, rows: data, total: { type: 'integer' } } }
-    : { type: 'object', required: isNothing ? ['code', 'msg'] : ['code', 'msg', 'data'], properties: isNothing ? head : { ...head, data } };
+  const ok =
+    route.reply === 'rows'
+      ? {
+          type: 'object',
+          required: ['code', 'msg', 'rows', 'total'],
+          properties: { ...head, rows: data, total: { type: 'integer' } },
+        }
+      : {
+          type: 'object',
+          required: isNothing ? ['code', 'msg'] : ['code', 'msg', 'data'],
+          properties: isNothing ? head : { ...head, data },
+        };
   return {
     200: { description: 'Done, or refused with another code.', content: json({ anyOf: [ok, refusal] }) },
     500: { description: 'A fault of the server, with the id to ask about.', content: json(refusal) },

@@ -13,9 +13,11 @@ export interface ProbeOptions {
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus. */
 export function serveProbes(server: FastifyInstance, { metrics, ready, isMetricsPublic }: ProbeOptions): void {
-  const quiet = { config: { isQuiet: true } };
-  server.get('/healthz', quiet, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  server.get('/readyz', quiet, async (request, reply) => {
+  const unlogged = { config: { isUnlogged: true } };
+  server.get('/healthz', unlogged, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  server.get('/readyz', unlogged, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
       await ready();
@@ -25,8 +27,11 @@ export function serveProbes(server: FastifyInstance, { metrics, ready, isMetrics
       return reply.code(503).header('retry-after', 2).send({ status: 'not ready' });
     }
   });
-  server.get('/metrics', quiet, async (request, reply) => {
+  server.get('/metrics', unlogged, async (request, reply) => {
     if (!isMetricsPublic && !isLoopback(request.ip)) throw new AppError('unknownCall', { path: '/metrics' });
-    return reply.header('content-type', metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics());
+    return reply
+      .header('content-type', metrics.registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.registry.metrics());
   });
 }

@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/metrics.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the caller was refused with; null: nothing. An envelope hides it in a 200. */
-    told: AppError | null;
+    reported: AppError | null;
     /** Raised when the connection of the call is over; null: nobody waits for that. */
     hangUp: AbortController | null;
   }
@@ -23,21 +23,35 @@ export function createRequestLog(metrics: Metrics): { readonly ended: Ended; fol
     known.add(request);
     // The route's pattern, not the path: a device's path holds its token.
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.httpSeconds.observe({ method: request.method, route, status: String(status), code: String(code) }, ms / 1000);
-    if (request.routeOptions.config.isQuiet === true) return;
-    request.log.info({ method: request.method, route, status, code, ...(request.told === null ? {} : { error: request.told.error }), ms: Math.round(ms * 10) / 10 }, 'request');
+    metrics.httpSeconds.observe(
+      { method: request.method, route, status: String(status), code: String(code) },
+      ms / 1000,
+    );
+    if (request.routeOptions.config.isUnlogged === true) return;
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status,
+        code,
+        ...(request.reported === null ? {} : { error: request.reported.error }),
+        ms: Math.round(ms * 10) / 10,
+      },
+      'request',
+    );
   };
-  const ended: Ended = (request, reply) => over(request, reply.statusCode, request.told?.code ?? reply.statusCode, reply.elapsedTime);
+  const ended: Ended = (request, reply) =>
+    over(request, reply.statusCode, request.reported?.code ?? reply.statusCode, reply.elapsedTime);
   /** The reply broke off: by our fault, or the caller did not wait for its end. */
   const brokeOff: Ended = (request, reply) => {
     if (known.has(request)) return;
-    const status = request.told?.error === 'systemError' ? 500 : hungUp;
+    const status = request.reported?.error === 'systemError' ? 500 : hungUp;
     over(request, status, status, reply.elapsedTime);
   };
   return {
     ended,
     followOn(server) {
-      server.decorateRequest('told', null);
+      server.decorateRequest('reported', null);
       server.decorateRequest('hangUp', null);
       server.addHook('onRequest', async (request, reply) => {
         // Every stream between a file and its caller listens as well.

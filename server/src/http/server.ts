@@ -7,7 +7,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type ConnectionLimits, createConnections, patienceMs } from '../platform/connections.ts';
+import { type ConnectionBounds, createConnections, patienceMs } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { IsTrustedPeer } from '../platform/network.ts';
@@ -15,23 +15,26 @@ import { settleForwarding } from './address.ts';
 import { boundConnections, type HttpConnection } from './connections.ts';
 import { sendError } from './errors.ts';
 import { takeForms } from './form-bodies.ts';
-import type { Lane, LaneTimeouts } from './lane.ts';
+import type { FastPath, FastPathTimeouts } from './fast-path.ts';
 import { createRequestLog } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked for so often by machines that a line in the log says nothing. */
-    isQuiet?: boolean;
+    isUnlogged?: boolean;
     /** The route takes a form. Bytes to name when it is too large: a form is a little larger than its file. */
-    toldLimit?: number | undefined;
+    reportedLimit?: number | undefined;
   }
 }
 
 /** Largest body where no route says otherwise, bytes: little enough to be kept for anybody. */
 const strangersBodyLimit = 4096;
 /** Connections at the same time, in all and of one network. Each is a device, a browser's or a reverse proxy's. */
-const connectionLimits: ConnectionLimits = { most: 10_000, mostOfNetwork: 2000 };
-/** ms for the headers, and for all of a request: a mebibyte over a slow radio takes its time. How often they are looked at. */
+const connectionLimits: ConnectionBounds = { most: 10_000, maxOfNetwork: 2000 };
+/**
+ * ms for the headers, and for all of a request: a mebibyte over a slow radio takes its time. How often they are looked
+ * at.
+ */
 const headersMs = 10_000;
 const requestMs = 60_000;
 const checkEveryMs = 5_000;
@@ -53,22 +56,33 @@ export interface ServerOptions {
   /** Answers what comes by the thousand a second. */
   readonly first?: FirstListener;
   /** Takes the plainest of it before HTTP is even parsed. */
-  readonly lane?: (timeouts: LaneTimeouts) => Lane;
+  readonly fastPath?: (timeouts: FastPathTimeouts) => FastPath;
   /** For forms with files, all together, bytes. */
   readonly formMemory?: number;
-  readonly limits?: Partial<ConnectionLimits> & { readonly patienceMs?: number };
+  readonly limits?: Partial<ConnectionBounds> & { readonly patienceMs?: number };
 }
 
 /** An id that callers may choose: short and harmless in a log. */
 const requestIdForm = /^[\w.:-]{1,64}$/;
 
-/** The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet. */
-export async function createServer({ log, metrics, now, isTrustedPeer, first = () => false, lane: openLane, formMemory, limits }: ServerOptions): Promise<FastifyInstance> {
+/**
+ * The HTTP server with what every route shares: ids, headers, compression, errors, measurements. It has no routes yet.
+ */
+export async function createServer({
+  log,
+  metrics,
+  now,
+  isTrustedPeer,
+  first = () => false,
+  fastPath: openFastPath,
+  formMemory,
+  limits,
+}: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const requestLog = createRequestLog(metrics);
   const connectionOf = new WeakMap<Socket, HttpConnection>();
   const patience = limits?.patienceMs ?? patienceMs;
-  const lane = openLane?.({ headersMs, requestMs, keepAliveMs, checkEveryMs, patienceMs: patience });
+  const fastPath = openFastPath?.({ headersMs, requestMs, keepAliveMs, checkEveryMs, patienceMs: patience });
   const server = fastify({
     loggerInstance: logger,
     // One line a request, of ours: Fastify's own shows the path, which may hold a token.
@@ -83,13 +97,26 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
     // Node takes 16 KiB of headers: every parameter reaches the check of its route, which says what is wrong with it.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     serverFactory: (handle) => {
-      const listener = createHttpServer({ headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, keepAliveTimeout: keepAliveMs }, (request, response) => {
-        settleForwarding(request, isTrustedPeer);
-        connectionOf.get(request.socket)?.begin(request, response);
-        if (!first(request, response)) handle(request, response);
-      });
+      const listener = createHttpServer(
+        {
+          headersTimeout: headersMs,
+          requestTimeout: requestMs,
+          connectionsCheckingInterval: checkEveryMs,
+          keepAliveTimeout: keepAliveMs,
+        },
+        (request, response) => {
+          settleForwarding(request, isTrustedPeer);
+          connectionOf.get(request.socket)?.begin(request, response);
+          if (!first(request, response)) handle(request, response);
+        },
+      );
       listener.timeout = silenceMs;
-      boundConnections(listener, { lane, connectionOf, patienceMs: patience, connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer) });
+      boundConnections(listener, {
+        fastPath,
+        connectionOf,
+        patienceMs: patience,
+        connections: createConnections({ ...connectionLimits, ...limits }, isTrustedPeer),
+      });
       return listener;
     },
     forceCloseConnections: 'idle',
@@ -113,12 +140,13 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply, now()));
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (request.protocol === 'https')
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   });
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;
-    lane?.close();
+    fastPath?.close();
     // A reply that was under way when closing began leaves its connection idle afterwards: nobody else would end it.
     const sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref();
     server.server.once('close', () => clearInterval(sweep));
@@ -130,7 +158,8 @@ export async function createServer({ log, metrics, now, isTrustedPeer, first = (
   requestLog.followOn(server);
   await server.register(fastifyHelmet, helmetOptions);
   await server.register(fastifyCompress, {
-    threshold: 1024, encodings: ['br', 'gzip'],
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
     // Brotli's own default is made for files that are packed once: a hundred times slower than this.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

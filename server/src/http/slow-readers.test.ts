@@ -5,7 +5,10 @@ import { takenBy } from './large-reply.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Takes pieces, each so long after the one before, ms. @returns after how many the place went to others, and whether the reader was cut off; null: never */
+/**
+ * Takes pieces, each so long after the one before, ms. @returns after how many the place went to others, and whether
+ * the reader was cut off; null: never
+ */
 async function take(pauses: readonly number[]): Promise<{ stalledAt: number | null; cutAt: number | null }> {
   let taken = 0;
   const outcome: { stalledAt: number | null; cutAt: number | null } = { stalledAt: null, cutAt: null };

@@ -3,20 +3,30 @@ import { uploadedForm } from './uploads.ts';
 
 const upload = { field: 'file', bytes: 1000 };
 const part = (head: string, content: string) => `--edge\r\n${head}\r\n\r\n${content}\r\n`;
-const file = part('Content-Disposition: form-data; name="file"; filename="设备.xlsx"\r\nContent-Type: a/b', 'bytes\r\n--edg');
+const file = part(
+  'Content-Disposition: form-data; name="file"; filename="设备.xlsx"\r\nContent-Type: a/b',
+  'bytes\r\n--edg',
+);
 const text = (name: string, content = 'x') => part(`Content-Disposition: form-data; name="${name}"`, content);
 const formOf = (...parts: readonly string[]) => Buffer.from(`${parts.join('')}--edge--\r\n`);
-const read = (body: unknown, contentType: string | undefined = 'multipart/form-data; boundary=edge') => uploadedForm(contentType, body, upload);
+const read = (body: unknown, contentType: string | undefined = 'multipart/form-data; boundary=edge') =>
+  uploadedForm(contentType, body, upload);
 
 it('gives the file and the texts of a form, however its boundary is written', async () => {
   for (const type of ['multipart/form-data; boundary=edge', 'multipart/form-data; charset=utf-8; BOUNDARY="edge"']) {
     const { file: found, fields } = await read(formOf(text('a', '1'), file, text('b', '二')), type);
-    expect([found?.name, Buffer.from(found?.bytes ?? []).toString(), fields]).toEqual(['设备.xlsx', 'bytes\r\n--edg', { a: '1', b: '二' }]);
+    expect([found?.name, Buffer.from(found?.bytes ?? []).toString(), fields]).toEqual([
+      '设备.xlsx',
+      'bytes\r\n--edg',
+      { a: '1', b: '二' },
+    ]);
   }
 });
 
 it('refuses a file that is too large', async () => {
-  await expect(read(formOf(part('Content-Disposition: form-data; name="file"; filename="a"', 'x'.repeat(1001))))).rejects.toMatchObject({ error: 'tooLarge' });
+  await expect(
+    read(formOf(part('Content-Disposition: form-data; name="file"; filename="a"', 'x'.repeat(1001)))),
+  ).rejects.toMatchObject({ error: 'tooLarge' });
 });
 
 describe('finds no file', () => {

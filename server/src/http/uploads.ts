@@ -5,7 +5,7 @@ import type { Upload, UploadedFile } from '@oilsight/contract';
 export const formBytes = 16_384;
 
 /** Parts of a form, and the head of each, bytes. The console's forms have three at the most. */
-const mostParts = 20;
+const maxParts = 20;
 const headBytes = 2048;
 
 export interface UploadedForm {
@@ -16,18 +16,26 @@ export interface UploadedForm {
 }
 
 /**
- * What a form holds, out of a body that was read within its limit. Node's own reader of forms takes it apart, unless it has more parts or longer
- * heads than that reads in an instant.
+ * What a form holds, out of a body that was read within its limit. Node's own reader of forms takes it apart, unless it
+ * has more parts or longer heads than that reads in an instant.
  *
  * @throws AppError `tooLarge`
  */
-export async function uploadedForm(contentType: string | undefined, body: unknown, upload: Upload): Promise<UploadedForm> {
+export async function uploadedForm(
+  contentType: string | undefined,
+  body: unknown,
+  upload: Upload,
+): Promise<UploadedForm> {
   const boundary = boundaryIn(contentType ?? '');
   if (!Buffer.isBuffer(body) || boundary === null || !isModest(body, boundary)) return { file: null, fields: {} };
   // The bytes that were read, not a copy of them.
   const bytes = new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
-  const form = await new Response(bytes, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData().catch(() => null);
-  const fields = Object.fromEntries([...(form?.entries() ?? [])].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  const form = await new Response(bytes, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } })
+    .formData()
+    .catch(() => null);
+  const fields = Object.fromEntries(
+    [...(form?.entries() ?? [])].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
   const entry = form?.get(upload.field);
   if (!(entry instanceof File)) return { file: null, fields };
   if (entry.size > upload.bytes) throw new AppError('tooLarge', { limit: upload.bytes });
@@ -36,7 +44,11 @@ export async function uploadedForm(contentType: string | undefined, body: unknow
 
 /** What parts the parts of a form; null: none that anybody uses. */
 function boundaryIn(contentType: string): string | null {
-  const parameter = contentType.slice(0, 500).split(';').map((text) => text.trim()).find((text) => text.toLowerCase().startsWith('boundary='));
+  const parameter = contentType
+    .slice(0, 500)
+    .split(';')
+    .map((text) => text.trim())
+    .find((text) => text.toLowerCase().startsWith('boundary='));
   const boundary = parameter?.slice('boundary='.length).replaceAll('"', '') ?? '';
   return /^[\w'()+,./:=?-]{1,70}$/.test(boundary) ? boundary : null;
 }
@@ -45,7 +57,7 @@ function boundaryIn(contentType: string): string | null {
 function isModest(body: Buffer, boundary: string): boolean {
   const mark = `--${boundary}`;
   let at = body.indexOf(mark);
-  for (let parts = 0; at >= 0 && parts <= mostParts; parts += 1) {
+  for (let parts = 0; at >= 0 && parts <= maxParts; parts += 1) {
     const from = at + mark.length;
     if (body.toString('latin1', from, from + 2) === '--') return true;
     const head = body.subarray(from, from + headBytes).indexOf('\r\n\r\n');

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { liveCloseCodes } from '@oilsight/contract';
 import type { Closable } from '../platform/connections.ts';
-import { Pace, type PaceLimits } from './pace.ts';
+import { Pace, type PaceBounds } from './pace.ts';
 import { closeGraceMs, type Session } from './session.ts';
 
 /** Why a socket is not read for a while: its messages wait for those before them, or it has sent faster than it may. */
@@ -26,7 +26,7 @@ export class Connection implements Closable {
   readonly #pace: Pace;
   #paceTimer: NodeJS.Timeout | null = null;
 
-  constructor(ws: WebSocket, socket: Duplex, pace: PaceLimits) {
+  constructor(ws: WebSocket, socket: Duplex, pace: PaceBounds) {
     this.ws = ws;
     this.socket = socket;
     this.#pace = new Pace(pace, this.#openedAt);
@@ -54,7 +54,10 @@ export class Connection implements Closable {
     if (this.#holds.delete(why) && this.#holds.size === 0) this.ws.resume();
   }
 
-  /** Counts what it has sent; one that sends too fast is not read until its person, or it before its login, may send again. */
+  /**
+   * Counts what it has sent; one that sends too fast is not read until its person, or it before its login, may send
+   * again.
+   */
   spend(cost: number): void {
     const ms = (this.session?.pace ?? this.#pace).spend(cost, performance.now());
     if (ms === 0 || this.#paceTimer !== null) return;

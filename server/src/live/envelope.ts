@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { LiveCommand, ReadyCommand } from './live.types.ts';
 import { commandError } from './updates.ts';
 
-/** Commands of ThingsBoard that come with modules that are not there: answered, not ignored. Their `type`s by array name. */
+/**
+ * Commands of ThingsBoard that come with modules that are not there: answered, not ignored. Their `type`s by array
+ * name.
+ */
 const unsupported: Readonly<Record<string, string>> = {
   alarmDataCmds: 'ALARM_DATA',
   alarmCountCmds: 'ALARM_COUNT',
@@ -39,7 +42,7 @@ export interface Message {
 }
 
 /** Commands of one message: each may be answered with more than it takes to write it. */
-const mostCommands = 500;
+const maxCommands = 500;
 const longestPing = 64;
 
 const AuthCmd = z.object({ token: z.string().min(1).max(8192) });
@@ -49,7 +52,10 @@ const Count = z.object({ cmdId: z.number().int().default(0) });
 
 function refusal(input: unknown, type: string): ReadyCommand {
   const { cmdId } = z.catch(Count, { cmdId: 0 }).parse(input);
-  return { cmdId, run: (session) => session.send(commandError(cmdId, 2, `${type} is not supported`, updateKinds[type] ?? type)) };
+  return {
+    cmdId,
+    run: (session) => session.send(commandError(cmdId, 2, `${type} is not supported`, updateKinds[type] ?? type)),
+  };
 }
 
 /** The number of a message that is an application ping; null: it is something else. */
@@ -68,13 +74,16 @@ export function readMessage(text: string, offered: readonly LiveCommand[]): Mess
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const { authCmd, cmds, ping, ...arrays } = input as Record<string, unknown>;
   const auth = AuthCmd.safeParse(authCmd);
-  const count = [cmds, ...Object.values(arrays)].reduce((sum: number, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
-  const isTooMany = count > mostCommands;
+  const count = [cmds, ...Object.values(arrays)].reduce(
+    (sum: number, list) => sum + (Array.isArray(list) ? list.length : 0),
+    0,
+  );
+  const isTooMany = count > maxCommands;
   const commands = isTooMany ? [null] : [...readArrays(arrays, offered), ...readTyped(cmds, offered)];
   return {
     auth: auth.success ? { token: auth.data.token } : null,
     commands: commands.includes(null) ? null : (commands as ReadyCommand[]),
-    refusal: isTooMany ? `More than ${mostCommands} commands in one message` : null,
+    refusal: isTooMany ? `More than ${maxCommands} commands in one message` : null,
     ping: typeof ping === 'number' ? ping : null,
   };
 }

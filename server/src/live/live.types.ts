@@ -37,7 +37,8 @@ export interface LiveSession {
   /** Runs once as soon as the socket has room again. The same function is kept once. */
   whenRoom(waiter: () => void): void;
   /**
-   * Keeps a subscription, in place of an earlier one with the same number. False: the session is closed and so is the subscription.
+   * Keeps a subscription, in place of an earlier one with the same number. False: the session is closed and so is the
+   * subscription.
    *
    * @throws AppError `tooManyValues`, `overloaded`: the subscription is closed
    */
@@ -70,7 +71,12 @@ interface CommandDefinition<S extends $ZodType<{ readonly cmdId: number }>> {
   run(session: LiveSession, command: output<S>): Promise<void> | void;
 }
 
-export function liveCommand<S extends $ZodType<{ readonly cmdId: number }>>({ field, type, schema, run }: CommandDefinition<S>): LiveCommand {
+export function liveCommand<S extends $ZodType<{ readonly cmdId: number }>>({
+  field,
+  type,
+  schema,
+  run,
+}: CommandDefinition<S>): LiveCommand {
   return {
     field,
     type,
@@ -82,7 +88,17 @@ export function liveCommand<S extends $ZodType<{ readonly cmdId: number }>>({ fi
 }
 
 /** Numbers in commands: JSON `null` and absence are zero, as in ThingsBoard. */
-export const commandNumber = z.number().int().nullish().transform((value) => value ?? 0);
-export const commandText = z.string().nullish().transform((value) => value ?? '');
-export const commandFlag = z.boolean().nullish().transform((value) => value ?? false);
+export const commandNumber = z
+  .number()
+  .int()
+  .nullish()
+  .transform((value) => value ?? 0);
+export const commandText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+export const commandFlag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
 export const commandId = commandNumber;

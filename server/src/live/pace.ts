@@ -1,4 +1,4 @@
-export interface PaceLimits {
+export interface PaceBounds {
   /** What comes back in a second. */
   readonly perSecond: number;
   /** What may be spent at once. */
@@ -7,12 +7,12 @@ export interface PaceLimits {
 
 /** How fast somebody may send: who is faster waits, and nothing is lost. */
 export class Pace {
-  readonly #limits: PaceLimits;
+  readonly #limits: PaceBounds;
   #left: number;
   #at: number;
 
   /** @param now ms of a monotonic clock */
-  constructor(limits: PaceLimits, now: number) {
+  constructor(limits: PaceBounds, now: number) {
     this.#limits = limits;
     this.#left = limits.burst;
     this.#at = now;

@@ -1,9 +1,9 @@
 import type { Principal } from '../platform/principal.ts';
-import type { LiveLimits } from './limits.ts';
+import type { LiveBounds } from './live-bounds.ts';
 import { Pace } from './pace.ts';
 
 /** Unsent characters that a person may have while all together have too many. */
-const leastUnsent = 1_048_576;
+const minUnsent = 1_048_576;
 
 /** A socket as it is counted. */
 export interface CountedSession {
@@ -21,12 +21,12 @@ export interface Person {
 
 /** Everybody who has a socket, and what their sockets count together. */
 export class People {
-  readonly #limits: LiveLimits;
+  readonly #limits: LiveBounds;
   readonly #byUser = new Map<string, Person>();
   #sessions = 0;
   #unsent = 0;
 
-  constructor(limits: LiveLimits) {
+  constructor(limits: LiveBounds) {
     this.#limits = limits;
   }
 
@@ -46,7 +46,11 @@ export class People {
 
   of(userId: string): Person {
     let person = this.#byUser.get(userId);
-    if (person === undefined) this.#byUser.set(userId, (person = { userId, sessions: new Set(), pace: new Pace(this.#limits.pace, performance.now()), unsent: 0 }));
+    if (person === undefined)
+      this.#byUser.set(
+        userId,
+        (person = { userId, sessions: new Set(), pace: new Pace(this.#limits.pace, performance.now()), unsent: 0 }),
+      );
     return person;
   }
 
@@ -62,9 +66,11 @@ export class People {
     this.#forget(person);
   }
 
-  /** Whether more may wait to be sent to a person. While all together have too many, those who have many are refused. */
+  /**
+   * Whether more may wait to be sent to a person. While all together have too many, those who have many are refused.
+   */
   mayWait({ unsent }: Person): boolean {
-    return unsent <= (this.#unsent <= this.#limits.maxUnsent ? this.#limits.maxUnsentPerUser : leastUnsent);
+    return unsent <= (this.#unsent <= this.#limits.maxUnsent ? this.#limits.maxUnsentPerUser : minUnsent);
   }
 
   /** Counts what waits to be sent, or with less than 0 what has left. */

@@ -4,7 +4,7 @@ import { liveCloseCodes } from '@oilsight/contract';
 import type { Asker } from '../platform/fair-queue.ts';
 import { askerOf, type Principal } from '../platform/principal.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { SessionLimits } from './limits.ts';
+import type { SessionBounds } from './live-bounds.ts';
 import type { LiveSession, LiveSubscription, SubscriptionKind } from './live.types.ts';
 import type { Pace } from './pace.ts';
 import type { People, Person } from './people.ts';
@@ -20,7 +20,7 @@ const valuesOfSubscription = 16;
 export interface SessionOptions {
   readonly ws: WebSocket;
   readonly socket: Duplex;
-  readonly limits: SessionLimits;
+  readonly limits: SessionBounds;
   readonly principal: Principal;
   readonly people: People;
   readonly values: ValueBudget;
@@ -30,7 +30,7 @@ export interface SessionOptions {
 export class Session implements LiveSession {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
-  readonly #limits: SessionLimits;
+  readonly #limits: SessionBounds;
   readonly #people: People;
   readonly #person: Person;
   readonly #values: ValueBudget;
@@ -87,7 +87,11 @@ export class Session implements LiveSession {
 
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.#unsent >= this.#limits.maxPendingMessages || this.#ws.bufferedAmount > this.#limits.maxPendingBytes || !this.#people.mayWait(this.#person)) {
+    if (
+      this.#unsent >= this.#limits.maxPendingMessages ||
+      this.#ws.bufferedAmount > this.#limits.maxPendingBytes ||
+      !this.#people.mayWait(this.#person)
+    ) {
       this.close(liveCloseCodes.policy, 'Max pending updates limit reached!');
       return;
     }
@@ -148,7 +152,11 @@ export class Session implements LiveSession {
 
   /** Ids of the devices that its subscriptions tell of, each once. */
   followed(): string[] {
-    return [...new Set([...this.#subscriptions.values()].flatMap(({ subscription: { devices } }) => devices.map(({ id }) => id)))];
+    return [
+      ...new Set(
+        [...this.#subscriptions.values()].flatMap(({ subscription: { devices } }) => devices.map(({ id }) => id)),
+      ),
+    ];
   }
 
   /** Ends every subscription that tells of a forbidden device, and says so. */

@@ -24,7 +24,11 @@ export interface LiveTopic {
    * @param push a change; of several with one key the newest counts
    * @returns null when the caller may not see it or there is no such thing
    */
-  open(session: LiveSession, argument: string, push: (key: string, message: unknown) => void): Promise<TopicFeed | null>;
+  open(
+    session: LiveSession,
+    argument: string,
+    push: (key: string, message: unknown) => void,
+  ): Promise<TopicFeed | null>;
   /** Several changes as one message; absent: one message each. */
   join?(messages: readonly unknown[]): unknown;
 }
@@ -46,12 +50,25 @@ export function createTopicCommand({ topics, ticker }: { topics: readonly LiveTo
   });
 }
 
-async function subscribe({ session, cmdId, topic, found, ticker }: { session: LiveSession; cmdId: number; topic: string; found: LiveTopic; ticker: Ticker }): Promise<void> {
+async function subscribe({
+  session,
+  cmdId,
+  topic,
+  found,
+  ticker,
+}: {
+  session: LiveSession;
+  cmdId: number;
+  topic: string;
+  found: LiveTopic;
+  ticker: Ticker;
+}): Promise<void> {
   /** Newest change of each key that has not been sent. */
   let pending = new Map<string, unknown>();
   let isReady = false;
   let isClosed = false;
-  const text = (message: unknown) => `{"subscriptionId":${cmdId},"topic":${JSON.stringify(topic)},"errorCode":0,"errorMsg":null,"message":${JSON.stringify(message)}}`;
+  const text = (message: unknown) =>
+    `{"subscriptionId":${cmdId},"topic":${JSON.stringify(topic)},"errorCode":0,"errorMsg":null,"message":${JSON.stringify(message)}}`;
   const flush = () => {
     if (!isReady || isClosed || pending.size === 0) return;
     if (!session.hasRoom) return session.whenRoom(flush);
@@ -59,10 +76,14 @@ async function subscribe({ session, cmdId, topic, found, ticker }: { session: Li
     pending = new Map();
     for (const message of found.join === undefined ? messages : [found.join(messages)]) session.send(text(message));
   };
-  const feed = await found.open(session, found.name.endsWith(':') ? topic.slice(found.name.length) : '', (key, message) => {
-    pending.set(key, message);
-    if (isReady) ticker.soon(flush);
-  });
+  const feed = await found.open(
+    session,
+    found.name.endsWith(':') ? topic.slice(found.name.length) : '',
+    (key, message) => {
+      pending.set(key, message);
+      if (isReady) ticker.soon(flush);
+    },
+  );
   if (feed === null) return session.send(unauthorized(cmdId));
   const close = () => {
     isClosed = true;

@@ -8,7 +8,9 @@ describe('the budget of subscription values', () => {
   it('refuses a person who holds a whole share, and nobody else', () => {
     const budget = new ValueBudget({ maxValues: 100, maxValuesPerUser: 10 });
     const first = budget.hold('ann', 6);
-    expect(() => budget.hold('ann', 5)).toThrow('Too many values: 11, the limit is 10. Please ask for fewer devices or keys.');
+    expect(() => budget.hold('ann', 5)).toThrow(
+      'Too many values: 11, the limit is 10. Please ask for fewer devices or keys.',
+    );
     expect(() => first.grow(5)).toThrow(refusedAs('tooManyValues'));
     budget.hold('bob', 10);
     first.release();
@@ -43,7 +45,12 @@ describe('the budget of subscription values', () => {
   });
 
   it('holds nothing after everything was given back, in whatever order and however often', () => {
-    const step = fc.record({ user: fc.constantFrom('ann', 'bob'), count: fc.nat(40), more: fc.nat(20), less: fc.nat(80) });
+    const step = fc.record({
+      user: fc.constantFrom('ann', 'bob'),
+      count: fc.nat(40),
+      more: fc.nat(20),
+      less: fc.nat(80),
+    });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         const budget = new ValueBudget({ maxValues: 1000, maxValuesPerUser: 500 });

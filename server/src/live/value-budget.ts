@@ -1,6 +1,6 @@
 import { AppError } from '@oilsight/contract';
 
-export interface ValueLimits {
+export interface ValueBounds {
   /** Values that the subscriptions of all sockets may hold together. One takes about 128 bytes. */
   readonly maxValues: number;
   /** Of those, what one person's may hold, over all sockets. */
@@ -19,13 +19,16 @@ export interface HeldValues {
   release(): void;
 }
 
-/** The one budget of what subscriptions keep in memory, over all sockets. A subscription that finds no room is refused, and nobody else's suffers. */
+/**
+ * The one budget of what subscriptions keep in memory, over all sockets. A subscription that finds no room is refused,
+ * and nobody else's suffers.
+ */
 export class ValueBudget {
-  readonly #limits: ValueLimits;
+  readonly #limits: ValueBounds;
   readonly #byUser = new Map<string, number>();
   #total = 0;
 
-  constructor(limits: ValueLimits) {
+  constructor(limits: ValueBounds) {
     this.#limits = limits;
   }
 
@@ -53,7 +56,8 @@ export class ValueBudget {
     };
     const grow = (more: number) => {
       const ofUser = this.of(userId) + more;
-      if (ofUser > this.#limits.maxValuesPerUser) throw new AppError('tooManyValues', { count: ofUser, limit: this.#limits.maxValuesPerUser });
+      if (ofUser > this.#limits.maxValuesPerUser)
+        throw new AppError('tooManyValues', { count: ofUser, limit: this.#limits.maxValuesPerUser });
       if (this.#total + more > this.#limits.maxValues) throw new AppError('overloaded');
       add(more);
     };

@@ -7,7 +7,9 @@ import { join } from 'node:path';
 export interface Blobs {
   /** On disk when it resolves; half a file is never seen. */
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** The same for a file of any size, written while it is made; returns its bytes. One that breaks off leaves nothing. */
+  /**
+   * The same for a file of any size, written while it is made; returns its bytes. One that breaks off leaves nothing.
+   */
   write(id: string, chunks: AsyncIterable<string | Uint8Array>): Promise<number>;
   /** A file of any size, a piece at a time; null: there is none. */
   read(id: string): Promise<AsyncIterable<Uint8Array> | null>;
@@ -69,7 +71,9 @@ export function createBlobs(folder: string): Blobs {
     remove: (id) => rm(fileOf(id), { force: true }),
     async listBefore(time) {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
-      const old = await Promise.all(names.map(async (name) => ((await stat(join(folder, name)).catch(nullIfMissing))?.mtimeMs ?? time) < time));
+      const old = await Promise.all(
+        names.map(async (name) => ((await stat(join(folder, name)).catch(nullIfMissing))?.mtimeMs ?? time) < time),
+      );
       const found = names.filter((_name, nth) => old[nth]);
       return { ids: found.filter((name) => idForm.test(name)), drafts: found.filter((name) => draftForm.test(name)) };
     },

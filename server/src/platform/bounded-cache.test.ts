@@ -33,7 +33,12 @@ describe('a bounded cache', () => {
 
   it('keeps what is in use, where age counts from the last use', () => {
     let now = 0;
-    const cache = createBoundedCache<string, number>({ max: 2, ttlMs: 1000, age: 'sinceUse', clock: { now: () => now } });
+    const cache = createBoundedCache<string, number>({
+      max: 2,
+      ttlMs: 1000,
+      age: 'sinceUse',
+      clock: { now: () => now },
+    });
     cache.set('a', 1);
     for (now = 900; now < 9000; now += 900) expect(cache.get('a')).toBe(1);
     now += 1000;
@@ -42,7 +47,12 @@ describe('a bounded cache', () => {
 
   it('forgets what it is told to', () => {
     const cache = createBoundedCache<string, number>({ max: 9, ttlMs: 1000, clock: { now: () => 0 } });
-    for (const [key, value] of [['a', 1], ['b', 2], ['c', 3]] as const) cache.set(key, value);
+    for (const [key, value] of [
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ] as const)
+      cache.set(key, value);
     cache.deleteWhere((value) => value > 1);
     cache.delete('z');
     expect([cache.get('a'), cache.size]).toEqual([1, 1]);

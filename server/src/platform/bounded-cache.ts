@@ -13,7 +13,10 @@ export interface BoundedCache<K, V> {
 export interface CacheBounds {
   readonly max: number;
   readonly ttlMs: number;
-  /** What `ttlMs` counts from: when an entry was set (so that copies do not go stale), or its last use (for state that is kept while it is used). */
+  /**
+   * What `ttlMs` counts from: when an entry was set (so that copies do not go stale), or its last use (for state that
+   * is kept while it is used).
+   */
   readonly age?: 'sinceSet' | 'sinceUse';
   readonly clock: Clock;
 }
@@ -23,7 +26,8 @@ export function createBoundedCache<K, V>({ max, ttlMs, age = 'sinceSet', clock }
   const entries = new Map<K, { value: V; until: number; placedAt: number }>();
   /** Entries that were put in so far. */
   let count = 0;
-  // To move an entry at each use would cost more than what the cache saves: it stays until a quarter of the room has gone to others since.
+  // To move an entry at each use would cost more than what the cache saves: it stays until a quarter of the room has
+  // gone to others since.
   const patience = Math.floor(max / 4);
   return {
     get(key) {

@@ -10,7 +10,12 @@ export interface Bus {
 }
 
 /** Events that say that the database was changed. */
-const ofChanges: ReadonlySet<keyof DomainEvents> = new Set(['accessChanged', 'accessOfManyChanged', 'deviceChanged', 'devicesChanged']);
+const ofChanges: ReadonlySet<keyof DomainEvents> = new Set([
+  'accessChanged',
+  'accessOfManyChanged',
+  'deviceChanged',
+  'devicesChanged',
+]);
 
 /**
  * @param caughtUp resolves when every copy of what was changed has been forgotten. Events of changes wait for it, so

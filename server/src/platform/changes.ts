@@ -6,8 +6,24 @@ import { pause } from './pause.ts';
 
 /** Tables that are kept in memory. Triggers tell of each of them: `server/migrations/20261122T1600_changes.sql`. */
 export const changingTables = [
-  'account', 'account_customer', 'account_device', 'customer', 'device', 'device_event', 'device_oil', 'diagnosis', 'display', 'limit_setting', 'login_session',
-  'machine_setting', 'machine_type_setting', 'oil_product', 'second_factor', 'sensor', 'sensor_model', 'tenant',
+  'account',
+  'account_customer',
+  'account_device',
+  'customer',
+  'device',
+  'device_event',
+  'device_oil',
+  'diagnosis',
+  'display',
+  'limit_setting',
+  'login_session',
+  'machine_setting',
+  'machine_type_setting',
+  'oil_product',
+  'second_factor',
+  'sensor',
+  'sensor_model',
+  'tenant',
 ] as const;
 export type ChangingTable = (typeof changingTables)[number];
 
@@ -74,7 +90,8 @@ export function createChangeFeed(onError: (error: unknown) => void): ChangeFeed 
       if (isBack) feed.tell(changingTables, 'all');
     },
     tell(tables, ids) {
-      for (const { tables: followed, forget } of subscribers) if (tables.some((table) => followed.has(table))) run(forget, ids);
+      for (const { tables: followed, forget } of subscribers)
+        if (tables.some((table) => followed.has(table))) run(forget, ids);
     },
     async settled() {
       await Promise.all(working);
@@ -106,7 +123,13 @@ const markSign = '=';
  * Changes that triggers in the database tell. PostgreSQL delivers messages in the order of the commits: who hears its
  * own message has heard of everything that was committed before it. The connection must not go through a pooler.
  */
-export function createChanges({ url, log, pingMs = 5000, silentMs = 5000, retryMs = 250 }: ChangesOptions): Changes & { start(): Promise<void>; stop(): Promise<void> } {
+export function createChanges({
+  url,
+  log,
+  pingMs = 5000,
+  silentMs = 5000,
+  retryMs = 250,
+}: ChangesOptions): Changes & { start(): Promise<void>; stop(): Promise<void> } {
   const feed = createChangeFeed((error) => log.error({ err: error }, 'a change could not be followed'));
   const stopping = new AbortController();
   const server = randomUUID();
@@ -127,7 +150,12 @@ export function createChanges({ url, log, pingMs = 5000, silentMs = 5000, retryM
 
   /** Resolves when the connection has ended. */
   async function listen(opened: () => void): Promise<void> {
-    const own = new pg.Client({ connectionString: url, application_name: 'oilsight changes', keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const own = new pg.Client({
+      connectionString: url,
+      application_name: 'oilsight changes',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     // Told by `end` as well. Without a listener it would end the process.
     own.on('error', () => undefined);
     own.on('notification', ({ payload }) => hear(payload ?? ''));
@@ -160,7 +188,10 @@ export function createChanges({ url, log, pingMs = 5000, silentMs = 5000, retryM
 
   async function run(opened: () => void): Promise<void> {
     while (!stopping.signal.aborted) {
-      const reason = await listen(opened).then(() => 'the connection ended', (error: unknown) => (error instanceof Error ? error.message : String(error)));
+      const reason = await listen(opened).then(
+        () => 'the connection ended',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
       opened();
       if (stopping.signal.aborted) return;
       log.warn({ reason }, 'changes of the database are not heard of');
@@ -176,11 +207,14 @@ export function createChanges({ url, log, pingMs = 5000, silentMs = 5000, retryM
     const heard = new Promise<void>((resolve) => marks.set(name, resolve));
     const late = new AbortController();
     own.query('select pg_notify($1, $2)', [channel, `${markSign} ${name}`]).catch(() => giveUp(own));
-    await Promise.race([heard, pause(silentMs, late.signal).then(async () => {
-      // The process itself may have stood still: what has come in is read first.
-      await nextTurn();
-      if (marks.has(name) && !late.signal.aborted) giveUp(own);
-    })]);
+    await Promise.race([
+      heard,
+      pause(silentMs, late.signal).then(async () => {
+        // The process itself may have stood still: what has come in is read first.
+        await nextTurn();
+        if (marks.has(name) && !late.signal.aborted) giveUp(own);
+      }),
+    ]);
     late.abort();
     marks.delete(name);
   }

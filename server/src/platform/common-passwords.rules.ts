@@ -1,5 +1,9 @@
-/** Passwords that everybody tries first, in lower case; sequences and repetitions are found by rule. After public lists of leaked passwords. */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+/**
+ * Passwords that everybody tries first, in lower case; sequences and repetitions are found by rule. After public lists
+ * of leaked passwords.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
 password password1 password12 password123 password1234 passw0rd passw0rd1 p@ssw0rd p@ssword p@ssword1 pa55word pa55w0rd mypassword newpassword thepassword
 password! password01 passwort passwort1 motdepasse contrasena parola sifre senha admin123 admin1234 admin12345 admin888 admin666 administrator admin@123
 adminadmin admin01 administrator1 root123 rootroot toor test123 test1234 test12345 testtest tester testing testing1 guest123 guest1 user123 user1234 username
@@ -17,4 +21,7 @@ qwe1234 qwe12345 qwe123456 qwer123 qwer1234 qwert123 qwerty1 qwerty12 qwerty123 
 zaq1zaq1 zxc123 zxcv1234 zxcvbnm1 zxc123456 q123456 qq123456 qq123456789 w123456 z123456 s123456 x123456 as123456 123456a 123456aa 1234567a 12345678a 123456789a 12345a 1234qwer 123qwe 123qweasd 123qweasdzxc 123abc 123456abc
 123456q 123456qq 123456qwe 123123a 123321a 112233 11223344 1122334455 121212 131313 123123 123321 1234321 123454321 147258 147258369 147852 159357 159753 258369 369258147 456123 456789123 741852 741852963 789456 789456123
 789789 963852741 987987 1q2w3e4r5 100200 102030 10203040 110110 119119 110120 123654 123698745 124578 142536 135790 13579 246810 24681012 314159 31415926 1004 007007 696969 8675309 19891989 19901990 20002000
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

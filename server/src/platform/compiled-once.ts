@@ -2,14 +2,18 @@ import type { Compilable, CompiledQuery } from 'kysely';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Stands for a value while a statement is built. Whoever looks at it, instead of handing it to the database, is told. */
+/**
+ * Stands for a value while a statement is built. Whoever looks at it, instead of handing it to the database, is told.
+ */
 class Hole {
   readonly path: readonly string[];
   constructor(path: readonly string[]) {
     this.path = path;
   }
   toJSON(): never {
-    throw new Error(`a statement that is compiled once looks at its value ${this.path.join('.')}: work it out before, or make it part of the shape`);
+    throw new Error(
+      `a statement that is compiled once looks at its value ${this.path.join('.')}: work it out before, or make it part of the shape`,
+    );
   }
   [Symbol.toPrimitive](): never {
     return this.toJSON();
@@ -22,12 +26,18 @@ interface Kept<Output> {
 }
 
 /** Shapes kept of one statement: filters in all their combinations are fewer. */
-const mostShapes = 500;
+const maxShapes = 500;
 
 /** Rows, scopes and the like: what they hold are values. Arrays and bytes are values as a whole. */
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) && !(value instanceof Date);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !ArrayBuffer.isView(value) &&
+  !(value instanceof Date);
 /** These stay what they are: a statement may depend on them. */
-const isLiteral = (name: string, value: unknown) => value === undefined || value === null || value === '' || typeof value === 'boolean' || name === 'kind';
+const isLiteral = (name: string, value: unknown) =>
+  value === undefined || value === null || value === '' || typeof value === 'boolean' || name === 'kind';
 
 function keyOf(values: Fields, shape: string): string {
   let key = `${shape}{`;
@@ -47,14 +57,16 @@ function withHoles(values: Fields, path: readonly string[] = []): Fields {
   );
 }
 
-const valueAt = (values: Fields, { path }: Hole): unknown => path.reduce<unknown>((found, name) => (found as Fields)[name], values);
+const valueAt = (values: Fields, { path }: Hole): unknown =>
+  path.reduce<unknown>((found, name) => (found as Fields)[name], values);
 
 /**
- * A statement that is built and compiled when it is run for the first time, and after that only given its values: what is called often or is long stays
- * as fast as SQL as text. It stands outside of functions, so that it knows no values but those it is given.
+ * A statement that is built and compiled when it is run for the first time, and after that only given its values: what
+ * is called often or is long stays as fast as SQL as text. It stands outside of functions, so that it knows no values
+ * but those it is given.
  *
- * @param build is given holes in the place of values, and hands them to the database. What it may depend on is which values are undefined, null, '' or
- * booleans, what is called `kind` (as that of a scope's reach), and the shape
+ * @param build is given holes in the place of values, and hands them to the database. What it may depend on is which
+ * values are undefined, null, '' or booleans, what is called `kind` (as that of a scope's reach), and the shape
  */
 export function compiledOnce<Values extends object, Output, Shape extends string = ''>(
   build: (values: Values, shape: Shape) => Compilable<Output>,
@@ -67,10 +79,15 @@ export function compiledOnce<Values extends object, Output, Shape extends string
     if (known === undefined) {
       const compiled = build(withHoles(given) as unknown as Values, shape as Shape).compile();
       known = { compiled, holes: compiled.parameters };
-      if (kept.size >= mostShapes) kept.clear();
+      if (kept.size >= maxShapes) kept.clear();
       kept.set(key, known);
     }
     const { compiled, holes } = known;
-    return { compile: () => ({ ...compiled, parameters: holes.map((hole) => (hole instanceof Hole ? valueAt(given, hole) : hole)) }) };
+    return {
+      compile: () => ({
+        ...compiled,
+        parameters: holes.map((hole) => (hole instanceof Hole ? valueAt(given, hole) : hole)),
+      }),
+    };
   };
 }

@@ -1,23 +1,31 @@
 import { networkOf } from './network.ts';
 
-export interface ConnectionLimits {
+export interface ConnectionBounds {
   readonly most: number;
   /** Connections from one network: an IPv4 address, 64 bits of IPv6. */
-  readonly mostOfNetwork: number;
+  readonly maxOfNetwork: number;
 }
 
-/** How long a connection whose client keeps a call waiting, by its body or by what it does not take, counts as busy, ms. */
+/**
+ * How long a connection whose client keeps a call waiting, by its body or by what it does not take, counts as busy, ms.
+ */
 export const patienceMs = 10_000;
 
-/** A connection as its door sees it. */
+/** A connection as its adapter sees it. */
 export interface Closable {
-  /** Since when nothing is under way on it, ms of the process's clock; null: something is, and it is not closed for another. */
+  /**
+   * Since when nothing is under way on it, ms of the process's clock; null: something is, and it is not closed for
+   * another.
+   */
   readonly idleSince: number | null;
   /** Ends it for another's sake. */
   giveWay(): void;
 }
 
-/** The connections of a door. Where there is no room, the one that has been idle for the longest gives way to the new one. */
+/**
+ * The connections of an adapter. Where there is no room, the one that has been idle for the longest gives way to the
+ * new one.
+ */
 export interface Connections {
   /** @returns how to take it out when it has closed; null: there is no room, and nobody idle */
   enter(address: string, connection: Closable): (() => void) | null;
@@ -27,7 +35,10 @@ export interface Connections {
 /** Connections that share a bound. */
 class Group {
   readonly #members = new Set<Closable>();
-  /** Those that were idle when they were last looked through, the longest idle last. Whoever became idle since is idle for less long. */
+  /**
+   * Those that were idle when they were last looked through, the longest idle last. Whoever became idle since is idle
+   * for less long.
+   */
   #line: { readonly connection: Closable; readonly since: number }[] = [];
 
   get size(): number {
@@ -64,8 +75,14 @@ class Group {
   }
 }
 
-/** @param isTrustedPeer a proxy: everybody's connections come from its address, so that they are counted in all, but not as those of one network */
-export function createConnections(limits: ConnectionLimits, isTrustedPeer: (address: string) => boolean = () => false): Connections {
+/**
+ * @param isTrustedPeer a proxy: everybody's connections come from its address, so that they are counted in all, but not
+ * as those of one network
+ */
+export function createConnections(
+  limits: ConnectionBounds,
+  isTrustedPeer: (address: string) => boolean = () => false,
+): Connections {
   const all = new Group();
   const byNetwork = new Map<string, Group>();
   /** Each with the network that it counts for; null: none. */
@@ -95,7 +112,7 @@ export function createConnections(limits: ConnectionLimits, isTrustedPeer: (addr
     enter(address, connection) {
       const network = isTrustedPeer(address) ? null : networkOf(address);
       const others = network === null ? undefined : byNetwork.get(network);
-      if (others !== undefined && !makeRoom(others, limits.mostOfNetwork)) return null;
+      if (others !== undefined && !makeRoom(others, limits.maxOfNetwork)) return null;
       if (!makeRoom(all, limits.most)) return null;
       networks.set(connection, network);
       all.add(connection);

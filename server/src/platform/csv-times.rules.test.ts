@@ -3,7 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { offsetText, timesInZone, timesOfRange, utcTimes } from './csv-times.rules.ts';
 
 const at = (text: string) => Date.parse(text);
-const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Cairo', 'Asia/Kathmandu', 'Pacific/Apia', '+08:00'];
+const zones = [
+  'UTC',
+  'Asia/Shanghai',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/St_Johns',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  '+08:00',
+];
 /** Since 1973 every zone is whole minutes from UTC. */
 const instant = fc.integer({ min: at('1973-01-01T00:00:00Z'), max: at('2099-12-31T00:00:00Z') });
 /** What was written, read again: `2026-11-01 01:00:00.200 -04:00`. */
@@ -27,35 +39,73 @@ describe('times of a file', () => {
   ])('%s at %s', (timeZone, instantText, text) => expect(timesInZone(timeZone).text(at(instantText))).toBe(text));
 
   it('are read back as the instants that they were, in any order', () => {
-    fc.assert(fc.property(fc.constantFrom(...zones), fc.array(instant, { minLength: 1, maxLength: 20 }), (timeZone, instants) => {
-      const { text } = timesInZone(timeZone);
-      expect(instants.map((one) => parsed(text(one)))).toEqual(instants);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.array(instant, { minLength: 1, maxLength: 20 }),
+        (timeZone, instants) => {
+          const { text } = timesInZone(timeZone);
+          expect(instants.map((one) => parsed(text(one)))).toEqual(instants);
+        },
+      ),
+    );
   });
 
-  it('are ISO instants where no zone is asked for', () => expect([utcTimes.zone, utcTimes.text(at('2026-11-01T05:00:00.200Z'))]).toEqual(['UTC', '2026-11-01T05:00:00.200Z']));
+  it('are ISO instants where no zone is asked for', () =>
+    expect([utcTimes.zone, utcTimes.text(at('2026-11-01T05:00:00.200Z'))]).toEqual([
+      'UTC',
+      '2026-11-01T05:00:00.200Z',
+    ]));
 });
 
 describe('times of a range', () => {
   it.each([
     ['Asia/Shanghai', '2026-11-01T00:00:00Z', '2026-12-02T00:00:00Z', 'UTC+08:00', '2026-11-01 08:00:00'],
-    ['America/New_York', '2026-10-31T00:00:00Z', '2026-11-02T00:00:00Z', 'UTC-04:00 / UTC-05:00', '2026-10-30 20:00:00 -04:00'],
+    [
+      'America/New_York',
+      '2026-10-31T00:00:00Z',
+      '2026-11-02T00:00:00Z',
+      'UTC-04:00 / UTC-05:00',
+      '2026-10-30 20:00:00 -04:00',
+    ],
     // Clocks change with the first instant that is not in it, and with the last one that is.
     ['America/New_York', '2026-10-31T00:00:00Z', '2026-11-01T06:00:00Z', 'UTC-04:00', '2026-10-30 20:00:00'],
-    ['America/New_York', '2026-10-31T00:00:00Z', '2026-11-01T06:00:00.001Z', 'UTC-04:00 / UTC-05:00', '2026-10-30 20:00:00 -04:00'],
-    ['Europe/Berlin', '2026-03-29T00:59:00Z', '2026-03-29T01:01:00Z', 'UTC+01:00 / UTC+02:00', '2026-03-29 01:59:00 +01:00'],
+    [
+      'America/New_York',
+      '2026-10-31T00:00:00Z',
+      '2026-11-01T06:00:00.001Z',
+      'UTC-04:00 / UTC-05:00',
+      '2026-10-30 20:00:00 -04:00',
+    ],
+    [
+      'Europe/Berlin',
+      '2026-03-29T00:59:00Z',
+      '2026-03-29T01:01:00Z',
+      'UTC+01:00 / UTC+02:00',
+      '2026-03-29 01:59:00 +01:00',
+    ],
   ])('%s from %s to %s', (timeZone, from, to, zone, first) => {
     const times = timesOfRange(timeZone, { from: at(from), to: at(to) });
     expect([times.zone, times.text(at(from))]).toEqual([zone, first]);
   });
 
   it('are read back to the second with the offset of the value or of the head', () => {
-    fc.assert(fc.property(fc.constantFrom(...zones), instant, fc.integer({ min: 1, max: 31 * 86_400_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (timeZone, from, length, share) => {
-      const { zone, text } = timesOfRange(timeZone, { from, to: from + length });
-      const one = from + Math.floor((length - 1) * share);
-      const written = text(one);
-      expect(parsed(written.length === 19 ? `${written} ${zone.slice(3)}` : written)).toBe(Math.floor(one / 1000) * 1000);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        instant,
+        fc.integer({ min: 1, max: 31 * 86_400_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (timeZone, from, length, share) => {
+          const { zone, text } = timesOfRange(timeZone, { from, to: from + length });
+          const one = from + Math.floor((length - 1) * share);
+          const written = text(one);
+          expect(parsed(written.length === 19 ? `${written} ${zone.slice(3)}` : written)).toBe(
+            Math.floor(one / 1000) * 1000,
+          );
+        },
+      ),
+    );
   });
 
   it('hold to the end of what dates can hold', () => {
@@ -64,4 +114,9 @@ describe('times of a range', () => {
   });
 });
 
-it.each([[0, '+00:00'], [28_800_000, '+08:00'], [-12_600_000, '-03:30'], [20_700_000, '+05:45']])('%d ms is %s', (ms, text) => expect(offsetText(ms)).toBe(text));
+it.each([
+  [0, '+00:00'],
+  [28_800_000, '+08:00'],
+  [-12_600_000, '-03:30'],
+  [20_700_000, '+05:45'],
+])('%d ms is %s', (ms, text) => expect(offsetText(ms)).toBe(text));

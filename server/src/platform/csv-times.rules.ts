@@ -22,8 +22,8 @@ export function offsetText(offsetMs: number): string {
 }
 
 /**
- * Seconds of the zone, `2026-11-21 15:30:05`, which sheet programs of every language take for a time; the column beside holds the milliseconds.
- * Where clocks change within the range each value carries its offset.
+ * Seconds of the zone, `2026-11-21 15:30:05`, which sheet programs of every language take for a time; the column beside
+ * holds the milliseconds. Where clocks change within the range each value carries its offset.
  *
  * @param range half-open: from ≤ at < to; a month at the most
  */
@@ -37,7 +37,10 @@ export function timesOfRange(timeZone: string, { from, to }: { readonly from: nu
   return { zone, text: offsets.size > 1 ? (at) => `${seconds(at)} ${offsetText(offsetOf(at))}` : seconds };
 }
 
-/** Milliseconds and offset in each value, `2026-11-01 01:00:00.200 -04:00`: for a file that has no other column of the time and whose range nobody knows before. */
+/**
+ * Milliseconds and offset in each value, `2026-11-01 01:00:00.200 -04:00`: for a file that has no other column of the
+ * time and whose range nobody knows before.
+ */
 export function timesInZone(timeZone: string): CsvTimes {
   const offsetOf = offsetsIn(timeZone);
   return {

@@ -16,7 +16,12 @@ const oldestVersion = 15;
  *
  * @throws StartFailure when it cannot be reached, started or used
  */
-export async function openDatabase(options: { readonly databaseUrl: string; readonly dataDir: string; readonly log: Log; readonly signal: AbortSignal }): Promise<Database> {
+export async function openDatabase(options: {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}): Promise<Database> {
   if (options.databaseUrl === '') return startEmbeddedPostgres(options);
   await checkServer(options.databaseUrl);
   return { url: options.databaseUrl, stop: () => Promise.resolve() };
@@ -29,12 +34,19 @@ async function checkServer(url: string): Promise<void> {
   const place = `${hostname}:${port === '' ? '5432' : port}${pathname}`;
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`);
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    );
     const version = rows[0]?.version ?? 0;
-    if (version < oldestVersion) throw new StartFailure(`the database at ${place} is PostgreSQL ${version}: ${oldestVersion} or later is needed (DATABASE_URL)`);
+    if (version < oldestVersion)
+      throw new StartFailure(
+        `the database at ${place} is PostgreSQL ${version}: ${oldestVersion} or later is needed (DATABASE_URL)`,
+      );
   } catch (error) {
     if (error instanceof StartFailure) throw error;
-    throw new StartFailure(`the database at ${place} cannot be used (DATABASE_URL): ${reasonOf(error)}`, { cause: error });
+    throw new StartFailure(`the database at ${place} cannot be used (DATABASE_URL): ${reasonOf(error)}`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -6,8 +6,8 @@ it('tells of one device and of many alike, until it is ended', () => {
   const bus = createBus((error) => {
     throw error;
   });
-  const told: unknown[] = [];
-  const end = onDeviceChanges(bus, (deviceIds, what) => told.push([[...deviceIds], what]));
+  const reported: unknown[] = [];
+  const end = onDeviceChanges(bus, (deviceIds, what) => reported.push([[...deviceIds], what]));
   const emit = () => {
     bus.emit('deviceChanged', { deviceId: 'a' });
     bus.emit('deviceChanged', { deviceId: 'b', what: 'removed' });
@@ -16,5 +16,9 @@ it('tells of one device and of many alike, until it is ended', () => {
   emit();
   end();
   emit();
-  expect(told).toEqual([[['a'], undefined], [['b'], 'removed'], [['c', 'd'], 'around']]);
+  expect(reported).toEqual([
+    [['a'], undefined],
+    [['b'], 'removed'],
+    [['c', 'd'], 'around'],
+  ]);
 });

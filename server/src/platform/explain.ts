@@ -1,4 +1,4 @@
-import { StartFailure, WrongSettings } from './start-failure.ts';
+import { StartFailure, InvalidSettings } from './start-failure.ts';
 
 /** What an explanation may name. */
 export interface Circumstances {
@@ -18,13 +18,19 @@ interface SystemError {
 
 /** Why the program cannot start or go on, in one line that says what to do; wrong settings have a line each. */
 export function explain(error: unknown, circumstances: Circumstances | null): string {
-  if (error instanceof WrongSettings) return error.message;
+  if (error instanceof InvalidSettings) return error.message;
   if (error instanceof StartFailure) return inOneLine(error.message);
-  const told = circumstances === null ? null : explainSystemError(error as SystemError, circumstances);
-  return told ?? `it cannot go on: ${inOneLine(error instanceof Error ? error.message : String(error))} (LOG_LEVEL=debug tells more)`;
+  const reported = circumstances === null ? null : explainSystemError(error as SystemError, circumstances);
+  return (
+    reported ??
+    `it cannot go on: ${inOneLine(error instanceof Error ? error.message : String(error))} (LOG_LEVEL=debug tells more)`
+  );
 }
 
-function explainSystemError({ code, port, syscall, message }: SystemError, { port: httpPort, mqttPort, host, dataDir }: Circumstances): string | null {
+function explainSystemError(
+  { code, port, syscall, message }: SystemError,
+  { port: httpPort, mqttPort, host, dataDir }: Circumstances,
+): string | null {
   const setting = port === mqttPort && port !== httpPort ? 'MQTT_PORT' : 'PORT';
   switch (code) {
     case 'EADDRINUSE':
@@ -39,10 +45,17 @@ function explainSystemError({ code, port, syscall, message }: SystemError, { por
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return syscall === 'listen' ? `port ${String(port)} is not open to this user: set ${setting} to one above 1023` : `the data folder ${dataDir} cannot be written: ${inOneLine(String(message))}`;
+      return syscall === 'listen'
+        ? `port ${String(port)} is not open to this user: set ${setting} to one above 1023`
+        : `the data folder ${dataDir} cannot be written: ${inOneLine(String(message))}`;
     default:
       return null;
   }
 }
 
-const inOneLine = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ');
+const inOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');

@@ -2,17 +2,24 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@oilsight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue, type FairQueueLimits, type Place } from './fair-queue.ts';
+import { createFairQueue, type FairQueueBounds, type Slot } from './fair-queue.ts';
 
-const limits: FairQueueLimits = { places: 2, placesOfTenant: 2, placesOfPerson: 1, waiting: 10, waitingOfPerson: 5, waitMs: 60_000 };
+const limits: FairQueueBounds = {
+  slots: 2,
+  slotsOfTenant: 2,
+  slotsOfPerson: 1,
+  waiting: 10,
+  waitingOfPerson: 5,
+  waitMs: 60_000,
+};
 const refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 } as const;
 const refused = expect.objectContaining({ error: 'tooManyReads', details: { seconds: 5 } });
 
 /** Asks for places, and tells in which order they were given. */
-function asking(given: Partial<FairQueueLimits> = {}) {
+function asking(given: Partial<FairQueueBounds> = {}) {
   const queue = createFairQueue({ ...limits, ...given }, refusals);
   const order: string[] = [];
-  const held: { name: string; place: Place }[] = [];
+  const held: { name: string; place: Slot }[] = [];
   const ask = (name: string, tenant: string | null = 't', signal?: AbortSignal) =>
     queue.take({ person: name.slice(0, 3), tenant }, signal).then((place) => {
       order.push(name);
@@ -27,7 +34,7 @@ function asking(given: Partial<FairQueueLimits> = {}) {
 
 describe('a fair queue', () => {
   it('lets persons take turns, whoever asked for how much', async () => {
-    const { order, ask, release } = asking({ places: 1 });
+    const { order, ask, release } = asking({ slots: 1 });
     for (const name of ['ann1', 'ann2', 'ann3', 'ann4', 'bob1', 'bob2', 'eve1']) void ask(name);
     await turn();
     for (const name of ['ann1', 'ann2', 'bob1', 'eve1', 'ann3', 'bob2']) await release(name);
@@ -35,7 +42,7 @@ describe('a fair queue', () => {
   });
 
   it('gives a person, and a tenant, no more than a share', async () => {
-    const { order, ask } = asking({ places: 5, placesOfTenant: 2 });
+    const { order, ask } = asking({ slots: 5, slotsOfTenant: 2 });
     for (const name of ['ann1', 'ann2', 'bob1', 'eve1']) void ask(name);
     void ask('zoe1', 'other');
     void ask('may1', null);
@@ -44,7 +51,7 @@ describe('a fair queue', () => {
   });
 
   it('turns away by name what waits in too great a number, of a person and of all', async () => {
-    const { ask, queue } = asking({ waitingOfPerson: 2, waiting: 3, places: 1 });
+    const { ask, queue } = asking({ waitingOfPerson: 2, waiting: 3, slots: 1 });
     for (const name of ['ann1', 'ann2', 'ann3', 'bob1']) ask(name).catch(() => undefined);
     await expect(ask('ann4')).rejects.toEqual(refused);
     await expect(ask('eve1')).rejects.toEqual(refused);
@@ -52,7 +59,7 @@ describe('a fair queue', () => {
   });
 
   it('turns away what has waited too long', async () => {
-    const { ask, order, release } = asking({ places: 1, waitMs: 5 });
+    const { ask, order, release } = asking({ slots: 1, waitMs: 5 });
     await ask('ann1');
     await expect(ask('bob1')).rejects.toEqual(refused);
     await release('ann1');
@@ -60,7 +67,7 @@ describe('a fair queue', () => {
   });
 
   it('forgets who has hung up', async () => {
-    const { ask, order, release, queue } = asking({ places: 1 });
+    const { ask, order, release, queue } = asking({ slots: 1 });
     const gone = new AbortController();
     await ask('ann1');
     const hungUp = ask('bob1', 't', gone.signal);
@@ -73,7 +80,7 @@ describe('a fair queue', () => {
   });
 
   it('gives the place of a slow reader to others, but counts it for its person', async () => {
-    const { ask, order, held, release } = asking({ places: 1 });
+    const { ask, order, held, release } = asking({ slots: 1 });
     await ask('ann1');
     for (const name of ['ann2', 'bob1']) void ask(name);
     held[0]?.place.stall();
@@ -91,23 +98,28 @@ describe('a fair queue', () => {
     const tenants: Readonly<Record<string, string>> = { a: 's', b: 's', c: 't', d: 't' };
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 30 }), async (calls) => {
-        const queue = createFairQueue({ places: 3, placesOfTenant: 2, placesOfPerson: 2, waiting: 100, waitingOfPerson: 100, waitMs: 60_000 }, refusals);
+        const queue = createFairQueue(
+          { slots: 3, slotsOfTenant: 2, slotsOfPerson: 2, waiting: 100, waitingOfPerson: 100, waitMs: 60_000 },
+          refusals,
+        );
         const running: string[] = [];
         const most = (of: (person: string) => boolean) => running.filter(of).length;
         let served = 0;
-        await Promise.all(calls.map(async ({ person, stalls }) => {
-          const place = await queue.take({ person, tenant: tenants[person] ?? null });
-          running.push(person);
-          expect(running.length).toBeLessThanOrEqual(3);
-          for (const name of ['a', 'b', 'c', 'd']) expect(most((one) => one === name)).toBeLessThanOrEqual(2);
-          for (const name of ['s', 't']) expect(most((one) => tenants[one] === name)).toBeLessThanOrEqual(2);
-          await turn();
-          running.splice(running.indexOf(person), 1);
-          if (stalls) place.stall();
-          await turn();
-          place.release();
-          served += 1;
-        }));
+        await Promise.all(
+          calls.map(async ({ person, stalls }) => {
+            const place = await queue.take({ person, tenant: tenants[person] ?? null });
+            running.push(person);
+            expect(running.length).toBeLessThanOrEqual(3);
+            for (const name of ['a', 'b', 'c', 'd']) expect(most((one) => one === name)).toBeLessThanOrEqual(2);
+            for (const name of ['s', 't']) expect(most((one) => tenants[one] === name)).toBeLessThanOrEqual(2);
+            await turn();
+            running.splice(running.indexOf(person), 1);
+            if (stalls) place.stall();
+            await turn();
+            place.release();
+            served += 1;
+          }),
+        );
         expect([served, queue.taken, queue.waiting]).toEqual([calls.length, 0, 0]);
       }),
     );
@@ -116,17 +128,24 @@ describe('a fair queue', () => {
 
 describe('a fair queue with one place a person, and no bound on the wait', () => {
   /** Asks for a place, and notes when it comes. */
-  function asker(given: Partial<FairQueueLimits> = {}) {
-    const queue = createFairQueue({ places: 2, placesOfPerson: 1, waitingOfPerson: 1, waiting: 3, ...given }, { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: 5 });
+  function asker(given: Partial<FairQueueBounds> = {}) {
+    const queue = createFairQueue(
+      { slots: 2, slotsOfPerson: 1, waitingOfPerson: 1, waiting: 3, ...given },
+      { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: 5 },
+    );
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     return {
       begun,
-      ask: (name: string, label = name) => queue.take({ person: name, tenant: null }).then((place) => {
-        begun.push(label);
-        ends.set(label, place.release);
-        return '';
-      }, (error: unknown) => (error instanceof AppError ? error.error : String(error))),
+      ask: (name: string, label = name) =>
+        queue.take({ person: name, tenant: null }).then(
+          (place) => {
+            begun.push(label);
+            ends.set(label, place.release);
+            return '';
+          },
+          (error: unknown) => (error instanceof AppError ? error.error : String(error)),
+        ),
       async end(label: string): Promise<void> {
         ends.get(label)?.();
         await turn();
@@ -145,7 +164,7 @@ describe('a fair queue with one place a person, and no bound on the wait', () =>
   });
 
   it('who waits longest is next, and no more at once than there may be', async () => {
-    const { ask, end, begun } = asker({ places: 1 });
+    const { ask, end, begun } = asker({ slots: 1 });
     await ask('a');
     for (const name of ['b', 'c', 'd']) void ask(name);
     for (const name of ['a', 'b', 'c']) await end(name);
@@ -165,7 +184,7 @@ describe('a fair queue with one place a person, and no bound on the wait', () =>
   });
 
   it('refuses a name that has too much waiting while others are at work', async () => {
-    const { ask } = asker({ places: 1 });
+    const { ask } = asker({ slots: 1 });
     await ask('b');
     void ask('a');
     void ask('a');

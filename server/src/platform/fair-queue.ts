@@ -8,11 +8,11 @@ export interface Asker {
   readonly tenant: string | null;
 }
 
-export interface FairQueueLimits {
+export interface FairQueueBounds {
   /** At once in the process, of one tenant and of one person. Left out: a tenant's share is all. */
-  readonly places: number;
-  readonly placesOfTenant?: number;
-  readonly placesOfPerson: number;
+  readonly slots: number;
+  readonly slotsOfTenant?: number;
+  readonly slotsOfPerson: number;
   /** Waiting at once, in all, and of one person besides those who have a place or could have one. */
   readonly waiting: number;
   readonly waitingOfPerson: number;
@@ -30,16 +30,22 @@ export interface Refusals {
 }
 
 /** A place that was given. */
-export interface Place {
+export interface Slot {
   /** How long it was waited for, ms. */
   readonly waitedMs: number;
-  /** Gives the process's and the tenant's share back while the answer is still being taken by a slow reader; the person's goes on counting. */
+  /**
+   * Gives the process's and the tenant's share back while the answer is still being taken by a slow reader; the
+   * person's goes on counting.
+   */
   stall(): void;
   /** Gives all of it back. More often than once does nothing more. */
   release(): void;
 }
 
-/** Places for work that is heavy: reads of very much, processes. Persons take turns: one who asks for much does not hold up another who asks for little. */
+/**
+ * Places for work that is heavy: reads of very much, processes. Persons take turns: one who asks for much does not hold
+ * up another who asks for little.
+ */
 export interface FairQueue {
   /**
    * Waits for a place.
@@ -47,7 +53,7 @@ export interface FairQueue {
    * @param signal the asker has gone: the wait ends
    * @throws AppError those of the refusals, when too much waits already or it took too long; the signal's reason
    */
-  take(asker: Asker, signal?: AbortSignal): Promise<Place>;
+  take(asker: Asker, signal?: AbortSignal): Promise<Slot>;
   /** How many have a place, and how many wait. */
   readonly taken: number;
   readonly waiting: number;
@@ -56,11 +62,14 @@ export interface FairQueue {
 interface Waiting {
   readonly asker: Asker;
   readonly since: number;
-  give(place: Place): void;
+  give(place: Slot): void;
 }
 
-export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPerson, ofAll: tooManyOfAll, seconds }: Refusals): FairQueue {
-  const { places, placesOfTenant = places, placesOfPerson, waitMs } = limits;
+export function createFairQueue(
+  limits: FairQueueBounds,
+  { ofPerson: tooManyOfPerson, ofAll: tooManyOfAll, seconds }: Refusals,
+): FairQueue {
+  const { slots, slotsOfTenant = slots, slotsOfPerson, waitMs } = limits;
   /** Those who wait, by person; whose turn is next stands first. */
   const lines = new Map<string, Waiting[]>();
   const ofPerson = new Map<string, number>();
@@ -74,11 +83,11 @@ export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPe
     else counts.set(key, next);
   }
 
-  function hasPlace({ person, tenant }: Asker): boolean {
-    return taken < places && (ofTenant.get(tenant) ?? 0) < placesOfTenant && (ofPerson.get(person) ?? 0) < placesOfPerson;
+  function hasSlot({ person, tenant }: Asker): boolean {
+    return taken < slots && (ofTenant.get(tenant) ?? 0) < slotsOfTenant && (ofPerson.get(person) ?? 0) < slotsOfPerson;
   }
 
-  function placeFor({ asker: { person, tenant }, since }: Pick<Waiting, 'asker' | 'since'>): Place {
+  function slotFor({ asker: { person, tenant }, since }: Pick<Waiting, 'asker' | 'since'>): Slot {
     taken += 1;
     count(ofTenant, tenant, 1);
     count(ofPerson, person, 1);
@@ -116,8 +125,8 @@ export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPe
 
   /** The next in turn who may have a place. A line has one tenant or another; its first stands for it. */
   function next(): Waiting | null {
-    if (taken >= places) return null;
-    for (const [first] of lines.values()) if (first !== undefined && hasPlace(first.asker)) return first;
+    if (taken >= slots) return null;
+    for (const [first] of lines.values()) if (first !== undefined && hasSlot(first.asker)) return first;
     return null;
   }
 
@@ -131,7 +140,7 @@ export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPe
         lines.delete(person);
         lines.set(person, rest);
       }
-      one.give(placeFor(one));
+      one.give(slotFor(one));
     }
   }
 
@@ -140,8 +149,9 @@ export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPe
       signal?.throwIfAborted();
       const since = performance.now();
       const line = lines.get(asker.person) ?? [];
-      if (line.length === 0 && hasPlace(asker)) return placeFor({ asker, since });
-      if ((ofPerson.get(asker.person) ?? 0) + line.length >= placesOfPerson + limits.waitingOfPerson) throw new AppError(tooManyOfPerson, { seconds });
+      if (line.length === 0 && hasSlot(asker)) return slotFor({ asker, since });
+      if ((ofPerson.get(asker.person) ?? 0) + line.length >= slotsOfPerson + limits.waitingOfPerson)
+        throw new AppError(tooManyOfPerson, { seconds });
       if (waiting >= limits.waiting) throw new AppError(tooManyOfAll, { seconds });
       return new Promise((resolve, reject) => {
         const end = (reason: unknown) => {
@@ -153,7 +163,8 @@ export function createFairQueue(limits: FairQueueLimits, { ofPerson: tooManyOfPe
         const timer = waitMs === undefined ? undefined : setTimeout(() => end(null), waitMs);
         const forget = signal === undefined ? null : onAbort(signal, () => end(signal.reason));
         const one: Waiting = {
-          asker, since,
+          asker,
+          since,
           give(place) {
             forget?.();
             clearTimeout(timer);

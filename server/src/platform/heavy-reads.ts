@@ -1,27 +1,40 @@
-import { createFairQueue, type Asker, type FairQueueLimits, type Place, type Refusals } from './fair-queue.ts';
+import { createFairQueue, type Asker, type FairQueueBounds, type Slot, type Refusals } from './fair-queue.ts';
 import type { Metrics } from './metrics.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** More than two of these at once would not be faster: one thread formats what the database reads. */
-const defaultLimits: FairQueueLimits = { places: 4, placesOfTenant: 3, placesOfPerson: 2, waiting: 1000, waitingOfPerson: 60, waitMs: 60_000 };
+const defaultLimits: FairQueueBounds = {
+  slots: 4,
+  slotsOfTenant: 3,
+  slotsOfPerson: 2,
+  waiting: 1000,
+  waitingOfPerson: 60,
+  waitMs: 60_000,
+};
 
 /** A heavy read takes about five seconds. */
 const refusals: Refusals = { ofPerson: 'tooManyReads', ofAll: 'tooManyReads', seconds: 5 };
 
-/** Reads of many readings, entries or rows, whoever asks and by whichever door: they take turns by person, and share one thread with all else. */
+/**
+ * Reads of many readings, entries or rows, whoever asks and by whichever adapter: they take turns by person, and share
+ * one thread with all else.
+ */
 export interface HeavyReads {
   /** Waits for a place. @throws AppError `tooManyReads` */
-  take(asker: Asker, signal?: AbortSignal): Promise<Place>;
+  take(asker: Asker, signal?: AbortSignal): Promise<Slot>;
   /** Runs work that has its answer in memory when it ends. @throws AppError `tooManyReads` */
   run<T>(asker: Asker, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Between the pieces of an answer that is written. */
   readonly turns: Turns;
 }
 
-export function createHeavyReads(metrics: Pick<Metrics, 'heavyReadWait' | 'heavyReadsWaiting'>, limits: Partial<FairQueueLimits> = {}): HeavyReads {
+export function createHeavyReads(
+  metrics: Pick<Metrics, 'heavyReadWait' | 'heavyReadsWaiting'>,
+  limits: Partial<FairQueueBounds> = {},
+): HeavyReads {
   const queue = createFairQueue({ ...defaultLimits, ...limits }, refusals);
 
-  async function take(asker: Asker, signal?: AbortSignal): Promise<Place> {
+  async function take(asker: Asker, signal?: AbortSignal): Promise<Slot> {
     const taking = queue.take(asker, signal);
     metrics.heavyReadsWaiting.set(queue.waiting);
     try {

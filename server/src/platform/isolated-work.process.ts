@@ -3,17 +3,20 @@ import { constants, setPriority } from 'node:os';
 import { AppError } from '@oilsight/contract/errors';
 import type { ErrorDetails, ErrorName } from '@oilsight/contract/errors';
 
-/** What a program of isolated work exports as `work`: pieces of its result, each of which waits until the one before is taken. */
+/**
+ * What a program of isolated work exports as `work`: pieces of its result, each of which waits until the one before is
+ * taken.
+ */
 export type IsolatedProgram<Job, Piece> = (job: Job) => AsyncIterable<Piece>;
 
 /** What the process says of its work. */
-export type Told =
+export type WorkMessage =
   | { readonly kind: 'piece'; readonly piece: unknown }
   | { readonly kind: 'end' }
   | { readonly kind: 'refused'; readonly error: ErrorName; readonly details: ErrorDetails }
   | { readonly kind: 'fault'; readonly reason: string };
 
-const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, () => sent()));
+const tell = (reported: WorkMessage) => new Promise<void>((sent) => process.send?.(reported, () => sent()));
 
 process.once('disconnect', () => process.exit());
 // The server, its database and whoever asks them something go first.
@@ -28,5 +31,9 @@ try {
   }
   await tell({ kind: 'end' });
 } catch (error) {
-  await tell(error instanceof AppError ? { kind: 'refused', error: error.error, details: error.details } : { kind: 'fault', reason: error instanceof Error ? error.message.slice(0, 1000) : 'unknown' });
+  await tell(
+    error instanceof AppError
+      ? { kind: 'refused', error: error.error, details: error.details }
+      : { kind: 'fault', reason: error instanceof Error ? error.message.slice(0, 1000) : 'unknown' },
+  );
 }

@@ -18,7 +18,9 @@ function isolatedWith(bounds: Partial<IsolatedWorkBounds> = {}) {
   return isolated;
 }
 const outcomeOf = (job: SampleJob, bounds: Partial<IsolatedWorkBounds> = {}, isolated = isolatedWith(bounds)) =>
-  piecesOf(isolated.run(sample, job, 'anna')).catch((error: unknown) => (error instanceof AppError ? error.error : error instanceof WorkFailure ? error.kind : error));
+  piecesOf(isolated.run(sample, job, 'anna')).catch((error: unknown) =>
+    error instanceof AppError ? error.error : error instanceof WorkFailure ? error.kind : error,
+  );
 
 it('gives the pieces of a result in their order', async () => {
   expect(await outcomeOf({ kind: 'count', to: 5 })).toEqual([0, 1, 2, 3, 4]);
@@ -47,15 +49,19 @@ it('who could not begin a process comes again later, and keeps no place', async 
 });
 
 it('a failure is told of with its program, a refusal is not', async () => {
-  const told: unknown[] = [];
-  const isolated = createIsolatedWork(isolatedWorkBounds, (error, program) => told.push([error instanceof WorkFailure && error.kind, program.pathname.split('/').at(-1)]));
+  const reported: unknown[] = [];
+  const isolated = createIsolatedWork(isolatedWorkBounds, (error, program) =>
+    reported.push([error instanceof WorkFailure && error.kind, program.pathname.split('/').at(-1)]),
+  );
   await outcomeOf({ kind: 'refuse' }, {}, isolated);
   await outcomeOf({ kind: 'fail' }, {}, isolated);
-  expect(told).toEqual([['fault', 'isolated-program.ts']]);
+  expect(reported).toEqual([['fault', 'isolated-program.ts']]);
 });
 
 it('a refusal comes as it was meant', async () => {
-  const refusal = await piecesOf(isolatedWith().run(sample, { kind: 'refuse' }, 'anna')).catch((error: unknown) => error);
+  const refusal = await piecesOf(isolatedWith().run(sample, { kind: 'refuse' }, 'anna')).catch(
+    (error: unknown) => error,
+  );
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ error: 'sheetTooLarge', details: { limit: 7 } });
 });
@@ -66,7 +72,7 @@ it('who stops taking pieces ends the work, and makes room for the next', async (
   expect(await outcomeOf({ kind: 'count', to: 2 }, {}, isolated)).toEqual([0, 1]);
 });
 
-it('one person\'s work is done one after another, and what is too much is refused', async () => {
+it("one person's work is done one after another, and what is too much is refused", async () => {
   const isolated = isolatedWith({ waitingOfOne: 1 });
   const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf({ kind: 'count', to: 2 }, {}, isolated)));
   expect(outcomes).toEqual([[0, 1], [0, 1], 'tooManyRequests']);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@oilsight/contract';
 import { createFairQueue } from './fair-queue.ts';
-import type { IsolatedProgram, Told } from './isolated-work.process.ts';
+import type { IsolatedProgram, WorkMessage } from './isolated-work.process.ts';
 
 /** Where a program stands. */
 export interface ProgramAt<Job, Piece> {
@@ -13,7 +13,10 @@ export interface ProgramAt<Job, Piece> {
   readonly does?: IsolatedProgram<Job, Piece>;
 }
 
-/** Work on files of strangers. Each is done in a process of its own, of low priority: what it costs in memory and time is its own, and it dies alone. */
+/**
+ * Work on files of strangers. Each is done in a process of its own, of low priority: what it costs in memory and time
+ * is its own, and it dies alone.
+ */
 export interface IsolatedWork {
   /**
    * The pieces of a result. Who stops taking them ends the work.
@@ -43,7 +46,14 @@ export interface IsolatedWorkBounds {
 }
 
 /** A workbook of five thousand devices takes a second and 150 MiB. */
-export const isolatedWorkBounds: IsolatedWorkBounds = { atOnce: 2, waitingOfOne: 2, waiting: 20, retryS: 5, heapMb: 400, longestMs: 30_000 };
+export const isolatedWorkBounds: IsolatedWorkBounds = {
+  atOnce: 2,
+  waitingOfOne: 2,
+  waiting: 20,
+  retryS: 5,
+  heapMb: 400,
+  longestMs: 30_000,
+};
 
 /** `memory`: it took more than it may; `time`: likewise; `fault`: an error that is in no catalogue. */
 export class WorkFailure extends Error {
@@ -59,16 +69,21 @@ const program = fileURLToPath(new URL('./isolated-work.process.ts', import.meta.
 
 function begin(heapMb: number): ChildProcess {
   // Our settings hold secrets: it gets none of them.
-  return fork(program, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [`--max-old-space-size=${heapMb}`, '--no-warnings'], env: {} });
+  return fork(program, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${heapMb}`, '--no-warnings'],
+    env: {},
+  });
 }
 
 /** What the process tells next, or how it ended. */
-function next(child: ChildProcess): Promise<Told> {
+function next(child: ChildProcess): Promise<WorkMessage> {
   return new Promise((resolve, reject) => {
     const forget = () => child.off('message', onMessage).off('exit', onExit);
-    const onMessage = (told: unknown) => {
+    const onMessage = (reported: unknown) => {
       forget();
-      resolve(told as Told);
+      resolve(reported as WorkMessage);
     };
     const onExit = (code: number | null, signal: string | null) => {
       forget();
@@ -82,9 +97,13 @@ function next(child: ChildProcess): Promise<Told> {
 }
 
 /** @param onFailure told of work that no error of the catalogue ended, and of processes that could not begin */
-export function createIsolatedWork(bounds: IsolatedWorkBounds = isolatedWorkBounds, onFailure: (error: unknown, program: URL) => void = () => undefined): IsolatedWork {
+export function createIsolatedWork(
+  bounds: IsolatedWorkBounds = isolatedWorkBounds,
+  onFailure: (error: unknown, program: URL) => void = () => undefined,
+): IsolatedWork {
   const queue = createFairQueue(
-    { places: bounds.atOnce, placesOfPerson: 1, waiting: bounds.waiting, waitingOfPerson: bounds.waitingOfOne }, { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: bounds.retryS },
+    { slots: bounds.atOnce, slotsOfPerson: 1, waiting: bounds.waiting, waitingOfPerson: bounds.waitingOfOne },
+    { ofPerson: 'tooManyRequests', ofAll: 'overloaded', seconds: bounds.retryS },
   );
   const running = new Set<ChildProcess>();
   let isStopping = false;
@@ -117,20 +136,20 @@ export function createIsolatedWork(bounds: IsolatedWorkBounds = isolatedWorkBoun
       const say = (what: unknown) => void child.send(what as object, () => undefined);
       say({ program: url.href, job });
       for (;;) {
-        const told = await next(child).catch((error: unknown) => {
+        const reported = await next(child).catch((error: unknown) => {
           throw isLate ? new WorkFailure('time', `not done after ${bounds.longestMs} ms`) : error;
         });
-        switch (told.kind) {
+        switch (reported.kind) {
           case 'piece':
-            yield told.piece as Piece;
+            yield reported.piece as Piece;
             say('next');
             break;
           case 'end':
             return;
           case 'refused':
-            throw new AppError(told.error, told.details);
+            throw new AppError(reported.error, reported.details);
           case 'fault':
-            throw new WorkFailure('fault', told.reason);
+            throw new WorkFailure('fault', reported.reason);
         }
       }
     } catch (error) {

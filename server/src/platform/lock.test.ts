@@ -12,7 +12,9 @@ describe('the lock of a data folder', () => {
   it('is held by one, named to others, and free again after its release', async () => {
     const folder = testFolder();
     const lock = await lockFolder(folder);
-    await expect(lockFolder(folder)).rejects.toThrow(`the data folder ${folder} is in use by process ${process.pid}: stop it, or set DATA_DIR to another folder`);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `the data folder ${folder} is in use by process ${process.pid}: stop it, or set DATA_DIR to another folder`,
+    );
     await lock.release();
     await (await lockFolder(folder)).release();
   });
@@ -31,7 +33,9 @@ describe('the lock of a data folder', () => {
       await lockFolder(${JSON.stringify(folder)});
       console.log('locked');
       setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const gone = new Promise((resolve) => child.once('exit', resolve));
     await Promise.race([gone, new Promise((resolve) => child.stdout.once('data', resolve))]);
     await expect(lockFolder(folder)).rejects.toThrow(`is in use by process ${child.pid}`);
@@ -78,7 +82,9 @@ describe('the lock of a data folder', () => {
     const program = `
       import { lockFolder } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
       await lockFolder(${JSON.stringify(folder)}).catch((error) => console.log(error.message));`;
-    const child = spawn('unshare', ['--net', process.execPath, '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('unshare', ['--net', process.execPath, '--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     await new Promise((resolve) => child.once('close', resolve));
@@ -90,6 +96,8 @@ describe('the lock of a data folder', () => {
     const folder = testFolder();
     await (await lockFolder(join(folder, 'a', 'b'))).release();
     writeFileSync(join(folder, 'file'), '');
-    await expect(lockFolder(join(folder, 'file', 'data'))).rejects.toThrow(/^the data folder .* \(DATA_DIR\) cannot be made: ENOTDIR/);
+    await expect(lockFolder(join(folder, 'file', 'data'))).rejects.toThrow(
+      /^the data folder .* \(DATA_DIR\) cannot be made: ENOTDIR/,
+    );
   });
 });

@@ -9,7 +9,10 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** A socket's name. Each is used by one process, once: what nobody listens on any more never comes alive again and may be removed. */
+/**
+ * A socket's name. Each is used by one process, once: what nobody listens on any more never comes alive again and may
+ * be removed.
+ */
 const socketForm = /^lock-[0-9a-f]{16}$/;
 const retryMs = 20;
 
@@ -20,8 +23,9 @@ interface Answer {
 }
 
 /**
- * Takes the data folder for this process. Each contender listens on a socket of its own in the folder and then asks all others there. So
- * the folder is one across containers that share it, the lock ends with the process in whatever way, and a copy of the folder is free.
+ * Takes the data folder for this process. Each contender listens on a socket of its own in the folder and then asks all
+ * others there. So the folder is one across containers that share it, the lock ends with the process in whatever way,
+ * and a copy of the folder is free.
  *
  * @throws StartFailure when another process has it, or the folder cannot be made
  */
@@ -55,11 +59,15 @@ async function lockBySocket(folder: string): Promise<Lock> {
   }
 }
 
-/** Returns when no other contender is left. Of two that look around at the same time the one with the greater name gives way. */
+/**
+ * Returns when no other contender is left. Of two that look around at the same time the one with the greater name gives
+ * way.
+ */
 async function outlast(folder: string, name: string, path: (name: string) => string): Promise<void> {
   for (const other of readdirSync(folder).filter((entry) => socketForm.test(entry) && entry !== name)) {
     for (let answer = await ask(path(other)); answer !== 'nobody'; answer = await ask(path(other))) {
-      if (answer === 'busy' || answer.holds || other < name) throw inUse(folder, answer === 'busy' ? 'unknown' : answer.process);
+      if (answer === 'busy' || answer.holds || other < name)
+        throw inUse(folder, answer === 'busy' ? 'unknown' : answer.process);
       await pause(retryMs);
     }
     rmSync(path(other), { force: true });
@@ -78,16 +86,21 @@ async function lockByPipe(folder: string, pipe: string): Promise<Lock> {
 }
 
 function inUse(folder: string, holder: string): StartFailure {
-  return new StartFailure(`the data folder ${folder} is in use by process ${holder}: stop it, or set DATA_DIR to another folder`);
+  return new StartFailure(
+    `the data folder ${folder} is in use by process ${holder}: stop it, or set DATA_DIR to another folder`,
+  );
 }
 
 function cannotLock(folder: string, cause: unknown): StartFailure {
-  return new StartFailure(`the data folder ${folder} (DATA_DIR) cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  return new StartFailure(
+    `the data folder ${folder} (DATA_DIR) cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );
 }
 
 /**
- * Paths of sockets in the folder. The address of a socket has 107 bytes at most and would be cut off, so on Linux it goes by an open
- * descriptor of the folder.
+ * Paths of sockets in the folder. The address of a socket has 107 bytes at most and would be cut off, so on Linux it
+ * goes by an open descriptor of the folder.
  */
 function placeOf(folder: string): { path(name: string): string; leave(): void } {
   if (process.platform !== 'linux') return { path: (name) => join(folder, name), leave: () => undefined };
@@ -102,7 +115,10 @@ function prepare(folder: string): string {
     const { dev, ino } = statSync(folder, { bigint: true });
     return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
   } catch (error) {
-    throw new StartFailure(`the data folder ${folder} (DATA_DIR) cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new StartFailure(
+      `the data folder ${folder} (DATA_DIR) cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -142,6 +158,8 @@ function ask(endpoint: string): Promise<Answer | 'busy' | 'nobody'> {
       const [holder = 'unknown', state] = text.split(' ');
       done({ process: holder, holds: state !== 'looks' });
     });
-    socket.on('error', (error: NodeJS.ErrnoException) => done(nobodyCodes.includes(error.code ?? '') ? 'nobody' : 'busy'));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      done(nobodyCodes.includes(error.code ?? '') ? 'nobody' : 'busy'),
+    );
   });
 }

@@ -19,7 +19,11 @@ async function column<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-const one: Migration = { name: '29990101T0000_one.sql', sql: 'create table one (n integer); insert into one values (1)', checksum: 'a' };
+const one: Migration = {
+  name: '29990101T0000_one.sql',
+  sql: 'create table one (n integer); insert into one values (1)',
+  checksum: 'a',
+};
 const two: Migration = { name: '29990102T0000_two.sql', sql: 'insert into one values (2)', checksum: 'b' };
 
 describe('migrations', () => {
@@ -55,13 +59,21 @@ describe('migrations', () => {
   it('refuse to go on when an applied file was changed', async () => {
     const url = await database();
     await migrate(url, [one]);
-    await expect(migrate(url, [{ ...one, checksum: 'other' }])).rejects.toThrow(`migration ${one.name} was changed after it had been applied`);
+    await expect(migrate(url, [{ ...one, checksum: 'other' }])).rejects.toThrow(
+      `migration ${one.name} was changed after it had been applied`,
+    );
   });
 
   it('leave nothing of a file that fails, and keep those before it', async () => {
     const url = await database();
-    const broken: Migration = { name: '29990103T0000_broken.sql', sql: 'insert into one values (3); select nonsense', checksum: 'c' };
-    await expect(migrate(url, [one, broken])).rejects.toThrow(`migration ${broken.name} cannot be applied: column "nonsense" does not exist`);
+    const broken: Migration = {
+      name: '29990103T0000_broken.sql',
+      sql: 'insert into one values (3); select nonsense',
+      checksum: 'c',
+    };
+    await expect(migrate(url, [one, broken])).rejects.toThrow(
+      `migration ${broken.name} cannot be applied: column "nonsense" does not exist`,
+    );
     expect(await column(url, 'select n from one order by n')).toEqual([1]);
     expect(await column(url, `select name from migration where name > '2999' order by name`)).toEqual([one.name]);
   });

@@ -35,17 +35,25 @@ const lockKey = 20_261_121;
  * @throws StartFailure when an applied file was changed, or one cannot be applied
  */
 export async function migrate(url: string, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'oilsight migrate', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'oilsight migrate',
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)');
+    await client.query(
+      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now(), checksum text not null)',
+    );
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
     const changed = migrations.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
     if (changed.length > 0) {
-      throw new StartFailure(`migration ${changed.map(({ name }) => name).join(', ')} was changed after it had been applied: restore the file and put the change into a new one`);
+      throw new StartFailure(
+        `migration ${changed.map(({ name }) => name).join(', ')} was changed after it had been applied: restore the file and put the change into a new one`,
+      );
     }
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(client, migration);
@@ -63,6 +71,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new StartFailure(`migration ${name} cannot be applied: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new StartFailure(
+      `migration ${name} cannot be applied: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

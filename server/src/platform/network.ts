@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * The network that counts as one caller: an IPv4 address itself; of IPv6 the first 64 bits, for every home and office has that many to choose
- * from. Other texts stay as they are.
+ * The network that counts as one caller: an IPv4 address itself; of IPv6 the first 64 bits, for every home and office
+ * has that many to choose from. Other texts stay as they are.
  */
 export function networkOf(address: string): string {
   const bare = bareAddress(address);
@@ -12,7 +12,10 @@ export function networkOf(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length - (bare.includes('.') ? 1 : 0));
   const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** An address without its zone; IPv4 that is written as IPv6 as the IPv4 it is. */
@@ -22,7 +25,10 @@ export function bareAddress(address: string): string {
   return mapped ?? (isIPv6(bare) ? bare : address);
 }
 
-/** Whether a connection comes from a reverse proxy that is trusted to say who called it. Never true of what is no address. */
+/**
+ * Whether a connection comes from a reverse proxy that is trusted to say who called it. Never true of what is no
+ * address.
+ */
 export type IsTrustedPeer = (address: string) => boolean;
 
 /**
@@ -51,7 +57,8 @@ function addEntry(list: BlockList, entry: string): void {
   const family = isIP(address);
   const bits = family === 6 ? 128 : 32;
   const length = prefix === undefined ? bits : Number(prefix);
-  if (family === 0 || address.includes('%') || length > bits) throw new RangeError(`${entry} is no address, no network (10.1.0.0/16) and not loopback`);
+  if (family === 0 || address.includes('%') || length > bits)
+    throw new RangeError(`${entry} is no address, no network (10.1.0.0/16) and not loopback`);
   // Everybody would be a proxy, and anybody could claim any address.
   if (length === 0) throw new RangeError(`${entry} is everybody`);
   list.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');

@@ -1,8 +1,8 @@
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back when the signal, which is not raised yet, is. A signal has one listener of ours however many wait: adding and removing
- * listeners of a signal takes longer the more it has.
+ * Calls back when the signal, which is not raised yet, is. A signal has one listener of ours however many wait: adding
+ * and removing listeners of a signal takes longer the more it has.
  *
  * @returns takes the callback back
  */

@@ -43,18 +43,29 @@ describe('a password that is chosen', () => {
     expect(faultOfPassword(password, userName, 6)).toBe(fault);
   });
 
-  it('is judged for any text, and never by its case', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 64 }), (password, userName) => {
-      expect(() => faultOfPassword(password, userName, 6)).not.toThrow();
-    }));
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ019!')), minLength: 6, maxLength: 20 }), (password) => {
-      expect(faultOfPassword(password.toUpperCase(), '', 6)).toBe(faultOfPassword(password.toLowerCase(), '', 6));
-    }));
+  it('is assessed for any text, and never by its case', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }),
+        fc.string({ maxLength: 64 }),
+        (password, userName) => {
+          expect(() => faultOfPassword(password, userName, 6)).not.toThrow();
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...Array.from('abcXYZ019!')), minLength: 6, maxLength: 20 }),
+        (password) => {
+          expect(faultOfPassword(password.toUpperCase(), '', 6)).toBe(faultOfPassword(password.toLowerCase(), '', 6));
+        },
+      ),
+    );
   });
 });
 
 describe('an installation', () => {
-  const told = (work: () => void): string => {
+  const reported = (work: () => void): string => {
     try {
       work();
     } catch (error) {
@@ -71,6 +82,6 @@ describe('an installation', () => {
     [8, null, 'mL8#tqxv', 'taken'],
     [12, 'SYS_ADMIN', 'mL8#tqxvb2w', 'The password must have at least 12 characters'],
   ] as const)('that asks for %i characters, of %s: %s is %s', (least, authority, password, expected) => {
-    expect(told(() => createPasswordRules({ least }).check(password, { userName: '', authority }))).toBe(expected);
+    expect(reported(() => createPasswordRules({ least }).check(password, { userName: '', authority }))).toBe(expected);
   });
 });

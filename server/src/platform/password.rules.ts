@@ -1,12 +1,44 @@
-import { AppError, leastPasswordLength, longestPassword } from '@oilsight/contract';
+import { AppError, minPasswordLength, longestPassword } from '@oilsight/contract';
 import type { Authority, ErrorName } from '@oilsight/contract';
 import { commonPasswords } from './common-passwords.rules.ts';
 
 /** What people who make or guess a password for this product think of first. */
-const companyWords = ['oilsight', 'lubrication', 'lubricant', 'lubrifant', 'monitoring', 'hydraulic', 'oil', 'youye', 'runhua', 'admin', 'sysadmin', 'dealer', 'customer', 'maintenance', 'experience', 'group'];
+const companyWords = [
+  'oilsight',
+  'lubrication',
+  'lubricant',
+  'lubrifant',
+  'monitoring',
+  'hydraulic',
+  'oil',
+  'youye',
+  'runhua',
+  'admin',
+  'sysadmin',
+  'dealer',
+  'customer',
+  'maintenance',
+  'experience',
+  'group',
+];
 
 /** Rows of a keyboard, the alphabet and the digits: what is read off them, either way, is no secret. */
-const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '!@#$%^&*()', '~!@#$%^&*()_+'];
+const rows = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz',
+  '2wsx',
+  '3edc',
+  '4rfv',
+  '5tgb',
+  '6yhn',
+  '7ujm',
+  '!@#$%^&*()',
+  '~!@#$%^&*()_+',
+];
 const runs = [...rows, ...rows.map(backwards)];
 
 /**
@@ -55,7 +87,7 @@ export function createPasswordRules({ least }: { readonly least: number }): Pass
   return {
     least,
     check(password, { userName, authority }, field) {
-      const asked = leastPasswordLength(authority, least);
+      const asked = minPasswordLength(authority, least);
       const fault = faultOfPassword(password, userName, asked);
       if (fault !== null) throw new AppError(fault, { least: asked, ...(field === undefined ? {} : { field }) });
     },
@@ -74,12 +106,17 @@ function withoutDisguise(plain: string): string {
   return plain.slice(0, end).replace(/[@40$3157]/g, (sign) => signs[sign] ?? sign);
 }
 
-/** One thing again and again, three times or more, or one character beside another: `aaaaaa`, `123123123`, `abababab`. */
+/**
+ * One thing again and again, three times or more, or one character beside another: `aaaaaa`, `123123123`, `abababab`.
+ */
 function isRepetition(plain: string): boolean {
   return new Set(plain).size <= 2 || /^(.{1,4})\1{2,}$/su.test(plain);
 }
 
-/** Nothing but pieces of three or more read off a row, and at most two characters beside them: `123456`, `qwerty789`, `abcdef!`. */
+/**
+ * Nothing but pieces of three or more read off a row, and at most two characters beside them: `123456`, `qwerty789`,
+ * `abcdef!`.
+ */
 function isMadeOfRuns(plain: string): boolean {
   return leftOver(plain, longestRun) <= 2;
 }
@@ -101,7 +138,13 @@ function isMadeOf(plain: string, words: readonly string[]): boolean {
   const usable = words.filter((word) => word.length >= 3).flatMap((word) => [word, backwards(word)]);
   if (!usable.some((word) => plain.includes(word))) return false;
   const isYear = (text: string, at: number) => /^(?:19|20)\d\d/.test(text.slice(at, at + 4));
-  const piece = (text: string, at: number) => Math.max(0, ...usable.filter((word) => text.startsWith(word, at)).map((word) => word.length), longestRun(text, at), isYear(text, at) ? 4 : 0);
+  const piece = (text: string, at: number) =>
+    Math.max(
+      0,
+      ...usable.filter((word) => text.startsWith(word, at)).map((word) => word.length),
+      longestRun(text, at),
+      isYear(text, at) ? 4 : 0,
+    );
   return leftOver(plain, piece) <= 2;
 }
 

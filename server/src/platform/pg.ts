@@ -41,8 +41,14 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1184, (text) => new Date(text).getTime());
 
 /** Runs a query on a connection that one holds, or on the pool's next. */
-export function runOn<Row>(client: pg.Pool | pg.PoolClient, query: SqlQuery<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-  return client.query({ text: `/* ${query.name} */ ${query.sql}`, values: values as unknown[] }).then((result) => result.rows as Row[]);
+export function runOn<Row>(
+  client: pg.Pool | pg.PoolClient,
+  query: SqlQuery<Row>,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return client
+    .query({ text: `/* ${query.name} */ ${query.sql}`, values: values as unknown[] })
+    .then((result) => result.rows as Row[]);
 }
 
 /** How queries run on a connection that one holds, or on the pool's next. */
@@ -74,11 +80,14 @@ export interface PgOptions {
 
 export function createPg(options: PgOptions): Pg {
   const pool = new pg.Pool({
-    connectionString: options.url, max: options.max ?? 10, connectionTimeoutMillis: 10_000, application_name: 'oilsight',
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'oilsight',
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   });
-  // Without a listener a stopped database ends Node. The pool hears of idle connections; one that somebody holds, and asks nothing at that moment, tells
-  // nobody: who holds it is told by its next query.
+  // Without a listener a stopped database ends Node. The pool hears of idle connections; one that somebody holds, and
+  // asks nothing at that moment, tells nobody: who holds it is told by its next query.
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

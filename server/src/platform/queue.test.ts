@@ -7,7 +7,10 @@ import { createQueue, type Queue } from './queue.ts';
 async function queueWith(register: (queue: Queue) => void): Promise<{ queue: Queue; url: string; logged: string[] }> {
   const { url, drop } = await createTestDatabase();
   const logged: string[] = [];
-  const queue = createQueue({ url, log: createLog({ level: 'error', isReadable: false, write: (line) => logged.push(line) }) });
+  const queue = createQueue({
+    url,
+    log: createLog({ level: 'error', isReadable: false, write: (line) => logged.push(line) }),
+  });
   register(queue);
   await queue.start();
   onTestFinished(async () => {
@@ -32,12 +35,12 @@ describe('jobs', () => {
   it('run again after each end, never twice at once, also when a run fails', async () => {
     const third = Promise.withResolvers<void>();
     let running = 0;
-    let mostAtOnce = 0;
+    let maxAtOnce = 0;
     let runs = 0;
     const { logged } = await queueWith((queue) =>
       queue.every('refresh', 1, async () => {
         running += 1;
-        mostAtOnce = Math.max(mostAtOnce, running);
+        maxAtOnce = Math.max(maxAtOnce, running);
         await new Promise((resolve) => setImmediate(resolve));
         running -= 1;
         runs += 1;
@@ -46,7 +49,7 @@ describe('jobs', () => {
       }),
     );
     await third.promise;
-    expect(mostAtOnce).toBe(1);
+    expect(maxAtOnce).toBe(1);
     expect(logged.map((line) => (JSON.parse(line) as { job: string }).job)).toEqual(['refresh']);
   });
 
@@ -67,6 +70,8 @@ describe('jobs', () => {
 
   it('keep schedules in the database and refuse a wrong expression', async () => {
     await queueWith((queue) => queue.schedule('retention', '30 3 * * *', async () => undefined));
-    await expect(queueWith((queue) => queue.schedule('retention', 'at noon', async () => undefined))).rejects.toThrow(/cron|expression|invalid/i);
+    await expect(queueWith((queue) => queue.schedule('retention', 'at noon', async () => undefined))).rejects.toThrow(
+      /cron|expression|invalid/i,
+    );
   });
 });

@@ -4,7 +4,10 @@ import { pause } from './pause.ts';
 
 /** Work that nobody waits for. Register before `start`. */
 export interface Queue {
-  /** Runs in this process at once and then again `everyMs` after each run has ended, so it never overlaps itself. A run that fails is logged. */
+  /**
+   * Runs in this process at once and then again `everyMs` after each run has ended, so it never overlaps itself. A run
+   * that fails is logged.
+   */
   every(name: string, everyMs: number, run: (signal: AbortSignal) => Promise<void>): void;
   /** Runs at the times of a cron expression (UTC), in one server of several. A run that fails is tried again. */
   schedule(name: string, cron: string, run: () => Promise<void>): void;
@@ -14,7 +17,11 @@ export interface Queue {
 }
 
 export function createQueue({ url, log }: { readonly url: string; readonly log: Log }): Queue {
-  const intervals: { readonly name: string; readonly everyMs: number; readonly run: (signal: AbortSignal) => Promise<void> }[] = [];
+  const intervals: {
+    readonly name: string;
+    readonly everyMs: number;
+    readonly run: (signal: AbortSignal) => Promise<void>;
+  }[] = [];
   const workers = new Map<string, () => Promise<void>>();
   const crons = new Map<string, string>();
   const stopping = new AbortController();
@@ -22,7 +29,12 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
   let boss: PgBoss | null = null;
 
   const startBoss = async (): Promise<void> => {
-    const started = (boss = new PgBoss({ connectionString: url, application_name: 'oilsight jobs', max: 3, schema: 'job' }));
+    const started = (boss = new PgBoss({
+      connectionString: url,
+      application_name: 'oilsight jobs',
+      max: 3,
+      schema: 'job',
+    }));
     started.on('error', (error) => {
       // While we stop, its connections end.
       if (!stopping.signal.aborted) log.error({ err: error }, 'the job queue has trouble');

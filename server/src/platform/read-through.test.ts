@@ -16,7 +16,11 @@ function setUp(options: Partial<ReadThroughOptions<string, number>> = {}) {
   const asked: string[][] = [];
   const rows = new Map<string, number>();
   const cache = createReadThrough<string, number>({
-    changes, clock, on: ['device'], max: 100, keyOf: (name) => name,
+    changes,
+    clock,
+    on: ['device'],
+    max: 100,
+    keyOf: (name) => name,
     read: async (names) => {
       asked.push([...names]);
       return new Map(names.flatMap((name) => (name.startsWith('?') ? [] : [[name, rows.get(name) ?? 1]])));
@@ -25,7 +29,8 @@ function setUp(options: Partial<ReadThroughOptions<string, number>> = {}) {
   });
   return { changes, clock, asked, rows, cache };
 }
-const all = (cache: { get(name: string): Promise<number | null> }, names: readonly string[]) => Promise.all(names.map((name) => cache.get(name)));
+const all = (cache: { get(name: string): Promise<number | null> }, names: readonly string[]) =>
+  Promise.all(names.map((name) => cache.get(name)));
 const names = (count: number, sign = 'n') => Array.from({ length: count }, (_, n) => `${sign}${n}`);
 
 describe('reading', () => {
@@ -38,13 +43,14 @@ describe('reading', () => {
 
   it('asks one question at a time, of so many at once, while others come', async () => {
     let atOnce = 0;
-    let mostAtOnce = 0;
+    let maxAtOnce = 0;
     const sizes: number[] = [];
     const { cache } = setUp({
-      batch: 100, max: 10_000,
+      batch: 100,
+      max: 10_000,
       read: async (asked) => {
         sizes.push(asked.length);
-        mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+        maxAtOnce = Math.max(maxAtOnce, (atOnce += 1));
         await turn();
         atOnce -= 1;
         return new Map(asked.map((name) => [name, 1]));
@@ -53,13 +59,16 @@ describe('reading', () => {
     const first = all(cache, names(250));
     await turn();
     await Promise.all([first, all(cache, names(30, 'later'))]);
-    expect([sizes, mostAtOnce]).toEqual([[100, 100, 80], 1]);
+    expect([sizes, maxAtOnce]).toEqual([[100, 100, 80], 1]);
   });
 
   it('lets so many wait, and refuses the others by name', async () => {
     const { cache } = setUp({ maxWaiting: 10 });
     const outcomes = await Promise.allSettled(names(14).map((name) => cache.get(name)));
-    expect(outcomes.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 'fulfilled'), ...Array.from({ length: 4 }, () => 'rejected')]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 10 }, () => 'fulfilled'),
+      ...Array.from({ length: 4 }, () => 'rejected'),
+    ]);
     expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(AppError) });
     expect(await cache.get('n13')).toBe(1);
   });
@@ -73,7 +82,13 @@ describe('reading', () => {
       },
     });
     const outcomes = await Promise.allSettled(['a', 'bad', 'b', 'c', 'd'].map((name) => cache.get(name)));
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
     isBroken = false;
     expect(await cache.get('bad')).toBe(1);
   });
@@ -138,7 +153,13 @@ describe('what is kept', () => {
     const { cache, changes } = setUp({ idsOf: (_, name) => [`model of ${name}`, 'factory'] });
     const left = () => ['a', 'b', 'c'].filter((name) => cache.peek(name) !== undefined);
     const reload = () => all(cache, ['a', 'b', 'c']);
-    for (const [ids, kept] of [[['a'], ['b', 'c']], [['model of b'], ['a', 'c']], [['factory'], []], [['stranger'], ['a', 'b', 'c']], [['a', 'c'], ['b']]] as const) {
+    for (const [ids, kept] of [
+      [['a'], ['b', 'c']],
+      [['model of b'], ['a', 'c']],
+      [['factory'], []],
+      [['stranger'], ['a', 'b', 'c']],
+      [['a', 'c'], ['b']],
+    ] as const) {
       await reload();
       changes.tell(['device'], new Set(ids));
       expect(left()).toEqual(kept);
@@ -211,9 +232,12 @@ interface State {
   /** When the next one took its place, ms; ∞: it is the present one. */
   replacedAt: number;
   /** Its end was told. */
-  isTold: boolean;
+  isReported: boolean;
 }
-type Step = { readonly do: 'get' | 'change' | 'changeModel'; readonly key: number; readonly vanishes: boolean } | { readonly do: 'hear' | 'deaf' | 'back' | 'answer' } | { readonly do: 'wait'; readonly ms: number };
+type Step =
+  | { readonly do: 'get' | 'change' | 'changeModel'; readonly key: number; readonly vanishes: boolean }
+  | { readonly do: 'hear' | 'deaf' | 'back' | 'answer' }
+  | { readonly do: 'wait'; readonly ms: number };
 
 /**
  * A table of three rows, two of them of one model; reads that see it as it was when they began, and last until the test
@@ -222,19 +246,30 @@ type Step = { readonly do: 'get' | 'change' | 'changeModel'; readonly key: numbe
 function createWorld() {
   const changes = hearing();
   const clock = { at: 0, now: () => clock.at };
-  const states = Array.from({ length: 3 }, (): State[] => [{ value: 0, replacedAt: Number.POSITIVE_INFINITY, isTold: false }]);
+  const states = Array.from({ length: 3 }, (): State[] => [
+    { value: 0, replacedAt: Number.POSITIVE_INFINITY, isReported: false },
+  ]);
   const present = (key: number) => states[key]?.at(-1) as State;
   const held: (() => void)[] = [];
   let unheard: { readonly ids: ReadonlySet<string>; readonly ended: readonly State[] }[] = [];
   let written = 0;
   const modelOf = (key: number) => `model ${key % 2}`;
   const cache = createReadThrough<number, number>({
-    changes, clock, on: ['device'], max: 2, maxAbsent: 2, batch: 2, keyOf: String, idsOf: (_, key) => [modelOf(key)],
+    changes,
+    clock,
+    on: ['device'],
+    max: 2,
+    maxAbsent: 2,
+    batch: 2,
+    keyOf: String,
+    idsOf: (_, key) => [modelOf(key)],
     read: async (keys) => {
-      const seen = new Map(keys.flatMap((key) => {
-        const { value } = present(key);
-        return value === null ? [] : [[String(key), value]];
-      }));
+      const seen = new Map(
+        keys.flatMap((key) => {
+          const { value } = present(key);
+          return value === null ? [] : [[String(key), value]];
+        }),
+      );
       await new Promise<void>((resolve) => held.push(resolve));
       return seen;
     },
@@ -243,7 +278,11 @@ function createWorld() {
   function put(key: number, vanishes: boolean): State {
     const before = present(key);
     before.replacedAt = clock.at;
-    states[key]?.push({ value: vanishes ? null : (written += 1), replacedAt: Number.POSITIVE_INFINITY, isTold: false });
+    states[key]?.push({
+      value: vanishes ? null : (written += 1),
+      replacedAt: Number.POSITIVE_INFINITY,
+      isReported: false,
+    });
     return before;
   }
 
@@ -251,10 +290,13 @@ function createWorld() {
    * Whether it may be answered now to somebody who asked at a time: nobody was told that it ended, and without being
    * told it is not two seconds old.
    */
-  const mayBeSeen = ({ replacedAt, isTold }: State, at: number) => replacedAt === Number.POSITIVE_INFINITY || (!isTold && (changes.hears || at - replacedAt < 2000));
+  const mayBeSeen = ({ replacedAt, isReported }: State, at: number) =>
+    replacedAt === Number.POSITIVE_INFINITY || (!isReported && (changes.hears || at - replacedAt < 2000));
 
   return {
-    cache, changes, clock,
+    cache,
+    changes,
+    clock,
     /** What may be held now. */
     allowed: (key: number) => (states[key] ?? []).filter((state) => mayBeSeen(state, clock.at)),
     /** Those that come after the present one. */
@@ -271,7 +313,7 @@ function createWorld() {
     hear() {
       const next = changes.hears ? unheard.shift() : undefined;
       if (next === undefined) return;
-      for (const state of next.ended) state.isTold = true;
+      for (const state of next.ended) state.isReported = true;
       changes.tell(['device'], next.ids);
     },
     deaf() {
@@ -280,7 +322,7 @@ function createWorld() {
     back() {
       if (changes.hears) return;
       unheard = [];
-      for (const state of states.flat()) if (state.replacedAt !== Number.POSITIVE_INFINITY) state.isTold = true;
+      for (const state of states.flat()) if (state.replacedAt !== Number.POSITIVE_INFINITY) state.isReported = true;
       changes.setHears(true);
     },
     answer: () => held.shift()?.(),
@@ -291,52 +333,66 @@ function createWorld() {
 const key = fc.integer({ min: 0, max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('get' as const), key, vanishes: fc.constant(false) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('change' as const, 'change' as const, 'changeModel' as const), key, vanishes: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('change' as const, 'change' as const, 'changeModel' as const),
+      key,
+      vanishes: fc.boolean(),
+    }),
+  },
   { weight: 10, arbitrary: fc.record({ do: fc.constantFrom('hear' as const, 'answer' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('deaf' as const, 'back' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 3000 }) }) },
 );
 
 it('whatever is read, changed, heard and missed in whatever order: nobody is answered what was told to be over, or what is over for two seconds', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 80, size: 'max' }), async (steps) => {
-    const world = createWorld();
-    const wrong: string[] = [];
-    const answers: Promise<void>[] = [];
-    for (const one of steps) {
-      switch (one.do) {
-        case 'get': {
-          // What may be seen when it is asked for may be answered, and whatever is there from then on.
-          const [allowed, known] = [world.allowed(one.key), world.countOf(one.key)];
-          answers.push(world.cache.get(one.key).then((value) => {
-            if (![...allowed, ...world.laterThan(one.key, known)].some((state) => state.value === value)) wrong.push(`${one.key} is ${value}`);
-          }));
-          break;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 80, size: 'max' }), async (steps) => {
+      const world = createWorld();
+      const wrong: string[] = [];
+      const answers: Promise<void>[] = [];
+      for (const one of steps) {
+        switch (one.do) {
+          case 'get': {
+            // What may be seen when it is asked for may be answered, and whatever is there from then on.
+            const [allowed, known] = [world.allowed(one.key), world.countOf(one.key)];
+            answers.push(
+              world.cache.get(one.key).then((value) => {
+                if (![...allowed, ...world.laterThan(one.key, known)].some((state) => state.value === value))
+                  wrong.push(`${one.key} is ${value}`);
+              }),
+            );
+            break;
+          }
+          case 'change':
+            world.change(one.key, one.vanishes);
+            break;
+          case 'changeModel':
+            world.changeModel(one.key);
+            break;
+          case 'wait':
+            world.clock.at += one.ms;
+            break;
+          default:
+            world[one.do]();
         }
-        case 'change':
-          world.change(one.key, one.vanishes);
-          break;
-        case 'changeModel':
-          world.changeModel(one.key);
-          break;
-        case 'wait':
-          world.clock.at += one.ms;
-          break;
-        default:
-          world[one.do]();
+        await turn();
+        await turn();
+        for (let each = 0; each < 3; each += 1) {
+          const value = world.cache.peek(each);
+          if (value !== undefined && !world.allowed(each).some((state) => state.value === value))
+            wrong.push(`${each} is held as ${value} after ${one.do}`);
+        }
       }
-      await turn();
-      await turn();
-      for (let each = 0; each < 3; each += 1) {
-        const value = world.cache.peek(each);
-        if (value !== undefined && !world.allowed(each).some((state) => state.value === value)) wrong.push(`${each} is held as ${value} after ${one.do}`);
+      for (let n = 0; n < 100 && (n < 5 || world.isBusy()); n += 1) {
+        world.answer();
+        await turn();
+        await turn();
       }
-    }
-    for (let n = 0; n < 100 && (n < 5 || world.isBusy()); n += 1) {
-      world.answer();
-      await turn();
-      await turn();
-    }
-    await Promise.all(answers);
-    expect(wrong).toEqual([]);
-  }), { numRuns: 500 });
+      await Promise.all(answers);
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
 });

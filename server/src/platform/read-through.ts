@@ -69,7 +69,19 @@ interface Waiting<S, V> {
  * who wait, who asked before the change was known, and is not kept.
  */
 export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): ReadThrough<S, V> {
-  const { changes, clock, max, keyOf, idsOf = () => [], untilOf = () => Number.POSITIVE_INFINITY, read, batch = 500, restMs = 0, maxAbsent = 10_000, maxWaiting = 20_000 } = options;
+  const {
+    changes,
+    clock,
+    max,
+    keyOf,
+    idsOf = () => [],
+    untilOf = () => Number.POSITIVE_INFINITY,
+    read,
+    batch = 500,
+    restMs = 0,
+    maxAbsent = 10_000,
+    maxWaiting = 20_000,
+  } = options;
   // A Map keeps the order of insertion: what is used goes to its end.
   const entries = new Map<string, Entry<V>>();
   /** Keys of the entries that rest on an id; a lone key stands by itself. */
@@ -174,7 +186,8 @@ export function createReadThrough<S, V>(options: ReadThroughOptions<S, V>): Read
     } catch (error) {
       const middle = asked.length >> 1;
       // What cannot be read must not cost the others.
-      if (middle > 0 && !isDatabaseAway(error)) return [await readOnce(asked.slice(0, middle)), await readOnce(asked.slice(middle))].every(Boolean);
+      if (middle > 0 && !isDatabaseAway(error))
+        return [await readOnce(asked.slice(0, middle)), await readOnce(asked.slice(middle))].every(Boolean);
       for (const { answer } of asked) answer.reject(error);
       return true;
     }

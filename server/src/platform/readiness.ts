@@ -6,7 +6,10 @@ const patienceMs = 2000;
 const ping = sqlQuery<never>('readiness.ping', 'select 1');
 
 export interface Readiness {
-  /** Rejects when calls cannot be served: before the start is over, while stopping, or when the database does not answer. */
+  /**
+   * Rejects when calls cannot be served: before the start is over, while stopping, or when the database does not
+   * answer.
+   */
   check(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -19,7 +22,10 @@ export function createReadiness(pg: Pg): Readiness {
       if (!isOpen) throw new Error('starting or stopping');
       const late = new AbortController();
       const tooLate = new Promise<never>((_done, fail) => {
-        const timer = setTimeout(() => fail(new Error(`the database has not answered in ${patienceMs} ms`)), patienceMs);
+        const timer = setTimeout(
+          () => fail(new Error(`the database has not answered in ${patienceMs} ms`)),
+          patienceMs,
+        );
         late.signal.addEventListener('abort', () => clearTimeout(timer));
       });
       try {

@@ -24,7 +24,7 @@ describe('a log line', () => {
     ['/dashboard?tenantUserToken=abc', '/dashboard?tenantUserToken=***'],
     ['{"cmd":"connect","username":"A1b2C3","clientId":"x"}', '{"cmd":"connect","username":"***","clientId":"x"}'],
     ['mqtt://A1b2C3@host:1883', 'mqtt://***@host:1883'],
-    ['"readings":20,"door":"http"', '"readings":20,"door":"http"'],
+    ['"readings":20,"adapter":"http"', '"readings":20,"adapter":"http"'],
   ])('%s → %s', (line, expected) => {
     expect(redact(line)).toBe(expected);
   });
@@ -33,7 +33,10 @@ describe('a log line', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (password) => {
         const lines: string[] = [];
-        createLog({ level: 'info', isReadable: false, write: (line) => lines.push(line) }).info({ login: { password, userName: 'known' } }, 'login');
+        createLog({ level: 'info', isReadable: false, write: (line) => lines.push(line) }).info(
+          { login: { password, userName: 'known' } },
+          'login',
+        );
         const entry = JSON.parse(lines[0] ?? '') as { login: unknown };
         expect(entry.login).toEqual({ password: '***', userName: 'known' });
       }),
@@ -44,8 +47,16 @@ describe('a log line', () => {
 describe('the log', () => {
   it('writes JSON with a level, a time and a text', () => {
     const lines: string[] = [];
-    createLog({ level: 'info', isReadable: false, write: (line) => lines.push(line) }).warn({ door: 'mqtt' }, 'slow');
-    expect(JSON.parse(lines[0] ?? '')).toEqual({ level: 'warn', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string, door: 'mqtt', msg: 'slow' });
+    createLog({ level: 'info', isReadable: false, write: (line) => lines.push(line) }).warn(
+      { adapter: 'mqtt' },
+      'slow',
+    );
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      adapter: 'mqtt',
+      msg: 'slow',
+    });
   });
 
   it.each([true, false])('holds of an error its text, code and stack, and no secret: readable %s', (isReadable) => {
@@ -53,11 +64,20 @@ describe('the log', () => {
     const client = { connectionParameters: { password: 'hunter2' }, secretKey: 4711 };
     const cause = Object.assign(new Error('at the root'), { client });
     const error = Object.assign(new Error('connection lost', { cause }), { code: '57P01', client });
-    createLog({ level: 'info', isReadable, write: (line) => lines.push(line) }).error({ err: error, password: 'hunter2', token: 'hunter2', body: { password: 'hunter2' } }, 'failed');
+    createLog({ level: 'info', isReadable, write: (line) => lines.push(line) }).error(
+      { err: error, password: 'hunter2', token: 'hunter2', body: { password: 'hunter2' } },
+      'failed',
+    );
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toMatch(/hunter2|4711|client/);
     expect(lines[0]).toMatch(/connection lost[^]*caused by: Error: at the root/);
-    if (!isReadable) expect((JSON.parse(lines[0] ?? '') as { err: unknown }).err).toEqual({ type: 'Error', message: 'connection lost', code: '57P01', stack: expect.any(String) as string });
+    if (!isReadable)
+      expect((JSON.parse(lines[0] ?? '') as { err: unknown }).err).toEqual({
+        type: 'Error',
+        message: 'connection lost',
+        code: '57P01',
+        stack: expect.any(String) as string,
+      });
   });
 
   it('writes a readable line for a terminal, with an error below it', () => {
@@ -67,14 +87,33 @@ describe('the log', () => {
     log.error({ err: new Error('broken') }, 'failed');
     log.debug('not shown');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}listening {2}port=8080 {2}url=\/api\/v1\/\*\*\*\/telemetry\n$/);
+    expect(lines[0]).toMatch(
+      /^\d\d:\d\d:\d\d\.\d{3} info {2}listening {2}port=8080 {2}url=\/api\/v1\/\*\*\*\/telemetry\n$/,
+    );
     expect(lines[1]).toMatch(/error failed\n {2}Error: broken\n/);
   });
 });
 
 describe('a line takes as long as it is, whatever a stranger has put into it:', () => {
   it.each([
-    '\\', '\\"', '\\"password\\":\\"', '"password":"', '"password" : ', '"password":"\\', 'a-', 'http://a:b', 'http://', 'mqtt://a', '/api/v1/', '?token=', 'Bearer ', 'eyJ-', 'eyJ.', 'eyJa.eyJb.', ' ', 'x',
+    '\\',
+    '\\"',
+    '\\"password\\":\\"',
+    '"password":"',
+    '"password" : ',
+    '"password":"\\',
+    'a-',
+    'http://a:b',
+    'http://',
+    'mqtt://a',
+    '/api/v1/',
+    '?token=',
+    'Bearer ',
+    'eyJ-',
+    'eyJ.',
+    'eyJa.eyJb.',
+    ' ',
+    'x',
   ])('%s', (part) => {
     const lines = new Map([20_000, 80_000].map((size) => [size, `{"url":"${part.repeat(size / part.length)}`]));
     expect(growsWithin(9, (size) => void redact(lines.get(size) ?? ''), 20_000)).toBe(true);

@@ -1,6 +1,10 @@
-const secretNames = 'password|oldPassword|newPassword|secretKey|adminPassword|passwd|token|accessToken|access_token|refreshToken|stepToken|tenantUserToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
+const secretNames =
+  'password|oldPassword|newPassword|secretKey|adminPassword|passwd|token|accessToken|access_token|refreshToken|stepToken|tenantUserToken|jwtSecret|secret|authorization|x-authorization|cookie|set-cookie';
 
-/** Patterns of what must not reach a log, and what stands in its place. They hold for a whole line, however deep the secret stands in it. */
+/**
+ * Patterns of what must not reach a log, and what stands in its place. They hold for a whole line, however deep the
+ * secret stands in it.
+ */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`("(?:${secretNames})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), '$1"***"'],
   // The same inside a string of JSON within JSON, where quotes carry backslashes.

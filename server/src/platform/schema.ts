@@ -1,5 +1,5 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
-import type { AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, JudgedState, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
+import type { AssessedState, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
 
@@ -194,7 +194,7 @@ export interface DiagnosisTable {
   content: Json<unknown>;
   device_id: string;
   since: Timestamp;
-  state: JudgedState;
+  state: AssessedState;
   tenant_id: string;
 }
 

@@ -1,6 +1,8 @@
 import type { Authority } from '@oilsight/contract';
 
-/** The part of the world a caller may see. Worked out once, from the principal, and given to every service and store. */
+/**
+ * The part of the world a caller may see. Worked out once, from the principal, and given to every service and store.
+ */
 export type Reach =
   | { readonly kind: 'everything' }
   | { readonly kind: 'tenant'; readonly tenantId: string }
@@ -46,7 +48,8 @@ export interface Condition {
 }
 
 /**
- * The scope as a SQL condition on the device table, to be and-ed into every statement. A device that was removed is in nobody's scope.
+ * The scope as a SQL condition on the device table, to be and-ed into every statement. A device that was removed is in
+ * nobody's scope.
  *
  * @param alias the device table's alias
  * @param next number of the next placeholder
@@ -71,7 +74,8 @@ export function deviceConditionWithRemoved({ reach }: Scope, alias: string, next
 }
 
 /**
- * The scope as a SQL condition on the table of factories, to be and-ed into a statement. Who was shown single devices looks after no factory.
+ * The scope as a SQL condition on the table of factories, to be and-ed into a statement. Who was shown single devices
+ * looks after no factory.
  *
  * @param alias the table's alias
  * @param next number of the next placeholder

@@ -7,11 +7,13 @@ const seal = createSeal(secret, 'test');
 
 describe('a seal', () => {
   it('gives back what it sealed, each time in another form', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const [one, other] = [seal.seal(text), seal.seal(text)];
-      expect(one.equals(other)).toBe(false);
-      expect([seal.open(one), seal.open(other)]).toEqual([text, text]);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const [one, other] = [seal.seal(text), seal.seal(text)];
+        expect(one.equals(other)).toBe(false);
+        expect([seal.open(one), seal.open(other)]).toEqual([text, text]);
+      }),
+    );
   });
 
   it('opens nothing that was changed, cut off, or sealed otherwise', () => {
@@ -28,7 +30,9 @@ describe('a seal', () => {
 
   it('marks the same alike, and nothing else', () => {
     expect(seal.mark('a', 'b')).toEqual(seal.mark('a', 'b'));
-    const marks = [['a', 'b'], ['ab'], ['', 'ab'], ['ab', ''], ['b', 'a']].map((parts) => seal.mark(...parts).toString('hex'));
+    const marks = [['a', 'b'], ['ab'], ['', 'ab'], ['ab', ''], ['b', 'a']].map((parts) =>
+      seal.mark(...parts).toString('hex'),
+    );
     expect(new Set(marks).size).toBe(marks.length);
     expect(createSeal(secret, 'another purpose').mark('a', 'b')).not.toEqual(seal.mark('a', 'b'));
   });

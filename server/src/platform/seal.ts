@@ -4,7 +4,10 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Keeps short secrets that must be read again (AES-256-GCM), and marks of those that need only be known again (HMAC-SHA-256). */
+/**
+ * Keeps short secrets that must be read again (AES-256-GCM), and marks of those that need only be known again
+ * (HMAC-SHA-256).
+ */
 export interface Seal {
   seal(text: string): Buffer;
   /** null: it was sealed with another key, or changed since. */
@@ -28,15 +31,22 @@ export function createSeal(secret: string, purpose: string): Seal {
     },
     open(sealed) {
       if (sealed.length < nonceBytes + tagBytes) return null;
-      const decipher = createDecipheriv(algorithm, sealKey, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
+      const decipher = createDecipheriv(algorithm, sealKey, sealed.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
       decipher.setAuthTag(sealed.subarray(-tagBytes));
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
+        return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString(
+          'utf8',
+        );
       } catch {
         return null;
       }
     },
     // Lengths keep the parts apart: "ab" and "c" are not "a" and "bc".
-    mark: (...parts) => createHmac('sha256', markKey).update(parts.map((part) => `${part.length}:${part}`).join('')).digest(),
+    mark: (...parts) =>
+      createHmac('sha256', markKey)
+        .update(parts.map((part) => `${part.length}:${part}`).join(''))
+        .digest(),
   };
 }

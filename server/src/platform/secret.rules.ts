@@ -1,7 +1,10 @@
 /** Characters that a key has at least. */
 const shortestSecret = 32;
-/** Least information of a key, bits, by how often each of its characters is there: half of what as many random hexadecimal digits have. */
-const leastBits = 64;
+/**
+ * Least information of a key, bits, by how often each of its characters is there: half of what as many random
+ * hexadecimal digits have.
+ */
+const minBits = 64;
 
 /**
  * Why a text may not be a key that everything is signed with.
@@ -13,7 +16,7 @@ export function faultOfSecret(secret: string): string | null {
   if (Array.from(secret).length < shortestSecret) return `must have at least ${shortestSecret} characters: ${advice}`;
   if (isRepetition(secret)) return `must not be one thing again and again: ${advice}`;
   if (isSequence(secret)) return `must not be a sequence of neighbouring characters: ${advice}`;
-  return bitsOf(secret) < leastBits ? `must not have the same few characters again and again: ${advice}` : null;
+  return bitsOf(secret) < minBits ? `must not have the same few characters again and again: ${advice}` : null;
 }
 
 /** The whole is a part of it, repeated; the last time perhaps not to its end. */
@@ -25,7 +28,8 @@ function isRepetition(text: string): boolean {
 /** Most characters are the ones beside those before them in the table of characters: `abcdefgh…`, `98765…`. */
 function isSequence(text: string): boolean {
   let steps = 0;
-  for (let at = 1; at < text.length; at += 1) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) === 1) steps += 1;
+  for (let at = 1; at < text.length; at += 1)
+    if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) === 1) steps += 1;
   return steps > text.length / 2;
 }
 

@@ -3,12 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
-/** The key that session tokens are signed with: the setting, or one made once and kept in the data folder, readable by its owner only. */
+/**
+ * The key that session tokens are signed with: the setting, or one made once and kept in the data folder, readable by
+ * its owner only.
+ */
 export function jwtSecretOf({ jwtSecret, dataDir }: { readonly jwtSecret: string; readonly dataDir: string }): string {
   if (jwtSecret !== '') return jwtSecret;
   const file = join(dataDir, 'secrets', 'jwt.key');
   const kept = read(file) ?? create(file);
-  if (kept.length < 32) throw new StartFailure(`${file} holds no usable key: remove it (everybody logs in again) or set JWT_SECRET`);
+  if (kept.length < 32)
+    throw new StartFailure(`${file} holds no usable key: remove it (everybody logs in again) or set JWT_SECRET`);
   return kept;
 }
 

@@ -16,8 +16,12 @@ export interface SheetBounds {
 /** Below this size an entry may be as well packed as it is, bytes. */
 const smallBytes = 1_048_576;
 /** What a workbook is read from: pictures, charts and themes are left where they are. */
-const isRead = (name: string) => /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(?:sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)$/.test(name);
-const isMacro = (name: string) => /(?:^|\/)(?:vbaProject[^/]*\.bin|vbaData\.xml|macrosheets\/|dialogsheets\/|activeX\/)/i.test(name);
+const isRead = (name: string) =>
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/workbook\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/(?:sharedStrings|styles)\.xml|xl\/worksheets\/[^/]+\.xml)$/.test(
+    name,
+  );
+const isMacro = (name: string) =>
+  /(?:^|\/)(?:vbaProject[^/]*\.bin|vbaData\.xml|macrosheets\/|dialogsheets\/|activeX\/)/i.test(name);
 const isLink = (name: string) => /(?:^|\/)(?:externalLinks\/|embeddings\/|connections\.xml$|queryTables\/)/i.test(name);
 
 /** What Excel writes when a password protects a workbook: not a zip file, but a compound file around one. */
@@ -54,16 +58,26 @@ function checkXml(name: string, content: Uint8Array): void {
   // A declaration of entities stands at the start; nobody who writes workbooks writes one.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new AppError('sheetBroken');
   // Of its parts alone: some programs declare kinds of files that they do not write.
-  if (name === '[Content_Types].xml' && overridesIn(text).some((tag) => tag.includes('macroenabled') || tag.includes('vbaproject'))) throw new AppError('sheetHasMacros');
+  if (
+    name === '[Content_Types].xml' &&
+    overridesIn(text).some((tag) => tag.includes('macroenabled') || tag.includes('vbaproject'))
+  )
+    throw new AppError('sheetHasMacros');
 }
 
 /**
- * A workbook without what it need not hold, unpacked within bounds: what reads it next meets no surprise in how it is packed.
+ * A workbook without what it need not hold, unpacked within bounds: what reads it next meets no surprise in how it is
+ * packed.
  *
  * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`
  */
 export async function plainWorkbook(bytes: Uint8Array, bounds: SheetBounds): Promise<Uint8Array> {
-  if (begins(bytes, compoundMark)) throw new AppError(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStream) ? 'sheetEncrypted' : 'sheetNotXlsx');
+  if (begins(bytes, compoundMark))
+    throw new AppError(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStream)
+        ? 'sheetEncrypted'
+        : 'sheetNotXlsx',
+    );
   if (!begins(bytes, zipMark)) throw new AppError('sheetNotXlsx');
   try {
     const entries = entriesOf(bytes, bounds.entries);
@@ -79,6 +93,8 @@ export async function plainWorkbook(bytes: Uint8Array, bounds: SheetBounds): Pro
     return storedZip(files);
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;
-    throw error.kind === 'broken' ? new AppError('sheetBroken', {}, { cause: error }) : new AppError('sheetTooLarge', { limit: bounds.rows }, { cause: error });
+    throw error.kind === 'broken'
+      ? new AppError('sheetBroken', {}, { cause: error })
+      : new AppError('sheetTooLarge', { limit: bounds.rows }, { cause: error });
   }
 }

@@ -4,21 +4,49 @@ import type { WrittenSheet } from './sheet.types.ts';
 
 /** Of a piece of the file, bytes. */
 const pieceBytes = 262_144;
-const headStyle = { font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF4' } }, alignment: { wrapText: true, vertical: 'center' } } as const;
+const headStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF4' } },
+  alignment: { wrapText: true, vertical: 'center' },
+} as const;
 
 function validationsOf({ choices, choiceRows, dateColumns }: WrittenSheet): DataValidation[] {
   const rangeOf = (column: number) => `${colToLetter(column)}2:${colToLetter(column)}${choiceRows + 1}`;
   const lists = choices.map(({ column, values, title, message }): DataValidation => ({
-    type: 'list', values: [...values], allowBlank: true, showErrorMessage: true, errorStyle: 'stop', errorTitle: title, errorMessage: message, range: rangeOf(column),
+    type: 'list',
+    values: [...values],
+    allowBlank: true,
+    showErrorMessage: true,
+    errorStyle: 'stop',
+    errorTitle: title,
+    errorMessage: message,
+    range: rangeOf(column),
   }));
-  return [...lists, ...dateColumns.map((column): DataValidation => ({ type: 'date', operator: 'greaterThan', formula1: '1', allowBlank: true, showErrorMessage: false, range: rangeOf(column) }))];
+  return [
+    ...lists,
+    ...dateColumns.map((column): DataValidation => ({
+      type: 'date',
+      operator: 'greaterThan',
+      formula1: '1',
+      allowBlank: true,
+      showErrorMessage: false,
+      range: rangeOf(column),
+    })),
+  ];
 }
 
 function written(sheet: WrittenSheet): WriteSheet {
   const cells = new Map((sheet.rows[0] ?? []).map((value, column) => [`0,${column}`, { value, style: headStyle }]));
   return {
-    name: sheet.name, rows: sheet.rows, cells, freezePane: { rows: 1 }, dataValidations: validationsOf(sheet),
-    columns: sheet.widths.map((width, column) => ({ width, ...(sheet.dateColumns.includes(column) ? { numFmt: 'yyyy-mm-dd' } : {}) })),
+    name: sheet.name,
+    rows: sheet.rows,
+    cells,
+    freezePane: { rows: 1 },
+    dataValidations: validationsOf(sheet),
+    columns: sheet.widths.map((width, column) => ({
+      width,
+      ...(sheet.dateColumns.includes(column) ? { numFmt: 'yyyy-mm-dd' } : {}),
+    })),
   };
 }
 

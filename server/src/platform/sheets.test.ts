@@ -18,25 +18,42 @@ const workbooks = createWorkbooks(createIsolatedWork());
 
 /** In this process, as the other one does it. */
 async function readSheets(bytes: Uint8Array, within: typeof limits): Promise<{ name: string; rows: SheetCell[][] }[]> {
-  return createWorkbooks({ run: (_program, job) => readWorkbook(job as ReadJob) as AsyncGenerator<never, void> }).read(bytes, within, 'anna');
+  return createWorkbooks({ run: (_program, job) => readWorkbook(job as ReadJob) as AsyncGenerator<never, void> }).read(
+    bytes,
+    within,
+    'anna',
+  );
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(() => null, (reason: unknown) => reason);
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   return error instanceof AppError ? error.error : String(error);
 }
 
 /** The files of a plain workbook, some of them replaced or added. */
-async function withFiles(files: Readonly<Record<string, string | Uint8Array>>, without: readonly string[] = []): Promise<Uint8Array> {
-  const plain = await Promise.all(entriesOf(workbookOf({ A: [['x']] }), 100).map(async (entry) => [entry.name, await unpack(entry, 1e7)] as const));
+async function withFiles(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  without: readonly string[] = [],
+): Promise<Uint8Array> {
+  const plain = await Promise.all(
+    entriesOf(workbookOf({ A: [['x']] }), 100).map(async (entry) => [entry.name, await unpack(entry, 1e7)] as const),
+  );
   const all = new Map<string, Uint8Array>(plain.filter(([name]) => !without.includes(name)));
-  for (const [name, content] of Object.entries(files)) all.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  for (const [name, content] of Object.entries(files))
+    all.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
   return storedZip([...all].map(([name, content]) => ({ name, content })));
 }
 
 /** A zip file with one deflated entry more than the plain workbook; sizes in its headers lie. */
 function zipWith(name: string, packed: Uint8Array, plain: Uint8Array): Uint8Array {
-  const files = entriesOf(plain, 100).map((entry) => ({ name: entry.name, content: entry.packed, method: entry.method }));
+  const files = entriesOf(plain, 100).map((entry) => ({
+    name: entry.name,
+    content: entry.packed,
+    method: entry.method,
+  }));
   const all = [...files.filter((file) => file.name !== name), { name, content: packed, method: 8 }];
   const zip = Buffer.from(storedZip(all));
   // Marks those that are deflated, in both headers.
@@ -53,21 +70,43 @@ function zipWith(name: string, packed: Uint8Array, plain: Uint8Array): Uint8Arra
 
 describe('reading', () => {
   it('gives what another program wrote: text, numbers, days, truth', async () => {
-    const rows: SheetCell[][] = [['名称', 'n'], ['泵 1', 4.5], [null, null], [new Date(Date.UTC(2026, 2, 18)), true]];
+    const rows: SheetCell[][] = [
+      ['名称', 'n'],
+      ['泵 1', 4.5],
+      [null, null],
+      [new Date(Date.UTC(2026, 2, 18)), true],
+    ];
     const [sheet, second] = await workbooks.read(workbookOf({ 设备: rows, Sensors: [['a']] }), limits, 'anna');
-    expect(sheet).toEqual({ name: '设备', rows: [['名称', 'n'], ['泵 1', 4.5], [], [new Date(Date.UTC(2026, 2, 18)), true]] });
+    expect(sheet).toEqual({
+      name: '设备',
+      rows: [['名称', 'n'], ['泵 1', 4.5], [], [new Date(Date.UTC(2026, 2, 18)), true]],
+    });
     expect(second).toEqual({ name: 'Sensors', rows: [['a']] });
   });
 
   it('is the opposite of writing, for any text', async () => {
-    const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\p{Cs}]|_x[0-9a-f]{4}_/giu, '').trim()).filter((value) => value !== '');
-    await fc.assert(fc.asyncProperty(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 20, maxLength: 80 }), async (rows) => {
-      const bytes = await workbooks.write([{ name: 'Any', rows, widths: [10], dateColumns: [], choices: [], choiceRows: 0 }], 'anna');
-      const [read] = await readSheets(bytes, limits);
-      expect(read?.rows.map((row) => row.filter((cell) => cell !== null).map(String))).toEqual(rows);
-      const other = XLSX.read(bytes, { type: 'array' });
-      expect(XLSX.utils.sheet_to_json<string[]>(other.Sheets['Any'] as XLSX.WorkSheet, { header: 1 })).toEqual(rows);
-    }), { numRuns: 3 });
+    const text = fc
+      .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
+      .map((value) => value.replace(/[\p{Cc}\p{Cs}]|_x[0-9a-f]{4}_/giu, '').trim())
+      .filter((value) => value !== '');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 20, maxLength: 80 }),
+        async (rows) => {
+          const bytes = await workbooks.write(
+            [{ name: 'Any', rows, widths: [10], dateColumns: [], choices: [], choiceRows: 0 }],
+            'anna',
+          );
+          const [read] = await readSheets(bytes, limits);
+          expect(read?.rows.map((row) => row.filter((cell) => cell !== null).map(String))).toEqual(rows);
+          const other = XLSX.read(bytes, { type: 'array' });
+          expect(XLSX.utils.sheet_to_json<string[]>(other.Sheets['Any'] as XLSX.WorkSheet, { header: 1 })).toEqual(
+            rows,
+          );
+        },
+      ),
+      { numRuns: 3 },
+    );
   });
 
   it('leaves out what lies to the right, and refuses a row too many', async () => {
@@ -79,7 +118,10 @@ describe('reading', () => {
   });
 
   it('cuts cells that are long, and leaves out what is empty', async () => {
-    const [sheet] = await readSheets(workbookOf({ A: [[` ${'x'.repeat(90)}`, null, 'y', null], [null, ''], ['z'.repeat(60)], [null]] }), limits);
+    const [sheet] = await readSheets(
+      workbookOf({ A: [[` ${'x'.repeat(90)}`, null, 'y', null], [null, ''], ['z'.repeat(60)], [null]] }),
+      limits,
+    );
     expect(sheet?.rows).toEqual([['x'.repeat(60), null, 'y'], [], ['z'.repeat(60)]]);
   });
 
@@ -88,7 +130,11 @@ describe('reading', () => {
     const cells = sheetXml(`<row>${'<c><v>1</v></c>'.repeat(50)}</row>`.repeat(4100));
     expect(await refusalOf(readSheets(bookOf({ sheets: [cells, cells] }), wide))).toBe('sheetTooLarge');
     const text = sheetXml(`<row>${'<c t="s"><v>0</v></c>'.repeat(9)}</row>`.repeat(4500));
-    expect(await refusalOf(readSheets(bookOf({ sheets: [text], sharedStrings: `<sst><si><t>${'x'.repeat(200)}</t></si></sst>` }), wide))).toBe('sheetTooLarge');
+    expect(
+      await refusalOf(
+        readSheets(bookOf({ sheets: [text], sharedStrings: `<sst><si><t>${'x'.repeat(200)}</t></si></sst>` }), wide),
+      ),
+    ).toBe('sheetTooLarge');
   });
 
   it('takes formulas for what they were worked out to', async () => {
@@ -104,24 +150,55 @@ describe('a file is refused', () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['that is empty', () => new Uint8Array(), 'sheetNotXlsx'],
     ['that is text', () => new TextEncoder().encode('name,type\n'), 'sheetNotXlsx'],
-    ['that is a zip file of something else', () => storedZip([{ name: 'a.txt', content: new Uint8Array(3) }]), 'sheetNotXlsx'],
+    [
+      'that is a zip file of something else',
+      () => storedZip([{ name: 'a.txt', content: new Uint8Array(3) }]),
+      'sheetNotXlsx',
+    ],
     ['that is an old xls', () => workbookOf({ A: [['x']] }, { bookType: 'biff8' }), 'sheetNotXlsx'],
-    ['that a password protects', () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(100)]), 'sheetEncrypted'],
+    [
+      'that a password protects',
+      () =>
+        Buffer.concat([
+          Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+          Buffer.alloc(600),
+          Buffer.from('EncryptedPackage', 'utf16le'),
+          Buffer.alloc(100),
+        ]),
+      'sheetEncrypted',
+    ],
     ['with macros', () => content('xl/vbaProject.bin'), 'sheetHasMacros'],
-    ['that says it has macros', () => withFiles({ '[Content_Types].xml': '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>' }), 'sheetHasMacros'],
+    [
+      'that says it has macros',
+      () =>
+        withFiles({
+          '[Content_Types].xml':
+            '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+        }),
+      'sheetHasMacros',
+    ],
     ['with old macro sheets', () => content('xl/macrosheets/sheet1.xml'), 'sheetHasMacros'],
     ['with links to other files', () => content('xl/externalLinks/externalLink1.xml'), 'sheetHasLinks'],
     ['with things inside', () => content('xl/embeddings/oleObject1.bin'), 'sheetHasLinks'],
-    ['that declares entities', () => withFiles({ 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook>&b;</workbook>' }), 'sheetBroken'],
+    [
+      'that declares entities',
+      () => withFiles({ 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><workbook>&b;</workbook>' }),
+      'sheetBroken',
+    ],
     ['without its workbook', () => withFiles({}, ['xl/workbook.xml']), 'sheetNotXlsx'],
     ['with a part whose name is long', () => content(`xl/${'a'.repeat(600)}`), 'sheetBroken'],
     ['whose sheet is nonsense', () => withFiles({ 'xl/workbook.xml': 'nonsense' }), 'sheetBroken'],
-    ['of too many entries', () => withFiles(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/media/${n}.png`, 'x']))), 'sheetTooLarge'],
+    [
+      'of too many entries',
+      () => withFiles(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/media/${n}.png`, 'x']))),
+      'sheetTooLarge',
+    ],
   ])('%s', async (_name, make, error) => expect(await refusalOf(readSheets(await make(), limits))).toBe(error));
 
   it('that was cut off anywhere', async () => {
     const whole = workbookOf({ A: [['x', 1]] });
-    for (let length = 0; length < whole.byteLength; length += 97) expect(await refusalOf(readSheets(whole.subarray(0, length), limits))).toMatch(/^sheet(?:Broken|NotXlsx)$/);
+    for (let length = 0; length < whole.byteLength; length += 97)
+      expect(await refusalOf(readSheets(whole.subarray(0, length), limits))).toMatch(/^sheet(?:Broken|NotXlsx)$/);
   });
 
   it('that unpacks to hundreds of megabytes, before they are in memory', async () => {
@@ -137,7 +214,7 @@ async function packedSpaces(megabytes: number): Promise<Uint8Array> {
   const deflate = createDeflateRaw({ level: 1 });
   const block = Buffer.alloc(1_048_576, 0x20);
   Readable.from(Array.from({ length: megabytes }, () => block)).pipe(deflate);
-  return Buffer.concat(await deflate.toArray() as Buffer[]);
+  return Buffer.concat((await deflate.toArray()) as Buffer[]);
 }
 
 /** Memory that the work takes at the most, bytes beyond what was there. */

@@ -1,18 +1,21 @@
 import { AppError } from '@oilsight/contract';
 import { WorkFailure } from './isolated-work.ts';
 import type { IsolatedWork, ProgramAt } from './isolated-work.ts';
-import type { ReadJob, ReadLimits, ReadPiece } from './sheet-reading.ts';
+import type { ReadJob, ReadBounds, ReadPiece } from './sheet-reading.ts';
 import type { ReadSheet, SheetCell, WrittenSheet } from './sheet.types.ts';
 
-/** Workbooks are taken apart and put together in processes of their own: it is long work, and with a stranger's file. */
+/**
+ * Workbooks are taken apart and put together in processes of their own: it is long work, and with a stranger's file.
+ */
 export interface Workbooks {
   /**
    * The sheets of a workbook that a stranger sent. Formulas give what they were worked out to.
    *
    * @param whose person who sent it
-   * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`, `sheetTooLarge`, `sheetTakesTooLong`, `tooManyRequests`, `overloaded`
+   * @throws AppError `sheetNotXlsx`, `sheetEncrypted`, `sheetHasMacros`, `sheetHasLinks`, `sheetBroken`,
+   * `sheetTooLarge`, `sheetTakesTooLong`, `tooManyRequests`, `overloaded`
    */
-  read(bytes: Uint8Array, limits: ReadLimits, whose: string): Promise<ReadSheet[]>;
+  read(bytes: Uint8Array, limits: ReadBounds, whose: string): Promise<ReadSheet[]>;
   /**
    * The file of these sheets: their headings stay in view, and choices can be chosen.
    *
@@ -22,7 +25,9 @@ export interface Workbooks {
 }
 
 const reading: ProgramAt<ReadJob, ReadPiece> = { url: new URL('./sheet-reading.ts', import.meta.url) };
-const writing: ProgramAt<{ readonly sheets: readonly WrittenSheet[] }, Uint8Array> = { url: new URL('./sheet-writing.ts', import.meta.url) };
+const writing: ProgramAt<{ readonly sheets: readonly WrittenSheet[] }, Uint8Array> = {
+  url: new URL('./sheet-writing.ts', import.meta.url),
+};
 
 function refusalOf(error: unknown, rows: number): unknown {
   if (!(error instanceof WorkFailure)) return error;

@@ -9,9 +9,16 @@ import { anyOf, db, matches, naturally, scoped, toJson, toTimestamp, unscoped, w
 
 const here = 'aaaaaaaa-0000-4000-8000-000000000001';
 const there = 'aaaaaaaa-0000-4000-8000-000000000002';
-const [works, mill, foreign] = ['bbbbbbbb-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002', 'bbbbbbbb-0000-4000-8000-000000000003'];
+const [works, mill, foreign] = [
+  'bbbbbbbb-0000-4000-8000-000000000001',
+  'bbbbbbbb-0000-4000-8000-000000000002',
+  'bbbbbbbb-0000-4000-8000-000000000003',
+];
 const [pump, press, gone, far] = [
-  'cccccccc-0000-4000-8000-000000000001', 'cccccccc-0000-4000-8000-000000000002', 'cccccccc-0000-4000-8000-000000000003', 'cccccccc-0000-4000-8000-000000000004',
+  'cccccccc-0000-4000-8000-000000000001',
+  'cccccccc-0000-4000-8000-000000000002',
+  'cccccccc-0000-4000-8000-000000000003',
+  'cccccccc-0000-4000-8000-000000000004',
 ];
 const of = (reach: Reach): Scope => ({ reach, authority: 'TENANT_ADMIN', userId: null });
 const all = unscoped('a test makes what it reads', (tables) => tables);
@@ -22,15 +29,44 @@ let pg: Pg;
 beforeAll(async () => {
   database = await createTestDatabase();
   pg = createPg({ url: database.url, max: 2, onError: () => undefined });
-  await pg.run('test.tenants', all.insertInto('tenant').values([{ id: here, name: 'here' }, { id: there, name: 'there' }]));
-  await pg.run('test.customers', all.insertInto('customer').values([
-    { id: works, tenant_id: here, name: 'works 10' }, { id: mill, tenant_id: here, name: 'works 9' }, { id: foreign, tenant_id: there, name: 'foreign' },
-  ]));
-  for (const [id, customer_id, tenant_id, name] of [[pump, works, here, 'Pump'], [press, mill, here, 'Press'], [gone, works, here, 'Gone'], [far, foreign, there, 'Far']] as const) {
-    const group = await pg.one('test.group', all.insertInto('device_group').values({ tenant_id, customer_id, name }).returning('id'));
-    await pg.run('test.device', all.insertInto('device').values({
-      id, tenant_id, customer_id, group_id: group.id, name, machine_type: 'gearbox', installed_at: toTimestamp(1_700_000_000_123), ...(id === gone ? { removed_at: toTimestamp(1) } : {}),
-    }));
+  await pg.run(
+    'test.tenants',
+    all.insertInto('tenant').values([
+      { id: here, name: 'here' },
+      { id: there, name: 'there' },
+    ]),
+  );
+  await pg.run(
+    'test.customers',
+    all.insertInto('customer').values([
+      { id: works, tenant_id: here, name: 'works 10' },
+      { id: mill, tenant_id: here, name: 'works 9' },
+      { id: foreign, tenant_id: there, name: 'foreign' },
+    ]),
+  );
+  for (const [id, customer_id, tenant_id, name] of [
+    [pump, works, here, 'Pump'],
+    [press, mill, here, 'Press'],
+    [gone, works, here, 'Gone'],
+    [far, foreign, there, 'Far'],
+  ] as const) {
+    const group = await pg.one(
+      'test.group',
+      all.insertInto('device_group').values({ tenant_id, customer_id, name }).returning('id'),
+    );
+    await pg.run(
+      'test.device',
+      all.insertInto('device').values({
+        id,
+        tenant_id,
+        customer_id,
+        group_id: group.id,
+        name,
+        machine_type: 'gearbox',
+        installed_at: toTimestamp(1_700_000_000_123),
+        ...(id === gone ? { removed_at: toTimestamp(1) } : {}),
+      }),
+    );
   }
 });
 afterAll(async () => {
@@ -39,7 +75,9 @@ afterAll(async () => {
 });
 
 async function namesOf(scope: Scope, removed?: 'included' | 'only'): Promise<string[]> {
-  return (await pg.run('test.names', scoped(scope).selectFrom('device as x', removed).select('x.name').orderBy('x.name'))).map(({ name }) => name);
+  return (
+    await pg.run('test.names', scoped(scope).selectFrom('device as x', removed).select('x.name').orderBy('x.name'))
+  ).map(({ name }) => name);
 }
 
 describe('a scope', () => {
@@ -51,11 +89,14 @@ describe('a scope', () => {
     ['no factory', of({ kind: 'customers', customerIds: [] }), [], []],
     ['single devices', of({ kind: 'devices', deviceIds: [press, gone] }), ['Press'], ['Gone']],
     ['no device', of({ kind: 'devices', deviceIds: [] }), [], []],
-  ])('of %s reaches its devices, and those that were removed when they are asked for', async (_what, scope, standing, removed) => {
-    expect(await namesOf(scope)).toEqual(standing);
-    expect(await namesOf(scope, 'only')).toEqual(removed);
-    expect(await namesOf(scope, 'included')).toEqual([...standing, ...removed].toSorted());
-  });
+  ])(
+    'of %s reaches its devices, and those that were removed when they are asked for',
+    async (_what, scope, standing, removed) => {
+      expect(await namesOf(scope)).toEqual(standing);
+      expect(await namesOf(scope, 'only')).toEqual(removed);
+      expect(await namesOf(scope, 'included')).toEqual([...standing, ...removed].toSorted());
+    },
+  );
 
   it.each<[string, Scope, string[]]>([
     ['everything', systemScope('test'), ['foreign', 'works 9', 'works 10']],
@@ -63,7 +104,10 @@ describe('a scope', () => {
     ['factories', of({ kind: 'customers', customerIds: [works] }), ['works 10']],
     ['single devices', of({ kind: 'devices', deviceIds: [pump] }), []],
   ])('of %s reaches its factories, in natural order', async (_what, scope, names) => {
-    const found = await pg.run('test.factories', scoped(scope).selectFrom('customer as x').select('x.name').orderBy('x.name', naturally));
+    const found = await pg.run(
+      'test.factories',
+      scoped(scope).selectFrom('customer as x').select('x.name').orderBy('x.name', naturally),
+    );
     expect(found.map(({ name }) => name)).toEqual(names);
   });
 });
@@ -74,19 +118,48 @@ describe('a statement', () => {
   });
 
   it('keeps a time to the millisecond, and a null', async () => {
-    const found = await pg.run('test.times', all.selectFrom('device').where('id', '=', anyOf([pump, gone])).select(['installed_at', 'removed_at']).orderBy('name'));
-    expect(found).toEqual([{ installed_at: 1_700_000_000_123, removed_at: 1 }, { installed_at: 1_700_000_000_123, removed_at: null }]);
+    const found = await pg.run(
+      'test.times',
+      all
+        .selectFrom('device')
+        .where('id', '=', anyOf([pump, gone]))
+        .select(['installed_at', 'removed_at'])
+        .orderBy('name'),
+    );
+    expect(found).toEqual([
+      { installed_at: 1_700_000_000_123, removed_at: 1 },
+      { installed_at: 1_700_000_000_123, removed_at: null },
+    ]);
   });
 
   it('keeps JSON of any kind', async () => {
     const value = [{ a: '"\'\\', b: [1, null] }];
-    await pg.run('test.attribute', all.insertInto('device_attribute').values({ tenant_id: here, device_id: pump, scope: 's', key: 'k', value: toJson<unknown>(value) }));
+    await pg.run(
+      'test.attribute',
+      all
+        .insertInto('device_attribute')
+        .values({ tenant_id: here, device_id: pump, scope: 's', key: 'k', value: toJson<unknown>(value) }),
+    );
     expect(await pg.one('test.read', all.selectFrom('device_attribute').select('value'))).toEqual({ value });
   });
 
-  it.each([['pU', ['Pump']], ['p', ['Press', 'Pump']], ['works 1', ['Pump']], ['100%', []], ['', ['Press', 'Pump']], [undefined, ['Press', 'Pump']]])('looks for %j in any of the parts, letter for letter', async (part, names) => {
-    const found = await pg.run('test.search', scoped(of({ kind: 'tenant', tenantId: here })).selectFrom('device as d').innerJoin('customer as c', 'c.id', 'd.customer_id')
-      .where((eb) => eb.and(when(part, (text) => matches(text, eb.ref('d.name'), eb.ref('c.name'))))).select('d.name').orderBy('d.name'));
+  it.each([
+    ['pU', ['Pump']],
+    ['p', ['Press', 'Pump']],
+    ['works 1', ['Pump']],
+    ['100%', []],
+    ['', ['Press', 'Pump']],
+    [undefined, ['Press', 'Pump']],
+  ])('looks for %j in any of the parts, letter for letter', async (part, names) => {
+    const found = await pg.run(
+      'test.search',
+      scoped(of({ kind: 'tenant', tenantId: here }))
+        .selectFrom('device as d')
+        .innerJoin('customer as c', 'c.id', 'd.customer_id')
+        .where((eb) => eb.and(when(part, (text) => matches(text, eb.ref('d.name'), eb.ref('c.name')))))
+        .select('d.name')
+        .orderBy('d.name'),
+    );
     expect(found.map(({ name }) => name)).toEqual(names);
   });
 
@@ -97,10 +170,12 @@ describe('a statement', () => {
   });
 
   it('of a transaction that fails leaves nothing', async () => {
-    await expect(pg.transaction(async (tx) => {
-      await tx.run('test.rename', all.updateTable('device').set({ name: 'Changed' }).where('id', '=', pump));
-      throw new Error('on purpose');
-    })).rejects.toThrow('on purpose');
+    await expect(
+      pg.transaction(async (tx) => {
+        await tx.run('test.rename', all.updateTable('device').set({ name: 'Changed' }).where('id', '=', pump));
+        throw new Error('on purpose');
+      }),
+    ).rejects.toThrow('on purpose');
     expect(await namesOf(of({ kind: 'devices', deviceIds: [pump] }))).toEqual(['Pump']);
   });
 });

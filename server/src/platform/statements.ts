@@ -1,5 +1,14 @@
 import { expressionBuilder, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Driver, Expression, OrderByItemBuilder, QueryCreator, RawBuilder, SelectQueryBuilder, SqlBool, UpdateObject } from 'kysely';
+import type {
+  Driver,
+  Expression,
+  OrderByItemBuilder,
+  QueryCreator,
+  RawBuilder,
+  SelectQueryBuilder,
+  SqlBool,
+  UpdateObject,
+} from 'kysely';
 import type { Instant, JsonText } from './schema-columns.ts';
 import type { Schema, ScopedTable } from './schema.ts';
 import type { Scope } from './scope.ts';
@@ -7,7 +16,13 @@ import type { Scope } from './scope.ts';
 // Statements are built here and run by `Queryable.run`, which knows of transactions, time limits and names.
 const refuse = () => Promise.reject(new Error('a statement is run by Queryable.run, first or one'));
 const driver: Driver = {
-  init: refuse, acquireConnection: refuse, beginTransaction: refuse, commitTransaction: refuse, rollbackTransaction: refuse, releaseConnection: refuse, destroy: refuse,
+  init: refuse,
+  acquireConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: refuse,
+  destroy: refuse,
 };
 const tables: QueryCreator<Schema> = new Kysely<Schema>({
   dialect: {
@@ -19,8 +34,8 @@ const tables: QueryCreator<Schema> = new Kysely<Schema>({
 });
 
 /**
- * Columns of a table with what is written into them. An object that is spread into `set` or `values` says `satisfies ColumnsOf<'device'>`: what a spread
- * brings along is not checked against the table.
+ * Columns of a table with what is written into them. An object that is spread into `set` or `values` says
+ * `satisfies ColumnsOf<'device'>`: what a spread brings along is not checked against the table.
  */
 export type ColumnsOf<Table extends keyof Schema> = UpdateObject<Schema, Table>;
 
@@ -41,9 +56,15 @@ type SelectFromRoot<From extends RootAs> = From extends `${infer Table extends R
 export type DevicesInScope = SelectFromRoot<'device as d'>;
 
 export interface ScopedTables {
-  /** A statement that begins with the devices or factories in scope; what it joins to them is theirs. Devices that were removed are in nobody's scope unless they are asked for. */
+  /**
+   * A statement that begins with the devices or factories in scope; what it joins to them is theirs. Devices that were
+   * removed are in nobody's scope unless they are asked for.
+   */
   selectFrom<const From extends RootAs>(from: From, removed?: 'included' | 'only'): SelectFromRoot<From>;
-  /** All tables: for a statement around parts that are in scope, and for conditions that a module makes of the scope itself. */
+  /**
+   * All tables: for a statement around parts that are in scope, and for conditions that a module makes of the scope
+   * itself.
+   */
   readonly all: Tables;
 }
 
@@ -78,7 +99,10 @@ interface CheckedDevice {
   readonly reportIntervalMs: number;
 }
 
-/** All tables, for statements about something that has passed the scope check: a `DeviceRef`, or a row that a store has read with `scoped`. */
+/**
+ * All tables, for statements about something that has passed the scope check: a `DeviceRef`, or a row that a store has
+ * read with `scoped`.
+ */
 export function within(..._what: readonly (CheckedDevice | InScope<object>)[]): Tables {
   return tables;
 }
@@ -127,8 +151,13 @@ export function matches(text: string, ...parts: readonly Expression<string | nul
   return sql<SqlBool>`position(lower(${text}) in lower(concat_ws(' ', ${sql.join(parts)}))) > 0`;
 }
 
-/** A condition where something is looked for, none where the value is undefined, null or ''. For `eb.and([...when(…)])`. */
-export function when<Value>(value: Value | undefined | null, condition: (value: Value) => Expression<SqlBool>): Expression<SqlBool>[] {
+/**
+ * A condition where something is looked for, none where the value is undefined, null or ''. For `eb.and([...when(…)])`.
+ */
+export function when<Value>(
+  value: Value | undefined | null,
+  condition: (value: Value) => Expression<SqlBool>,
+): Expression<SqlBool>[] {
   return value === undefined || value === null || value === '' ? [] : [condition(value)];
 }
 
@@ -159,4 +188,3 @@ export function factoryIn({ reach }: Scope, alias: string): Expression<SqlBool> 
       return eb.or([]);
   }
 }
-

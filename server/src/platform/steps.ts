@@ -36,7 +36,10 @@ export function createSteps(): Steps {
 /** Sorted runs that are merged; each is sorted in one go. */
 const runLength = 500;
 
-/** The elements in order, equal ones as they stood: comparing many texts takes long, and others have their turn in between. */
+/**
+ * The elements in order, equal ones as they stood: comparing many texts takes long, and others have their turn in
+ * between.
+ */
 export async function sortInSteps<T>(list: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   const steps = createSteps();
   let runs: T[][] = [];
@@ -46,15 +49,21 @@ export async function sortInSteps<T>(list: readonly T[], compare: (a: T, b: T) =
   }
   while (runs.length > 1) {
     const merged: T[][] = [];
-    for (let n = 0; n < runs.length; n += 2) merged.push(await mergeInSteps(runs[n] ?? [], runs[n + 1] ?? [], compare, steps));
+    for (let n = 0; n < runs.length; n += 2)
+      merged.push(await mergeInSteps(runs[n] ?? [], runs[n + 1] ?? [], compare, steps));
     runs = merged;
   }
   return runs[0] ?? [];
 }
 
-async function mergeInSteps<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number, steps: Steps): Promise<T[]> {
+async function mergeInSteps<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+  steps: Steps,
+): Promise<T[]> {
   const merged: T[] = [];
-  for (let [l, r] = [0, 0]; l < left.length || r < right.length; ) {
+  for (let [l, r] = [0, 0]; l < left.length || r < right.length;) {
     const pause = steps.next();
     if (pause !== null) await pause;
     const isLeft = r >= right.length || (l < left.length && compare(left[l] as T, right[r] as T) <= 0);

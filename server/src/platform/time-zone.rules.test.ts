@@ -38,5 +38,11 @@ describe('calendar units', () => {
 });
 
 it('knows time zones', () => {
-  expect(['UTC', 'Asia/Shanghai', '+08:00', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, true, false, false]);
+  expect(['UTC', 'Asia/Shanghai', '+08:00', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

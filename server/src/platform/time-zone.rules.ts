@@ -35,7 +35,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'iso8601', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
     // Zones come from callers: there are some six hundred names, and offsets.
     if (formats.size > 200) formats.clear();
     formats.set(timeZone, format);
@@ -45,7 +55,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** Wall clock of the zone at an instant, as if it were UTC. */
 function wallClock(at: number, timeZone: string): number {
-  const parts = new Map(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
@@ -55,7 +69,10 @@ const stretchMs = 900_000;
 /** The last instant that a date can hold. */
 const lastMs = 8.64e15;
 
-/** What clocks in the zone are ahead of UTC, ms; negative: behind. The one that is returned keeps the stretch that it was asked for last: rows come in the order of time. */
+/**
+ * What clocks in the zone are ahead of UTC, ms; negative: behind. The one that is returned keeps the stretch that it
+ * was asked for last: rows come in the order of time.
+ */
 export function offsetsIn(timeZone: string): (at: number) => number {
   let stretch = NaN;
   let offset = 0;
@@ -98,7 +115,11 @@ export function lastDays(now: number, count: number, timeZone: string): LocalDay
   const today = localDate(now, timeZone);
   return Array.from({ length: count }, (_, n) => {
     const date = { ...today, day: today.day - count + 1 + n };
-    return { day: new Date(Date.UTC(date.year, date.month - 1, date.day)).toISOString().slice(0, 10), from: startOfDate(date, timeZone), to: startOfDate({ ...date, day: date.day + 1 }, timeZone) };
+    return {
+      day: new Date(Date.UTC(date.year, date.month - 1, date.day)).toISOString().slice(0, 10),
+      from: startOfDate(date, timeZone),
+      to: startOfDate({ ...date, day: date.day + 1 }, timeZone),
+    };
   });
 }
 

@@ -21,6 +21,8 @@ it.each([
   ['JSON', 'select $1::jsonb', String.raw`{"a":"\u0000"}`, true],
   ['a wrong number', 'select $1::integer', 'x', false],
 ])('what the database says of %s', async (name, sql, value, expected) => {
-  const error: unknown = await pg.query(sqlQuery(`unstorable.${name}`, sql), [value]).catch((caught: unknown) => caught);
+  const error: unknown = await pg
+    .query(sqlQuery(`unstorable.${name}`, sql), [value])
+    .catch((caught: unknown) => caught);
   expect([error instanceof Error, isUnstorable(error)]).toEqual([true, expected]);
 });

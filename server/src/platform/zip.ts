@@ -27,28 +27,39 @@ const longestName = 500;
 const endSearched = 22 + 65_535;
 
 function endOf(view: DataView): number {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - endSearched); at -= 1) if (view.getUint32(at, true) === endMark) return at;
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - endSearched); at -= 1)
+    if (view.getUint32(at, true) === endMark) return at;
   throw new ZipFault('broken');
 }
 
 /**
  * The entries of a zip file. Nothing is unpacked.
  *
- * @throws ZipFault `broken` for anything unusual (zip64, several disks, entries that overlap the file's end), `tooLarge` for too many entries
+ * @throws ZipFault `broken` for anything unusual (zip64, several disks, entries that overlap the file's end),
+ * `tooLarge` for too many entries
  */
-export function entriesOf(bytes: Uint8Array, mostEntries: number): ZipEntry[] {
+export function entriesOf(bytes: Uint8Array, maxEntries: number): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < 22) throw new ZipFault('broken');
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw new ZipFault('tooLarge');
+  if (count > maxEntries) throw new ZipFault('tooLarge');
   const entries: ZipEntry[] = [];
   try {
     let at = view.getUint32(end + 16, true);
     for (let n = 0; n < count; n += 1) {
       if (view.getUint32(at, true) !== directoryMark) throw new ZipFault('broken');
-      const [flags, method, packedSize] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true), view.getUint32(at + 20, true)];
-      const [nameLength, extraLength, commentLength, start] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true), view.getUint32(at + 42, true)];
+      const [flags, method, packedSize] = [
+        view.getUint16(at + 8, true),
+        view.getUint16(at + 10, true),
+        view.getUint32(at + 20, true),
+      ];
+      const [nameLength, extraLength, commentLength, start] = [
+        view.getUint16(at + 28, true),
+        view.getUint16(at + 30, true),
+        view.getUint16(at + 32, true),
+        view.getUint32(at + 42, true),
+      ];
       if (nameLength > longestName) throw new ZipFault('broken');
       const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
       if (view.getUint32(start, true) !== entryMark) throw new ZipFault('broken');
@@ -65,13 +76,14 @@ export function entriesOf(bytes: Uint8Array, mostEntries: number): ZipEntry[] {
 }
 
 /**
- * The content of an entry, unpacked a piece at a time: what would grow beyond the bound is given up before it is in memory.
+ * The content of an entry, unpacked a piece at a time: what would grow beyond the bound is given up before it is in
+ * memory.
  *
  * @throws ZipFault
  */
-export async function unpack({ method, packed }: ZipEntry, mostBytes: number): Promise<Uint8Array> {
+export async function unpack({ method, packed }: ZipEntry, maxBytes: number): Promise<Uint8Array> {
   if (method === 0) {
-    if (packed.byteLength > mostBytes) throw new ZipFault('tooLarge');
+    if (packed.byteLength > maxBytes) throw new ZipFault('tooLarge');
     return packed;
   }
   if (method !== 8) throw new ZipFault('broken');
@@ -82,7 +94,7 @@ export async function unpack({ method, packed }: ZipEntry, mostBytes: number): P
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
-      if (size > mostBytes) throw new ZipFault('tooLarge');
+      if (size > maxBytes) throw new ZipFault('tooLarge');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -116,9 +128,26 @@ export function storedZip(files: readonly { readonly name: string; readonly cont
       view.setUint32(at + 8, content.byteLength, true);
       view.setUint16(at + 12, nameBytes.byteLength, true);
     };
-    const head = header(entryMark, 30, (view) => (view.setUint16(4, 20, true), view.setUint16(6, 0x0800, true), sizes(view, 14)));
+    const head = header(
+      entryMark,
+      30,
+      (view) => (view.setUint16(4, 20, true), view.setUint16(6, 0x0800, true), sizes(view, 14)),
+    );
     parts.push(head, nameBytes, content);
-    directory.push(header(directoryMark, 46, (view) => (view.setUint16(4, 20, true), view.setUint16(6, 20, true), view.setUint16(8, 0x0800, true), sizes(view, 16), view.setUint32(42, start, true))), nameBytes);
+    directory.push(
+      header(
+        directoryMark,
+        46,
+        (view) => (
+          view.setUint16(4, 20, true),
+          view.setUint16(6, 20, true),
+          view.setUint16(8, 0x0800, true),
+          sizes(view, 16),
+          view.setUint32(42, start, true)
+        ),
+      ),
+      nameBytes,
+    );
     offset += head.byteLength + nameBytes.byteLength + content.byteLength;
   }
   const directorySize = directory.reduce((sum, { byteLength }) => sum + byteLength, 0);

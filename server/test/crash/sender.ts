@@ -11,21 +11,24 @@ export interface SentFrame {
 /** A device, what it ever sent and what was acknowledged. */
 export class Sender {
   readonly device: BuiltDevice;
-  readonly door: 'http' | 'mqtt';
+  readonly adapter: 'http' | 'mqtt';
   readonly sent = new Map<number, SentFrame>();
   readonly acknowledged = new Set<number>();
   #next: number;
   #unanswered: SentFrame[] | null = null;
 
-  constructor(device: BuiltDevice, door: 'http' | 'mqtt', from: number) {
+  constructor(device: BuiltDevice, adapter: 'http' | 'mqtt', from: number) {
     this.device = device;
-    this.door = door;
+    this.adapter = adapter;
     this.#next = from;
   }
 
-  /** Sends messages of a few frames, one after another, until it is told or the server is gone. What was refused is sent again. */
+  /**
+   * Sends messages of a few frames, one after another, until it is told or the server is gone. What was refused is sent
+   * again.
+   */
   async run(server: ServerProcess, isOver: () => boolean, onAcknowledged: (frames: number) => void): Promise<void> {
-    const connection = this.door === 'http' ? overHttp(server, this.device) : await overMqtt(server, this.device);
+    const connection = this.adapter === 'http' ? overHttp(server, this.device) : await overMqtt(server, this.device);
     while (!isOver()) {
       // Of messages that nobody answered a device sends some again; others it has forgotten.
       const frames = this.#unanswered !== null && this.#next % 3 > 0 ? this.#unanswered : this.#nextFrames();
@@ -79,7 +82,14 @@ async function overMqtt(server: ServerProcess, device: BuiltDevice): Promise<Con
   if (client === null) return { send: async () => 'gone', end: async () => undefined };
   const gone = closed(client).then(() => 'gone' as const);
   return {
-    send: (message) => Promise.race([client.publishAsync('v1/devices/me/telemetry', message, { qos: 1 }).then(() => 'kept' as const, () => 'gone' as const), gone]),
+    send: (message) =>
+      Promise.race([
+        client.publishAsync('v1/devices/me/telemetry', message, { qos: 1 }).then(
+          () => 'kept' as const,
+          () => 'gone' as const,
+        ),
+        gone,
+      ]),
     end: () => client.endAsync(true),
   };
 }

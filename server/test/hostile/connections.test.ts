@@ -17,11 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens many connections, some at a time: what is asked for at once is answered in the order it came, and a burst of hundreds is a load, not a stall. */
-async function openMany(port: number, count: number, onOpen: (socket: Socket) => unknown = () => undefined): Promise<Socket[]> {
+/**
+ * Opens many connections, some at a time: what is asked for at once is answered in the order it came, and a burst of
+ * hundreds is a load, not a stall.
+ */
+async function openMany(
+  port: number,
+  count: number,
+  onOpen: (socket: Socket) => unknown = () => undefined,
+): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
-    const some = Array.from({ length: Math.min(50, count - sockets.length) }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    const some = Array.from({ length: Math.min(50, count - sockets.length) }, () =>
+      connect(port, '127.0.0.1').on('error', () => undefined),
+    );
     await Promise.all(some.map((socket) => once(socket, 'connect')));
     await Promise.all(some.map((socket) => onOpen(socket.resume())));
     sockets.push(...some);
@@ -32,7 +41,9 @@ async function openMany(port: number, count: number, onOpen: (socket: Socket) =>
 /** What a caller of the given address is answered over a new connection. */
 function statusFor(localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: server.port, path: '/healthz', agent: false, localAddress }, (reply) => resolve(reply.resume().statusCode ?? 0)).on('error', reject);
+    get({ host: '127.0.0.1', port: server.port, path: '/healthz', agent: false, localAddress }, (reply) =>
+      resolve(reply.resume().statusCode ?? 0),
+    ).on('error', reject);
   });
 }
 
@@ -41,26 +52,41 @@ const others = ['127.0.0.1', ...(process.platform === 'linux' ? ['127.0.0.9'] : 
 describe('connections of one network', () => {
   it.each([
     ['that say nothing', (): void => undefined],
-    ['that were answered and are kept', (socket: Socket) => {
-      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-      return once(socket, 'data');
-    }],
+    [
+      'that were answered and are kept',
+      (socket: Socket) => {
+        socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+        return once(socket, 'data');
+      },
+    ],
     ['that never end their head', (socket: Socket) => void socket.write('GET /healthz HTTP/1.1\r\nHost:')],
   ])('%s give way to newcomers', async (_, onOpen) => {
-    await expectHealthy(server, { mostMb: 500 }, async () => {
+    await expectHealthy(server, { maxMb: 500 }, async () => {
       const sockets = await openMany(server.port, 3000, onOpen);
       for (const address of others) expect(await statusFor(address)).toBe(200);
-      await expect.poll(() => sockets.filter(({ destroyed, closed }) => destroyed || closed).length).toBeGreaterThanOrEqual(1000);
+      await expect
+        .poll(() => sockets.filter(({ destroyed, closed }) => destroyed || closed).length)
+        .toBeGreaterThanOrEqual(1000);
       expect(sockets.slice(-500).some(({ destroyed }) => destroyed)).toBe(false);
       for (const socket of sockets) socket.destroy();
     });
   });
 
   it('over MQTT that never log in give way, and a device that has stays', async () => {
-    const client = await mqtt.connectAsync({ host: '127.0.0.1', port: server.mqttPort, username: device.token, reconnectPeriod: 0 });
-    await expectHealthy(server, { mostMb: 500 }, async () => {
+    const client = await mqtt.connectAsync({
+      host: '127.0.0.1',
+      port: server.mqttPort,
+      username: device.token,
+      reconnectPeriod: 0,
+    });
+    await expectHealthy(server, { maxMb: 500 }, async () => {
       const sockets = await openMany(server.mqttPort, 2500);
-      const late = await mqtt.connectAsync({ host: '127.0.0.1', port: server.mqttPort, username: device.token, reconnectPeriod: 0 });
+      const late = await mqtt.connectAsync({
+        host: '127.0.0.1',
+        port: server.mqttPort,
+        username: device.token,
+        reconnectPeriod: 0,
+      });
       await client.publishAsync('v1/devices/me/telemetry', '{"oil_temperature":50}', { qos: 1 });
       await late.publishAsync('v1/devices/me/telemetry', '{"oil_temperature":51}', { qos: 1 });
       for (const socket of sockets) socket.destroy();

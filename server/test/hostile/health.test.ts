@@ -8,7 +8,12 @@ async function bareServer() {
   const child = forkBeside('bare-server.ts');
   onTestFinished(() => void child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];
-  return { child, port, pid: child.pid ?? 0, tell: (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((reply) => reply.text()) };
+  return {
+    child,
+    port,
+    pid: child.pid ?? 0,
+    tell: (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((reply) => reply.text()),
+  };
 }
 
 describe('the watch', () => {
@@ -43,11 +48,11 @@ describe('of the answers', () => {
     ['in time', one, 0, 0],
     ['late', { ...one, serverMs: 260 }, 0, 1],
     ['late because the machine ran others', { ...one, serverMs: 900, waitedMs: 700 }, 0, 0],
-    ['late, as was the bare server\'s', { ...one, serverMs: 900, bareMs: 800 }, 0, 0],
+    ["late, as was the bare server's", { ...one, serverMs: 900, bareMs: 800 }, 0, 0],
     ['of more than a second on a quiet machine', { ...one, serverMs: 1100, waitedMs: 1000 }, 0, 1],
     ['after seconds', { ...one, serverMs: 5100 }, 1, 1],
     ['after seconds in which the machine ran others', { ...one, serverMs: 5100, waitedMs: 200 }, 0, 1],
-    ['after seconds, as was the bare server\'s', { ...one, serverMs: 9000, bareMs: 600 }, 0, 0],
+    ["after seconds, as was the bare server's", { ...one, serverMs: 9000, bareMs: 600 }, 0, 0],
     ['that never came', { ...one, serverMs: Infinity, bareMs: 9000 }, 1, 0],
   ])('one %s', (_, asked, stalls, late) => {
     expect([stallsIn([asked]).length, lateIn([asked], true).length]).toEqual([stalls, late]);
@@ -57,6 +62,6 @@ describe('of the answers', () => {
 it('a server that nobody attacks is healthy', async () => {
   const server = await startAttackedServer();
   onTestFinished(() => server.close());
-  const reply = await expectHealthy(server, { mostMb: 400 }, () => fetch(`${server.url}/readyz`));
+  const reply = await expectHealthy(server, { maxMb: 400 }, () => fetch(`${server.url}/readyz`));
   expect(reply.status).toBe(200);
 });

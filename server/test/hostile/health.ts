@@ -13,7 +13,7 @@ import type { Asked } from './witness.ts';
 export interface HealthReport {
   readonly asked: readonly Asked[];
   /** Whether the machine had nothing else to do as the watch began. */
-  readonly isQuiet: boolean;
+  readonly isUnlogged: boolean;
   /** Most memory that the process had at any time of the watch, MiB; 0 where there is no `/proc`. */
   readonly peakMb: number;
 }
@@ -25,7 +25,10 @@ export function forkBeside(file: string, ...args: readonly string[]): ChildProce
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: [], serialization: 'advanced' });
 }
 
-/** The process that asks each server, by the server's process, with the bare server that it asks beside it. They end with this process. */
+/**
+ * The process that asks each server, by the server's process, with the bare server that it asks beside it. They end
+ * with this process.
+ */
 const witnesses = new Map<number, Promise<ChildProcess>>();
 
 async function startWitness({ port, pid }: Watched): Promise<ChildProcess> {
@@ -34,8 +37,10 @@ async function startWitness({ port, pid }: Watched): Promise<ChildProcess> {
 }
 
 /** What a process says next. @throws Error when it ends instead */
-async function told(child: ChildProcess): Promise<unknown> {
-  const gone = once(child, 'exit').then(([code, signal]) => Promise.reject(new Error(`it ended with ${code ?? signal}`)));
+async function reported(child: ChildProcess): Promise<unknown> {
+  const gone = once(child, 'exit').then(([code, signal]) =>
+    Promise.reject(new Error(`it ended with ${code ?? signal}`)),
+  );
   const [message] = (await Promise.race([once(child, 'message'), gone])) as [unknown];
   return message;
 }
@@ -47,45 +52,56 @@ export async function watchHealth(server: Watched): Promise<{ end(): Promise<Hea
   witnesses.set(pid, started);
   const witness = await started;
   witness.send('begin');
-  await told(witness);
+  await reported(witness);
   forgetPeak(pid);
-  const isQuiet = (loadavg()[0] ?? 0) < availableParallelism();
+  const isUnlogged = (loadavg()[0] ?? 0) < availableParallelism();
   return {
     async end() {
       const peakMb = peakMbOf(pid);
       witness.send('end');
-      const asked = (await told(witness)) as Asked[];
-      return { asked, isQuiet, peakMb: Math.max(peakMb, peakMbOf(pid)) };
+      const asked = (await reported(witness)) as Asked[];
+      return { asked, isUnlogged, peakMb: Math.max(peakMb, peakMbOf(pid)) };
     },
   };
 }
 
 /**
- * Attacks a server, and holds that it answers others all the while and afterwards, that nothing keeps it from everything for seconds, that its process
- * lives on, and that its memory stays below a bound. In the full run it answers within 250 ms of its own work.
+ * Attacks a server, and holds that it answers others all the while and afterwards, that nothing keeps it from
+ * everything for seconds, that its process lives on, and that its memory stays below a bound. In the full run it
+ * answers within 250 ms of its own work.
  *
- * @param mostMb MiB of the whole process, at its peak
+ * @param maxMb MiB of the whole process, at its peak
  */
-export async function expectHealthy<T>(server: ServerProcess, { mostMb }: { readonly mostMb: number }, attack: () => Promise<T>): Promise<T> {
+export async function expectHealthy<T>(
+  server: ServerProcess,
+  { maxMb }: { readonly maxMb: number },
+  attack: () => Promise<T>,
+): Promise<T> {
   const watch = await watchHealth(server);
-  const outcome = await attack().then((value) => ({ value }), (reason: unknown) => ({ reason }));
-  const { asked, isQuiet, peakMb } = await watch.end();
+  const outcome = await attack().then(
+    (value) => ({ value }),
+    (reason: unknown) => ({ reason }),
+  );
+  const { asked, isUnlogged, peakMb } = await watch.end();
   // What the server wrote as it died says most.
   expect(server.isAlive(), `the server ended: ${server.written()}`).toBe(true);
   // Some of them say enough.
   const stalls = stallsIn(asked);
   expect(stalls.slice(0, 3), `${stalls.length} answers did not come, or after seconds`).toEqual([]);
-  expect(peakMb, 'memory, MiB').toBeLessThan(mostMb);
+  expect(peakMb, 'memory, MiB').toBeLessThan(maxMb);
   if ('reason' in outcome) throw outcome.reason;
-  if (isFull) expectPromptness(asked, isQuiet);
+  if (isFull) expectPromptness(asked, isUnlogged);
   return outcome.value;
 }
 
-function expectPromptness(asked: readonly Asked[], isQuiet: boolean): void {
-  const of = (times: readonly number[]) => `median ${times[Math.floor(times.length / 2)]?.toFixed(1)}, longest ${times.at(-1)?.toFixed(1)}`;
+function expectPromptness(asked: readonly Asked[], isUnlogged: boolean): void {
+  const of = (times: readonly number[]) =>
+    `median ${times[Math.floor(times.length / 2)]?.toFixed(1)}, longest ${times.at(-1)?.toFixed(1)}`;
   const sorted = (one: (each: Asked) => number) => asked.map(one).toSorted((a, b) => a - b);
-  process.stdout.write(`${expect.getState().currentTestName ?? ''}: /healthz, ms: ${of(sorted(({ serverMs }) => serverMs))}; a bare server: ${of(sorted(({ bareMs }) => bareMs))}\n`);
-  const late = lateIn(asked, isQuiet);
+  process.stdout.write(
+    `${expect.getState().currentTestName ?? ''}: /healthz, ms: ${of(sorted(({ serverMs }) => serverMs))}; a bare server: ${of(sorted(({ bareMs }) => bareMs))}\n`,
+  );
+  const late = lateIn(asked, isUnlogged);
   expect(late.slice(0, 3), `${late.length} late answers`).toEqual([]);
   expect(undelayed(asked).length, 'the machine was too busy to tell').toBeGreaterThan(10);
 }

@@ -26,12 +26,17 @@ async function upload(bytes: Uint8Array, caller = dealer): Promise<{ readonly co
   const form = new FormData();
   form.set('fileName', 'pump');
   form.set('file', new Blob([new Uint8Array(bytes)]), 'pump.png');
-  const reply = await fetch(`${server.url}/system/uploadFile/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${caller.token}`, 'accept-language': 'en-US' } });
+  const reply = await fetch(`${server.url}/system/uploadFile/upload`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${caller.token}`, 'accept-language': 'en-US' },
+  });
   return (await reply.json()) as { code: number; error?: string };
 }
 
 const megabytes = (count: number) => count * 1_048_576;
-const png = (...chunks: readonly Uint8Array[]) => Buffer.concat([pngSignature, ...chunks, chunkOf('IEND', Buffer.alloc(0))]);
+const png = (...chunks: readonly Uint8Array[]) =>
+  Buffer.concat([pngSignature, ...chunks, chunkOf('IEND', Buffer.alloc(0))]);
 /** Codes that throw GIF's table away and say nothing else. */
 const clearCodes = (bytes: number) => Buffer.alloc(bytes, Buffer.from([0b00100100, 0b01001001, 0b10010010]));
 const hostilePictures: Readonly<Record<string, () => Uint8Array>> = {
@@ -39,27 +44,36 @@ const hostilePictures: Readonly<Record<string, () => Uint8Array>> = {
     const empty = chunkOf('tEXt', Buffer.alloc(0));
     return png(headerOf({ width: 8, height: 8 }), Buffer.alloc(empty.length * 240_000, empty));
   },
-  'a PNG of the most pixels that are taken': () => png(headerOf({ width: 8000, height: 2000 }), chunkOf('IDAT', deflateSync(Buffer.alloc(2000 * 32_001)))),
-  'a PNG that unpacks to more than it says': () => png(headerOf({ width: 8, height: 8 }), chunkOf('IDAT', deflateSync(Buffer.alloc(megabytes(400))))),
-  'a PNG whose size is a lie': () => png(headerOf({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }), chunkOf('IDAT', deflateSync(Buffer.alloc(100)))),
+  'a PNG of the most pixels that are taken': () =>
+    png(headerOf({ width: 8000, height: 2000 }), chunkOf('IDAT', deflateSync(Buffer.alloc(2000 * 32_001)))),
+  'a PNG that unpacks to more than it says': () =>
+    png(headerOf({ width: 8, height: 8 }), chunkOf('IDAT', deflateSync(Buffer.alloc(megabytes(400))))),
+  'a PNG whose size is a lie': () =>
+    png(headerOf({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }), chunkOf('IDAT', deflateSync(Buffer.alloc(100)))),
   'a GIF that clears its table again and again': () => gifOf({ frames: [{ data: clearCodes(megabytes(2.9)) }] }),
-  'a GIF of tiny pieces': () => gifOf({ extra: [Buffer.concat([Buffer.from([0x21, 0xfe]), Buffer.alloc(2_800_000, Buffer.from([1, 1])), Buffer.from([0])])] }),
-  'a GIF of as many frames as it may have': () => gifOf({ width: 10, height: 10, frames: Array.from({ length: 60_000 }, () => ({ width: 1, height: 1 })) }),
+  'a GIF of tiny pieces': () =>
+    gifOf({
+      extra: [
+        Buffer.concat([Buffer.from([0x21, 0xfe]), Buffer.alloc(2_800_000, Buffer.from([1, 1])), Buffer.from([0])]),
+      ],
+    }),
+  'a GIF of as many frames as it may have': () =>
+    gifOf({ width: 10, height: 10, frames: Array.from({ length: 60_000 }, () => ({ width: 1, height: 1 })) }),
 };
 
 describe('a hostile picture holds nobody up:', () => {
   it.each(Object.keys(hostilePictures))('%s', async (name) => {
     const bytes = hostilePictures[name]?.() ?? new Uint8Array();
     expect(bytes.byteLength).toBeLessThan(megabytes(3));
-    const { error = 'none' } = await expectHealthy(server, { mostMb: 400 }, () => upload(bytes));
+    const { error = 'none' } = await expectHealthy(server, { maxMb: 400 }, () => upload(bytes));
     expect(['none', 'imageBroken', 'imageTooManyPixels']).toContain(error);
   });
 });
 
-it('fifty hostile pictures at once by one dealer hold up neither the server nor another dealer\'s picture', async () => {
+it("fifty hostile pictures at once by one dealer hold up neither the server nor another dealer's picture", async () => {
   const all = Object.values(hostilePictures).map((make) => make());
   const other = await dealerOf();
-  await expectHealthy(server, { mostMb: 500 }, async () => {
+  await expectHealthy(server, { maxMb: 500 }, async () => {
     const attack = Promise.all(Array.from({ length: 50 }, (_, n) => upload(all[n % all.length] ?? new Uint8Array())));
     expect(await upload(pngOf({ width: 40, height: 30 }), other)).toMatchObject({ code: 200 });
     const codes = (await attack).map(({ code }) => code);

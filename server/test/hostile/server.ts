@@ -23,10 +23,14 @@ export async function startAttackedServer(env: Readonly<Record<string, string>> 
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const server = await startServerProcess({ dataDir, env: { NODE_ENV: 'production', DATABASE_URL: database.url, ADMIN_PASSWORD: 'gear-Pump-71-Viscous', ...env } });
+    const server = await startServerProcess({
+      dataDir,
+      env: { NODE_ENV: 'production', DATABASE_URL: database.url, ADMIN_PASSWORD: 'gear-Pump-71-Viscous', ...env },
+    });
     const pg = createPg({ url: database.url, max: 2, onError: () => undefined });
     return {
-      ...server, pg,
+      ...server,
+      pg,
       async close() {
         await pg.close();
         await server.stop();

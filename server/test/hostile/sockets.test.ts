@@ -13,12 +13,20 @@ const path = '/ws/plugins/telemetry';
 beforeAll(async () => {
   server = await startAttackedServer();
   device = await buildDevice(server.pg);
-  factory = await buildAccount(server.pg, { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId });
+  factory = await buildAccount(server.pg, {
+    authority: 'CUSTOMER_USER',
+    tenantId: device.tenantId,
+    customerId: device.customerId,
+  });
 });
 afterAll(() => server.close());
 
 async function send(values: Readonly<Record<string, number>>): Promise<void> {
-  const reply = await fetch(`${server.url}/api/v1/${device.token}/telemetry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) });
+  const reply = await fetch(`${server.url}/api/v1/${device.token}/telemetry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+  });
   expect(reply.status).toBe(200);
 }
 
@@ -60,10 +68,12 @@ describe('sockets of a trial account', () => {
   it('that ask for millions of invented keys leave everybody else in peace', async () => {
     const other = await follower();
     const tokens = await trialLogins(5);
-    const reasons = await expectHealthy(server, { mostMb: 450 }, async () => {
+    const reasons = await expectHealthy(server, { maxMb: 450 }, async () => {
       const clients: LiveClient[] = [];
-      for (let n = 0; n < 90; n += 1) clients.push(await openLive(server.url, `${path}?token=${tokens[n % tokens.length] ?? ''}`));
-      // Before anything is on its way to them: bytes that come after a close would end the connection before its reason is read.
+      for (let n = 0; n < 90; n += 1)
+        clients.push(await openLive(server.url, `${path}?token=${tokens[n % tokens.length] ?? ''}`));
+      // Before anything is on its way to them: bytes that come after a close would end the connection before its reason
+      // is read.
       const fates = await Promise.all(clients.slice(60).map(({ closed }) => closed));
       clients.slice(0, 60).forEach((client, n) => {
         for (let cmdId = 0; cmdId < 80; cmdId += 1) {
@@ -75,16 +85,23 @@ describe('sockets of a trial account', () => {
       for (const client of clients) client.ws.terminate();
       return fates;
     });
-    expect(new Set(reasons.map(({ code, reason }) => `${code} ${reason}`))).toEqual(new Set(['1008 Max regular user sessions limit reached']));
+    expect(new Set(reasons.map(({ code, reason }) => `${code} ${reason}`))).toEqual(
+      new Set(['1008 Max regular user sessions limit reached']),
+    );
     other.close();
   });
 
   it('that ask for pages of devices again and again leave everybody else in peace', async () => {
     const other = await follower();
     const [token = ''] = await trialLogins(1);
-    await expectHealthy(server, { mostMb: 450 }, async () => {
-      const clients = await Promise.all(Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)));
-      const query = { entityFilter: { type: 'entityType', entityType: 'DEVICE' }, pageLink: { pageSize: 10_000, page: 0, sortOrder: { key: { type: 'TIME_SERIES', key: 'a' } } } };
+    await expectHealthy(server, { maxMb: 450 }, async () => {
+      const clients = await Promise.all(
+        Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)),
+      );
+      const query = {
+        entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+        pageLink: { pageSize: 10_000, page: 0, sortOrder: { key: { type: 'TIME_SERIES', key: 'a' } } },
+      };
       for (const client of clients) {
         for (let cmdId = 0; cmdId < 8; cmdId += 1) {
           const keys = Array.from({ length: 600 }, (_, k) => ({ type: 'TIME_SERIES', key: `invented ${cmdId} ${k}` }));
@@ -102,8 +119,10 @@ describe('sockets of a trial account', () => {
   it('that send without end are read as fast as they may, and others at once', async () => {
     const other = await follower();
     const [token = ''] = await trialLogins(1);
-    await expectHealthy(server, { mostMb: 450 }, async () => {
-      const clients = await Promise.all(Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)));
+    await expectHealthy(server, { maxMb: 450 }, async () => {
+      const clients = await Promise.all(
+        Array.from({ length: 20 }, () => openLive(server.url, `${path}?token=${token}`)),
+      );
       // Empty commands: each is answered with an error that is longer than it.
       const flood = JSON.stringify({ tsSubCmds: Array.from({ length: 8000 }, () => ({})) });
       for (const client of clients) for (let n = 0; n < 20; n += 1) client.send(flood);
@@ -117,10 +136,13 @@ describe('sockets of a trial account', () => {
 describe('sockets of nobody', () => {
   it('of one network keep no person out, and are told to go', async () => {
     const { token } = await login(server.url, factory);
-    await expectHealthy(server, { mostMb: 450 }, async () => {
+    await expectHealthy(server, { maxMb: 450 }, async () => {
       const silent = await Promise.all(Array.from({ length: 500 }, () => openLive(server.url, path)));
       const person = await openLive(server.url, path);
-      person.send({ authCmd: { cmdId: 0, token }, cmds: [{ type: 'TIMESERIES', cmdId: 1, entityType: 'DEVICE', entityId: device.id }] });
+      person.send({
+        authCmd: { cmdId: 0, token },
+        cmds: [{ type: 'TIMESERIES', cmdId: 1, entityType: 'DEVICE', entityId: device.id }],
+      });
       expect(await person.nextJson()).toMatchObject({ subscriptionId: 1, errorCode: 0 });
       const gone = (await Promise.all(silent.map(fateOf))).filter((reason) => reason !== null);
       expect(gone.length).toBeGreaterThanOrEqual(450);
@@ -131,10 +153,11 @@ describe('sockets of nobody', () => {
 
   it('with logins that are none are ended one after the other', async () => {
     const other = await follower();
-    await expectHealthy(server, { mostMb: 450 }, async () => {
+    await expectHealthy(server, { maxMb: 450 }, async () => {
       for (let round = 0; round < 20; round += 1) {
         const clients = await Promise.all(Array.from({ length: 25 }, () => openLive(server.url, path)));
-        for (const client of clients) for (let n = 0; n < 3; n += 1) client.send({ authCmd: { cmdId: 0, token: 'x'.repeat(8000) } });
+        for (const client of clients)
+          for (let n = 0; n < 3; n += 1) client.send({ authCmd: { cmdId: 0, token: 'x'.repeat(8000) } });
         for (const client of clients) expect(await client.closed).toMatchObject({ code: 1007 });
       }
       await other.gets(71);
@@ -144,10 +167,12 @@ describe('sockets of nobody', () => {
 
   it('that never end their handshake are ended', async () => {
     const other = await follower();
-    await expectHealthy(server, { mostMb: 450 }, async () => {
-      const sockets = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1', function onConnect(this: { write(text: string): unknown }) {
-        this.write('GET /ws/plugins/telemetry HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n');
-      }).on('error', () => undefined));
+    await expectHealthy(server, { maxMb: 450 }, async () => {
+      const sockets = Array.from({ length: 300 }, () =>
+        connect(server.port, '127.0.0.1', function onConnect(this: { write(text: string): unknown }) {
+          this.write('GET /ws/plugins/telemetry HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n');
+        }).on('error', () => undefined),
+      );
       await other.gets(81);
       for (const socket of sockets) socket.destroy();
     });

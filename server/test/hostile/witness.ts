@@ -13,14 +13,17 @@ export interface Asked {
   readonly waitedMs: number;
 }
 
-/** The process that asks. It has a network address of its own (Linux leads all of 127.0.0.0/8 home), so that no bound on the attacker's meets it. */
+/**
+ * The process that asks. It has a network address of its own (Linux leads all of 127.0.0.0/8 home), so that no bound on
+ * the attacker's meets it.
+ */
 const localAddress = process.platform === 'linux' ? '127.0.0.200' : '127.0.0.1';
 const everyMs = 20;
 /** What an attack leaves behind may come after it. */
 const longerMs = 500;
 const longestMs = 60_000;
 /** Questions that wait for their answers at once: on a slow machine the watch itself is no attack. */
-const mostOpen = 25;
+const maxOpen = 25;
 
 const [serverPort = 0, barePort = 0, serverPid = 0] = process.argv.slice(2).map(Number);
 
@@ -28,14 +31,23 @@ const [serverPort = 0, barePort = 0, serverPid = 0] = process.argv.slice(2).map(
 function answerMs(port: number): Promise<number> {
   const from = performance.now();
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/healthz', agent: false, localAddress, timeout: longestMs }, (reply) => {
-      reply.resume().on('error', () => resolve(Infinity)).on('end', () => resolve(reply.statusCode === 200 ? performance.now() - from : Infinity));
-    });
+    const request = get(
+      { host: '127.0.0.1', port, path: '/healthz', agent: false, localAddress, timeout: longestMs },
+      (reply) => {
+        reply
+          .resume()
+          .on('error', () => resolve(Infinity))
+          .on('end', () => resolve(reply.statusCode === 200 ? performance.now() - from : Infinity));
+      },
+    );
     request.on('error', () => resolve(Infinity)).on('timeout', () => request.destroy(new Error('no answer')));
   });
 }
 
-/** How long the server's main thread and the asking one have waited for a processor since they began, as Linux counts it. */
+/**
+ * How long the server's main thread and the asking one have waited for a processor since they began, as Linux counts
+ * it.
+ */
 function waitedSoFarMs(): number {
   return waitedOfMs(String(serverPid)) + waitedOfMs('self');
 }
@@ -51,7 +63,10 @@ function waitedOfMs(process: string): number {
 
 async function ask(began: number, asked: Asked[]): Promise<void> {
   const [atMs, before] = [performance.now() - began, waitedSoFarMs()];
-  const [[serverMs, waitedMs], bareMs] = await Promise.all([answerMs(serverPort).then((ms) => [ms, waitedSoFarMs() - before] as const), answerMs(barePort)]);
+  const [[serverMs, waitedMs], bareMs] = await Promise.all([
+    answerMs(serverPort).then((ms) => [ms, waitedSoFarMs() - before] as const),
+    answerMs(barePort),
+  ]);
   asked.push({ atMs, serverMs, bareMs, waitedMs });
 }
 
@@ -64,7 +79,7 @@ async function watch(): Promise<void> {
   await ask(began, asked);
   process.send?.('asking');
   const timer = setInterval(() => {
-    if (open.size >= mostOpen) return;
+    if (open.size >= maxOpen) return;
     const asking = ask(began, asked).finally(() => open.delete(asking));
     open.add(asking);
   }, everyMs);

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../scripts/rounds.ts';
 import type { DeviceRef } from '../../src/modules/devices/index.ts';
-import type { Frame, LatestReading, RawSeries, TelemetryStore, TextReading } from '../../src/modules/telemetry/telemetry.store.ts';
+import type {
+  Frame,
+  LatestReading,
+  RawSeries,
+  TelemetryStore,
+  TextReading,
+} from '../../src/modules/telemetry/telemetry.store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 
 /** A place that adapters store in, over their lifetimes. */
-export interface TelemetryPlace {
+export interface TelemetryTestStore {
   /** A started adapter on what is stored. */
   open(clock: Clock): Promise<TelemetryStore>;
   /** Ends the adapter as a crash of the process would: nothing more is written. */
@@ -21,23 +27,43 @@ let nextDevice = 1;
 
 export function testDevice(reportIntervalMs = 60_000): DeviceRef {
   const key = nextDevice++;
-  return { key, id: `00000000-0000-4000-8000-${String(key).padStart(12, '0')}`, name: `device ${key}`, tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs, isGateway: false };
+  return {
+    key,
+    id: `00000000-0000-4000-8000-${String(key).padStart(12, '0')}`,
+    name: `device ${key}`,
+    tenantId: 't',
+    customerId: 'c',
+    machineType: 'hydraulic',
+    reportIntervalMs,
+    isGateway: false,
+  };
 }
 
-export function frame(device: DeviceRef, at: number, readings: Readonly<Record<string, number>>, quality: readonly number[] | null = null): Frame {
-  return { device, at, keys: Object.keys(readings), values: Float64Array.from(Object.values(readings)), quality: quality === null ? null : Uint8Array.from(quality) };
+export function frame(
+  device: DeviceRef,
+  at: number,
+  readings: Readonly<Record<string, number>>,
+  quality: readonly number[] | null = null,
+): Frame {
+  return {
+    device,
+    at,
+    keys: Object.keys(readings),
+    values: Float64Array.from(Object.values(readings)),
+    quality: quality === null ? null : Uint8Array.from(quality),
+  };
 }
 
 const all = { limit: 100_000, order: 'asc' } as const;
 const everything = { from: 0, to: 4e12 };
 
 /** What every adapter of the telemetry store does. */
-export function telemetryStoreSuite(name: string, makePlace: () => Promise<TelemetryPlace>): void {
+export function telemetryStoreSuite(name: string, makeTestStore: () => Promise<TelemetryTestStore>): void {
   describe(`telemetry store: ${name}`, () => {
-    let place: TelemetryPlace;
+    let place: TelemetryTestStore;
     let store: TelemetryStore;
     beforeAll(async () => {
-      place = await makePlace();
+      place = await makeTestStore();
       store = await place.open(clock);
     });
     afterAll(async () => {
@@ -52,13 +78,21 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
 
     it('returns what was appended, whatever the order of keys', async () => {
       const device = testDevice();
-      await store.append([frame(device, start, { b: 2, a: 1 }), frame(device, start + 1, { a: 3, c: 0.1 }, [0, 2])], []);
-      expect(await rawOf(device, 'a')).toEqual([[0, 1, 0], [1, 3, 0]]);
+      await store.append(
+        [frame(device, start, { b: 2, a: 1 }), frame(device, start + 1, { a: 3, c: 0.1 }, [0, 2])],
+        [],
+      );
+      expect(await rawOf(device, 'a')).toEqual([
+        [0, 1, 0],
+        [1, 3, 0],
+      ]);
       expect(await rawOf(device, 'b')).toEqual([[0, 2, 0]]);
       expect(await rawOf(device, 'c')).toEqual([[1, 0.1, 2]]);
       expect(await store.keys(device)).toEqual(['a', 'b', 'c']);
       expect((await store.latest([device])).get(device.id)).toEqual([
-        { key: 'a', at: start + 1, value: 3, quality: 0 }, { key: 'b', at: start, value: 2, quality: 0 }, { key: 'c', at: start + 1, value: 0.1, quality: 2 },
+        { key: 'a', at: start + 1, value: 3, quality: 0 },
+        { key: 'b', at: start, value: 2, quality: 0 },
+        { key: 'c', at: start + 1, value: 0.1, quality: 2 },
       ]);
     });
 
@@ -67,7 +101,9 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
       expect((await store.latest([device])).get(device.id)).toEqual([]);
       expect(await store.keys(device)).toEqual([]);
       expect(await rawOf(device, 'a')).toEqual([]);
-      expect(await store.buckets(device, ['a'], { from: 0, to: hourMs }, hourMs)).toEqual([{ key: 'a', start: [], count: [], sum: [], min: [], max: [], bad: 0 }]);
+      expect(await store.buckets(device, ['a'], { from: 0, to: hourMs }, hourMs)).toEqual([
+        { key: 'a', start: [], count: [], sum: [], min: [], max: [], bad: 0 },
+      ]);
     });
 
     it('merges frames of one instant, in one batch and over batches; the later value wins', async () => {
@@ -75,43 +111,84 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
       await store.append([frame(device, start, { a: 1, b: 1 }), frame(device, start, { b: 2, c: 2 })], []);
       await store.append([frame(device, start, { c: 3, d: 3 }, [1, 0])], []);
       await store.append([frame(device, start, { d: 3 })], []);
-      for (const [key, value, quality] of [['a', 1, 0], ['b', 2, 0], ['c', 3, 1], ['d', 3, 0]] as const) expect(await rawOf(device, key)).toEqual([[0, value, quality]]);
+      for (const [key, value, quality] of [
+        ['a', 1, 0],
+        ['b', 2, 0],
+        ['c', 3, 1],
+        ['d', 3, 0],
+      ] as const)
+        expect(await rawOf(device, key)).toEqual([[0, value, quality]]);
     });
 
     it('takes late readings without moving the newest', async () => {
       const device = testDevice();
       await store.append([frame(device, start + 5000, { a: 5 })], []);
-      await store.append([frame(device, start - 400 * 86_400_000, { a: 4, late: 1 }), frame(device, start, { a: 3 })], []);
-      expect((await store.latest([device])).get(device.id)?.map(({ key, value }) => [key, value])).toEqual([['a', 5], ['late', 1]]);
-      expect(await rawOf(device, 'a')).toEqual([[-400 * 86_400_000, 4, 0], [0, 3, 0], [5000, 5, 0]]);
+      await store.append(
+        [frame(device, start - 400 * 86_400_000, { a: 4, late: 1 }), frame(device, start, { a: 3 })],
+        [],
+      );
+      expect((await store.latest([device])).get(device.id)?.map(({ key, value }) => [key, value])).toEqual([
+        ['a', 5],
+        ['late', 1],
+      ]);
+      expect(await rawOf(device, 'a')).toEqual([
+        [-400 * 86_400_000, 4, 0],
+        [0, 3, 0],
+        [5000, 5, 0],
+      ]);
     });
 
     it('limits each key, from either end', async () => {
       const device = testDevice();
-      await store.append(Array.from({ length: 50 }, (_, n) => frame(device, start + n, n % 10 === 0 ? { a: n, rare: n } : { a: n })), []);
-      const read = (order: 'asc' | 'desc') => store.raw(device, ['a', 'rare'], { from: start + 5, to: start + 45 }, { limit: 3, order });
+      await store.append(
+        Array.from({ length: 50 }, (_, n) => frame(device, start + n, n % 10 === 0 ? { a: n, rare: n } : { a: n })),
+        [],
+      );
+      const read = (order: 'asc' | 'desc') =>
+        store.raw(device, ['a', 'rare'], { from: start + 5, to: start + 45 }, { limit: 3, order });
       const values = async (order: 'asc' | 'desc') => (await read(order)).map((series) => series.values);
-      expect(await values('asc')).toEqual([[5, 6, 7], [10, 20, 30]]);
-      expect(await values('desc')).toEqual([[44, 43, 42], [40, 30, 20]]);
+      expect(await values('asc')).toEqual([
+        [5, 6, 7],
+        [10, 20, 30],
+      ]);
+      expect(await values('desc')).toEqual([
+        [44, 43, 42],
+        [40, 30, 20],
+      ]);
     });
 
     it('keeps text, boolean and JSON readings beside numbers', async () => {
       const device = testDevice();
       const text = (at: number, key: string, value: TextReading['value']): TextReading => ({ device, at, key, value });
-      await store.append([frame(device, start, { mode: 1, a: 1 })], [text(start, 'mode', 'auto'), text(start + 1, 'ok', true), text(start + 2, 'doc', { a: ['\u0000', "it's \\"] })]);
+      await store.append(
+        [frame(device, start, { mode: 1, a: 1 })],
+        [
+          text(start, 'mode', 'auto'),
+          text(start + 1, 'ok', true),
+          text(start + 2, 'doc', { a: ['\u0000', "it's \\"] }),
+        ],
+      );
       expect(await rawOf(device, 'mode')).toEqual([[0, 'auto', 0]]);
       expect(await rawOf(device, 'doc')).toEqual([[2, { a: ['\u0000', "it's \\"] }, 0]]);
       await store.append([frame(device, start, { mode: 7 })], []);
       expect(await rawOf(device, 'mode')).toEqual([[0, 7, 0]]);
       await store.append([], [text(start, 'a', false)]);
       expect(await rawOf(device, 'a')).toEqual([[0, false, 0]]);
-      expect((await store.latest([device])).get(device.id)?.map(({ key, value }) => [key, value])).toEqual([['a', false], ['doc', { a: ['\u0000', "it's \\"] }], ['mode', 7], ['ok', true]]);
+      expect((await store.latest([device])).get(device.id)?.map(({ key, value }) => [key, value])).toEqual([
+        ['a', false],
+        ['doc', { a: ['\u0000', "it's \\"] }],
+        ['mode', 7],
+        ['ok', true],
+      ]);
     });
 
     it('keeps any key that is a string', async () => {
       const device = testDevice();
       const keys = ['__proto__', '\u0000', '\ud800', "'); drop table frame; --", '温度', '\\', 'a,b', '"'];
-      await store.append([{ device, at: start, keys, values: keys.map((_, n) => n), quality: null }], keys.map((key, n) => ({ device, at: start + 1, key, value: `text ${n}` })));
+      await store.append(
+        [{ device, at: start, keys, values: keys.map((_, n) => n), quality: null }],
+        keys.map((key, n) => ({ device, at: start + 1, key, value: `text ${n}` })),
+      );
       expect(await store.keys(device)).toEqual([...keys].sort());
       const series = await store.raw(device, keys, everything, all);
       expect(series.map(({ values }) => values)).toEqual(keys.map((_, n) => [n, `text ${n}`]));
@@ -119,7 +196,14 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
 
     it('counts bad readings apart', async () => {
       const device = testDevice();
-      await store.append([frame(device, start, { a: 1 }), frame(device, start + 1, { a: -999 }, [2]), frame(device, start + 2, { a: 3 }, [1])], []);
+      await store.append(
+        [
+          frame(device, start, { a: 1 }),
+          frame(device, start + 1, { a: -999 }, [2]),
+          frame(device, start + 2, { a: 3 }, [1]),
+        ],
+        [],
+      );
       const expected = [{ key: 'a', start: [start], count: [2], sum: [4], min: [1], max: [3], bad: 1 }];
       const read = () => store.buckets(device, ['a'], { from: start, to: start + hourMs }, hourMs);
       expect(await read()).toEqual(expected);
@@ -131,7 +215,12 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
     it('keeps nothing of a batch that fails, and goes on', async () => {
       const device = testDevice();
       const broken = { ...testDevice(), key: 2 ** 31 };
-      await expect(store.append([frame(device, start, { a: 1 }), frame(broken, start, { a: 1 })], [{ device: broken, at: start, key: 'k', value: 'x' }])).rejects.toThrow(/out of range/);
+      await expect(
+        store.append(
+          [frame(device, start, { a: 1 }), frame(broken, start, { a: 1 })],
+          [{ device: broken, at: start, key: 'k', value: 'x' }],
+        ),
+      ).rejects.toThrow(/out of range/);
       expect(await rawOf(device, 'a')).toEqual([]);
       expect((await store.latest([device])).get(device.id)).toEqual([]);
       await store.append([frame(device, start, { a: 2 })], []);
@@ -140,7 +229,9 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
 
     it('takes batches at the same time', async () => {
       const device = testDevice();
-      await Promise.all(Array.from({ length: 20 }, (_, n) => store.append([frame(device, start + (n % 7), { [`k${n % 3}`]: n })], [])));
+      await Promise.all(
+        Array.from({ length: 20 }, (_, n) => store.append([frame(device, start + (n % 7), { [`k${n % 3}`]: n })], [])),
+      );
       const series = await store.raw(device, ['k0', 'k1', 'k2'], everything, all);
       expect(series.reduce((sum, { at }) => sum + at.length, 0)).toBe(20);
     });
@@ -171,35 +262,55 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
       expect(await store.retain(Date.UTC(2020, 5, 15))).toBe(0);
       await store.append([frame(device, old, { a: 3 })], []);
       await store.refreshAggregates();
-      expect(await store.buckets(device, ['a'], { from: old, to: old + 86_400_000 }, hourMs)).toMatchObject([{ sum: [3] }]);
+      expect(await store.buckets(device, ['a'], { from: old, to: old + 86_400_000 }, hourMs)).toMatchObject([
+        { sum: [3] },
+      ]);
     });
   });
 
   describe(`telemetry store: ${name}, the end of a device`, () => {
     it('is as if it had never sent anything, and touches no other, also after a crash', async () => {
-      const place = await makePlace();
+      const place = await makeTestStore();
       try {
         const [device, other] = [testDevice(), testDevice()];
         let store = await place.open(clock);
         const month = 40 * 24 * hourMs;
         for (const one of [device, other]) {
-          await store.append([frame(one, start - month, { a: 1 }), frame(one, start, { a: 2, b: 3 })], [{ device: one, at: start + 1, key: 'note', value: 'some text' }]);
+          await store.append(
+            [frame(one, start - month, { a: 1 }), frame(one, start, { a: 2, b: 3 })],
+            [{ device: one, at: start + 1, key: 'note', value: 'some text' }],
+          );
         }
         await store.refreshAggregates();
         await store.append([frame(device, start + 2, { a: 4 }), frame(other, start + 2, { a: 4 })], []);
         expect(await store.extent(device)).toEqual({ frames: 4, firstAt: start - month });
-        // Of frames with other keys in one hour the most frequent key counts; 70 000 of an hour need more than two bytes.
+        // Of frames with other keys in one hour the most frequent key counts; 70 000 of an hour need more than two
+        // bytes.
         const many = testDevice();
-        await store.append([...Array.from({ length: 70_000 }, (_, n) => frame(many, start + n, { a: n % 2 === 0 ? n : Number.MAX_VALUE }, n % 2 === 0 ? null : [2])), frame(many, start + 70_000, { z: 1 })], []);
+        await store.append(
+          [
+            ...Array.from({ length: 70_000 }, (_, n) =>
+              frame(many, start + n, { a: n % 2 === 0 ? n : Number.MAX_VALUE }, n % 2 === 0 ? null : [2]),
+            ),
+            frame(many, start + 70_000, { z: 1 }),
+          ],
+          [],
+        );
         expect(await store.extent(many)).toEqual({ frames: 70_001, firstAt: start });
         await store.refreshAggregates();
         expect(await store.extent(many)).toEqual({ frames: 70_000, firstAt: start });
         await store.forget(device);
         for (const round of ['at once', 'after a crash']) {
-          expect([round, await store.keys(device), (await store.latest([device])).get(device.id)]).toEqual([round, [], []]);
+          expect([round, await store.keys(device), (await store.latest([device])).get(device.id)]).toEqual([
+            round,
+            [],
+            [],
+          ]);
           expect(await store.extent(device)).toEqual({ frames: 0, firstAt: null });
           expect(await store.raw(device, ['a', 'note'], everything, all)).toMatchObject([{ at: [] }, { at: [] }]);
-          expect(await store.buckets(device, ['a'], { from: start - hourMs, to: start + hourMs }, hourMs)).toMatchObject([{ start: [] }]);
+          expect(
+            await store.buckets(device, ['a'], { from: start - hourMs, to: start + hourMs }, hourMs),
+          ).toMatchObject([{ start: [] }]);
           expect(await store.extent(other)).toEqual({ frames: 4, firstAt: start - month });
           expect(await store.keys(other)).toEqual(['a', 'b', 'note']);
           await store.refreshAggregates();
@@ -218,9 +329,12 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
 
   describe(`telemetry store: ${name}, any history`, () => {
     it('reads as a plain list of readings would', async () => {
-      const place = await makePlace();
+      const place = await makeTestStore();
       try {
-        const runs = await fc.check(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => follow(place, steps)), { numRuns: rounds(12, 100) });
+        const runs = await fc.check(
+          fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => follow(place, steps)),
+          { numRuns: rounds(12, 100) },
+        );
         expect(fc.defaultReportMessage(runs)).toBeUndefined();
       } finally {
         await place.remove();
@@ -230,7 +344,16 @@ export function telemetryStoreSuite(name: string, makePlace: () => Promise<Telem
 }
 
 type Step =
-  | { readonly kind: 'append'; readonly frames: readonly { device: number; slot: number; readings: Record<string, number>; quality: readonly number[] }[]; readonly texts: readonly { device: number; slot: number; key: string; value: string | boolean }[] }
+  | {
+      readonly kind: 'append';
+      readonly frames: readonly {
+        device: number;
+        slot: number;
+        readings: Record<string, number>;
+        quality: readonly number[];
+      }[];
+      readonly texts: readonly { device: number; slot: number; key: string; value: string | boolean }[];
+    }
   | { readonly kind: 'refresh' | 'crash' | 'restart' | 'together' };
 
 const key = fc.constantFrom('a', 'b', 'c', 'd');
@@ -243,17 +366,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('append' as const),
       // Multiples of ¼: sums are exact in whatever order.
-      frames: fc.array(fc.record({ device, slot, readings: fc.dictionary(key, fc.integer({ min: -4000, max: 4000 }).map((n) => (n === 0 ? 0 : n / 4)), { minKeys: 1 }), quality: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 4, maxLength: 4 }) }), { maxLength: 8 }),
+      frames: fc.array(
+        fc.record({
+          device,
+          slot,
+          readings: fc.dictionary(
+            key,
+            fc.integer({ min: -4000, max: 4000 }).map((n) => (n === 0 ? 0 : n / 4)),
+            { minKeys: 1 },
+          ),
+          quality: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 4, maxLength: 4 }),
+        }),
+        { maxLength: 8 },
+      ),
       texts: fc.array(fc.record({ device, slot, key, value: fc.oneof(fc.string(), fc.boolean()) }), { maxLength: 1 }),
     }),
   },
-  { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'refresh' }, { kind: 'crash' }, { kind: 'restart' }, { kind: 'together' }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Step>({ kind: 'refresh' }, { kind: 'crash' }, { kind: 'restart' }, { kind: 'together' }),
+  },
 );
 
 /** The naive model: device → key → time → reading. */
 type Model = Map<number, Map<string, Map<number, { value: LatestReading['value']; quality: number }>>>;
 
-async function follow(place: TelemetryPlace, steps: readonly Step[]): Promise<void> {
+async function follow(place: TelemetryTestStore, steps: readonly Step[]): Promise<void> {
   const devices = [testDevice(), testDevice(), testDevice()];
   const deviceOf = (n: number) => devices[n] ?? testDevice();
   const model: Model = new Map(devices.map((_, n) => [n, new Map()]));
@@ -275,11 +413,19 @@ async function follow(place: TelemetryPlace, steps: readonly Step[]): Promise<vo
       switch (one.kind) {
         case 'append': {
           const at = (of: number) => start - 40 * hourMs + of * 1_200_000;
-          for (const { device: n, slot: s, readings, quality } of one.frames) Object.entries(readings).forEach(([of, value], k) => put(n, of, at(s), value, quality[k] ?? 0));
+          for (const { device: n, slot: s, readings, quality } of one.frames)
+            Object.entries(readings).forEach(([of, value], k) => put(n, of, at(s), value, quality[k] ?? 0));
           for (const { device: n, slot: s, key: of, value } of one.texts) put(n, of, at(s), value, 0);
           const done = store.append(
-            one.frames.map(({ device: n, slot: s, readings, quality }) => frame(deviceOf(n), at(s), readings, quality.slice(0, Object.keys(readings).length))),
-            one.texts.map(({ device: n, slot: s, key: of, value }) => ({ device: deviceOf(n), at: at(s), key: of, value })),
+            one.frames.map(({ device: n, slot: s, readings, quality }) =>
+              frame(deviceOf(n), at(s), readings, quality.slice(0, Object.keys(readings).length)),
+            ),
+            one.texts.map(({ device: n, slot: s, key: of, value }) => ({
+              device: deviceOf(n),
+              at: at(s),
+              key: of,
+              value,
+            })),
           );
           if (pending.length > 0) pending.push(done);
           else await done;
@@ -321,14 +467,32 @@ async function compare(store: TelemetryStore, model: Model, devices: readonly De
     const sorted = [...keys].sort(([a], [b]) => (a < b ? -1 : 1));
     const series: RawSeries[] = sorted.map(([of, readings]) => {
       const byTime = [...readings].sort(([a], [b]) => a - b);
-      return { key: of, at: byTime.map(([at]) => at), values: byTime.map(([, { value }]) => value), quality: byTime.map(([, { quality }]) => quality) };
+      return {
+        key: of,
+        at: byTime.map(([at]) => at),
+        values: byTime.map(([, { value }]) => value),
+        quality: byTime.map(([, { quality }]) => quality),
+      };
     });
     const names = sorted.map(([of]) => of);
-    expect(latest.get(device.id)).toEqual(series.map(({ key: of, at, values, quality }) => ({ key: of, at: at.at(-1), value: values.at(-1), quality: quality.at(-1) })));
+    expect(latest.get(device.id)).toEqual(
+      series.map(({ key: of, at, values, quality }) => ({
+        key: of,
+        at: at.at(-1),
+        value: values.at(-1),
+        quality: quality.at(-1),
+      })),
+    );
     expect(await store.keys(device)).toEqual(names);
     expect(await store.raw(device, names, everything, all)).toEqual(series);
-    for (const [from, to, width] of [[start - 40 * hourMs, start + 60 * hourMs, 6 * hourMs], [start - 39 * hourMs, start + 20 * hourMs + 1_300_000, hourMs], [start - 30 * hourMs + 600_000, start, 5_400_000]] as const) {
-      expect(await store.buckets(device, names, { from, to }, width)).toEqual(series.map((one) => bucketsOf(one, from, to, width)));
+    for (const [from, to, width] of [
+      [start - 40 * hourMs, start + 60 * hourMs, 6 * hourMs],
+      [start - 39 * hourMs, start + 20 * hourMs + 1_300_000, hourMs],
+      [start - 30 * hourMs + 600_000, start, 5_400_000],
+    ] as const) {
+      expect(await store.buckets(device, names, { from, to }, width)).toEqual(
+        series.map((one) => bucketsOf(one, from, to, width)),
+      );
     }
   }
 }
@@ -344,7 +508,12 @@ function bucketsOf(series: RawSeries, from: number, to: number, width: number) {
     else buckets.set(begin, [...(buckets.get(begin) ?? []), value]);
   });
   return {
-    key: series.key, bad, start: [...buckets.keys()], count: [...buckets.values()].map((values) => values.length), sum: [...buckets.values()].map((values) => values.reduce((a, b) => a + b, 0)),
-    min: [...buckets.values()].map((values) => Math.min(...values)), max: [...buckets.values()].map((values) => Math.max(...values)),
+    key: series.key,
+    bad,
+    start: [...buckets.keys()],
+    count: [...buckets.values()].map((values) => values.length),
+    sum: [...buckets.values()].map((values) => values.reduce((a, b) => a + b, 0)),
+    min: [...buckets.values()].map((values) => Math.min(...values)),
+    max: [...buckets.values()].map((values) => Math.max(...values)),
   };
 }

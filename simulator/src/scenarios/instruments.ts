@@ -11,7 +11,8 @@ export const instrumentScenarios = {
   spikes: {
     says: 'Electrical noise: single readings far off, about one in fifty.',
     channels: ['viscosity_kinematic'],
-    reads: (value, { at, rate, chance, range }) => (chance(3, at) < 0.02 * rate ? Math.min(range[1], value * (chance(4, at) < 0.5 ? 0.6 : 1.5)) : value),
+    reads: (value, { at, rate, chance, range }) =>
+      chance(3, at) < 0.02 * rate ? Math.min(range[1], value * (chance(4, at) < 0.5 ? 0.6 : 1.5)) : value,
   },
   drift: {
     says: 'An element ages: the reading creeps up by 1 % a day, at most by half.',

@@ -19,7 +19,7 @@ export const oilScenarios = {
     acts: (effects, { days, rate }) => (effects.ingress *= 2 ** Math.min(5, days * rate)),
   },
   'filter-bypass': {
-    says: 'The filter\'s bypass stays open: particles of all sizes climb within hours and stay.',
+    says: "The filter's bypass stays open: particles of all sizes climb within hours and stay.",
     acts: (effects, { rate }) => (effects.filtering *= Math.max(0.04, 0.08 / rate)),
   },
   'filter-change': {
@@ -37,7 +37,9 @@ export const oilScenarios = {
   },
   condensation: {
     says: 'The breather takes humid air: water rises by night and goes by day, without a trend.',
-    acts: (effects, { days, rate, at }) => (effects.waterPpmPerDay += 45 * rate * settle(days, 1) * Math.max(-0.4, -Math.sin(((((at / hourMs + 8) % 24) - 8) / 24) * 2 * Math.PI))),
+    acts: (effects, { days, rate, at }) =>
+      (effects.waterPpmPerDay +=
+        45 * rate * settle(days, 1) * Math.max(-0.4, -Math.sin(((((at / hourMs + 8) % 24) - 8) / 24) * 2 * Math.PI))),
   },
   'wrong-oil': {
     says: 'Topped up with a thinner oil: viscosity, density and permittivity step at once.',

@@ -46,13 +46,27 @@ export interface Effects {
 
 export function healthy(): Effects {
   return {
-    ingress: 1, filtering: 1, softParticles: 1, bubbles: 0, waterPpmPerDay: 0, viscosity: 1, density: 1, permittivity: 0, oxidation: 1, heatC: 0, ferrousWear: 1, nonferrousWear: 1,
-    largeWear: 1, vibration: 1, levelPerDay: 0, leak: 0,
+    ingress: 1,
+    filtering: 1,
+    softParticles: 1,
+    bubbles: 0,
+    waterPpmPerDay: 0,
+    viscosity: 1,
+    density: 1,
+    permittivity: 0,
+    oxidation: 1,
+    heatC: 0,
+    ferrousWear: 1,
+    nonferrousWear: 1,
+    largeWear: 1,
+    vibration: 1,
+    levelPerDay: 0,
+    leak: 0,
   };
 }
 
 /** Where a scenario stands at an instant. */
-export interface Course {
+export interface ScenarioProgress {
   /** Days since its onset, ≥ 0. */
   readonly days: number;
   /** Speed and strength against the scenario's own: 1 as described, 2 twice as fast. */
@@ -63,7 +77,7 @@ export interface Course {
 }
 
 /** A reading on its way through a faulty instrument. */
-export interface Passage extends Course {
+export interface ReadingProgress extends ScenarioProgress {
   readonly key: string;
   /** Physical range of the indicator. */
   readonly range: readonly [number, number];
@@ -72,22 +86,22 @@ export interface Passage extends Course {
 }
 
 /**
- * Something that happens to a machine or to its instruments, from an onset on. Every effect saturates: a demonstration that runs for
- * months stays believable.
+ * Something that happens to a machine or to its instruments, from an onset on. Every effect saturates: a demonstration
+ * that runs for months stays believable.
  */
 export interface Scenario {
   /** One line: what happens and what the readings do. */
   readonly says: string;
   /** Turns the effects in force. */
-  readonly acts?: (effects: Effects, course: Course) => void;
+  readonly acts?: (effects: Effects, progress: ScenarioProgress) => void;
   /** Changes the state once, at the onset. */
   readonly onset?: (state: PlantState) => PlantState;
   /** Changes a reading; null: no value. Called for the channels that the profile names, or for `channels`. */
-  readonly reads?: (value: number, passage: Passage) => number | null;
+  readonly reads?: (value: number, passage: ReadingProgress) => number | null;
   /** Channels that `reads` touches unless the profile names others. */
   readonly channels?: readonly string[];
   /** The device says nothing. */
-  readonly isSilent?: (course: Course) => boolean;
+  readonly isSilent?: (progress: ScenarioProgress) => boolean;
 }
 
 /** A scenario in a machine's life. */

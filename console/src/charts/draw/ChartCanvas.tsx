@@ -9,7 +9,13 @@ const parts = ['series', 'grid', 'xAxis', 'yAxis', 'graphic'];
 export type ChartInstance = ReturnType<typeof init>;
 
 /** The drawn part of a chart. What can be done with it (pointing, zooming) lies above it, in `StackedChart`. */
-export function ChartCanvas({ drawing, onChart }: { readonly drawing: Drawing; readonly onChart: (chart: ChartInstance | null) => void }) {
+export function ChartCanvas({
+  drawing,
+  onChart,
+}: {
+  readonly drawing: Drawing;
+  readonly onChart: (chart: ChartInstance | null) => void;
+}) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartInstance | null>(null);
   /** Curves the canvas holds. */
@@ -34,7 +40,8 @@ export function ChartCanvas({ drawing, onChart }: { readonly drawing: Drawing; r
     // Draws on the canvas, which React does not know.
     const instance = chart.current;
     if (instance === null) return;
-    if (instance.getWidth() !== width || instance.getHeight() !== height) instance.resize({ width, height, silent: true });
+    if (instance.getWidth() !== width || instance.getHeight() !== height)
+      instance.resize({ width, height, silent: true });
     instance.setOption(chartOption(drawing, drawn.current), { replaceMerge: parts, silent: true });
     drawn.current = drawnOf(drawing);
   }, [drawing, width, height]);

@@ -14,19 +14,41 @@ const spare = 8;
 /** What scrolls must be reachable from the keyboard. */
 const focusable = { tabIndex: 0 };
 
-/** What the chart shows, as a table, newest first. Only the rows in sight are drawn; screen readers are told how many there are. */
-export function ChartTable({ curves, rows, look: { language, timeZone } }: { readonly curves: readonly Curve[]; readonly rows: readonly TableRow[]; readonly look: Look }) {
+/**
+ * What the chart shows, as a table, newest first. Only the rows in sight are drawn; screen readers are told how many
+ * there are.
+ */
+export function ChartTable({
+  curves,
+  rows,
+  look: { language, timeZone },
+}: {
+  readonly curves: readonly Curve[];
+  readonly rows: readonly TableRow[];
+  readonly look: Look;
+}) {
   const { t } = useTranslation('charts');
   const [top, setTop] = useState(0);
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
   const shown = rows.slice(first, first + Math.ceil(viewHeight / rowHeight) + spare * 2);
   return (
-    <section className={styles.scroll} style={{ height: viewHeight }} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)} {...focusable} aria-label={t('table')}>
+    <section
+      className={styles.scroll}
+      style={{ height: viewHeight }}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      {...focusable}
+      aria-label={t('table')}
+    >
       <table className={`${styles.table} num`} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('time')}</th>
-            {curves.map(({ id, quantity, fullName }) => <th key={id} scope="col">{fullName}{quantity.unit === '' ? null : <small> {quantity.unit}</small>}</th>)}
+            {curves.map(({ id, quantity, fullName }) => (
+              <th key={id} scope="col">
+                {fullName}
+                {quantity.unit === '' ? null : <small> {quantity.unit}</small>}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -34,10 +56,16 @@ export function ChartTable({ curves, rows, look: { language, timeZone } }: { rea
           {shown.map(({ at, cells }, index) => (
             <tr key={at} aria-rowindex={first + index + 2}>
               <th scope="row">{timeText(at, timeZone)}</th>
-              {curves.map(({ id, quantity }, column) => <td key={id}><CellText cell={cells[column] ?? null} format={(value) => valueText(quantity, value, language)} /></td>)}
+              {curves.map(({ id, quantity }, column) => (
+                <td key={id}>
+                  <CellText cell={cells[column] ?? null} format={(value) => valueText(quantity, value, language)} />
+                </td>
+              ))}
             </tr>
           ))}
-          {first + shown.length >= rows.length ? null : <tr aria-hidden style={{ height: (rows.length - first - shown.length) * rowHeight }} />}
+          {first + shown.length >= rows.length ? null : (
+            <tr aria-hidden style={{ height: (rows.length - first - shown.length) * rowHeight }} />
+          )}
         </tbody>
       </table>
       {rows.length === 0 ? <p className={styles.none}>{t('noReadings')}</p> : null}
@@ -47,5 +75,14 @@ export function ChartTable({ curves, rows, look: { language, timeZone } }: { rea
 
 function CellText({ cell, format }: { readonly cell: Cell | null; readonly format: (value: number) => string }) {
   if (cell === null) return <>—</>;
-  return cell.min === cell.max ? <>{format(cell.mean)}</> : <>{format(cell.mean)} <small>{format(cell.min)} – {format(cell.max)}</small></>;
+  return cell.min === cell.max ? (
+    <>{format(cell.mean)}</>
+  ) : (
+    <>
+      {format(cell.mean)}{' '}
+      <small>
+        {format(cell.min)} – {format(cell.max)}
+      </small>
+    </>
+  );
 }

@@ -18,15 +18,32 @@ export interface ChartMark extends Mark {
 const markWidth = 22;
 
 /** What happened, on the time axis below the lowest panel; those too close to each other share a place. */
-export function Marks({ marks, layout, view }: { readonly marks: readonly ChartMark[]; readonly layout: Layout; readonly view: View }) {
+export function Marks({
+  marks,
+  layout,
+  view,
+}: {
+  readonly marks: readonly ChartMark[];
+  readonly layout: Layout;
+  readonly view: View;
+}) {
   const lowest = layout.panels.at(-1);
   if (lowest === undefined) return null;
   return groupMarks(marks, view, markWidth / layout.plotWidth).map((group) => {
     const [first] = group.marks;
     const words = group.marks.map((mark) => mark.words).join('\n');
     return (
-      <span key={first?.id} className={`${styles.mark} num`} title={words} style={{ left: xOf(layout, view, group.at), top: lowest.top + lowest.height }}>
-        {group.marks.length === 1 && first !== undefined ? <Icon name={first.icon} size="s" /> : <span aria-hidden>{group.marks.length}</span>}
+      <span
+        key={first?.id}
+        className={`${styles.mark} num`}
+        title={words}
+        style={{ left: xOf(layout, view, group.at), top: lowest.top + lowest.height }}
+      >
+        {group.marks.length === 1 && first !== undefined ? (
+          <Icon name={first.icon} size="s" />
+        ) : (
+          <span aria-hidden>{group.marks.length}</span>
+        )}
         <span className="sr-only">{words}</span>
       </span>
     );

@@ -44,24 +44,54 @@ export function StackedChart({ panels, look, view, bounds, marks, onView, onChar
   const level2 = t('limit.level2');
   const short1 = t('limit.short.level1');
   const short2 = t('limit.short.level2');
-  const words = useMemo(() => ({ level1, level2, short: { level1: short1, level2: short2 } }), [level1, level2, short1, short2]);
+  const words = useMemo(
+    () => ({ level1, level2, short: { level1: short1, level2: short2 } }),
+    [level1, level2, short1, short2],
+  );
   const instants = useMemo(() => marks.map(({ at }) => at), [marks]);
-  const drawing = useMemo(() => ({ panels, view, layout, look, words, marks: instants }), [panels, view, layout, look, words, instants]);
+  const drawing = useMemo(
+    () => ({ panels, view, layout, look, words, marks: instants }),
+    [panels, view, layout, look, words, instants],
+  );
   const { pointerX, selection, handlers } = useZoom({ host, layout, view, bounds, onView });
   return (
     <div
-      ref={host} className={styles.host} style={{ height: layout.height }} {...handlers}
-      role="application" {...focusable} aria-label={t('chart', { from: timeText(view.from, timeZone), to: timeText(view.to, timeZone) })} aria-describedby={summaryId} aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
+      ref={host}
+      className={styles.host}
+      style={{ height: layout.height }}
+      {...handlers}
+      role="application"
+      {...focusable}
+      aria-label={t('chart', { from: timeText(view.from, timeZone), to: timeText(view.to, timeZone) })}
+      aria-describedby={summaryId}
+      aria-keyshortcuts="+ - ArrowLeft ArrowRight 0"
     >
       {width === 0 ? null : <ChartCanvas drawing={drawing} onChart={onChart} />}
       {width === 0 ? null : <Marks marks={marks} layout={layout} view={view} />}
-      {selection === null ? null : <span className={styles.selection} style={{ left: Math.min(...selection), width: Math.abs(selection[1] - selection[0]) }} />}
-      {pointerX === null || width === 0 ? null : <Pointer panels={panels} layout={layout} view={view} x={pointerX} look={look} />}
+      {selection === null ? null : (
+        <span
+          className={styles.selection}
+          style={{ left: Math.min(...selection), width: Math.abs(selection[1] - selection[0]) }}
+        />
+      )}
+      {pointerX === null || width === 0 ? null : (
+        <Pointer panels={panels} layout={layout} view={view} x={pointerX} look={look} />
+      )}
       <p id={summaryId} className="sr-only">
-        {curvesOf(panels).map(({ quantity, fullName, extent, last }) => {
-          const format = (value: number) => `${valueText(quantity, value, language)} ${quantity.unit}`.trim();
-          return extent === null || last === null ? t('summary.none', { name: fullName }) : t('summary.some', { name: fullName, low: format(extent[0]), high: format(extent[1]), last: format(last.value), at: timeText(last.at, timeZone) });
-        }).join(' ')}
+        {curvesOf(panels)
+          .map(({ quantity, fullName, extent, last }) => {
+            const format = (value: number) => `${valueText(quantity, value, language)} ${quantity.unit}`.trim();
+            return extent === null || last === null
+              ? t('summary.none', { name: fullName })
+              : t('summary.some', {
+                  name: fullName,
+                  low: format(extent[0]),
+                  high: format(extent[1]),
+                  last: format(last.value),
+                  at: timeText(last.at, timeZone),
+                });
+          })
+          .join(' ')}
       </p>
     </div>
   );

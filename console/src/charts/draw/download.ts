@@ -14,7 +14,10 @@ export function saveFile(name: string, content: Blob): void {
 
 /** A name that every file system takes. */
 export function fileName(parts: readonly string[], extension: string): string {
-  return `${parts.join('_').replaceAll(/[\\/:*?"<>|\s]+/g, '-').slice(0, 120)}.${extension}`;
+  return `${parts
+    .join('_')
+    .replaceAll(/[\\/:*?"<>|\s]+/g, '-')
+    .slice(0, 120)}.${extension}`;
 }
 
 export interface Picture {
@@ -50,6 +53,9 @@ export async function pictureOf({ canvas, width, height, title, caption, footer,
   context.fillText(footer, padding, head + height + foot - 8, width);
   context.drawImage(canvas, padding, head, width, height);
   return new Promise((resolve, reject) => {
-    sheet.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)), 'image/png');
+    sheet.toBlob(
+      (blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)),
+      'image/png',
+    );
   });
 }

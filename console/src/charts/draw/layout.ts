@@ -29,9 +29,21 @@ export function layoutOf(width: number, panels: number, axes = 1): Layout {
   const [first, right] = isNarrow ? [44, 74] : [56, 104];
   const left = first + axisPx * Math.max(0, axes - 1);
   const height = plotHeights[panels] ?? 100;
-  const placed = Array.from({ length: panels }, (_, index) => ({ top: titleHeight + index * (height + titleHeight + gap), height }));
+  const placed = Array.from({ length: panels }, (_, index) => ({
+    top: titleHeight + index * (height + titleHeight + gap),
+    height,
+  }));
   const last = placed.at(-1);
-  return { width, height: (last === undefined ? 0 : last.top + last.height) + axisHeight, left, right, plotWidth: Math.max(1, width - left - right), panels: placed, axisPx, isNarrow };
+  return {
+    width,
+    height: (last === undefined ? 0 : last.top + last.height) + axisHeight,
+    left,
+    right,
+    plotWidth: Math.max(1, width - left - right),
+    panels: placed,
+    axisPx,
+    isNarrow,
+  };
 }
 
 export function xOf(layout: Layout, view: View, at: number): number {

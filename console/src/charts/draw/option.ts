@@ -39,8 +39,8 @@ export function drawnOf({ panels }: Pick<Drawing, 'panels'>): Drawn {
 }
 
 /**
- * The whole picture as the chart library takes it: one grid per panel, its value axes side by side, envelope, mean, limits, healthy band and
- * direct labels.
+ * The whole picture as the chart library takes it: one grid per panel, its value axes side by side, envelope, mean,
+ * limits, healthy band and direct labels.
  *
  * @param drawn curves that the chart already holds: their points are left out
  */
@@ -55,20 +55,55 @@ export function chartOption(drawing: Drawing, drawn: Drawn): EChartsCoreOption {
   return {
     animation: false,
     textStyle: { fontFamily: shared['font-num'], fontSize: 11, color: colours['c-tick'] },
-    grid: layout.panels.map(({ top, height }, index) => ({ id: `grid ${index}`, left: layout.left, width: layout.plotWidth, top, height, outerBoundsMode: 'none' })),
+    grid: layout.panels.map(({ top, height }, index) => ({
+      id: `grid ${index}`,
+      left: layout.left,
+      width: layout.plotWidth,
+      top,
+      height,
+      outerBoundsMode: 'none',
+    })),
     xAxis: panels.map((_, index) => ({
-      id: `x ${index}`, type: 'value', gridIndex: index, min: view.from, max: view.to, splitLine: { show: false },
+      id: `x ${index}`,
+      type: 'value',
+      gridIndex: index,
+      min: view.from,
+      max: view.to,
+      splitLine: { show: false },
       axisLine: { show: isLast(index), onZero: false, lineStyle: { color: colours['c-axis'] } },
       axisTick: { show: isLast(index), customValues: ticks, length: 4, lineStyle: { color: colours['c-axis'] } },
-      axisLabel: { show: isLast(index), customValues: ticks, color: colours['c-tick'], margin: 9, hideOverlap: true, formatter: (at: number) => axisTimeText(at, view.to - view.from, look.timeZone) },
+      axisLabel: {
+        show: isLast(index),
+        customValues: ticks,
+        color: colours['c-tick'],
+        margin: 9,
+        hideOverlap: true,
+        formatter: (at: number) => axisTimeText(at, view.to - view.from, look.timeZone),
+      },
     })),
-    yAxis: panels.flatMap((panel, index) => panel.axes.map((axis, place) => valueAxisOf({ panel, axis, index, place }, drawing, colours))),
-    series: panels.flatMap((panel, index) => panel.curves.flatMap((curve, place) => seriesOf(curve, {
-      index, axis: (firstAxes[index] ?? 0) + curve.axis, colours, isDrawn: drawn.get(drawnAs(index, curve)) === curve.points, hasEnvelope: panel.curves.length === 1,
-      // What belongs to the panel is drawn with its first curve.
-      panel: place === 0 ? panel : null, marks: within,
-    }))),
-    graphic: { elements: panels.flatMap((panel, index) => [...titleOf(panel, index, drawing, colours), ...rightLabels(panel, index, drawing, colours)]) },
+    yAxis: panels.flatMap((panel, index) =>
+      panel.axes.map((axis, place) => valueAxisOf({ panel, axis, index, place }, drawing, colours)),
+    ),
+    series: panels.flatMap((panel, index) =>
+      panel.curves.flatMap((curve, place) =>
+        seriesOf(curve, {
+          index,
+          axis: (firstAxes[index] ?? 0) + curve.axis,
+          colours,
+          isDrawn: drawn.get(drawnAs(index, curve)) === curve.points,
+          hasEnvelope: panel.curves.length === 1,
+          // What belongs to the panel is drawn with its first curve.
+          panel: place === 0 ? panel : null,
+          marks: within,
+        }),
+      ),
+    ),
+    graphic: {
+      elements: panels.flatMap((panel, index) => [
+        ...titleOf(panel, index, drawing, colours),
+        ...rightLabels(panel, index, drawing, colours),
+      ]),
+    },
   };
 }
 
@@ -80,15 +115,32 @@ interface AxisPlace {
   readonly place: number;
 }
 
-function valueAxisOf({ panel, axis: { quantity, scale }, index, place }: AxisPlace, { layout, look: { language } }: Drawing, colours: Colours) {
+function valueAxisOf(
+  { panel, axis: { quantity, scale }, index, place }: AxisPlace,
+  { layout, look: { language } }: Drawing,
+  colours: Colours,
+) {
   const owner = panel.axes.length > 1 ? panel.curves.find(({ axis }) => axis === place) : undefined;
   const numberText = layout.isNarrow ? formatCompact : formatNumber;
   return {
-    id: `y ${index} ${place}`, type: 'value', gridIndex: index, position: 'left', offset: place * layout.axisPx, min: scale.min, max: scale.max, interval: (scale.ticks[1] ?? scale.max) - (scale.ticks[0] ?? scale.min),
-    axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: place === 0, lineStyle: { color: colours['c-grid'] } },
+    id: `y ${index} ${place}`,
+    type: 'value',
+    gridIndex: index,
+    position: 'left',
+    offset: place * layout.axisPx,
+    min: scale.min,
+    max: scale.max,
+    interval: (scale.ticks[1] ?? scale.max) - (scale.ticks[0] ?? scale.min),
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: place === 0, lineStyle: { color: colours['c-grid'] } },
     axisLabel: {
-      color: owner === undefined ? colours['c-tick'] : colours[`c-${owner.colour}`], margin: 10,
-      formatter: (value: number) => (quantity.isSwitch || isClass(quantity.key) ? valueText(quantity, value, language) : numberText(value, scale.decimals, language)),
+      color: owner === undefined ? colours['c-tick'] : colours[`c-${owner.colour}`],
+      margin: 10,
+      formatter: (value: number) =>
+        quantity.isSwitch || isClass(quantity.key)
+          ? valueText(quantity, value, language)
+          : numberText(value, scale.decimals, language),
     },
   };
 }
@@ -123,34 +175,81 @@ function acrossOf(panel: Panel | null, marks: readonly number[], colours: Colour
   const band = axis?.band ?? null;
   return {
     markLine: {
-      silent: true, symbol: 'none', animation: false, label: { show: false },
+      silent: true,
+      symbol: 'none',
+      animation: false,
+      label: { show: false },
       data: [
-        ...(axis?.lines ?? []).map((line) => ({ yAxis: line.value, lineStyle: { color: limitColours(line, colours).line, type: [5, 3], width: 1 } })),
-        ...(panel === null ? [] : marks).map((at) => ({ xAxis: at, lineStyle: { color: colours['c-axis'], type: 'solid' as const, width: 1 } })),
+        ...(axis?.lines ?? []).map((line) => ({
+          yAxis: line.value,
+          lineStyle: { color: limitColours(line, colours).line, type: [5, 3], width: 1 },
+        })),
+        ...(panel === null ? [] : marks).map((at) => ({
+          xAxis: at,
+          lineStyle: { color: colours['c-axis'], type: 'solid' as const, width: 1 },
+        })),
       ],
     },
-    markArea: { silent: true, animation: false, itemStyle: { color: colours['c-band'] }, data: band === null ? [] : [[{ yAxis: band[0] }, { yAxis: band[1] }]] },
+    markArea: {
+      silent: true,
+      animation: false,
+      itemStyle: { color: colours['c-band'] },
+      data: band === null ? [] : [[{ yAxis: band[0] }, { yAxis: band[1] }]],
+    },
   } satisfies Pick<LineSeriesOption, 'markLine' | 'markArea'>;
 }
 
-function seriesOf(curve: Curve, { index, axis, colours, isDrawn, hasEnvelope, panel, marks }: SeriesOf): LineSeriesOption[] {
+function seriesOf(
+  curve: Curve,
+  { index, axis, colours, isDrawn, hasEnvelope, panel, marks }: SeriesOf,
+): LineSeriesOption[] {
   const { points, quantity } = curve;
   const name = drawnAs(index, curve);
   const colour = colours[`c-${curve.colour}`];
-  const common = { type: 'line', xAxisIndex: index, yAxisIndex: axis, symbol: 'none', silent: true, connectNulls: false, animation: false } as const;
-  const dataOf = (values: readonly (number | null | undefined)[]) => (isDrawn ? {} : { data: pairs(points.at, values) as unknown as LineSeriesOption['data'] & object });
+  const common = {
+    type: 'line',
+    xAxisIndex: index,
+    yAxisIndex: axis,
+    symbol: 'none',
+    silent: true,
+    connectNulls: false,
+    animation: false,
+  } as const;
+  const dataOf = (values: readonly (number | null | undefined)[]) =>
+    isDrawn ? {} : { data: pairs(points.at, values) as unknown as LineSeriesOption['data'] & object };
   const mean: LineSeriesOption = {
     // A switch that was on for a moment of a bucket was on.
-    ...common, ...dataOf(quantity.isSwitch ? points.max : points.mean), ...(quantity.isSwitch ? { step: 'end' } : {}), id: `mean ${name}`, z: 3, lineStyle: { width: lineWidth, color: colour, join: 'round' },
+    ...common,
+    ...dataOf(quantity.isSwitch ? points.max : points.mean),
+    ...(quantity.isSwitch ? { step: 'end' } : {}),
+    id: `mean ${name}`,
+    z: 3,
+    lineStyle: { width: lineWidth, color: colour, join: 'round' },
     ...acrossOf(panel, marks, colours),
   };
-  if (!hasEnvelope || quantity.isSwitch || points.at.every((_, position) => points.min[position] === points.max[position])) return [mean];
+  if (
+    !hasEnvelope ||
+    quantity.isSwitch ||
+    points.at.every((_, position) => points.min[position] === points.max[position])
+  )
+    return [mean];
   // Two curves upon each other: an unseen one up to the minimum, and the shade from there to the maximum.
-  const stack = { ...common, stack: `envelope ${name}`, stackStrategy: 'all', z: 2, lineStyle: { opacity: 0 } } as const;
+  const stack = {
+    ...common,
+    stack: `envelope ${name}`,
+    stackStrategy: 'all',
+    z: 2,
+    lineStyle: { opacity: 0 },
+  } as const;
   const spread = points.max.map((max, position) => (max === null ? null : max - (points.min[position] ?? max)));
   return [
     { ...stack, ...dataOf(points.min), id: `low ${name}` },
-    { ...stack, ...dataOf(spread), id: `spread ${name}`, areaStyle: { color: colour, opacity: Number(colours['c-env']) } },
+    {
+      ...stack,
+      ...dataOf(spread),
+      id: `spread ${name}`,
+      areaStyle: { color: colour, opacity: Number(colours['c-env']) },
+    },
     mean,
   ];
 }

@@ -8,7 +8,9 @@ export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] 
   useEffect(() => {
     // Joins the browser's own measuring.
     if (host.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry !== undefined && setWidth(Math.floor(entry.contentRect.width)));
+    const observer = new ResizeObserver(
+      ([entry]) => entry !== undefined && setWidth(Math.floor(entry.contentRect.width)),
+    );
     observer.observe(host.current);
     return () => observer.disconnect();
   }, []);

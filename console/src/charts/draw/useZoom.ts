@@ -31,14 +31,18 @@ export interface Zoom {
   };
 }
 
-type Drag = { readonly kind: 'select'; readonly startX: number } | { readonly kind: 'pan'; readonly startX: number; readonly view: View } | { readonly kind: 'pinch'; readonly distance: number; readonly view: View };
+type Drag =
+  | { readonly kind: 'select'; readonly startX: number }
+  | { readonly kind: 'pan'; readonly startX: number; readonly view: View }
+  | { readonly kind: 'pinch'; readonly distance: number; readonly view: View };
 
 const keyZoom: Readonly<Record<string, number>> = { '+': 0.6, '=': 0.6, '-': 1 / 0.6, _: 1 / 0.6 };
 const keyPan: Readonly<Record<string, number>> = { ArrowLeft: -0.2, ArrowRight: 0.2 };
 
 /**
- * What hands do with a chart: drag selects, shift-drag moves, the wheel zooms (with Ctrl, or when the chart has the focus, so that a
- * page scrolls past it), two fingers pinch, + − ← → 0 do the same from the keyboard, a double click shows everything again.
+ * What hands do with a chart: drag selects, shift-drag moves, the wheel zooms (with Ctrl, or when the chart has the
+ * focus, so that a page scrolls past it), two fingers pinch, + − ← → 0 do the same from the keyboard, a double click
+ * shows everything again.
  */
 export function useZoom({ host, layout, view, bounds, onView }: ZoomInput): Zoom {
   const [pointerX, setPointerX] = useState<number | null>(null);
@@ -46,7 +50,8 @@ export function useZoom({ host, layout, view, bounds, onView }: ZoomInput): Zoom
   const drag = useRef<Drag | null>(null);
   const fingers = useRef(new Map<number, number>());
 
-  const xIn = (event: { readonly clientX: number }) => event.clientX - (host.current?.getBoundingClientRect().left ?? 0);
+  const xIn = (event: { readonly clientX: number }) =>
+    event.clientX - (host.current?.getBoundingClientRect().left ?? 0);
   const clampX = (x: number) => Math.min(layout.left + layout.plotWidth, Math.max(layout.left, x));
   const shareAt = (x: number) => (clampX(x) - layout.left) / layout.plotWidth;
   const isWhole = (next: View) => next.from <= bounds.from && next.to >= bounds.to;
@@ -86,7 +91,10 @@ export function useZoom({ host, layout, view, bounds, onView }: ZoomInput): Zoom
         fingers.current.set(event.pointerId, x);
         const [a, b] = [...fingers.current.values()];
         if (event.pointerType === 'touch') {
-          drag.current = a !== undefined && b !== undefined ? { kind: 'pinch', distance: Math.max(10, Math.abs(a - b)), view } : null;
+          drag.current =
+            a !== undefined && b !== undefined
+              ? { kind: 'pinch', distance: Math.max(10, Math.abs(a - b)), view }
+              : null;
           setPointerX(clampX(x));
           return;
         }

@@ -26,7 +26,11 @@ describe('panelAxis', () => {
     const axis = panelAxis([99.5, 100.5], [], { floor: 0, resolution: 0.1 });
     expect(axis.max - axis.min).toBeGreaterThanOrEqual(10);
   });
-  it.each([[[60, 98], 100], [[0, 1], 1], [[99, 99], 100]] as const)('of %j ends at the ceiling %d', (extent, ceiling) => {
+  it.each([
+    [[60, 98], 100],
+    [[0, 1], 1],
+    [[99, 99], 100],
+  ] as const)('of %j ends at the ceiling %d', (extent, ceiling) => {
     expect(panelAxis(extent, [], { floor: 0, ceiling, resolution: 0.1 }).max).toBeLessThanOrEqual(ceiling);
   });
   it('shows what lies beyond the ceiling all the same', () => {
@@ -39,7 +43,12 @@ describe('panelAxis', () => {
 
 describe('extentOf', () => {
   const points = { at: [0, 10, 20, 30], mean: [1, null, 5, 100], min: [0, null, 4, 90], max: [2, null, 6, 110] };
-  it.each([[0, 20, [0, 6]], [0, 30, [0, 110]], [10, 10, null], [40, 50, null]])('between %i and %i is %j', (from, to, expected) => {
+  it.each([
+    [0, 20, [0, 6]],
+    [0, 30, [0, 110]],
+    [10, 10, null],
+    [40, 50, null],
+  ])('between %i and %i is %j', (from, to, expected) => {
     expect(extentOf(points, from, to)).toEqual(expected);
   });
 });

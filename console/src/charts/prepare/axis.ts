@@ -21,20 +21,26 @@ export function extentOf(points: Points, from: number, to: number): readonly [nu
 const reach = 2.2;
 
 /**
- * The value axis of a panel: covers the data and every limit near enough to matter, starts at zero where a quantity that cannot be
- * negative comes near it.
+ * The value axis of a panel: covers the data and every limit near enough to matter, starts at zero where a quantity
+ * that cannot be negative comes near it.
  *
  * @param floor lowest value the quantity can have; null: unknown or below zero
  * @param ceiling highest value the quantity can have; null: unknown
  * @param resolution smallest step worth seeing (the last shown decimal)
  */
-export function panelAxis(extent: readonly [number, number], lines: readonly LimitLine[], { floor, ceiling = null, resolution }: { floor: number | null; ceiling?: number | null; resolution: number }): ValueAxis {
+export function panelAxis(
+  extent: readonly [number, number],
+  lines: readonly LimitLine[],
+  { floor, ceiling = null, resolution }: { floor: number | null; ceiling?: number | null; resolution: number },
+): ValueAxis {
   const [low, high] = extent;
   const span = Math.max(high - low, Math.abs(high) * 0.02, resolution * 4);
-  const near = lines.filter(({ value }) => value > low - span * reach && value < high + span * reach).map(({ value }) => value);
+  const near = lines
+    .filter(({ value }) => value > low - span * reach && value < high + span * reach)
+    .map(({ value }) => value);
   let min = Math.min(low, ...near);
   let max = Math.max(high, ...near);
-  const least = Math.max(span, leastSpan(extent, lines));
+  const least = Math.max(span, minSpan(extent, lines));
   if (max - min < least) [min, max] = [(min + max - least) / 2, (min + max + least) / 2];
   const margin = (max - min) * 0.06;
   min = floor !== null && (min - margin < floor || (floor === 0 && min < max * 0.3)) ? floor : min - margin;
@@ -42,8 +48,10 @@ export function panelAxis(extent: readonly [number, number], lines: readonly Lim
   return ceiling !== null && high <= ceiling && axis.max > ceiling ? cutAt(axis, ceiling) : axis;
 }
 
-/** Noise of a hundredth must not fill a panel: at least a tenth of the level, or of the way to a limit not too far away. */
-function leastSpan([low, high]: readonly [number, number], lines: readonly LimitLine[]): number {
+/**
+ * Noise of a hundredth must not fill a panel: at least a tenth of the level, or of the way to a limit not too far away.
+ */
+function minSpan([low, high]: readonly [number, number], lines: readonly LimitLine[]): number {
   const way = Math.min(...lines.map(({ value }) => Math.min(Math.abs(value - low), Math.abs(value - high))));
   const level = Math.max(Math.abs(low), Math.abs(high));
   return 0.1 * Math.max(level, Math.min(way, 2 * level));

@@ -5,12 +5,15 @@ export interface PlacedLabel {
 }
 
 /**
- * Moves labels apart so that none overlap and all lie within [top, bottom]; the order by y is kept, each stays as near as it can.
+ * Moves labels apart so that none overlap and all lie within [top, bottom]; the order by y is kept, each stays as near
+ * as it can.
  *
  * @returns the y of each label, in the order given
  */
 export function spreadLabels(labels: readonly PlacedLabel[], top: number, bottom: number): number[] {
-  const order = labels.map((_, index) => index).sort((a, b) => (labels[a] as PlacedLabel).y - (labels[b] as PlacedLabel).y);
+  const order = labels
+    .map((_, index) => index)
+    .sort((a, b) => (labels[a] as PlacedLabel).y - (labels[b] as PlacedLabel).y);
   const result = labels.map(({ y }) => y);
   let edge = top;
   for (const index of order) {

@@ -22,7 +22,9 @@ export function limitLines(limits: ShownLimits | null): LimitLine[] {
 }
 
 /** Where a value is healthy: up to the nearer of the limits on each side; null end: no limit there. */
-export function healthyBand(limits: ShownLimits | null): { readonly low: number | null; readonly high: number | null } | null {
+export function healthyBand(
+  limits: ShownLimits | null,
+): { readonly low: number | null; readonly high: number | null } | null {
   if (limits === null) return null;
   const low = limits.level2Low ?? limits.level1Low;
   const high = limits.level2High ?? limits.level1High;

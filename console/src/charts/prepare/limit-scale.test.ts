@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { limitScale } from './limit-scale.ts';
 
 type Ends = readonly [number | null, number | null, number | null, number | null];
-const limits = ([level1Low, level2Low, level2High, level1High]: Ends) => ({ worse: 'both', level1Low, level2Low, level2High, level1High, source: 'default' }) as const;
+const limits = ([level1Low, level2Low, level2High, level1High]: Ends) =>
+  ({ worse: 'both', level1Low, level2Low, level2High, level1High, source: 'default' }) as const;
 const zoneShare = (value: number, ends: Ends, range: readonly [number, number] | null) => {
   const { from, to, mark } = limitScale(value, limits(ends), range);
   return mark === null ? null : Math.round(((mark - from) / (to - from)) * 100);

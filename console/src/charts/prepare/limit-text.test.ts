@@ -8,7 +8,11 @@ it.each([
   [{ level2Low: 40, level1Low: 25 }, ['≥ 40 / 25'], ['≥ 40', '≥ 25']],
   [{ level1High: 85 }, ['≤ 85'], ['', '≤ 85']],
   // Both levels of both sides: neither stands for the other.
-  [{ level2Low: -7, level2High: 10, level1Low: -10, level1High: 15 }, ['-7 … 10 /', '-10 … 15'], ['-7 … 10', '-10 … 15']],
+  [
+    { level2Low: -7, level2High: 10, level1Low: -10, level1High: 15 },
+    ['-7 … 10 /', '-10 … 15'],
+    ['-7 … 10', '-10 … 15'],
+  ],
   [{ level1Low: 288, level1High: 352 }, ['288 … 352'], ['', '288 … 352']],
   // One level harms on one side alone.
   [{ level2Low: 5, level1Low: 2, level1High: 9 }, ['≥ 5 /', '2 … 9'], ['≥ 5', '2 … 9']],

@@ -1,5 +1,5 @@
 import type { Language } from '@oilsight/contract';
-import type { Units } from '../../lib/showing.ts';
+import type { Units } from '../../lib/display-settings.ts';
 import type { ThemeName } from '../../theme/tokens.ts';
 
 /** How a chart is shown to its reader. Whoever draws one says it: charts look it up nowhere. */

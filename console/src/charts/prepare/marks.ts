@@ -18,7 +18,11 @@ export interface MarkGroup<T extends Mark> {
  *
  * @param apart share of the view's width
  */
-export function groupMarks<T extends Mark>(marks: readonly T[], { from, to }: View, apart: number): readonly MarkGroup<T>[] {
+export function groupMarks<T extends Mark>(
+  marks: readonly T[],
+  { from, to }: View,
+  apart: number,
+): readonly MarkGroup<T>[] {
   const groups: { at: number; marks: T[] }[] = [];
   for (const mark of marks.filter(({ at }) => at >= from && at <= to).toSorted((one, other) => one.at - other.at)) {
     const last = groups.at(-1);

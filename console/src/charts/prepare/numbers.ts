@@ -6,7 +6,10 @@ function formatOf(language: Language, decimals: number | null): Intl.NumberForma
   const id = `${language} ${decimals ?? ''}`;
   let format = formats.get(id);
   if (format === undefined) {
-    const digits = decimals === null ? { maximumSignificantDigits: 5 } : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const digits =
+      decimals === null
+        ? { maximumSignificantDigits: 5 }
+        : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     // `negative`: −0.04 with one decimal reads 0.0, not −0.0.
     format = new Intl.NumberFormat(language, { ...digits, signDisplay: 'negative' });
     formats.set(id, format);
@@ -26,17 +29,25 @@ function signed(text: string): string {
  * @example formatNumber(1234.56, 1, 'en-US') is '1,234.6'
  */
 export function formatNumber(value: number, decimals: number | null, language: Language): string {
-  if (decimals === null && value !== 0 && (Math.abs(value) >= 1e12 || Math.abs(value) < 1e-6)) return signed(value.toExponential(3));
+  if (decimals === null && value !== 0 && (Math.abs(value) >= 1e12 || Math.abs(value) < 1e-6))
+    return signed(value.toExponential(3));
   return signed(formatOf(language, decimals).format(value));
 }
 
 const compacts = new Map<Language, Intl.NumberFormat>();
 
-/** A number for a place too narrow for it: from a thousand on in short, where the language has a short form. @example formatCompact(2500, 0, 'en-US') is '2.5K' */
+/**
+ * A number for a place too narrow for it: from a thousand on in short, where the language has a short form. @example
+ * formatCompact(2500, 0, 'en-US') is '2.5K'
+ */
 export function formatCompact(value: number, decimals: number | null, language: Language): string {
   if (Math.abs(value) < (language === 'zh-CN' ? 10_000 : 1000)) return formatNumber(value, decimals, language);
   let format = compacts.get(language);
-  if (format === undefined) compacts.set(language, (format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 })));
+  if (format === undefined)
+    compacts.set(
+      language,
+      (format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 })),
+    );
   return signed(format.format(value));
 }
 

@@ -22,7 +22,10 @@ interface OnAxis {
   readonly extent: readonly [number, number] | null;
 }
 
-/** Curves whose axes are called the same share one: those of a unit; a switch, classes and what has no unit only with their like. */
+/**
+ * Curves whose axes are called the same share one: those of a unit; a switch, classes and what has no unit only with
+ * their like.
+ */
 export function axisName({ key, unit, isSwitch }: Pick<Quantity, 'key' | 'unit' | 'isSwitch'>): string {
   return isSwitch || isClass(key) || unit === '' ? `key ${key}` : `unit ${unit}`;
 }
@@ -38,7 +41,9 @@ export function axisOf(curves: readonly OnAxis[], limits: readonly (ShownLimits 
 
 /** Each limit once, the highest value first. */
 function distinct(lines: readonly LimitLine[]): readonly LimitLine[] {
-  return [...new Map(lines.map((line) => [`${line.level} ${line.side} ${line.value}`, line])).values()].toSorted((a, b) => b.value - a.value);
+  return [...new Map(lines.map((line) => [`${line.level} ${line.side} ${line.value}`, line])).values()].toSorted(
+    (a, b) => b.value - a.value,
+  );
 }
 
 function scaleOf(curves: readonly OnAxis[], lines: readonly LimitLine[]): ValueAxis {
@@ -50,16 +55,20 @@ function scaleOf(curves: readonly OnAxis[], lines: readonly LimitLine[]): ValueA
   // An end of the axis holds for all its curves or for none.
   const floors = quantities.map(({ range }) => (range !== null && range[0] >= 0 ? range[0] : null));
   const ceilings = quantities.map(({ range }) => range?.[1] ?? null);
-  const ends = (all: readonly (number | null)[], take: (...values: number[]) => number) => (all.includes(null) ? null : take(...(all as number[])));
+  const ends = (all: readonly (number | null)[], take: (...values: number[]) => number) =>
+    all.includes(null) ? null : take(...(all as number[]));
   return panelAxis(shown, lines, {
-    floor: ends(floors, Math.min), ceiling: ends(ceilings, Math.max), resolution: Math.min(...quantities.map(({ decimals }) => 10 ** -(decimals ?? 3))),
+    floor: ends(floors, Math.min),
+    ceiling: ends(ceilings, Math.max),
+    resolution: Math.min(...quantities.map(({ decimals }) => 10 ** -(decimals ?? 3))),
   });
 }
 
 function bandOf(limits: readonly (ShownLimits | null)[], scale: ValueAxis): readonly [number, number] | null {
   const bands = limits.map(healthyBand);
   const [band] = bands;
-  if (band === undefined || band === null || bands.some((other) => other?.low !== band.low || other.high !== band.high)) return null;
+  if (band === undefined || band === null || bands.some((other) => other?.low !== band.low || other.high !== band.high))
+    return null;
   const low = Math.max(scale.min, band.low ?? scale.min);
   const high = Math.min(scale.max, band.high ?? scale.max);
   return low < high ? [low, high] : null;

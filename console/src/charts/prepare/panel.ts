@@ -74,29 +74,53 @@ export function curvesOf(panels: readonly Panel[]): readonly Curve[] {
 }
 
 /**
- * Prepares the curves of one panel. Curves of one unit share an axis; each further unit has its own. Limits and the healthy band are drawn
- * where there is one axis: a line across several would be read off the wrong one.
+ * Prepares the curves of one panel. Curves of one unit share an axis; each further unit has its own. Limits and the
+ * healthy band are drawn where there is one axis: a line across several would be read off the wrong one.
  */
 export function preparePanel({ curves: inputs, view, look }: PanelInput): Panel {
   const quantities = inputs.map(({ series }) => quantityOf(series.key, look.language, look.units));
   const names = [...new Set(quantities.map(axisName))];
-  const curves = inputs.map((input, index) => curveOf(input, quantities[index] as Quantity, { index, axis: names.indexOf(axisName(quantities[index] as Quantity)), view }));
+  const curves = inputs.map((input, index) =>
+    curveOf(input, quantities[index] as Quantity, {
+      index,
+      axis: names.indexOf(axisName(quantities[index] as Quantity)),
+      view,
+    }),
+  );
   const axes = names.map((_, place) => {
     const own = curves.filter(({ axis }) => axis === place);
-    const limits = names.length > 1 ? [] : inputs.map((input, index) => shownLimits(quantities[index] as Quantity, input.limits));
-    return axisOf(own.map(({ quantity, extent }) => ({ quantity, extent })), limits.map((each, index) => ((quantities[index] as Quantity).isSwitch ? null : each)));
+    const limits =
+      names.length > 1 ? [] : inputs.map((input, index) => shownLimits(quantities[index] as Quantity, input.limits));
+    return axisOf(
+      own.map(({ quantity, extent }) => ({ quantity, extent })),
+      limits.map((each, index) => ((quantities[index] as Quantity).isSwitch ? null : each)),
+    );
   });
   return { curves, axes };
 }
 
-function curveOf(input: CurveInput, quantity: Quantity, { index, axis, view }: { readonly index: number; readonly axis: number; readonly view: View }): Curve {
+function curveOf(
+  input: CurveInput,
+  quantity: Quantity,
+  { index, axis, view }: { readonly index: number; readonly axis: number; readonly view: View },
+): Curve {
   const { series, points } = lineOf(input, quantity);
   const drawn = extentOf(points, view.from, view.to);
   const last = lastOf(points, view, shownPoint(quantity, input.newest ?? null));
   const name = input.name ?? quantity.name;
   return {
-    id: input.id ?? series.key, name, fullName: name === quantity.name ? name : `${name} · ${quantity.name}`, quantity, colour: input.colour ?? ((index % 8) + 1) as CurveColour, axis, series, points, last,
-    isEnded: last !== null && view.to - last.at > Math.max(gapMsOfSeries(series, input.reportIntervalMs), (view.to - view.from) * endShare),
+    id: input.id ?? series.key,
+    name,
+    fullName: name === quantity.name ? name : `${name} · ${quantity.name}`,
+    quantity,
+    colour: input.colour ?? (((index % 8) + 1) as CurveColour),
+    axis,
+    series,
+    points,
+    last,
+    isEnded:
+      last !== null &&
+      view.to - last.at > Math.max(gapMsOfSeries(series, input.reportIntervalMs), (view.to - view.from) * endShare),
     extent: drawn === null || last === null ? drawn : [Math.min(drawn[0], last.value), Math.max(drawn[1], last.value)],
   };
 }
@@ -109,13 +133,17 @@ interface Line {
   readonly points: Points;
 }
 
-/** The last line made of each fetched series: zooming changes the view, not the line, and who draws it need not start anew. */
+/**
+ * The last line made of each fetched series: zooming changes the view, not the line, and who draws it need not start
+ * anew.
+ */
 const lines = new WeakMap<Series, Line>();
 
 function lineOf({ series: fetched, live, until, reportIntervalMs }: CurveInput, quantity: Quantity): Line {
   const { conversion } = quantity;
   const known = lines.get(fetched);
-  if (known !== undefined && known.live === live && known.until === until && known.conversion === conversion) return known;
+  if (known !== undefined && known.live === live && known.until === until && known.conversion === conversion)
+    return known;
   const series = shownSeries(quantity, mergeLive(fetched, live, until));
   const newest = shownPoint(quantity, live.at(-1) ?? null);
   const drawn = pointsOf(series, reportIntervalMs, Math.max(until, newest?.at ?? 0));

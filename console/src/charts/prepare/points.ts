@@ -19,7 +19,11 @@ export function emptyPoints(): Points {
   return { at: [], mean: [], min: [], max: [] };
 }
 
-function push(points: Points, at: number, [mean, min, max]: readonly [number | null, number | null, number | null]): void {
+function push(
+  points: Points,
+  at: number,
+  [mean, min, max]: readonly [number | null, number | null, number | null],
+): void {
   points.at.push(at);
   points.mean.push(mean);
   points.min.push(min);
@@ -28,12 +32,16 @@ function push(points: Points, at: number, [mean, min, max]: readonly [number | n
 
 /** Time without a reading from which the line of a series breaks, ms. */
 export function gapMsOfSeries({ t, mean, bucketMs }: Series, reportIntervalMs: number): number {
-  return gapMsOf(t.filter((_, index) => mean[index] !== null), bucketMs, reportIntervalMs);
+  return gapMsOf(
+    t.filter((_, index) => mean[index] !== null),
+    bucketMs,
+    reportIntervalMs,
+  );
 }
 
 /**
- * A series as points to draw. A bucket is drawn at its middle, but never later than `until`. The server has put gaps into what it sends; before what
- * came live they are put here.
+ * A series as points to draw. A bucket is drawn at its middle, but never later than `until`. The server has put gaps
+ * into what it sends; before what came live they are put here.
  *
  * @param until end of what the series covers, ms
  */
@@ -44,7 +52,8 @@ export function pointsOf(series: Series, reportIntervalMs: number, until: number
   let previous: number | null = null;
   for (const [index, start] of series.t.entries()) {
     const mean = series.mean[index] ?? null;
-    if (mean !== null && previous !== null && start - previous > gapMs) push(points, previous + (start - previous) / 2, [null, null, null]);
+    if (mean !== null && previous !== null && start - previous > gapMs)
+      push(points, previous + (start - previous) / 2, [null, null, null]);
     const at = Math.min(start + series.bucketMs / 2, Math.max(start, until));
     push(points, at, [mean, series.min[index] ?? null, series.max[index] ?? null]);
     previous = mean === null ? null : start;
@@ -55,9 +64,9 @@ export function pointsOf(series: Series, reportIntervalMs: number, until: number
 /**
  * Live readings merged into the right edge of a series.
  *
- * Raw series: readings are added at their own time. Bucketed series: a reading widens its bucket's minimum and maximum, new buckets
- * are opened, and the mean of the bucket that was still open weighs old and new by the time each covers; the next fetch replaces it.
- * Readings the series already covers (at or before `until`) change nothing.
+ * Raw series: readings are added at their own time. Bucketed series: a reading widens its bucket's minimum and maximum,
+ * new buckets are opened, and the mean of the bucket that was still open weighs old and new by the time each covers;
+ * the next fetch replaces it. Readings the series already covers (at or before `until`) change nothing.
  *
  * @param live in time order
  * @param until newest instant the fetched series knows of, ms
@@ -81,7 +90,11 @@ export function mergeLive(series: Series, live: readonly LivePoint[], until: num
   }
   for (const [start, group] of groups) {
     const values = group.map(({ value }) => value);
-    const [mean, min, max] = [values.reduce((sum, value) => sum + value, 0) / values.length, Math.min(...values), Math.max(...values)];
+    const [mean, min, max] = [
+      values.reduce((sum, value) => sum + value, 0) / values.length,
+      Math.min(...values),
+      Math.max(...values),
+    ];
     const last = merged.t.length - 1;
     const known = merged.t[last] === start ? merged.mean[last] : undefined;
     if (merged.t[last] === start) {
@@ -99,7 +112,11 @@ export function mergeLive(series: Series, live: readonly LivePoint[], until: num
   return merged;
 }
 
-function append(series: { t: number[]; mean: (number | null)[]; min: (number | null)[]; max: (number | null)[] }, at: number, value: number): void {
+function append(
+  series: { t: number[]; mean: (number | null)[]; min: (number | null)[]; max: (number | null)[] },
+  at: number,
+  value: number,
+): void {
   const last = series.t.at(-1);
   if (last !== undefined && at <= last) return;
   series.t.push(at);
@@ -112,5 +129,10 @@ function append(series: { t: number[]; mean: (number | null)[]; min: (number | n
 export function withEdge(points: Points, edge: LivePoint | null, gapMs: number): Points {
   const last = points.at.at(-1);
   if (edge === null || last === undefined || edge.at <= last || edge.at - last > gapMs) return points;
-  return { at: [...points.at, edge.at], mean: [...points.mean, edge.value], min: [...points.min, edge.value], max: [...points.max, edge.value] };
+  return {
+    at: [...points.at, edge.at],
+    mean: [...points.mean, edge.value],
+    min: [...points.min, edge.value],
+    max: [...points.max, edge.value],
+  };
 }

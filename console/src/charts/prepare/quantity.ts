@@ -1,7 +1,7 @@
 import type { Language } from '@oilsight/contract';
 import { classText, findIndicator, identity } from '@oilsight/oil';
 import type { IndicatorGroup } from '@oilsight/oil';
-import type { Units } from '../../lib/showing.ts';
+import type { Units } from '../../lib/display-settings.ts';
 import { formatNumber } from './numbers.ts';
 import { shownUnitOf, shownValue } from './shown-unit.ts';
 import type { ShownUnit } from './shown-unit.ts';
@@ -18,7 +18,10 @@ export interface Quantity {
   readonly decimals: number | null;
   readonly group: IndicatorGroup | 'custom';
   readonly kind: 'gauge' | 'counter';
-  /** Physical range in the shown unit, inclusive; null: unknown. A share of a whole ends at 0 and 100 though its sensor may read a little beyond. */
+  /**
+   * Physical range in the shown unit, inclusive; null: unknown. A share of a whole ends at 0 and 100 though its sensor
+   * may read a little beyond.
+   */
   readonly range: readonly [number, number] | null;
   /** Says yes (above 0) or no (0): shown in words, without a scale. */
   readonly isSwitch: boolean;
@@ -33,9 +36,10 @@ const spokenUnits: Readonly<Record<string, { readonly zh: string; readonly en: s
 };
 
 /** What a switch says, in words. */
-const switchWords: Readonly<Record<string, Readonly<Record<Language, { readonly off: string; readonly on: string }>>>> = {
-  leak: { 'zh-CN': { off: '无泄漏', on: '有泄漏' }, 'en-US': { off: 'No leak', on: 'Leak' } },
-};
+const switchWords: Readonly<Record<string, Readonly<Record<Language, { readonly off: string; readonly on: string }>>>> =
+  {
+    leak: { 'zh-CN': { off: '无泄漏', on: '有泄漏' }, 'en-US': { off: 'No leak', on: 'Leak' } },
+  };
 
 function wholeShare(range: readonly [number, number], unit: string): readonly [number, number] {
   return unit === '%' && range[0] >= -5 && range[0] <= 0 && range[1] >= 100 && range[1] <= 105 ? [0, 100] : range;
@@ -49,8 +53,15 @@ export function isClass(key: string): boolean {
   return classKeys.has(key);
 }
 
-/** A value of the shown unit as it is read, without that unit: a number with its decimals, of a switch its words, of a class its name. */
-export function valueText({ key, decimals }: Pick<Quantity, 'key' | 'decimals'>, value: number, language: Language): string {
+/**
+ * A value of the shown unit as it is read, without that unit: a number with its decimals, of a switch its words, of a
+ * class its name.
+ */
+export function valueText(
+  { key, decimals }: Pick<Quantity, 'key' | 'decimals'>,
+  value: number,
+  language: Language,
+): string {
   const words = Object.hasOwn(switchWords, key) ? switchWords[key]?.[language] : undefined;
   if (words !== undefined) return value > 0 ? words.on : words.off;
   if (!isClass(key)) return formatNumber(value, decimals, language);
@@ -65,7 +76,18 @@ export function unitText(unit: string, language: Language): string {
 /** @param units those that values are shown in */
 export function quantityOf(key: string, language: Language, units: Units): Quantity {
   const indicator = findIndicator(key);
-  if (indicator === null) return { key, name: key, unit: '', conversion: identity, decimals: null, group: 'custom', kind: 'gauge', range: null, isSwitch: false };
+  if (indicator === null)
+    return {
+      key,
+      name: key,
+      unit: '',
+      conversion: identity,
+      decimals: null,
+      group: 'custom',
+      kind: 'gauge',
+      range: null,
+      isSwitch: false,
+    };
   const { unit, conversion } = shownUnitOf(indicator.unit, units);
   const [low, high] = wholeShare(indicator.range, indicator.unit);
   return {

@@ -22,5 +22,11 @@ export function shownPoint(of: Of, point: LivePoint | null): LivePoint | null {
 export function shownLimits<T extends ShownLimits | null>(of: Of, limits: T): T {
   if (limits === null || of.conversion === identity) return limits;
   const { level2Low, level2High, level1Low, level1High } = limits;
-  return { ...limits, level2Low: shownValue(of, level2Low), level2High: shownValue(of, level2High), level1Low: shownValue(of, level1Low), level1High: shownValue(of, level1High) };
+  return {
+    ...limits,
+    level2Low: shownValue(of, level2Low),
+    level2High: shownValue(of, level2High),
+    level1Low: shownValue(of, level1Low),
+    level1High: shownValue(of, level1High),
+  };
 }

@@ -1,6 +1,6 @@
 import { conversions, convert, identity, inverse } from '@oilsight/oil';
 import type { UnitConversion } from '@oilsight/oil';
-import type { Units } from '../../lib/showing.ts';
+import type { Units } from '../../lib/display-settings.ts';
 
 /** The unit in which a quantity is shown, and how a kept value becomes one in it. */
 export interface ShownUnit {
@@ -24,6 +24,9 @@ export function shownUnitOf(kept: string, { temperature, viscosity, particles }:
 }
 
 /** A kept value, or a limit of one, in the unit in which it is shown. No value stays none. */
-export function shownValue<T extends number | null | undefined>({ conversion }: Pick<ShownUnit, 'conversion'>, value: T): T {
+export function shownValue<T extends number | null | undefined>(
+  { conversion }: Pick<ShownUnit, 'conversion'>,
+  value: T,
+): T {
   return (typeof value !== 'number' || conversion === identity ? value : convert(value, conversion)) as T;
 }

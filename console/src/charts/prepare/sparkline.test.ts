@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { limitScale } from './limit-scale.ts';
 import { sparkPath } from './sparkline.ts';
 
-const series = (t: number[], mean: (number | null)[]) => ({ key: 'flow', bucketMs: 0, t, mean, min: mean, max: mean, leftOut: 0 });
+const series = (t: number[], mean: (number | null)[]) => ({
+  key: 'flow',
+  bucketMs: 0,
+  t,
+  mean,
+  min: mean,
+  max: mean,
+  leftOut: 0,
+});
 const box = { width: 100, height: 24, from: 0, to: 1000 };
 
 describe('sparkPath', () => {

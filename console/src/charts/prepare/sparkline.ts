@@ -23,7 +23,12 @@ export interface SparkBox {
  *
  * @param edge newest reading, led on to; null: none
  */
-export function sparkPath(series: Series, edge: LivePoint | null, reportIntervalMs: number, box: SparkBox): SparkPath | null {
+export function sparkPath(
+  series: Series,
+  edge: LivePoint | null,
+  reportIntervalMs: number,
+  box: SparkBox,
+): SparkPath | null {
   const { at, mean } = pointsOf(series, reportIntervalMs, box.to);
   const times = [...at];
   const values = [...mean];
@@ -36,7 +41,8 @@ export function sparkPath(series: Series, edge: LivePoint | null, reportInterval
   const [low, high] = box.scale ?? [Math.min(...shown), Math.max(...shown)];
   const span = high - low;
   const x = (time: number) => 1 + Math.min(1, Math.max(0, (time - box.from) / (box.to - box.from))) * (box.width - 5);
-  const y = (value: number) => (span <= Math.abs(low) * 1e-6 ? box.height / 2 : box.height - 3 - ((value - low) / span) * (box.height - 6));
+  const y = (value: number) =>
+    span <= Math.abs(low) * 1e-6 ? box.height / 2 : box.height - 3 - ((value - low) / span) * (box.height - 6);
   let path = '';
   let isPenDown = false;
   let end = { x: 0, y: 0 };

@@ -59,7 +59,10 @@ export interface TableText {
   readonly at: number;
 }
 
-/** Units as the catalogue writes them: the server's files have the same columns, but for a unit that the reader has chosen. */
+/**
+ * Units as the catalogue writes them: the server's files have the same columns, but for a unit that the reader has
+ * chosen.
+ */
 function titleOf({ quantity, fullName }: Curve, { units }: Pick<Look, 'units'>): string {
   const kept = findIndicator(quantity.key)?.unit;
   const unit = kept === undefined ? quantity.unit : shownUnitOf(kept, units).unit;
@@ -71,14 +74,21 @@ function rounded(value: number, decimals: number | null): number {
   return decimals === null ? Number(value.toPrecision(12)) : Number(value.toFixed(decimals));
 }
 
-function lines(curves: readonly Curve[], rows: readonly TableRow[], { words, look, at: anyTime }: TableText): string[][] {
+function lines(
+  curves: readonly Curve[],
+  rows: readonly TableRow[],
+  { words, look, at: anyTime }: TableText,
+): string[][] {
   const isBucketed = curves.map(({ series }) => series.bucketMs > 0);
   const head = curves.flatMap((curve, index) => {
     const title = titleOf(curve, look);
-    return isBucketed[index] === true ? [words.mean, words.min, words.max].map((word) => `${title} ${word} / ${words.bucket(curve.series.bucketMs)}`) : [`${title} ${words.raw}`];
+    return isBucketed[index] === true
+      ? [words.mean, words.min, words.max].map((word) => `${title} ${word} / ${words.bucket(curve.series.bucketMs)}`)
+      : [`${title} ${words.raw}`];
   });
   const body = rows.map(({ at, cells }) => [
-    fileTimeText(at, look.timeZone), String(at),
+    fileTimeText(at, look.timeZone),
+    String(at),
     ...cells.flatMap((cell, index) => {
       const text = (value: number) => String(rounded(value, curves[index]?.quantity.decimals ?? null));
       if (isBucketed[index] !== true) return [cell === null ? '' : text(cell.mean)];
@@ -91,10 +101,18 @@ function lines(curves: readonly Curve[], rows: readonly TableRow[], { words, loo
 
 /** The rows as CSV, led by a byte order mark so that spreadsheets read Chinese names. */
 export function csvOf(curves: readonly Curve[], rows: readonly TableRow[], text: TableText): string {
-  return `\uFEFF${lines(curves, rows, text).map((line) => line.map((cell, index) => (index > 0 && cell !== '' && Number.isFinite(Number(cell)) ? cell : quoted(cell))).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${lines(curves, rows, text)
+    .map((line) =>
+      line
+        .map((cell, index) => (index > 0 && cell !== '' && Number.isFinite(Number(cell)) ? cell : quoted(cell)))
+        .join(','),
+    )
+    .join('\r\n')}\r\n`;
 }
 
 /** The rows as tab-separated text, for the clipboard. */
 export function tsvOf(curves: readonly Curve[], rows: readonly TableRow[], text: TableText): string {
-  return lines(curves, rows, text).map((line) => line.map((cell) => cell.replaceAll(/[\t\r\n]/g, ' ')).join('\t')).join('\n');
+  return lines(curves, rows, text)
+    .map((line) => line.map((cell) => cell.replaceAll(/[\t\r\n]/g, ' ')).join('\t'))
+    .join('\n');
 }

@@ -17,14 +17,17 @@ describe('valueAxis', () => {
   });
   it('covers any range with few, rising, round ticks', () => {
     const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true });
-    fc.assert(fc.property(finite, finite, (a, b) => {
-      const [low, high] = [Math.min(a, b), Math.max(a, b)];
-      const axis = valueAxis(low, high, 2);
-      const tolerance = Math.max(1e-6, Math.abs(high) * 1e-6, Math.abs(low) * 1e-6);
-      expect(axis.min).toBeLessThanOrEqual(low + tolerance);
-      expect(axis.max).toBeGreaterThanOrEqual(high - tolerance);
-      expect(axis.ticks.length).toBeLessThanOrEqual(5);
-      for (let index = 1; index < axis.ticks.length; index += 1) expect(axis.ticks[index]).toBeGreaterThan(axis.ticks[index - 1] as number);
-    }));
+    fc.assert(
+      fc.property(finite, finite, (a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        const axis = valueAxis(low, high, 2);
+        const tolerance = Math.max(1e-6, Math.abs(high) * 1e-6, Math.abs(low) * 1e-6);
+        expect(axis.min).toBeLessThanOrEqual(low + tolerance);
+        expect(axis.max).toBeGreaterThanOrEqual(high - tolerance);
+        expect(axis.ticks.length).toBeLessThanOrEqual(5);
+        for (let index = 1; index < axis.ticks.length; index += 1)
+          expect(axis.ticks[index]).toBeGreaterThan(axis.ticks[index - 1] as number);
+      }),
+    );
   });
 });

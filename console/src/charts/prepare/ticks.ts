@@ -33,7 +33,9 @@ export function valueAxis(min: number, max: number, intervals: number): ValueAxi
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   const decimals = decimalsOf(step);
-  const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(decimals)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toFixed(decimals)),
+  );
   return { min: ticks[0] ?? low, max: ticks.at(-1) ?? high, ticks, decimals };
 }
 

@@ -9,7 +9,27 @@ export function axisTimeText(at: number, viewMs: number, timeZone: string | null
   return viewMs < 10 * minuteMs ? clock : clock.slice(0, 5);
 }
 
-const steps = [10_000, 30_000, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, dayMs, 2 * dayMs, 5 * dayMs, 10 * dayMs, 15 * dayMs, 30 * dayMs];
+const steps = [
+  10_000,
+  30_000,
+  minuteMs,
+  2 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  15 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  dayMs,
+  2 * dayMs,
+  5 * dayMs,
+  10 * dayMs,
+  15 * dayMs,
+  30 * dayMs,
+];
 
 /**
  * Ticks of a time axis at round times of a zone (whole hours, midnights), at most `most` of them.
@@ -33,7 +53,15 @@ export function timeTicks(from: number, to: number, most: number, timeZone: stri
 }
 
 /** The width of a bucket in the largest unit that it is whole numbers of. @example widthOf(900_000) is 15 minutes */
-export function widthOf(ms: number): { readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'; readonly count: number } {
-  for (const [unit, size] of [['days', dayMs], ['hours', hourMs], ['minutes', minuteMs]] as const) if (ms >= size && ms % size === 0) return { unit, count: ms / size };
+export function widthOf(ms: number): {
+  readonly unit: 'seconds' | 'minutes' | 'hours' | 'days';
+  readonly count: number;
+} {
+  for (const [unit, size] of [
+    ['days', dayMs],
+    ['hours', hourMs],
+    ['minutes', minuteMs],
+  ] as const)
+    if (ms >= size && ms % size === 0) return { unit, count: ms / size };
   return { unit: 'seconds', count: ms / 1000 };
 }

@@ -14,13 +14,21 @@ describe('zoom and pan', () => {
   });
   it('never leaves the bounds and never gets narrower than the shortest view', () => {
     const instant = fc.integer({ min: 0, max: 100_000_000 });
-    fc.assert(fc.property(instant, instant, fc.double({ min: 0.001, max: 50, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), (a, b, factor, anchor) => {
-      const from = Math.min(a, b, bounds.to - shortestViewMs);
-      const view = zoom({ from, to: Math.max(a, b, from + shortestViewMs) }, bounds, factor, anchor);
-      expect(view.from).toBeGreaterThanOrEqual(bounds.from);
-      expect(view.to).toBeLessThanOrEqual(bounds.to);
-      expect(view.to - view.from).toBeGreaterThanOrEqual(shortestViewMs - 1);
-    }));
+    fc.assert(
+      fc.property(
+        instant,
+        instant,
+        fc.double({ min: 0.001, max: 50, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (a, b, factor, anchor) => {
+          const from = Math.min(a, b, bounds.to - shortestViewMs);
+          const view = zoom({ from, to: Math.max(a, b, from + shortestViewMs) }, bounds, factor, anchor);
+          expect(view.from).toBeGreaterThanOrEqual(bounds.from);
+          expect(view.to).toBeLessThanOrEqual(bounds.to);
+          expect(view.to - view.from).toBeGreaterThanOrEqual(shortestViewMs - 1);
+        },
+      ),
+    );
   });
   it('selects in either direction, and not by a mere click', () => {
     expect(select(9_000_000, 3_000_000, bounds)).toEqual({ from: 3_000_000, to: 9_000_000 });

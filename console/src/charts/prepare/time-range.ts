@@ -1,14 +1,22 @@
 import { dayMs, minuteMs } from '../../lib/time.ts';
 
 /** Ranges a reader picks with one press. */
-export const presetRanges = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '60d': 60 * dayMs, '180d': 180 * dayMs } as const;
+export const presetRanges = {
+  '24h': dayMs,
+  '7d': 7 * dayMs,
+  '30d': 30 * dayMs,
+  '60d': 60 * dayMs,
+  '180d': 180 * dayMs,
+} as const;
 export type PresetRange = keyof typeof presetRanges;
 export const longestRangeMs = 180 * dayMs;
 /** Closest zoom: below it there is nothing between two readings. */
 export const shortestViewMs = minuteMs;
 
 /** A preset ends now and moves; a fixed range stays. */
-export type Range = { readonly kind: 'preset'; readonly preset: PresetRange } | { readonly kind: 'fixed'; readonly from: number; readonly to: number };
+export type Range =
+  | { readonly kind: 'preset'; readonly preset: PresetRange }
+  | { readonly kind: 'fixed'; readonly from: number; readonly to: number };
 
 export function isPreset(text: string): text is PresetRange {
   return Object.hasOwn(presetRanges, text);
@@ -21,7 +29,9 @@ export interface View {
 }
 
 export function viewOf(range: Range, now: number): View {
-  return range.kind === 'preset' ? { from: now - presetRanges[range.preset], to: now } : { from: range.from, to: range.to };
+  return range.kind === 'preset'
+    ? { from: now - presetRanges[range.preset], to: now }
+    : { from: range.from, to: range.to };
 }
 
 function within(from: number, spanMs: number, bounds: View): View {
@@ -30,7 +40,10 @@ function within(from: number, spanMs: number, bounds: View): View {
   return { from: Math.round(start), to: Math.round(start + span) };
 }
 
-/** Zooms by `factor` (< 1: closer) so that the instant at the share `anchor` (0 left … 1 right) of the view stays where it is. */
+/**
+ * Zooms by `factor` (< 1: closer) so that the instant at the share `anchor` (0 left … 1 right) of the view stays where
+ * it is.
+ */
 export function zoom(view: View, bounds: View, factor: number, anchor: number): View {
   const span = Math.max(shortestViewMs, (view.to - view.from) * factor);
   const fixed = view.from + (view.to - view.from) * anchor;

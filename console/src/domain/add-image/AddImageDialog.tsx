@@ -10,7 +10,7 @@ import { firstPlacing } from '../../ui/crop/crop.ts';
 import type { Placing } from '../../ui/crop/crop.ts';
 import { cropped } from '../../ui/crop/cropped.ts';
 import { Cropper } from '../../ui/crop/Cropper.tsx';
-import { isTakenWhole } from '../../ui/crop/picture.ts';
+import { needsNoCrop } from '../../ui/crop/picture.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';
 import { FormFailure } from '../../ui/FormFailure.tsx';
@@ -19,7 +19,7 @@ import { useForm } from '../../ui/useForm.ts';
 import { uploadImage, useImagesChanged } from '../device-images.ts';
 import styles from './AddImageDialog.module.css';
 
-const rule = { frame: deviceImageSize, mostBytes: maxDeviceImageBytes, isPngOrGif: true };
+const rule = { frame: deviceImageSize, maxBytes: maxDeviceImageBytes, isPngOrGif: true };
 
 /** A picture that was chosen: to be cropped, or taken as it is. */
 interface Chosen {
@@ -41,10 +41,14 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
   const { t: crop } = useTranslation('crop');
   const changed = useImagesChanged();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<{ fileName: string }, 'nameMissing', string>({
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<
+    { fileName: string },
+    'nameMissing',
+    string
+  >({
     initial: { fileName: '' },
     check: ({ fileName }) => (fileName.trim() === '' ? { fileName: 'nameMissing' } : {}),
-    say: (wrong) => t(`wrong.${wrong}`),
+    say: (fieldError) => t(`fieldError.${fieldError}`),
     save: async ({ fileName }) => {
       if (chosen === null) throw new Error('no picture is chosen');
       const file = chosen.whole ?? (await cropped(chosen.picture, deviceImageSize, chosen.placing));
@@ -61,7 +65,11 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
     },
   });
   const choose = (picture: HTMLImageElement, file: File) => {
-    setChosen({ picture, whole: isTakenWhole(file, rule) ? file : null, placing: firstPlacing({ width: picture.naturalWidth, height: picture.naturalHeight }) });
+    setChosen({
+      picture,
+      whole: needsNoCrop(file, rule) ? file : null,
+      placing: firstPlacing({ width: picture.naturalWidth, height: picture.naturalHeight }),
+    });
     // What people called the file is a good beginning.
     if (values.fileName === '') set({ fileName: file.name.replace(/\.[^.]+$/, '').slice(0, 100) });
   };
@@ -69,19 +77,50 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
     <Dialog title={t('add')} size="m" isDirty={isDirty || chosen !== null} onClose={onClose}>
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
-          {chosen === null ? <ChooseFile rule={rule} onPicture={choose} /> : (
+          {chosen === null ? (
+            <ChooseFile rule={rule} onPicture={choose} />
+          ) : (
             <div className={styles.chosen}>
-              {chosen.whole === null
-                ? <Cropper picture={chosen.picture} frame={deviceImageSize} isRound={false} placing={chosen.placing} onPlacing={(change) => setChosen((last) => (last === null ? null : { ...last, placing: change(last.placing) }))} />
-                : <Whole file={chosen.whole} />}
+              {chosen.whole === null ? (
+                <Cropper
+                  picture={chosen.picture}
+                  frame={deviceImageSize}
+                  isRound={false}
+                  placing={chosen.placing}
+                  onPlacing={(change) =>
+                    setChosen((last) => (last === null ? null : { ...last, placing: change(last.placing) }))
+                  }
+                />
+              ) : (
+                <Whole file={chosen.whole} />
+              )}
             </div>
           )}
-          <TextField name="fileName" label={t('name')} icon="image" isRequired maxLength={100} autoComplete="off" value={values.fileName} error={errorOf('fileName')} hint={t('nameHint')} onChange={(fileName) => set({ fileName })} />
-          {failure === null ? null : <FormFailure deed="upload" error={failure} />}
+          <TextField
+            name="fileName"
+            label={t('name')}
+            icon="image"
+            isRequired
+            maxLength={100}
+            autoComplete="off"
+            value={values.fileName}
+            error={errorOf('fileName')}
+            hint={t('nameHint')}
+            onChange={(fileName) => set({ fileName })}
+          />
+          {failure === null ? null : <FormFailure action="upload" error={failure} />}
         </div>
         <div className={form.foot}>
-          {chosen === null ? <Button onClick={onClose}>{common('cancel')}</Button> : <Button disabled={isSaving} onClick={() => setChosen(null)}>{crop('other')}</Button>}
-          <Button kind="primary" type="submit" icon="upload" isBusy={isSaving} disabled={chosen === null}>{crop('upload')}</Button>
+          {chosen === null ? (
+            <Button onClick={onClose}>{common('cancel')}</Button>
+          ) : (
+            <Button disabled={isSaving} onClick={() => setChosen(null)}>
+              {crop('other')}
+            </Button>
+          )}
+          <Button kind="primary" type="submit" icon="upload" isBusy={isSaving} disabled={chosen === null}>
+            {crop('upload')}
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -91,5 +130,10 @@ export function AddImageDialog({ onClose, onUploaded }: AddImageProps) {
 function Whole({ file }: { readonly file: File }) {
   const { t } = useTranslation('images');
   const url = useBlobUrl(file);
-  return <figure className={styles.whole}>{url === null ? null : <img src={url} alt={file.name} />}<figcaption>{t('whole')}</figcaption></figure>;
+  return (
+    <figure className={styles.whole}>
+      {url === null ? null : <img src={url} alt={file.name} />}
+      <figcaption>{t('whole')}</figcaption>
+    </figure>
+  );
 }

@@ -11,13 +11,20 @@ import { SearchBox } from '../../ui/SearchBox.tsx';
 import styles from './DeviceChoice.module.css';
 
 /** Most devices that a search offers to choose from. */
-const mostFound = 20;
+const maxFound = 20;
 
-const foundQuery = (words: string) => queryOptions({
-  queryKey: ['devices', 'found', words],
-  queryFn: ({ signal }) => call(deviceRoutes.listDevices, { query: { ...(words === '' ? {} : { deviceName: words }), pageNum: 1, pageSize: mostFound } }, signal),
-  staleTime: 0, placeholderData: keepPreviousData,
-});
+const foundQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['devices', 'found', words],
+    queryFn: ({ signal }) =>
+      call(
+        deviceRoutes.listDevices,
+        { query: { ...(words === '' ? {} : { deviceName: words }), pageNum: 1, pageSize: maxFound } },
+        signal,
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 interface DeviceChoiceProps {
   readonly label: string;
@@ -36,22 +43,42 @@ export function DeviceChoice({ label, find, deviceId, error, onDevice }: DeviceC
   const [words, setWords] = useState('');
   const { data, error: failure } = useQuery(foundQuery(words));
   return (
-    <div className={form.group} role="radiogroup" aria-labelledby={id} aria-required aria-invalid={error !== null || undefined}>
-      <span id={id} className={form.label} data-required>{label}</span>
+    <div
+      className={form.group}
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-required
+      aria-invalid={error !== null || undefined}
+    >
+      <span id={id} className={form.label} data-required>
+        {label}
+      </span>
       <SearchBox label={find} placeholder={find} value={words} onChange={setWords} />
-      <div className={styles.found} data-wrong={error !== null || undefined}>
+      <div className={styles.found} data-field-error={error !== null || undefined}>
         {(data?.rows ?? []).map((device) => (
           <label key={device.deviceId}>
             <input type="radio" name={id} checked={device.deviceId === deviceId} onChange={() => onDevice(device)} />
-            <span>{device.deviceName}<small>{[device.deviceNo, device.customerName].filter((part) => part !== '').join(' · ')}</small></span>
+            <span>
+              {device.deviceName}
+              <small>{[device.deviceNo, device.customerName].filter((part) => part !== '').join(' · ')}</small>
+            </span>
           </label>
         ))}
         {data === undefined && failure === null ? <p>{t('deviceChoice.finding')}</p> : null}
         {data?.rows.length === 0 ? <p>{t('deviceChoice.none')}</p> : null}
         {failure === null ? null : <p>{failureText(failure, 'query', t)}</p>}
       </div>
-      {data !== undefined && data.total > data.rows.length ? <p className={styles.more}>{t('deviceChoice.more', { count: data.total - data.rows.length })}</p> : null}
-      <p className={styles.wrong} aria-live="polite">{error === null ? null : <><Icon name="close-circle" size="s" />{error}</>}</p>
+      {data !== undefined && data.total > data.rows.length ? (
+        <p className={styles.more}>{t('deviceChoice.more', { count: data.total - data.rows.length })}</p>
+      ) : null}
+      <p className={styles.fieldError} aria-live="polite">
+        {error === null ? null : (
+          <>
+            <Icon name="close-circle" size="s" />
+            {error}
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -18,23 +18,45 @@ export interface History {
   readonly series: readonly Series[];
 }
 
-/** Series of a device, in as many calls as its keys need. @param window ms; the server sends at most `maxPoints` buckets of each */
-export async function fetchHistory(deviceId: string, keys: readonly string[], window: { readonly from: number; readonly to: number; readonly maxPoints: number }, signal: AbortSignal): Promise<History> {
+/**
+ * Series of a device, in as many calls as its keys need. @param window ms; the server sends at most `maxPoints` buckets
+ * of each
+ */
+export async function fetchHistory(
+  deviceId: string,
+  keys: readonly string[],
+  window: { readonly from: number; readonly to: number; readonly maxPoints: number },
+  signal: AbortSignal,
+): Promise<History> {
   const { from, to, maxPoints } = window;
-  const parts = Array.from({ length: Math.ceil(keys.length / keysPerCall) }, (_, index) => keys.slice(index * keysPerCall, (index + 1) * keysPerCall));
-  const replies = await Promise.all(parts.map((part) => call(telemetryRoutes.history, { query: { deviceId, keyIds: part.join(','), startTime: from, endTime: to, maxPoints } }, signal)));
+  const parts = Array.from({ length: Math.ceil(keys.length / keysPerCall) }, (_, index) =>
+    keys.slice(index * keysPerCall, (index + 1) * keysPerCall),
+  );
+  const replies = await Promise.all(
+    parts.map((part) =>
+      call(
+        telemetryRoutes.history,
+        { query: { deviceId, keyIds: part.join(','), startTime: from, endTime: to, maxPoints } },
+        signal,
+      ),
+    ),
+  );
   return { from, to, series: replies.flat() };
 }
 
 /** The chart's series. A preset range is asked for again as often as a new bucket opens. */
-export const historyQuery = (deviceId: string, keys: readonly string[], range: Range) => queryOptions({
-  queryKey: ['device', deviceId, 'history', keys, range],
-  queryFn: ({ signal }) => {
-    const to = range.kind === 'fixed' ? range.to : Date.now();
-    const from = range.kind === 'fixed' ? range.from : to - presetRanges[range.preset];
-    return fetchHistory(deviceId, keys, { from, to, maxPoints: chartPoints }, signal);
-  },
-  enabled: keys.length > 0,
-  placeholderData: keepPreviousData,
-  refetchInterval: range.kind === 'fixed' ? false : Math.min(10 * minuteMs, Math.max(minuteMs, presetRanges[range.preset] / chartPoints)),
-});
+export const historyQuery = (deviceId: string, keys: readonly string[], range: Range) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'history', keys, range],
+    queryFn: ({ signal }) => {
+      const to = range.kind === 'fixed' ? range.to : Date.now();
+      const from = range.kind === 'fixed' ? range.from : to - presetRanges[range.preset];
+      return fetchHistory(deviceId, keys, { from, to, maxPoints: chartPoints }, signal);
+    },
+    enabled: keys.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval:
+      range.kind === 'fixed'
+        ? false
+        : Math.min(10 * minuteMs, Math.max(minuteMs, presetRanges[range.preset] / chartPoints)),
+  });

@@ -23,11 +23,14 @@ export function useZoomed(whole: string): Zoomed {
   const [view, setView] = useState<PartOf>({ whole, view: null });
   const [asked, setAsked] = useState<PartOf>({ whole, view: null });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const zoom = useCallback((next: View | null) => {
-    clearTimeout(timer.current);
-    setView({ whole, view: next });
-    if (next === null) setAsked({ whole, view: null });
-    else timer.current = setTimeout(() => setAsked({ whole, view: next }), settleMs);
-  }, [whole]);
+  const zoom = useCallback(
+    (next: View | null) => {
+      clearTimeout(timer.current);
+      setView({ whole, view: next });
+      if (next === null) setAsked({ whole, view: null });
+      else timer.current = setTimeout(() => setAsked({ whole, view: next }), settleMs);
+    },
+    [whole],
+  );
   return { view: view.whole === whole ? view.view : null, asked: asked.whole === whole ? asked.view : null, zoom };
 }

@@ -24,13 +24,28 @@ export function ImageManager({ onClose, onUploaded }: AddImageProps) {
   const [removed, setRemoved] = useState<string | null>(null);
   const query = useQuery(deviceImageNames({ ...page, own: true }));
   // The last one of the last page has gone.
-  if (query.data !== undefined && !query.isPlaceholderData && query.data.rows.length === 0 && page.pageNum > 1) setPage({ ...page, pageNum: page.pageNum - 1 });
-  const add = <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>{t('add')}</Button>;
+  if (query.data !== undefined && !query.isPlaceholderData && query.data.rows.length === 0 && page.pageNum > 1)
+    setPage({ ...page, pageNum: page.pageNum - 1 });
+  const add = (
+    <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+      {t('add')}
+    </Button>
+  );
   return (
     <Dialog title={t('title')} size="l" onClose={onClose}>
       <div className={styles.manager}>
-        <div className={styles.bar}><p>{t('about')}</p>{add}</div>
-        <ListFrame query={query} empty={<Empty icon="image" title={t('none')}><p>{t('noneText')}</p></Empty>}>
+        <div className={styles.bar}>
+          <p>{t('about')}</p>
+          {add}
+        </div>
+        <ListFrame
+          query={query}
+          empty={
+            <Empty icon="image" title={t('none')}>
+              <p>{t('noneText')}</p>
+            </Empty>
+          }
+        >
           {(names, total) => (
             <>
               <ul className={styles.grid} aria-label={t('title')}>
@@ -41,18 +56,33 @@ export function ImageManager({ onClose, onUploaded }: AddImageProps) {
                       <DeviceImage storedName={storedName} alt={name} />
                       <span className={styles.line}>
                         <span title={name}>{name}</span>
-                        <Button size="s" kind="quiet" label={t('removeOne', { name })} aria-haspopup="dialog" onClick={() => setRemoved(storedName)}>{t('remove')}</Button>
+                        <Button
+                          size="s"
+                          kind="quiet"
+                          label={t('removeOne', { name })}
+                          aria-haspopup="dialog"
+                          onClick={() => setRemoved(storedName)}
+                        >
+                          {t('remove')}
+                        </Button>
                       </span>
                     </li>
                   );
                 })}
               </ul>
-              <Pager total={total} {...page} onPage={(pageNum) => setPage({ ...page, pageNum })} onSize={(pageSize) => setPage({ pageNum: 1, pageSize })} />
+              <Pager
+                total={total}
+                {...page}
+                onPage={(pageNum) => setPage({ ...page, pageNum })}
+                onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
+              />
             </>
           )}
         </ListFrame>
       </div>
-      {isAdding ? <AddDeviceImage onClose={() => setIsAdding(false)} {...(onUploaded === undefined ? {} : { onUploaded })} /> : null}
+      {isAdding ? (
+        <AddDeviceImage onClose={() => setIsAdding(false)} {...(onUploaded === undefined ? {} : { onUploaded })} />
+      ) : null}
       {removed === null ? null : <RemoveImageDialog storedName={removed} onClose={() => setRemoved(null)} />}
     </Dialog>
   );

@@ -16,7 +16,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before an image is removed, and once more where devices show it. Whoever does not want to is told that nothing was done. */
+/**
+ * Asks before an image is removed, and once more where devices show it. Whoever does not want to is told that nothing
+ * was done.
+ */
 export function RemoveImageDialog({ storedName, onClose }: Props) {
   const { t } = useTranslation('images');
   const { t: common } = useTranslation('common');
@@ -37,14 +40,30 @@ export function RemoveImageDialog({ storedName, onClose }: Props) {
   const isShown = error instanceof CallError && error.code === 409;
   return (
     <Dialog title={t('removeTitle')} size="s" onClose={cancel}>
-      <form className={form.form} onSubmit={(event) => { event.preventDefault(); mutate(isShown); }}>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(isShown);
+        }}
+      >
         <div className={form.body}>
-          <div className={form.text}><p>{t('removeText', { name: imageNameOf(storedName) ?? t('noName') })}</p></div>
-          {isShown ? <Alert icon="triangle" title={error.message}><p>{t('shownText')}</p></Alert> : error === null ? null : <FormFailure deed="operate" error={error} />}
+          <div className={form.text}>
+            <p>{t('removeText', { name: imageNameOf(storedName) ?? t('noName') })}</p>
+          </div>
+          {isShown ? (
+            <Alert icon="triangle" title={error.message}>
+              <p>{t('shownText')}</p>
+            </Alert>
+          ) : error === null ? null : (
+            <FormFailure action="operate" error={error} />
+          )}
         </div>
         <div className={form.foot}>
           <Button onClick={cancel}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isPending}>{t(isShown ? 'removeAnyway' : 'remove')}</Button>
+          <Button kind="primary" type="submit" isBusy={isPending}>
+            {t(isShown ? 'removeAnyway' : 'remove')}
+          </Button>
         </div>
       </form>
     </Dialog>

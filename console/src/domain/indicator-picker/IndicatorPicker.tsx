@@ -37,44 +37,79 @@ export function IndicatorPicker({ rows, keys, most, onKeys }: IndicatorPickerPro
       document.removeEventListener('keydown', key);
     };
   }, [isOpen]);
-  const choices = inCatalogueOrder(rows.filter(({ value, text }) => value !== null || text === null)).map(({ key }) => quantityOf(key, language));
+  const choices = inCatalogueOrder(rows.filter(({ value, text }) => value !== null || text === null)).map(({ key }) =>
+    quantityOf(key, language),
+  );
   const isFull = keys.length >= most;
   const toggle = (key: string) => onKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
   return (
     <div ref={host} className={styles.picker}>
-      <Button size="s" icon="sliders" aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>{t('picker.pick')} <span className={`${styles.count} num`}>{keys.length}/{most}</span></Button>
+      <Button size="s" icon="sliders" aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+        {t('picker.pick')}{' '}
+        <span className={`${styles.count} num`}>
+          {keys.length}/{most}
+        </span>
+      </Button>
       <ul className={styles.chosen}>
         {keys.map((key) => {
           const { name } = quantityOf(key, language);
           return (
             <li key={key}>
               <span>{name}</span>
-              {keys.length === 1 ? null : <button type="button" aria-label={t('picker.remove', { name })} onClick={() => toggle(key)}><Icon name="close" size="s" /></button>}
+              {keys.length === 1 ? null : (
+                <button type="button" aria-label={t('picker.remove', { name })} onClick={() => toggle(key)}>
+                  <Icon name="close" size="s" />
+                </button>
+              )}
             </li>
           );
         })}
       </ul>
       {isOpen ? (
         <fieldset id={listId} className={styles.list} aria-label={t('picker.pick')}>
-          <output className={styles.note}>{isFull ? t('picker.full', { most }) : t('picker.picked', { count: keys.length, most })}</output>
+          <output className={styles.note}>
+            {isFull ? t('picker.full', { most }) : t('picker.picked', { count: keys.length, most })}
+          </output>
           {isFull ? (
             <fieldset className={styles.group}>
               <legend>{t('picker.chosen')}</legend>
-              {choices.filter(({ key }) => keys.includes(key)).map((quantity) => <Choice key={quantity.key} quantity={quantity} isChosen isFixed={keys.length === 1} onToggle={toggle} />)}
+              {choices
+                .filter(({ key }) => keys.includes(key))
+                .map((quantity) => (
+                  <Choice
+                    key={quantity.key}
+                    quantity={quantity}
+                    isChosen
+                    isFixed={keys.length === 1}
+                    onToggle={toggle}
+                  />
+                ))}
             </fieldset>
           ) : null}
-          {groups.filter((group) => group !== 'all').map((group) => {
-            const members = choices.filter((quantity) => tabOf(quantity.group) === group && !(isFull && keys.includes(quantity.key)));
-            return members.length === 0 ? null : (
-              <fieldset key={group} className={styles.group}>
-                <legend>{t(`group.${group}`)}</legend>
-                {members.map((quantity) => {
-                  const isChosen = keys.includes(quantity.key);
-                  return <Choice key={quantity.key} quantity={quantity} isChosen={isChosen} isFixed={isChosen ? keys.length === 1 : isFull} onToggle={toggle} />;
-                })}
-              </fieldset>
-            );
-          })}
+          {groups
+            .filter((group) => group !== 'all')
+            .map((group) => {
+              const members = choices.filter(
+                (quantity) => tabOf(quantity.group) === group && !(isFull && keys.includes(quantity.key)),
+              );
+              return members.length === 0 ? null : (
+                <fieldset key={group} className={styles.group}>
+                  <legend>{t(`group.${group}`)}</legend>
+                  {members.map((quantity) => {
+                    const isChosen = keys.includes(quantity.key);
+                    return (
+                      <Choice
+                        key={quantity.key}
+                        quantity={quantity}
+                        isChosen={isChosen}
+                        isFixed={isChosen ? keys.length === 1 : isFull}
+                        onToggle={toggle}
+                      />
+                    );
+                  })}
+                </fieldset>
+              );
+            })}
         </fieldset>
       ) : null}
     </div>
@@ -93,7 +128,8 @@ function Choice({ quantity: { key, name, unit }, isChosen, isFixed, onToggle }: 
   return (
     <label className={styles.choice}>
       <input type="checkbox" checked={isChosen} disabled={isFixed} onChange={() => onToggle(key)} />
-      <span>{name}</span><small>{unit}</small>
+      <span>{name}</span>
+      <small>{unit}</small>
     </label>
   );
 }

@@ -16,8 +16,16 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { oilsFor } from '../oils.ts';
 import { useHolds } from '../useHolds.ts';
-import { enteredKinds, entryForm, entryValues, hasOil, hasVolume, timeOfField, wrongsOfEntry } from './entry-form.ts';
-import type { EntryWrong } from './entry-form.ts';
+import {
+  enteredKinds,
+  entryForm,
+  entryValues,
+  hasOil,
+  hasVolume,
+  timeOfField,
+  fieldErrorsOfEntry,
+} from './entry-form.ts';
+import type { EntryFieldError } from './entry-form.ts';
 import { TimeField } from './TimeField.tsx';
 
 interface LogEntryFormProps {
@@ -45,11 +53,14 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
   };
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: entryValues(entry, now),
-    check: (values) => wrongsOfEntry(values, Date.now()),
-    say: (wrong: EntryWrong) => t(`wrong.${wrong}`),
-    save: (values) => (entry === null
-      ? call(oilRoutes.addLogEntry, { body: { deviceId: device.deviceId, ...entryForm(values, null) } })
-      : call(oilRoutes.updateLogEntry, { body: { entryId: entry.entryId, version: entry.version, ...entryForm(values, entry) } })),
+    check: (values) => fieldErrorsOfEntry(values, Date.now()),
+    say: (fieldError: EntryFieldError) => t(`fieldError.${fieldError}`),
+    save: (values) =>
+      entry === null
+        ? call(oilRoutes.addLogEntry, { body: { deviceId: device.deviceId, ...entryForm(values, null) } })
+        : call(oilRoutes.updateLogEntry, {
+            body: { entryId: entry.entryId, version: entry.version, ...entryForm(values, entry) },
+          }),
     onSaved: (saved) => {
       refresh();
       showMessage('done', t('log.saved', { what: t(`log.kind.${saved.kind}`) }));
@@ -58,44 +69,114 @@ export function LogEntryForm({ device, entry, onClose, onReload }: LogEntryFormP
   });
   const at = timeOfField(values.at);
   const own = reader === undefined ? [] : logKindsOf(reader.user.authority);
-  const kinds: readonly LogKind[] = entry?.kind === 'sensor_exchange' ? ['sensor_exchange'] : enteredKinds.filter((kind) => own.includes(kind));
+  const kinds: readonly LogKind[] =
+    entry?.kind === 'sensor_replacement' ? ['sensor_replacement'] : enteredKinds.filter((kind) => own.includes(kind));
   const known = oils.data ?? [];
   // An oil that is no longer to be chosen stays with its entry.
-  const named = entry === null || entry.oilId === null || entry.oilName === null ? null : { value: entry.oilId, label: entry.oilName };
+  const named =
+    entry === null || entry.oilId === null || entry.oilName === null
+      ? null
+      : { value: entry.oilId, label: entry.oilName };
   const choices = [
     { value: unnamed, label: t('log.oilUnnamed') },
-    ...known.map(({ oilId, oilName, maker }) => ({ value: oilId, label: maker === '' ? oilName : `${oilName} · ${maker}` })),
+    ...known.map(({ oilId, oilName, maker }) => ({
+      value: oilId,
+      label: maker === '' ? oilName : `${oilName} · ${maker}`,
+    })),
     ...(named === null || known.some(({ oilId }) => oilId === named.value) ? [] : [named]),
   ];
   return (
-    <Dialog title={entry === null ? t('log.create', { name: device.deviceName }) : t('log.edit', { name: device.deviceName })} size="m" isDirty={isDirty} onClose={onClose}>
+    <Dialog
+      title={entry === null ? t('log.create', { name: device.deviceName }) : t('log.edit', { name: device.deviceName })}
+      size="m"
+      isDirty={isDirty}
+      onClose={onClose}
+    >
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <div className={form.pair}>
             <SelectField
-              name="kind" label={t('log.what')} icon="wrench" isRequired placeholder={t('choose')} value={values.kind} error={errorOf('kind')} hint={values.kind === '' ? undefined : t(`log.hint.${values.kind}`)}
-              options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))} onChange={(chosen) => set({ kind: chosen })}
+              name="kind"
+              label={t('log.what')}
+              icon="wrench"
+              isRequired
+              placeholder={t('choose')}
+              value={values.kind}
+              error={errorOf('kind')}
+              hint={values.kind === '' ? undefined : t(`log.hint.${values.kind}`)}
+              options={kinds.map((value) => ({ value, label: t(`log.kind.${value}`) }))}
+              onChange={(chosen) => set({ kind: chosen })}
             />
-            <TimeField name="at" label={t('log.at')} value={values.at} error={errorOf('at')} onChange={(at) => set({ at })} />
+            <TimeField
+              name="at"
+              label={t('log.at')}
+              value={values.at}
+              error={errorOf('at')}
+              onChange={(at) => set({ at })}
+            />
           </div>
           {hasVolume(values.kind) ? (
             <div className={form.pair}>
               {hasOil(values.kind) ? (
                 <SelectField
-                  name="oilId" label={t('log.oil')} icon="drop" placeholder={t('choose')} value={values.oilId === '' ? unnamed : values.oilId} error={errorOf('oilId')} hint={t('log.oilHint')}
-                  options={choices} onChange={(oilId) => set({ oilId: oilId === unnamed ? '' : oilId })}
+                  name="oilId"
+                  label={t('log.oil')}
+                  icon="drop"
+                  placeholder={t('choose')}
+                  value={values.oilId === '' ? unnamed : values.oilId}
+                  error={errorOf('oilId')}
+                  hint={t('log.oilHint')}
+                  options={choices}
+                  onChange={(oilId) => set({ oilId: oilId === unnamed ? '' : oilId })}
                 />
               ) : null}
-              <TextField name="volumeL" label={t('log.volume')} icon="drop" inputMode="decimal" maxLength={12} value={values.volumeL} error={errorOf('volumeL')} hint={t('optional')} onChange={(volumeL) => set({ volumeL })} />
+              <TextField
+                name="volumeL"
+                label={t('log.volume')}
+                icon="drop"
+                inputMode="decimal"
+                maxLength={12}
+                value={values.volumeL}
+                error={errorOf('volumeL')}
+                hint={t('optional')}
+                onChange={(volumeL) => set({ volumeL })}
+              />
             </div>
           ) : null}
-          <TextField name="note" label={t('log.note')} icon="file" maxLength={1000} autoComplete="off" value={values.note} error={errorOf('note')} hint={t('log.noteHint')} onChange={(note) => set({ note })} />
-          {hasOil(values.kind) && at !== null ? <p className={`${form.text} num`} aria-live="polite">{t(`log.resets.${values.kind}`, { time: timeText(at).slice(0, 16) })}</p> : null}
-          {failure === null ? null : <FormFailure error={failure} onReload={onReload ?? (() => { refresh(); onClose(); })} />}
+          <TextField
+            name="note"
+            label={t('log.note')}
+            icon="file"
+            maxLength={1000}
+            autoComplete="off"
+            value={values.note}
+            error={errorOf('note')}
+            hint={t('log.noteHint')}
+            onChange={(note) => set({ note })}
+          />
+          {hasOil(values.kind) && at !== null ? (
+            <p className={`${form.text} num`} aria-live="polite">
+              {t(`log.resets.${values.kind}`, { time: timeText(at).slice(0, 16) })}
+            </p>
+          ) : null}
+          {failure === null ? null : (
+            <FormFailure
+              error={failure}
+              onReload={
+                onReload ??
+                (() => {
+                  refresh();
+                  onClose();
+                })
+              }
+            />
+          )}
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{entry === null ? t('log.enter') : common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {entry === null ? t('log.enter') : common('save')}
+          </Button>
         </div>
       </form>
     </Dialog>

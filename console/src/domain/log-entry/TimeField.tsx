@@ -29,21 +29,53 @@ export function TimeField({ name, label, value, error, onChange }: TimeFieldProp
   const isMobile = useIsMobile();
   const now = useNow(60);
   const id = useId();
-  if (isMobile) return <TextField name={name} label={label} icon="clock" type="datetime-local" isRequired value={value} error={error} onChange={onChange} />;
+  if (isMobile)
+    return (
+      <TextField
+        name={name}
+        label={label}
+        icon="clock"
+        type="datetime-local"
+        isRequired
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    );
   const at = timeOfField(value);
   return (
     <div className={form.group}>
-      <label htmlFor={id} className={form.label} data-required>{label}</label>
+      <label htmlFor={id} className={form.label} data-required>
+        {label}
+      </label>
       <KitProvider>
         <DatePicker
-          id={id} className={styles.picker} size="large" showTime={{ format: 'HH:mm' }} format="YYYY/MM/DD HH:mm" allowClear={false} placeholder={t('choose')} value={at === null ? null : dayjs(toPicker(at))} maxDate={dayjs(toPicker(now))}
-          status={error === null ? '' : 'error'} aria-required aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
+          id={id}
+          className={styles.picker}
+          size="large"
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY/MM/DD HH:mm"
+          allowClear={false}
+          placeholder={t('choose')}
+          value={at === null ? null : dayjs(toPicker(at))}
+          maxDate={dayjs(toPicker(now))}
+          status={error === null ? '' : 'error'}
+          aria-required
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-remark`}
           // Inside the window: the page behind it takes no clicks.
           getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
           onChange={(moment) => (moment === null ? undefined : onChange(fieldOfTime(fromPicker(moment.valueOf()))))}
         />
       </KitProvider>
-      <p id={`${id}-remark`} className={form.remark} aria-live="polite">{error === null ? null : <span className={styles.wrong}><Icon name="close-circle" size="s" />{error}</span>}</p>
+      <p id={`${id}-remark`} className={form.remark} aria-live="polite">
+        {error === null ? null : (
+          <span className={styles.fieldError}>
+            <Icon name="close-circle" size="s" />
+            {error}
+          </span>
+        )}
+      </p>
     </div>
   );
 }

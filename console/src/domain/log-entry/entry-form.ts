@@ -14,13 +14,20 @@ export interface EntryValues {
   readonly note: string;
 }
 
-export type EntryWrong = 'kindMissing' | 'timeMissing' | 'timeFuture' | 'volumeFormat';
+export type EntryFieldError = 'kindMissing' | 'timeMissing' | 'timeFuture' | 'volumeFormat';
 
-/** Kinds that people enter; the exchange of a sensor is entered where sensors are exchanged. */
-export const enteredKinds = ['oil_change', 'refill', 'maintenance', 'start', 'commissioning'] as const satisfies readonly LogKind[];
+/** Kinds that people enter; the replacement of a sensor is entered where sensors are replaced. */
+export const enteredKinds = [
+  'oil_change',
+  'refill',
+  'maintenance',
+  'start',
+  'commissioning',
+] as const satisfies readonly LogKind[];
 
 /** Whether an oil, and an amount of it, belongs to an entry. */
-export const hasOil = (kind: LogKind | ''): kind is 'oil_change' | 'commissioning' => kind === 'oil_change' || kind === 'commissioning';
+export const hasOil = (kind: LogKind | ''): kind is 'oil_change' | 'commissioning' =>
+  kind === 'oil_change' || kind === 'commissioning';
 export const hasVolume = (kind: LogKind | ''): boolean => hasOil(kind) || kind === 'refill';
 
 export function fieldOfTime(at: number): string {
@@ -43,10 +50,19 @@ export function numberOf(text: string): number | null {
 /** @param entry null: a new one, now, of no kind yet: an oil change, say, must not be entered by one careless press */
 export function entryValues(entry: LogEntry | null, now: number): EntryValues {
   if (entry === null) return { kind: '', at: fieldOfTime(now), oilId: '', volumeL: '', note: '' };
-  return { kind: entry.kind, at: fieldOfTime(entry.at), oilId: entry.oilId ?? '', volumeL: entry.volumeL === null ? '' : String(entry.volumeL), note: entry.note };
+  return {
+    kind: entry.kind,
+    at: fieldOfTime(entry.at),
+    oilId: entry.oilId ?? '',
+    volumeL: entry.volumeL === null ? '' : String(entry.volumeL),
+    note: entry.note,
+  };
 }
 
-export function wrongsOfEntry({ kind, at, volumeL }: EntryValues, now: number): Partial<Record<keyof EntryValues, EntryWrong>> {
+export function fieldErrorsOfEntry(
+  { kind, at, volumeL }: EntryValues,
+  now: number,
+): Partial<Record<keyof EntryValues, EntryFieldError>> {
   const moment = timeOfField(at);
   const volume = numberOf(volumeL);
   return {
@@ -57,12 +73,22 @@ export function wrongsOfEntry({ kind, at, volumeL }: EntryValues, now: number): 
 }
 
 /**
- * What is sent of values that nothing is wrong with. A field shows minutes: an entry whose minute stays keeps its second.
+ * What is sent of values that nothing is wrong with. A field shows minutes: an entry whose minute stays keeps its
+ * second.
  *
  * @param before the entry as it was read; null: a new one
  */
-export function entryForm({ kind, at, oilId, volumeL, note }: EntryValues, before: Pick<LogEntry, 'at'> | null): EntryForm {
+export function entryForm(
+  { kind, at, oilId, volumeL, note }: EntryValues,
+  before: Pick<LogEntry, 'at'> | null,
+): EntryForm {
   if (kind === '') throw new Error('an entry without a kind is not sent');
   const moment = before !== null && fieldOfTime(before.at) === at ? before.at : (timeOfField(at) ?? 0);
-  return { kind, at: moment, oilId: hasOil(kind) && oilId !== '' ? oilId : null, volumeL: hasVolume(kind) ? numberOf(volumeL) : null, note };
+  return {
+    kind,
+    at: moment,
+    oilId: hasOil(kind) && oilId !== '' ? oilId : null,
+    volumeL: hasVolume(kind) ? numberOf(volumeL) : null,
+    note,
+  };
 }

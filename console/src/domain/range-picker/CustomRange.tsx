@@ -15,9 +15,26 @@ export function CustomRange({ range, onRange }: { readonly range: Range; readonl
   const isTooLong = span > longestRangeMs;
   return (
     <div className={styles.custom}>
-      <InstantRange size="small" label={t('range.label')} placeholder={[t('range.from'), t('range.to')]} {...ends} latest={opened} onRange={setEnds} />
-      <Button size="s" disabled={isTooLong || span < shortestViewMs} onClick={() => onRange({ kind: 'fixed', ...ends })}>{t('range.apply')}</Button>
-      {isTooLong ? <span role="alert" className={styles.wrong}>{t('range.tooLong')}</span> : null}
+      <InstantRange
+        size="small"
+        label={t('range.label')}
+        placeholder={[t('range.from'), t('range.to')]}
+        {...ends}
+        latest={opened}
+        onRange={setEnds}
+      />
+      <Button
+        size="s"
+        disabled={isTooLong || span < shortestViewMs}
+        onClick={() => onRange({ kind: 'fixed', ...ends })}
+      >
+        {t('range.apply')}
+      </Button>
+      {isTooLong ? (
+        <span role="alert" className={styles.fieldError}>
+          {t('range.tooLong')}
+        </span>
+      ) : null}
     </div>
   );
 }

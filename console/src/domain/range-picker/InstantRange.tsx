@@ -28,8 +28,15 @@ export function InstantRange({ label, placeholder, from, to, latest, size, onRan
   return (
     <KitProvider>
       <DatePicker.RangePicker
-        {...(size === undefined ? { className: styles.wide ?? '' } : { size })} showTime={{ format: 'HH:mm' }} format="YYYY/MM/DD HH:mm" allowClear={false} value={[dayjs(toPicker(from)), dayjs(toPicker(to))]}
-        maxDate={dayjs(toPicker(latest))} onChange={take} aria-label={label} placeholder={placeholder}
+        {...(size === undefined ? { className: styles.wide ?? '' } : { size })}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY/MM/DD HH:mm"
+        allowClear={false}
+        value={[dayjs(toPicker(from)), dayjs(toPicker(to))]}
+        maxDate={dayjs(toPicker(latest))}
+        onChange={take}
+        aria-label={label}
+        placeholder={placeholder}
       />
     </KitProvider>
   );

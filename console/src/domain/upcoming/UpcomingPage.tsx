@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { ProductLogo } from '../../ui/ProductLogo.tsx';
 import { deviceListRoles } from '../factories.ts';
 import type { RouteEntry } from '../pages.ts';
 import { holdsOne } from '../roles.ts';
@@ -28,7 +28,12 @@ export function upcomingPage(entry: Entry): ComponentType {
 function InShell({ entry }: { readonly entry: Entry }) {
   const authority = useQuery(me).data?.user.authority;
   // Who has no device list finds the devices on the dashboard.
-  return <Words entry={entry} today={authority !== undefined && holdsOne([authority], deviceListRoles) ? 'device' : 'dashboard'} />;
+  return (
+    <Words
+      entry={entry}
+      today={authority !== undefined && holdsOne([authority], deviceListRoles) ? 'device' : 'dashboard'}
+    />
+  );
 }
 
 /** The same where no frame stands around the page. */
@@ -37,7 +42,12 @@ function Alone({ entry }: { readonly entry: Entry }) {
   const { t: common } = useTranslation('common');
   useDarkGround(entry.dark === true);
   usePageTitle(t(`page.${entry.title}`), common('brand'));
-  return <main className={styles.alone}><Mark size={48} ground="card" /><Words entry={entry} today="dashboard" /></main>;
+  return (
+    <main className={styles.alone}>
+      <ProductLogo size={48} ground="card" />
+      <Words entry={entry} today="dashboard" />
+    </main>
+  );
 }
 
 function Words({ entry: { title, icon }, today }: { readonly entry: Entry; readonly today: 'device' | 'dashboard' }) {
@@ -45,13 +55,23 @@ function Words({ entry: { title, icon }, today }: { readonly entry: Entry; reado
   const { t: shell } = useTranslation('shell');
   return (
     <>
-      <div className={styles.head}><h1>{shell(`page.${title}`)}</h1><span className={styles.tag}><Icon name="clock" size="s" />{t('tag')}</span></div>
+      <div className={styles.head}>
+        <h1>{shell(`page.${title}`)}</h1>
+        <span className={styles.tag}>
+          <Icon name="clock" size="s" />
+          {t('tag')}
+        </span>
+      </div>
       <Card isFlush>
         <div className={styles.parts}>
-          <Part icon={icon ?? 'file'} title={t('will')}><p>{t(`page.${title}.will`)}</p></Part>
+          <Part icon={icon ?? 'file'} title={t('will')}>
+            <p>{t(`page.${title}.will`)}</p>
+          </Part>
           <Part icon="check-circle" title={t('today')}>
             <p>{t(`page.${title}.today`)}</p>
-            <ButtonLink to={`/${today}`} kind="primary">{t(`go.${today}`)}</ButtonLink>
+            <ButtonLink to={`/${today}`} kind="primary">
+              {t(`go.${today}`)}
+            </ButtonLink>
           </Part>
         </div>
       </Card>
@@ -59,6 +79,22 @@ function Words({ entry: { title, icon }, today }: { readonly entry: Entry; reado
   );
 }
 
-function Part({ icon, title, children }: { readonly icon: IconName; readonly title: string; readonly children: ReactNode }) {
-  return <section className={styles.part}><span className={styles.icon}><Icon name={icon} size="l" /></span><h2>{title}</h2>{children}</section>;
+function Part({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles.part}>
+      <span className={styles.icon}>
+        <Icon name={icon} size="l" />
+      </span>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
 }

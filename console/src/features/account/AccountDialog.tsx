@@ -29,7 +29,10 @@ const sections: readonly Section[] = [
   { key: 'displays', icon: 'screen', permission: 'displays:manage', Content: Displays },
 ];
 
-/** The own account: who one is, how things are shown, the ways in, the links for walls. What is typed in one part stays while another is looked at. */
+/**
+ * The own account: who one is, how things are shown, the sign-in, the links for walls. What is typed in one part stays
+ * while another is looked at.
+ */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('account');
   const { data } = useQuery(me);
@@ -37,7 +40,11 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const [visited, setVisited] = useState<ReadonlySet<Section['key']>>(new Set(['profile']));
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const tell = useCallback((form: string, isDirty: boolean) => {
-    setDirty((before) => (before.has(form) === isDirty ? before : new Set(isDirty ? [...before, form] : [...before].filter((one) => one !== form))));
+    setDirty((before) =>
+      before.has(form) === isDirty
+        ? before
+        : new Set(isDirty ? [...before, form] : [...before].filter((one) => one !== form)),
+    );
   }, []);
   const show = (key: Section['key']) => {
     setCurrent(key);
@@ -49,9 +56,25 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
       <DirtyContext value={tell}>
         <div className={styles.account}>
           <nav className={styles.nav} aria-label={t('sections')}>
-            {allowed.map(({ key, icon }) => <button key={key} type="button" aria-current={key === current ? 'true' : undefined} onClick={() => show(key)}><Icon name={icon} />{t(`section.${key}`)}</button>)}
+            {allowed.map(({ key, icon }) => (
+              <button
+                key={key}
+                type="button"
+                aria-current={key === current ? 'true' : undefined}
+                onClick={() => show(key)}
+              >
+                <Icon name={icon} />
+                {t(`section.${key}`)}
+              </button>
+            ))}
           </nav>
-          {allowed.filter(({ key }) => visited.has(key)).map(({ key, Content }) => <section key={key} className={styles.section} hidden={key !== current} aria-label={t(`section.${key}`)}><Content /></section>)}
+          {allowed
+            .filter(({ key }) => visited.has(key))
+            .map(({ key, Content }) => (
+              <section key={key} className={styles.section} hidden={key !== current} aria-label={t(`section.${key}`)}>
+                <Content />
+              </section>
+            ))}
         </div>
       </DirtyContext>
     </Dialog>

@@ -21,19 +21,31 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The logo of a place: a factory's user sets the factory's, a dealer its own and its factories', an administrator any factory's. Others see it and who may change it. */
+/**
+ * The logo of a place: a factory's user sets the factory's, a dealer its own and its factories', an administrator any
+ * factory's. Others see it and who may change it.
+ */
 export function LogoDialog({ onClose }: Props) {
   const { data } = useQuery(me);
   if (data === undefined) return null;
-  return holds(data.user.authority, 'logo:write') ? <Chooser user={data.user} onClose={onClose} /> : <Shown onClose={onClose} />;
+  return holds(data.user.authority, 'logo:write') ? (
+    <Chooser user={data.user} onClose={onClose} />
+  ) : (
+    <Shown onClose={onClose} />
+  );
 }
 
 function Shown({ onClose }: Props) {
   const { t } = useTranslation('account');
   return (
     <Dialog title={t('logo.title')} size="s" onClose={onClose}>
-      <div className={layout.body}><Current customerId={null} /><p className={layout.text}>{t('logo.others')}</p></div>
-      <div className={layout.foot}><Button onClick={onClose}>{t('done')}</Button></div>
+      <div className={layout.body}>
+        <Current customerId={null} />
+        <p className={layout.text}>{t('logo.others')}</p>
+      </div>
+      <div className={layout.foot}>
+        <Button onClick={onClose}>{t('done')}</Button>
+      </div>
     </Dialog>
   );
 }
@@ -50,17 +62,34 @@ function Chooser({ user, onClose }: Props & { readonly user: User }) {
   const hasOwn = user.authority !== 'SYS_ADMIN';
   const chosen = place !== '' ? place : hasOwn ? own : (factories[0]?.customerId ?? '');
   const customerId = chosen === own ? null : chosen;
-  const dealers = factories.map(({ customerId: value, name, tenantName }) => ({ value, label: hasOwn ? name : t('logo.place', { tenant: tenantName, factory: name }) }));
+  const dealers = factories.map(({ customerId: value, name, tenantName }) => ({
+    value,
+    label: hasOwn ? name : t('logo.place', { tenant: tenantName, factory: name }),
+  }));
   const options = hasOwn ? [{ value: own, label: t('logo.own') }, ...dealers] : dealers;
   return (
     <CropDialog
-      title={t('logo.title')} done={t('logo.done')} frame={logoSize} isRound={false} onClose={onClose}
-      before={(
+      title={t('logo.title')}
+      done={t('logo.done')}
+      frame={logoSize}
+      isRound={false}
+      onClose={onClose}
+      before={
         <>
-          {user.authority === 'CUSTOMER_USER' ? null : <SelectField label={t('logo.whose')} icon="building" placeholder="" options={options} value={chosen} error={null} onChange={setPlace} />}
+          {user.authority === 'CUSTOMER_USER' ? null : (
+            <SelectField
+              label={t('logo.whose')}
+              icon="building"
+              placeholder=""
+              options={options}
+              value={chosen}
+              error={null}
+              onChange={setPlace}
+            />
+          )}
           {chosen === '' ? null : <Current customerId={customerId} />}
         </>
-      )}
+      }
       upload={async (picture) => {
         await uploadLogo(picture, customerId);
         await queryClient.invalidateQueries({ queryKey: ['picture', 'logo'] });
@@ -83,5 +112,11 @@ function Current({ customerId }: { readonly customerId: string | null }) {
 function Picture({ picture }: { readonly picture: Blob | null }) {
   const { t } = useTranslation('account');
   const url = useBlobUrl(picture);
-  return picture === null ? <p className={styles.none}>{t('logo.none')}</p> : <span className={styles.plate}>{url === null ? null : <img src={url} width={logoSize.width} height={logoSize.height} alt={t('logo.current')} />}</span>;
+  return picture === null ? (
+    <p className={styles.none}>{t('logo.none')}</p>
+  ) : (
+    <span className={styles.plate}>
+      {url === null ? null : <img src={url} width={logoSize.width} height={logoSize.height} alt={t('logo.current')} />}
+    </span>
+  );
 }

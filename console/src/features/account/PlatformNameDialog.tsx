@@ -13,8 +13,8 @@ import layout from '../../ui/Form.module.css';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { wrongsOf } from './checks.ts';
-import type { Wrong } from './checks.ts';
+import { fieldErrorsOf } from './checks.ts';
+import type { FieldError } from './checks.ts';
 import { Loaded } from './components/Part.tsx';
 import { setPlatformName } from './queries.ts';
 
@@ -22,19 +22,34 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the platform is called: for a factory by its user, for a dealer by the dealer. Others see the name and who may change it. */
+/**
+ * What the platform is called: for a factory by its user, for a dealer by the dealer. Others see the name and who may
+ * change it.
+ */
 export function PlatformNameDialog({ onClose }: Props) {
   const { t } = useTranslation('account');
   const { data } = useQuery(me);
   const name = useQuery(platformName(useLanguage()));
   if (data === undefined) return null;
-  if (holds(data.user.authority, 'systemName:write') && name.data !== undefined) return <NameForm user={data.user} name={name.data} onClose={onClose} />;
+  if (holds(data.user.authority, 'systemName:write') && name.data !== undefined)
+    return <NameForm user={data.user} name={name.data} onClose={onClose} />;
   return (
     <Dialog title={t('platform.title')} size="s" onClose={onClose}>
       <div className={layout.body}>
-        <Loaded query={name}>{(shown) => <div className={layout.text}><p><b>{shown}</b></p><p>{t('platform.others')}</p></div>}</Loaded>
+        <Loaded query={name}>
+          {(shown) => (
+            <div className={layout.text}>
+              <p>
+                <b>{shown}</b>
+              </p>
+              <p>{t('platform.others')}</p>
+            </div>
+          )}
+        </Loaded>
       </div>
-      <div className={layout.foot}><Button onClick={onClose}>{t('done')}</Button></div>
+      <div className={layout.foot}>
+        <Button onClick={onClose}>{t('done')}</Button>
+      </div>
     </Dialog>
   );
 }
@@ -48,11 +63,15 @@ function NameForm({ user, name, onClose }: Props & { readonly user: User; readon
     input.current?.focus();
   }, []);
   const isDealer = user.authority === 'TENANT_ADMIN';
-  const form = useForm<{ systemName: string }, Wrong, string>({
+  const form = useForm<{ systemName: string }, FieldError, string>({
     initial: { systemName: name },
-    check: ({ systemName }) => wrongsOf({ systemName: systemName.trim() === '' ? 'nameMissing' : null }),
-    say: (wrong) => t(`wrong.${wrong}`),
-    save: ({ systemName }) => setPlatformName(systemName, isDealer ? { tenantId: user.tenantId, customerId: null } : { tenantId: null, customerId: user.customerId }),
+    check: ({ systemName }) => fieldErrorsOf({ systemName: systemName.trim() === '' ? 'nameMissing' : null }),
+    say: (fieldError) => t(`fieldError.${fieldError}`),
+    save: ({ systemName }) =>
+      setPlatformName(
+        systemName,
+        isDealer ? { tenantId: user.tenantId, customerId: null } : { tenantId: null, customerId: user.customerId },
+      ),
     onSaved: (saved) => {
       // A name that was given is the same in every language.
       queryClient.setQueriesData({ queryKey: ['platformName'] }, saved);
@@ -65,7 +84,18 @@ function NameForm({ user, name, onClose }: Props & { readonly user: User; readon
   return (
     <FormDialog title={t('platform.title')} size="s" form={form} isIdle={!form.isDirty} onClose={onClose}>
       <p className={layout.text}>{t(isDealer ? 'platform.dealer' : 'platform.factory')}</p>
-      <TextField ref={input} name="systemName" label={t('platform.label')} icon="building" isRequired maxLength={60} autoComplete="off" value={values.systemName} error={errorOf('systemName')} onChange={(systemName) => set({ systemName })} />
+      <TextField
+        ref={input}
+        name="systemName"
+        label={t('platform.label')}
+        icon="building"
+        isRequired
+        maxLength={60}
+        autoComplete="off"
+        value={values.systemName}
+        error={errorOf('systemName')}
+        onChange={(systemName) => set({ systemName })}
+      />
     </FormDialog>
   );
 }

@@ -1,14 +1,33 @@
 import { Email, Phone } from '@oilsight/contract';
 
-/** What is wrong with a field before it is sent; the keys are texts of `account:wrong`. */
-export type Wrong = 'oldPasswordMissing' | 'passwordShort' | 'passwordSame' | 'passwordsDiffer' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'unchanged' | 'codeMissing' | 'codeShort' | 'secondCodeMissing' | 'secondCodeShort' | 'nameMissing' | 'passwordMissing';
+/** What is wrong with a field before it is sent; the keys are texts of `account:fieldError`. */
+export type FieldError =
+  | 'oldPasswordMissing'
+  | 'passwordShort'
+  | 'passwordSame'
+  | 'passwordsDiffer'
+  | 'phoneMissing'
+  | 'phoneFormat'
+  | 'emailMissing'
+  | 'emailFormat'
+  | 'unchanged'
+  | 'codeMissing'
+  | 'codeShort'
+  | 'secondCodeMissing'
+  | 'secondCodeShort'
+  | 'nameMissing'
+  | 'passwordMissing';
 
 /** Digits of a verification code and of a code of an app; recovery codes have more. */
 const codeDigits = 6;
 
 /** Without the fields that are right. */
-export function wrongsOf<V>(wrongs: { readonly [name in keyof V]?: Wrong | null }): Partial<Record<keyof V, Wrong>> {
-  return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong !== null)) as Partial<Record<keyof V, Wrong>>;
+export function fieldErrorsOf<V>(fieldErrors: { readonly [name in keyof V]?: FieldError | null }): Partial<
+  Record<keyof V, FieldError>
+> {
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== null)) as Partial<
+    Record<keyof V, FieldError>
+  >;
 }
 
 export interface PasswordValues {
@@ -18,8 +37,11 @@ export interface PasswordValues {
 }
 
 /** @param least characters of the new one */
-export function wrongsOfPassword({ oldPassword, newPassword, again }: PasswordValues, least: number): Partial<Record<keyof PasswordValues, Wrong>> {
-  return wrongsOf<PasswordValues>({
+export function fieldErrorsOfPassword(
+  { oldPassword, newPassword, again }: PasswordValues,
+  least: number,
+): Partial<Record<keyof PasswordValues, FieldError>> {
+  return fieldErrorsOf<PasswordValues>({
     oldPassword: oldPassword === '' ? 'oldPasswordMissing' : null,
     newPassword: newPassword.length < least ? 'passwordShort' : newPassword === oldPassword ? 'passwordSame' : null,
     again: again === newPassword ? null : 'passwordsDiffer',
@@ -29,11 +51,12 @@ export function wrongsOfPassword({ oldPassword, newPassword, again }: PasswordVa
 export type ContactKind = 'phone' | 'email';
 
 /**
- * What is wrong with a new phone or address: as the server takes them, and not the one that is there already in another spelling.
+ * What is wrong with a new phone or address: as the server takes them, and not the one that is there already in another
+ * spelling.
  *
  * @param current null: there is none yet
  */
-export function wrongOfContact(kind: ContactKind, typed: string, current: string | null): Wrong | null {
+export function fieldErrorOfContact(kind: ContactKind, typed: string, current: string | null): FieldError | null {
   if (typed.trim() === '') return kind === 'phone' ? 'phoneMissing' : 'emailMissing';
   const read = (kind === 'phone' ? Phone : Email).safeParse(typed);
   if (!read.success) return kind === 'phone' ? 'phoneFormat' : 'emailFormat';
@@ -49,12 +72,12 @@ export interface ContactProof {
 }
 
 /** A code of the authenticator app, or a recovery code. */
-export function wrongOfSecondCode(code: string): Wrong | null {
+export function fieldErrorOfSecondCode(code: string): FieldError | null {
   if (code.trim() === '') return 'secondCodeMissing';
   return code.trim().length < codeDigits ? 'secondCodeShort' : null;
 }
 
-export function wrongOfCode(code: string): Wrong | null {
+export function fieldErrorOfCode(code: string): FieldError | null {
   if (code === '') return 'codeMissing';
   return code.length < codeDigits ? 'codeShort' : null;
 }

@@ -1,4 +1,11 @@
-import { accountRoutes, displayRoutes, fileRoutes, secondFactorRoutes, settingRoutes, textOf } from '@oilsight/contract';
+import {
+  accountRoutes,
+  displayRoutes,
+  fileRoutes,
+  secondFactorRoutes,
+  settingRoutes,
+  textOf,
+} from '@oilsight/contract';
 import type { CodeRequested, Profile } from '@oilsight/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -7,10 +14,26 @@ import { me } from '../../api/me.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import type { ContactKind, ContactProof } from './checks.ts';
 
-export const profileQuery = queryOptions({ queryKey: ['account', 'profile'], queryFn: ({ signal }) => call(accountRoutes.getProfile, {}, signal), staleTime: 0 });
-export const sessionsQuery = queryOptions({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => call(accountRoutes.listSessions, {}, signal), staleTime: 0 });
-export const secondFactorQuery = queryOptions({ queryKey: ['account', 'secondFactor'], queryFn: ({ signal }) => call(secondFactorRoutes.getSecondFactor, {}, signal), staleTime: 0 });
-export const displaysQuery = queryOptions({ queryKey: ['account', 'displays'], queryFn: ({ signal }) => call(displayRoutes.listDisplays, {}, signal), staleTime: 0 });
+export const profileQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: ({ signal }) => call(accountRoutes.getProfile, {}, signal),
+  staleTime: 0,
+});
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => call(accountRoutes.listSessions, {}, signal),
+  staleTime: 0,
+});
+export const secondFactorQuery = queryOptions({
+  queryKey: ['account', 'secondFactor'],
+  queryFn: ({ signal }) => call(secondFactorRoutes.getSecondFactor, {}, signal),
+  staleTime: 0,
+});
+export const displaysQuery = queryOptions({
+  queryKey: ['account', 'displays'],
+  queryFn: ({ signal }) => call(displayRoutes.listDisplays, {}, signal),
+  staleTime: 0,
+});
 
 /** Takes over a profile as the server has it now: here, and where the name is shown. */
 export function useTakeProfile(): (profile: Profile) => void {
@@ -18,7 +41,9 @@ export function useTakeProfile(): (profile: Profile) => void {
   return (profile) => {
     queryClient.setQueryData(profileQuery.queryKey, profile);
     const { firstName, lastName, phone } = profile;
-    queryClient.setQueryData(me.queryKey, (info) => (info === undefined ? info : { ...info, user: { ...info.user, firstName, lastName, phone } }));
+    queryClient.setQueryData(me.queryKey, (info) =>
+      info === undefined ? info : { ...info, user: { ...info.user, firstName, lastName, phone } },
+    );
   };
 }
 
@@ -32,17 +57,28 @@ async function at<T>(field: (error: CallError) => string, work: Promise<T>): Pro
 }
 
 export function changePassword(oldPassword: string, newPassword: string): Promise<null> {
-  return at(({ message }) => (message === textOf('wrongPassword', currentLanguage()) ? 'oldPassword' : 'newPassword'), call(accountRoutes.changePassword, { body: { oldPassword, newPassword } }));
+  return at(
+    ({ message }) => (message === textOf('wrongPassword', currentLanguage()) ? 'oldPassword' : 'newPassword'),
+    call(accountRoutes.changePassword, { body: { oldPassword, newPassword } }),
+  );
 }
 
 export function requestCode(kind: ContactKind, target: string): Promise<CodeRequested> {
-  return kind === 'phone' ? call(accountRoutes.getPhoneCode, { body: { phone: target } }) : call(accountRoutes.getEmailCode, { body: { email: target } });
+  return kind === 'phone'
+    ? call(accountRoutes.getPhoneCode, { body: { phone: target } })
+    : call(accountRoutes.getEmailCode, { body: { email: target } });
 }
 
 /** @param secondFactorCode empty: the account has no second factor */
-export function changeContact(kind: ContactKind, target: string, { code, password, secondFactorCode }: ContactProof): Promise<Profile> {
+export function changeContact(
+  kind: ContactKind,
+  target: string,
+  { code, password, secondFactorCode }: ContactProof,
+): Promise<Profile> {
   const proof = { code, password, ...(secondFactorCode === '' ? {} : { secondFactorCode }) };
-  return kind === 'phone' ? call(accountRoutes.changePhone, { body: { phone: target, ...proof } }) : call(accountRoutes.changeEmail, { body: { email: target, ...proof } });
+  return kind === 'phone'
+    ? call(accountRoutes.changePhone, { body: { phone: target, ...proof } })
+    : call(accountRoutes.changeEmail, { body: { email: target, ...proof } });
 }
 
 export function enrol(password: string) {

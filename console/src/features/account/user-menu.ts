@@ -9,5 +9,8 @@ const PlatformName = dialog(['account'], async () => (await import('./PlatformNa
 export const profileEntry: UserMenuEntry = { key: 'profile', icon: 'user', Dialog: Account };
 export const logoEntry: UserMenuEntry = { key: 'logo', icon: 'image', Dialog: Logo };
 export const platformNameEntry: UserMenuEntry = {
-  key: 'platformName', icon: 'building', roles: authorities.filter((authority) => authority !== 'SYS_ADMIN'), Dialog: PlatformName,
+  key: 'platformName',
+  icon: 'building',
+  roles: authorities.filter((authority) => authority !== 'SYS_ADMIN'),
+  Dialog: PlatformName,
 };

@@ -16,7 +16,10 @@ export function offsetText(timeZone: string, at: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Every zone that this browser knows, from west to east, then by name; and the chosen one, should the browser list it under another name. */
+/**
+ * Every zone that this browser knows, from west to east, then by name; and the chosen one, should the browser list it
+ * under another name.
+ */
 export function zoneOptions(names: readonly string[], chosen: string | null, at: number): ZoneOption[] {
   const all = chosen === null || names.includes(chosen) ? names : [...names, chosen];
   return all

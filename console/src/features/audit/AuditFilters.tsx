@@ -17,7 +17,15 @@ import { actions, objectKinds, wholeDays } from './filter.ts';
 import type { AuditFilter } from './queries.ts';
 
 /** What the log is narrowed to: days, who, what, on what, with what outcome, and words. */
-export function AuditFilters({ list: { set }, filter, children }: { readonly list: ListFilter; readonly filter: AuditFilter; readonly children: ReactNode }) {
+export function AuditFilters({
+  list: { set },
+  filter,
+  children,
+}: {
+  readonly list: ListFilter;
+  readonly filter: AuditFilter;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation('audit');
   const language = useLanguage();
   const onSearch = useCallback((search: string) => set({ search }), [set]);
@@ -29,7 +37,12 @@ export function AuditFilters({ list: { set }, filter, children }: { readonly lis
       <SearchBox label={t('column.actor')} placeholder={t('actorName')} value={filter.actor ?? ''} onChange={onActor} />
       <KitProvider>
         <DatePicker.RangePicker
-          className={styles.range} format="YYYY/MM/DD" maxDate={dayjs()} placeholder={[t('from'), t('to')]} aria-label={t('range')} value={startTime === undefined || endTime === undefined ? null : [dayjs(startTime), dayjs(endTime)]}
+          className={styles.range}
+          format="YYYY/MM/DD"
+          maxDate={dayjs()}
+          placeholder={[t('from'), t('to')]}
+          aria-label={t('range')}
+          value={startTime === undefined || endTime === undefined ? null : [dayjs(startTime), dayjs(endTime)]}
           onChange={(days) => {
             const [from, to] = [days?.[0]?.valueOf(), days?.[1]?.valueOf()];
             if (from === undefined || to === undefined) return set({ from: null, to: null });
@@ -38,9 +51,27 @@ export function AuditFilters({ list: { set }, filter, children }: { readonly lis
           }}
         />
       </KitProvider>
-      <FilterSelect label={t('column.action')} all={t('allActions')} value={filter.action ?? null} options={actions.map((value) => ({ value, label: inLanguage(auditActions[value], language) }))} onChange={(action) => set({ action })} />
-      <FilterSelect label={t('column.object')} all={t('allObjects')} value={filter.objectKind ?? null} options={objectKinds.map((value) => ({ value, label: inLanguage(auditObjects[value], language) }))} onChange={(object) => set({ object })} />
-      <FilterSelect label={t('column.outcome')} all={t('allOutcomes')} value={filter.outcome ?? null} options={auditOutcomes.map((value) => ({ value, label: inLanguage(auditOutcomeWords[value], language) }))} onChange={(outcome) => set({ outcome })} />
+      <FilterSelect
+        label={t('column.action')}
+        all={t('allActions')}
+        value={filter.action ?? null}
+        options={actions.map((value) => ({ value, label: inLanguage(auditActions[value], language) }))}
+        onChange={(action) => set({ action })}
+      />
+      <FilterSelect
+        label={t('column.object')}
+        all={t('allObjects')}
+        value={filter.objectKind ?? null}
+        options={objectKinds.map((value) => ({ value, label: inLanguage(auditObjects[value], language) }))}
+        onChange={(object) => set({ object })}
+      />
+      <FilterSelect
+        label={t('column.outcome')}
+        all={t('allOutcomes')}
+        value={filter.outcome ?? null}
+        options={auditOutcomes.map((value) => ({ value, label: inLanguage(auditOutcomeWords[value], language) }))}
+        onChange={(outcome) => set({ outcome })}
+      />
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ import { fileName, saveFile } from '../../charts/draw/download.ts';
 import { stampText } from '../../lib/reader-time.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { showMessage } from '../../lib/messages.ts';
-import { zoneName } from '../../lib/showing.ts';
+import { zoneName } from '../../lib/display-settings.ts';
 import { useListFilter } from '../../lib/useListFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -49,24 +49,58 @@ export function AuditPage() {
   return (
     <>
       <div className={styles.head}>
-        <div><h1>{t('title')}</h1><p>{t('about')}</p></div>
-        <Button icon="download" isBusy={csv.isPending} onClick={() => csv.mutate()}>{t('export')}</Button>
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('about')}</p>
+        </div>
+        <Button icon="download" isBusy={csv.isPending} onClick={() => csv.mutate()}>
+          {t('export')}
+        </Button>
       </div>
       <Card isFlush label={t('title')}>
         <AuditFilters list={list} filter={filter}>
-          {isFiltered(filter) ? <Button kind="quiet" onClick={clear}>{t('clear')}</Button> : null}
+          {isFiltered(filter) ? (
+            <Button kind="quiet" onClick={clear}>
+              {t('clear')}
+            </Button>
+          ) : null}
         </AuditFilters>
         <ListFrame
           query={query}
-          empty={isFiltered(filter) ? <Empty icon="search" title={t('noMatch')} actions={<Button onClick={clear}>{t('clear')}</Button>}><p>{t('noMatchText')}</p></Empty> : <Empty icon="log" title={t('none')}><p>{t('noneText')}</p></Empty>}
+          empty={
+            isFiltered(filter) ? (
+              <Empty icon="search" title={t('noMatch')} actions={<Button onClick={clear}>{t('clear')}</Button>}>
+                <p>{t('noMatchText')}</p>
+              </Empty>
+            ) : (
+              <Empty icon="log" title={t('none')}>
+                <p>{t('noneText')}</p>
+              </Empty>
+            )
+          }
         >
           {(rows, total) => (
             <>
               <Table
-                label={t('title')} columns={columns} rows={rows} keyOf={({ entryId }) => String(entryId)} isStale={query.isPlaceholderData} actionsWidth="84px"
-                renderActions={(entry) => <Button kind="quiet" size="s" aria-haspopup="dialog" onClick={() => setOpened(entry)}>{t('details')}</Button>}
+                label={t('title')}
+                columns={columns}
+                rows={rows}
+                keyOf={({ entryId }) => String(entryId)}
+                isStale={query.isPlaceholderData}
+                actionsWidth="84px"
+                renderActions={(entry) => (
+                  <Button kind="quiet" size="s" aria-haspopup="dialog" onClick={() => setOpened(entry)}>
+                    {t('details')}
+                  </Button>
+                )}
               />
-              <Pager total={total} pageNum={list.pageNum} pageSize={list.pageSize} onPage={list.onPage} onSize={list.onSize} />
+              <Pager
+                total={total}
+                pageNum={list.pageNum}
+                pageSize={list.pageSize}
+                onPage={list.onPage}
+                onSize={list.onSize}
+              />
             </>
           )}
         </ListFrame>

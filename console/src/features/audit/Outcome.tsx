@@ -6,6 +6,19 @@ import styles from './Audit.module.css';
 const icons = { done: 'check-circle', refused: 'lock', failed: 'close-circle' } as const;
 
 /** How a deed ended, and why where it did not succeed. Without colour: those belong to the oil. */
-export function Outcome({ outcome, words, reason }: { readonly outcome: AuditOutcome; readonly words: string; readonly reason: string | null }) {
-  return <span className={styles.outcome}><Icon name={icons[outcome]} size="s" /><Cell main={words} sub={reason} /></span>;
+export function Outcome({
+  outcome,
+  words,
+  reason,
+}: {
+  readonly outcome: AuditOutcome;
+  readonly words: string;
+  readonly reason: string | null;
+}) {
+  return (
+    <span className={styles.outcome}>
+      <Icon name={icons[outcome]} size="s" />
+      <Cell main={words} sub={reason} />
+    </span>
+  );
 }

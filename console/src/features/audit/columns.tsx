@@ -13,14 +13,58 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation(['audit', 'shell']);
   const language = useLanguage();
   return [
-    { key: 'at', head: t('column.at'), width: '166px', renderCell: ({ at }) => <span className="num"><span>{timeText(at)}</span></span> },
-    { key: 'actor', head: t('column.actor'), width: '17%', renderCell: ({ actorName, actorAuthority }) => <Cell main={actorName ?? t('nobody')} sub={actorAuthority === null ? null : t(`shell:role.${actorAuthority}`)} /> },
-    { key: 'action', head: t('column.action'), width: '18%', renderCell: ({ action }) => <Cell main={inLanguage(auditActions[action], language)} /> },
     {
-      key: 'object', head: t('column.object'),
-      renderCell: ({ objectKind, objectName }) => (objectKind === null ? null : <Cell main={objectName ?? inLanguage(auditObjects[objectKind], language)} sub={objectName === null ? null : inLanguage(auditObjects[objectKind], language)} />),
+      key: 'at',
+      head: t('column.at'),
+      width: '166px',
+      renderCell: ({ at }) => (
+        <span className="num">
+          <span>{timeText(at)}</span>
+        </span>
+      ),
     },
-    { key: 'outcome', head: t('column.outcome'), width: '20%', renderCell: ({ outcome, reason }) => <Outcome outcome={outcome} words={inLanguage(auditOutcomeWords[outcome], language)} reason={reason} /> },
-    { key: 'address', head: t('column.address'), width: '126px', isSpare: true, renderCell: ({ address }) => (address === '' ? null : <span className="num">{address}</span>) },
+    {
+      key: 'actor',
+      head: t('column.actor'),
+      width: '17%',
+      renderCell: ({ actorName, actorAuthority }) => (
+        <Cell
+          main={actorName ?? t('nobody')}
+          sub={actorAuthority === null ? null : t(`shell:role.${actorAuthority}`)}
+        />
+      ),
+    },
+    {
+      key: 'action',
+      head: t('column.action'),
+      width: '18%',
+      renderCell: ({ action }) => <Cell main={inLanguage(auditActions[action], language)} />,
+    },
+    {
+      key: 'object',
+      head: t('column.object'),
+      renderCell: ({ objectKind, objectName }) =>
+        objectKind === null ? null : (
+          <Cell
+            main={objectName ?? inLanguage(auditObjects[objectKind], language)}
+            sub={objectName === null ? null : inLanguage(auditObjects[objectKind], language)}
+          />
+        ),
+    },
+    {
+      key: 'outcome',
+      head: t('column.outcome'),
+      width: '20%',
+      renderCell: ({ outcome, reason }) => (
+        <Outcome outcome={outcome} words={inLanguage(auditOutcomeWords[outcome], language)} reason={reason} />
+      ),
+    },
+    {
+      key: 'address',
+      head: t('column.address'),
+      width: '126px',
+      isSpare: true,
+      renderCell: ({ address }) => (address === '' ? null : <span className="num">{address}</span>),
+    },
   ];
 }

@@ -5,7 +5,15 @@ const read = (search: string) => {
   const parts = new URLSearchParams(search);
   return filterOf((name) => parts.get(name));
 };
-const nothing = { startTime: undefined, endTime: undefined, actor: undefined, action: undefined, objectKind: undefined, outcome: undefined, search: undefined };
+const nothing = {
+  startTime: undefined,
+  endTime: undefined,
+  actor: undefined,
+  action: undefined,
+  objectKind: undefined,
+  outcome: undefined,
+  search: undefined,
+};
 
 describe('the filter of an address', () => {
   it.each([
@@ -23,5 +31,8 @@ describe('the filter of an address', () => {
 
 it('takes days whole', () => {
   const day = new Date(2026, 10, 21, 12, 30).getTime();
-  expect(wholeDays(day, day)).toEqual({ from: new Date(2026, 10, 21).getTime(), to: new Date(2026, 10, 21, 23, 59, 59, 999).getTime() });
+  expect(wholeDays(day, day)).toEqual({
+    from: new Date(2026, 10, 21).getTime(),
+    to: new Date(2026, 10, 21, 23, 59, 59, 999).getTime(),
+  });
 });

@@ -19,8 +19,13 @@ function instantOf(text: string | null): number | undefined {
 export function filterOf(get: (name: FilterName) => string | null): AuditFilter {
   const textOf = (name: FilterName) => (get(name) === '' ? undefined : (get(name) ?? undefined));
   return {
-    startTime: instantOf(get('from')), endTime: instantOf(get('to')), actor: textOf('actor'), action: oneOf(actions, get('action')) ?? undefined, objectKind: oneOf(objectKinds, get('object')) ?? undefined,
-    outcome: oneOf(auditOutcomes, get('outcome')) ?? undefined, search: textOf('search'),
+    startTime: instantOf(get('from')),
+    endTime: instantOf(get('to')),
+    actor: textOf('actor'),
+    action: oneOf(actions, get('action')) ?? undefined,
+    objectKind: oneOf(objectKinds, get('object')) ?? undefined,
+    outcome: oneOf(auditOutcomes, get('outcome')) ?? undefined,
+    search: textOf('search'),
   };
 }
 

@@ -15,7 +15,13 @@ export interface AuditFilter {
 }
 
 /** Reasons come in the language that is asked for. */
-export const auditQuery = (filter: AuditFilter, { pageNum, pageSize, language }: { readonly pageNum: number; readonly pageSize: number; readonly language: Language }) =>
+export const auditQuery = (
+  filter: AuditFilter,
+  { pageNum, pageSize, language }: { readonly pageNum: number; readonly pageSize: number; readonly language: Language },
+) =>
   queryOptions({
-    queryKey: ['audit', language, filter, pageNum, pageSize], queryFn: ({ signal }) => call(auditRoutes.listAudit, { query: { ...filter, pageNum, pageSize } }, signal), staleTime: 0, placeholderData: keepPreviousData,
+    queryKey: ['audit', language, filter, pageNum, pageSize],
+    queryFn: ({ signal }) => call(auditRoutes.listAudit, { query: { ...filter, pageNum, pageSize } }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });

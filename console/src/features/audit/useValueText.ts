@@ -2,7 +2,7 @@ import { isAuthority } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../lib/reader-time.ts';
 import type audit from '../../i18n/zh-CN/audit.json';
-import { toldOf } from './values.ts';
+import { auditValueOf } from './values.ts';
 
 type Known = keyof typeof audit.fieldName;
 
@@ -13,18 +13,18 @@ export function useValueText() {
   return {
     fieldText: (field: string): string => (isKnown(field) ? t(`audit:fieldName.${field}`) : field),
     valueText: (field: string, value: unknown): string => {
-      const told = toldOf(field, value);
-      switch (told.kind) {
+      const auditValue = auditValueOf(field, value);
+      switch (auditValue.kind) {
         case 'nothing':
           return t('audit:nothing');
         case 'yesNo':
-          return t(told.value ? 'audit:yes' : 'audit:no');
+          return t(auditValue.value ? 'audit:yes' : 'audit:no');
         case 'time':
-          return timeText(told.at);
+          return timeText(auditValue.at);
         case 'role':
-          return isAuthority(told.authority) ? t(`shell:role.${told.authority}`) : told.authority;
+          return isAuthority(auditValue.authority) ? t(`shell:role.${auditValue.authority}`) : auditValue.authority;
         case 'texts':
-          return told.texts.join(t('audit:comma'));
+          return auditValue.texts.join(t('audit:comma'));
       }
     },
   };

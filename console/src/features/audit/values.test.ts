@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecret, toldOf } from './values.ts';
+import { isSecret, auditValueOf } from './values.ts';
 
 it.each([
   ['phone', null, { kind: 'nothing' }],
@@ -12,8 +12,11 @@ it.each([
   ['customers', ['Wuhu', 'Ningbo'], { kind: 'texts', texts: ['Wuhu', 'Ningbo'] }],
   ['customers', [], { kind: 'nothing' }],
   ['units', { temperature: 'F' }, { kind: 'texts', texts: ['{"temperature":"F"}'] }],
-])('%s %j', (field, value, told) => expect(toldOf(field, value)).toEqual(told));
+])('%s %j', (field, value, auditValue) => expect(auditValueOf(field, value)).toEqual(auditValue));
 
 it('knows a secret by its silence', () => {
-  expect([isSecret({ field: 'password', before: null, after: null }), isSecret({ field: 'phone', before: null, after: '1' })]).toEqual([true, false]);
+  expect([
+    isSecret({ field: 'password', before: null, after: null }),
+    isSecret({ field: 'phone', before: null, after: '1' }),
+  ]).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@oilsight/contract';
 
 /** What a changed value is, and so how it is told. */
-export type Told =
+export type AuditValue =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'yesNo'; readonly value: boolean }
   | { readonly kind: 'time'; readonly at: number }
@@ -12,11 +12,12 @@ export type Told =
 const times: readonly string[] = ['expiresAt', 'startTime', 'endTime'];
 
 /** How one value of a field is told. */
-export function toldOf(field: string, value: unknown): Told {
+export function auditValueOf(field: string, value: unknown): AuditValue {
   if (value === null || value === undefined || value === '') return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'yesNo', value };
   if (typeof value === 'number' && times.includes(field)) return { kind: 'time', at: value };
-  if (Array.isArray(value)) return value.length === 0 ? { kind: 'nothing' } : { kind: 'texts', texts: value.map(textOf) };
+  if (Array.isArray(value))
+    return value.length === 0 ? { kind: 'nothing' } : { kind: 'texts', texts: value.map(textOf) };
   if (field === 'authority' && typeof value === 'string') return { kind: 'role', authority: value };
   return { kind: 'texts', texts: [textOf(value)] };
 }

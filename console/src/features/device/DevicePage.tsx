@@ -23,13 +23,13 @@ import { TitleLine } from './components/TitleLine.tsx';
 import { Verdict } from './components/Verdict.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './DevicePage.module.css';
-import { mostCurves, readPageState, writePageState } from './page-state.ts';
+import { maxCurves, readPageState, writePageState } from './page-state.ts';
 import type { PageState } from './page-state.ts';
-import { inUrgency, keysOf, leadOf } from './diagnosis.ts';
+import { byUrgency, keysOf, leadOf } from './diagnosis.ts';
 import type { EvidenceCurves } from './diagnosis.ts';
 import { deviceQuery, diagnosisQuery, indicatorsQuery } from './queries.ts';
 import { useDiagnosis } from './useDiagnosis.ts';
-import { defaultKeys, judgementOf, stateByLimits } from './verdict.ts';
+import { defaultKeys, assessmentOf, stateByLimits } from './verdict.ts';
 import { asNow } from './withheld.ts';
 
 /** One device: is it well, what says so, every indicator live, and how it came to be. */
@@ -41,7 +41,19 @@ export function DevicePage() {
 
 function NotFound() {
   const { t } = useTranslation('device');
-  return <Empty icon="search" title={t('notFound.title')} actions={<ButtonLink to="/" kind="primary">{t('notFound.back')}</ButtonLink>}><p>{t('notFound.text')}</p></Empty>;
+  return (
+    <Empty
+      icon="search"
+      title={t('notFound.title')}
+      actions={
+        <ButtonLink to="/" kind="primary">
+          {t('notFound.back')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('notFound.text')}</p>
+    </Empty>
+  );
 }
 
 /** An id of nobody's or of another customer's: the server answers both alike, and a text that is no id as invalid. */
@@ -69,7 +81,10 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   const { deviceId } = device;
   const [search, changeAddress] = useAddress();
   const page = readPageState(search);
-  const onPage = useCallback((change: Partial<Omit<PageState, 'deviceId'>>) => changeAddress((now) => writePageState(now, change)), [changeAddress]);
+  const onPage = useCallback(
+    (change: Partial<Omit<PageState, 'deviceId'>>) => changeAddress((now) => writePageState(now, change)),
+    [changeAddress],
+  );
   const client = useQueryClient();
   useDeviceFeed(deviceId, () => void client.invalidateQueries({ queryKey: ['device', deviceId] }));
   useEffect(() => {
@@ -86,40 +101,76 @@ function Content({ device, rows }: { readonly device: Device; readonly rows: rea
   // Chosen once, when the diagnosis has spoken or cannot: curves do not change places while somebody looks at them.
   const [first, setFirst] = useState<readonly string[]>([]);
   if (first.length === 0 && reporting.length > 0 && !diagnosis.isPending) {
-    const leading = leadOf(inUrgency(diagnosis.data?.findings ?? []), judgementOf(stateByLimits(device.state, now), now), null);
-    setFirst(defaultKeys(reporting.map((row) => ({ ...row, isNumber: row.text === null })), leading === null ? [] : keysOf(leading)));
+    const leading = leadOf(
+      byUrgency(diagnosis.data?.findings ?? []),
+      assessmentOf(stateByLimits(device.state, now), now),
+      null,
+    );
+    setFirst(
+      defaultKeys(
+        reporting.map((row) => ({ ...row, isNumber: row.text === null })),
+        leading === null ? [] : keysOf(leading),
+      ),
+    );
   }
   const keyText = (chosen.length > 0 ? chosen : first).join('\n');
   const keys = useMemo(() => keyText.split('\n').filter((key) => key !== ''), [keyText]);
-  const onCurve = useCallback((key: string) => {
-    onPage({ keys: keys.includes(key) ? keys : [key, ...keys].slice(0, mostCurves), view: 'chart' });
-    leadToHistory();
-  }, [keys, onPage]);
-  const onCurves = useCallback((curves: EvidenceCurves) => {
-    onPage({ ...curves, view: 'chart' });
-    leadToHistory();
-  }, [onPage]);
+  const onCurve = useCallback(
+    (key: string) => {
+      onPage({ keys: keys.includes(key) ? keys : [key, ...keys].slice(0, maxCurves), view: 'chart' });
+      leadToHistory();
+    },
+    [keys, onPage],
+  );
+  const onCurves = useCallback(
+    (curves: EvidenceCurves) => {
+      onPage({ ...curves, view: 'chart' });
+      leadToHistory();
+    },
+    [onPage],
+  );
   return (
     <div className={styles.page}>
       <TitleLine device={device} />
-      {reporting.length === 0 ? <><Card><Identity device={device} /></Card><HowToConnect /></> : (
+      {reporting.length === 0 ? (
         <>
-          {device.isGateway ? <GatewayState device={device} rows={now} onCurve={onCurve} /> : (
+          <Card>
+            <Identity device={device} />
+          </Card>
+          <HowToConnect />
+        </>
+      ) : (
+        <>
+          {device.isGateway ? (
+            <GatewayState device={device} rows={now} onCurve={onCurve} />
+          ) : (
             <>
               <Verdict device={device} rows={now} onCurve={onCurve} onCurves={onCurves} />
               <Cards device={device} isSilent={isSilent} reporting={reportingKeys} />
             </>
           )}
           <Indicators
-            deviceId={deviceId} rows={reporting} now={now} group={page.group} folding={page.rows} reportIntervalMs={device.reportIntervalMs}
-            onGroup={(group) => onPage({ group })} onFolding={(next) => onPage({ rows: next })} onCurve={onCurve}
+            deviceId={deviceId}
+            rows={reporting}
+            now={now}
+            group={page.group}
+            folding={page.rows}
+            reportIntervalMs={device.reportIntervalMs}
+            onGroup={(group) => onPage({ group })}
+            onFolding={(next) => onPage({ rows: next })}
+            onCurve={onCurve}
           />
           <History device={device} rows={reporting} keys={keys} page={page} onPage={onPage} />
         </>
       )}
       <Sensors device={device} now={now} />
       <Timeline device={device} />
-      {reporting.length === 0 ? null : <Card label={t('identity.label')}><h2 className={styles.heading}>{t('identity.label')}</h2><Identity device={device} /></Card>}
+      {reporting.length === 0 ? null : (
+        <Card label={t('identity.label')}>
+          <h2 className={styles.heading}>{t('identity.label')}</h2>
+          <Identity device={device} />
+        </Card>
+      )}
     </div>
   );
 }
@@ -143,6 +194,7 @@ function useNewKeys(deviceId: string, rows: readonly LiveIndicator[]): void {
   useEffect(() => {
     // The live store learns of keys outside React.
     const known = new Set(rows.map(({ key }) => key));
-    if ([...states.keys()].some((key) => !known.has(key))) void client.invalidateQueries({ queryKey: indicatorsQuery(deviceId).queryKey });
+    if ([...states.keys()].some((key) => !known.has(key)))
+      void client.invalidateQueries({ queryKey: indicatorsQuery(deviceId).queryKey });
   }, [client, deviceId, rows, states]);
 }

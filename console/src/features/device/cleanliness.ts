@@ -26,7 +26,10 @@ export interface Ladders {
   readonly ladders: readonly Ladder[];
 }
 
-/** Scale numbers above the target from which level 1 is passed: about four times the count, as the limits of the channels say. */
+/**
+ * Scale numbers above the target from which level 1 is passed: about four times the count, as the limits of the
+ * channels say.
+ */
 const level1Over = 2;
 
 /** State of one code against its target; null: not counted. */

@@ -3,7 +3,7 @@ import { findRule } from '@oilsight/oil';
 import { withBound } from './bound.ts';
 import type { Unseen } from './bound.ts';
 
-/** Quantities that cannot be judged for one reason. */
+/** Quantities that cannot be assessed for one reason. */
 export interface Missing {
   readonly absence: Unseen;
   /** Areas of which nothing is seen, and single quantities of areas that are seen in part. */
@@ -12,14 +12,39 @@ export interface Missing {
 }
 
 /** What a reader knows the quantities of the rules by: mostly one sensor each. */
-export const areas = ['water', 'particles', 'viscosity', 'dielectric', 'density', 'wear', 'filter', 'temperature'] as const;
+export const areas = [
+  'water',
+  'particles',
+  'viscosity',
+  'dielectric',
+  'density',
+  'wear',
+  'filter',
+  'temperature',
+] as const;
 export type Area = (typeof areas)[number];
 
 const areaOfParameter: Readonly<Record<string, Area>> = {
-  aw: 'water', ppm: 'water', freeWaterTemp: 'water',
-  iso4: 'particles', iso6: 'particles', iso14: 'particles', isoOverTarget: 'particles', gap46: 'particles', spectrum: 'particles',
-  v40Pct: 'viscosity', vT: 'viscosity', eps25: 'dielectric', epsIdx: 'dielectric', dens: 'density',
-  feRate: 'wear', nfRate: 'wear', feLargeShare: 'wear', feMass: 'wear', dp: 'filter', temp: 'temperature',
+  aw: 'water',
+  ppm: 'water',
+  freeWaterTemp: 'water',
+  iso4: 'particles',
+  iso6: 'particles',
+  iso14: 'particles',
+  isoOverTarget: 'particles',
+  gap46: 'particles',
+  spectrum: 'particles',
+  v40Pct: 'viscosity',
+  vT: 'viscosity',
+  eps25: 'dielectric',
+  epsIdx: 'dielectric',
+  dens: 'density',
+  feRate: 'wear',
+  nfRate: 'wear',
+  feLargeShare: 'wear',
+  feMass: 'wear',
+  dp: 'filter',
+  temp: 'temperature',
 };
 
 /** The area of a quantity; null: it belongs to none. */
@@ -34,10 +59,23 @@ export function seenAreas({ seen }: { readonly seen: readonly string[] }): reado
 }
 
 /** From what a person can put right soonest to what takes new equipment. */
-const byEase: readonly Unseen[] = ['masked_by_sensor_fault', 'not_configured', 'too_few_readings', 'no_baseline', 'bound_silent', 'no_sensor'];
+const byEase: readonly Unseen[] = [
+  'masked_by_sensor_fault',
+  'not_configured',
+  'too_few_readings',
+  'no_baseline',
+  'bound_silent',
+  'no_sensor',
+];
 
 /** What the diagnosis lacks, by reason. An area of which nothing is seen is named as a whole. */
-export function missingOf({ seen, unseen }: { readonly seen: readonly string[]; readonly unseen: readonly { readonly parameter: string; readonly absence: Unseen }[] }): readonly Missing[] {
+export function missingOf({
+  seen,
+  unseen,
+}: {
+  readonly seen: readonly string[];
+  readonly unseen: readonly { readonly parameter: string; readonly absence: Unseen }[];
+}): readonly Missing[] {
   const partly = new Set(seenAreas({ seen }));
   return byEase.flatMap((absence) => {
     const own = unseen.filter((one) => one.absence === absence).map(({ parameter }) => parameter);
@@ -52,7 +90,10 @@ export function missingOf({ seen, unseen }: { readonly seen: readonly string[]; 
 
 type Undecided = DeviceDiagnosis['undecided'];
 
-/** Rules that could not be decided: signs of the oil, which the coverage counts, and checks of the sensors, which it does not. */
+/**
+ * Rules that could not be decided: signs of the oil, which the coverage counts, and checks of the sensors, which it
+ * does not.
+ */
 export function openOf(undecided: Undecided): { readonly signs: Undecided; readonly sensorChecks: Undecided } {
   const isSensor = ({ ruleId }: Undecided[number]) => findRule(ruleId)?.alarmType === 'sensor';
   return { signs: undecided.filter((one) => !isSensor(one)), sensorChecks: undecided.filter(isSensor) };
@@ -63,17 +104,29 @@ export function openOf(undecided: Undecided): { readonly signs: Undecided; reado
  *
  * @param silent indicators of bound sensors that do not report
  */
-export function lackingOf({ coverage: { seen, unseen: all }, undecided }: Pick<DeviceDiagnosis, 'coverage' | 'undecided'>, silent: readonly string[]): { readonly hindering: readonly Missing[]; readonly supporting: Pick<Missing, 'areas' | 'parameters'> } {
+export function lackingOf(
+  { coverage: { seen, unseen: all }, undecided }: Pick<DeviceDiagnosis, 'coverage' | 'undecided'>,
+  silent: readonly string[],
+): { readonly hindering: readonly Missing[]; readonly supporting: Pick<Missing, 'areas' | 'parameters'> } {
   const unseen = withBound(all, silent);
   const needed = new Set(openOf(undecided).signs.flatMap(({ missing }) => missing.map(({ parameter }) => parameter)));
   const others = missingOf({ seen, unseen: unseen.filter(({ parameter }) => !needed.has(parameter)) });
   const hindering = missingOf({ seen, unseen: unseen.filter(({ parameter }) => needed.has(parameter)) });
   const named = new Set(hindering.flatMap((one) => one.areas));
-  return { hindering, supporting: { areas: others.flatMap((one) => one.areas).filter((area) => !named.has(area)), parameters: others.flatMap(({ parameters }) => parameters) } };
+  return {
+    hindering,
+    supporting: {
+      areas: others.flatMap((one) => one.areas).filter((area) => !named.has(area)),
+      parameters: others.flatMap(({ parameters }) => parameters),
+    },
+  };
 }
 
 /** Areas that sensor faults take out of the diagnosis, and telemetry keys that do not count as they are. */
-export function leftOutBy(faults: DeviceDiagnosis['sensorFaults']): { readonly areas: readonly Area[]; readonly keys: readonly string[] } {
+export function excludedBy(faults: DeviceDiagnosis['sensorFaults']): {
+  readonly areas: readonly Area[];
+  readonly keys: readonly string[];
+} {
   const found = new Set(faults.flatMap(({ parameters }) => parameters.map(areaOf)));
   return { areas: areas.filter((area) => found.has(area)), keys: [...new Set(faults.flatMap(({ keys }) => keys))] };
 }

@@ -13,7 +13,10 @@ const spokenFor: readonly { readonly channel: RegExp; readonly by: RegExp }[] = 
 
 const cardKeys: ReadonlySet<string> = new Set(['oil_health', 'remaining_oil_life_h']);
 
-/** Whether a card shows an indicator. The diagnosis makes it at its own pace, so that in the table it would read as late. */
+/**
+ * Whether a card shows an indicator. The diagnosis makes it at its own pace, so that in the table it would read as
+ * late.
+ */
 export function isOnCard(key: string): boolean {
   return cardKeys.has(key);
 }
@@ -22,9 +25,14 @@ export function isOnCard(key: string): boolean {
 const fewestFolded = 3;
 
 /** Rows shown at once, and those that wait behind "show all". A row that asks for attention is never folded. */
-export function folded<T extends Row>(rows: readonly T[]): { readonly shown: readonly T[]; readonly hidden: readonly T[] } {
+export function folded<T extends Row>(
+  rows: readonly T[],
+): { readonly shown: readonly T[]; readonly hidden: readonly T[] } {
   const rules = spokenFor.filter(({ by }) => rows.some(({ key }) => by.test(key)));
-  const isHidden = ({ key, state }: T) => (state === 'normal' || state === 'offline') && rules.some(({ channel }) => channel.test(key));
+  const isHidden = ({ key, state }: T) =>
+    (state === 'normal' || state === 'offline') && rules.some(({ channel }) => channel.test(key));
   const hidden = rows.filter(isHidden);
-  return hidden.length < fewestFolded ? { shown: rows, hidden: [] } : { shown: rows.filter((row) => !isHidden(row)), hidden };
+  return hidden.length < fewestFolded
+    ? { shown: rows, hidden: [] }
+    : { shown: rows.filter((row) => !isHidden(row)), hidden };
 }

@@ -25,7 +25,10 @@ const steps = 48;
 /** Room that a date needs, as a share of the drawing. */
 const labelShare = 0.24;
 
-/** How the life is spread over time, from today to a little past its latest end. The hump is a picture of the interval, not a measured density. */
+/**
+ * How the life is spread over time, from today to a little past its latest end. The hump is a picture of the interval,
+ * not a measured density.
+ */
 export function lifeShape({ hours, lo, hi }: LifeSpan): LifeShape {
   const end = Math.max(hi * 1.1, hours * 1.1, 1);
   const least = end * 0.012;
@@ -49,7 +52,9 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Hours with the digits that a forecast deserves. @example roundedHours(2137) is 2140; roundedHours(12_345) is 12_300 */
+/**
+ * Hours with the digits that a forecast deserves. @example roundedHours(2137) is 2140; roundedHours(12_345) is 12_300
+ */
 export function roundedHours(hours: number): number {
   const step = hours >= 10_000 ? 100 : hours >= 1000 ? 10 : 1;
   return Math.round(hours / step) * step;

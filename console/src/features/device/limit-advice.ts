@@ -1,9 +1,25 @@
 import { evidenceOf, passedLimit } from './verdict.ts';
 import type { IndicatorNow } from './verdict.ts';
 
-/** What somebody at the machine can do about an indicator beyond its limit, by what it measures and the side it left on. */
+/**
+ * What somebody at the machine can do about an indicator beyond its limit, by what it measures and the side it left on.
+ */
 export const limitAdvice = [
-  'leak', 'levelLow', 'levelHigh', 'temperatureHigh', 'temperatureLow', 'pressureLow', 'pressureHigh', 'flow', 'vibration', 'viscosity', 'water', 'particles', 'dielectric', 'density', 'debris',
+  'leak',
+  'levelLow',
+  'levelHigh',
+  'temperatureHigh',
+  'temperatureLow',
+  'pressureLow',
+  'pressureHigh',
+  'flow',
+  'vibration',
+  'viscosity',
+  'water',
+  'particles',
+  'dielectric',
+  'density',
+  'debris',
 ] as const;
 export type LimitAdvice = (typeof limitAdvice)[number];
 
@@ -26,7 +42,11 @@ const byKey: readonly { readonly key: RegExp; readonly advice: LimitAdvice }[] =
 ];
 
 /** What helps against one indicator beyond its limit; null: nobody knows what a key of the device's own measures. */
-export function limitAdviceOf({ key, value, limits }: Pick<IndicatorNow, 'key' | 'value' | 'limits'>): LimitAdvice | null {
+export function limitAdviceOf({
+  key,
+  value,
+  limits,
+}: Pick<IndicatorNow, 'key' | 'value' | 'limits'>): LimitAdvice | null {
   const side = value === null || limits === null ? null : (passedLimit(value, limits)?.side ?? null);
   const own = sided[key];
   if (own !== undefined) return side === null ? null : own[side];

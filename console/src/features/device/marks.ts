@@ -6,23 +6,40 @@ import type { IconName } from '../../ui/icons.tsx';
 
 /** How what happened to a device looks, in its log and on the time axis. */
 export const timelineIcons: Readonly<Record<TimelineEntry['kind'], IconName>> = {
-  oil_change: 'drop', refill: 'plus', maintenance: 'wrench', start: 'clock', commissioning: 'check', sensor_exchange: 'refresh', filling: 'drop', sensor_installed: 'sensor',
+  oil_change: 'drop',
+  refill: 'plus',
+  maintenance: 'wrench',
+  start: 'clock',
+  commissioning: 'check',
+  sensor_replacement: 'refresh',
+  oilCharge: 'drop',
+  sensor_installed: 'sensor',
 };
 
 /** Newest entries that the chart marks: more than happen to a machine in the longest range. */
-const mostMarks = 200;
+const maxMarks = 200;
 
-/** What happened to a device, for the time axis of its chart. Under the log's key: what is entered there stands here at once. */
-export const marksQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'timeline', 'marks'],
-  queryFn: ({ signal }) => call(oilRoutes.timeline, { query: { deviceId, pageNum: 1, pageSize: mostMarks } }, signal),
-});
+/**
+ * What happened to a device, for the time axis of its chart. Under the log's key: what is entered there stands here at
+ * once.
+ */
+export const marksQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'timeline', 'marks'],
+    queryFn: ({ signal }) => call(oilRoutes.timeline, { query: { deviceId, pageNum: 1, pageSize: maxMarks } }, signal),
+  });
 
 /** Share of a range that must be without readings before the page says since when there are any. */
 const blankShare = 0.1;
 
-/** The first reading of some series, where a good part of the range before it is blank; null: the range is full, or there is none. */
-export function beginOf(series: readonly { readonly t: readonly number[]; readonly mean: readonly (number | null)[] }[], { from, to }: { readonly from: number; readonly to: number }): number | null {
+/**
+ * The first reading of some series, where a good part of the range before it is blank; null: the range is full, or
+ * there is none.
+ */
+export function beginOf(
+  series: readonly { readonly t: readonly number[]; readonly mean: readonly (number | null)[] }[],
+  { from, to }: { readonly from: number; readonly to: number },
+): number | null {
   const firsts = series.flatMap(({ t, mean }) => {
     const at = t[mean.findIndex((value) => value !== null)];
     return at === undefined ? [] : [at];

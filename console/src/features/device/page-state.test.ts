@@ -4,7 +4,14 @@ import { readPageState, writePageState } from './page-state.ts';
 const read = (text: string) => readPageState(new URLSearchParams(text));
 describe('page state in the address', () => {
   it('has defaults', () => {
-    expect(read('deviceId=a')).toEqual({ deviceId: 'a', range: { kind: 'preset', preset: '24h' }, keys: null, group: 'all', rows: 'folded', view: 'chart' });
+    expect(read('deviceId=a')).toEqual({
+      deviceId: 'a',
+      range: { kind: 'preset', preset: '24h' },
+      keys: null,
+      group: 'all',
+      rows: 'folded',
+      view: 'chart',
+    });
   });
   it.each([
     ['range=7d', { kind: 'preset', preset: '7d' }],
@@ -21,10 +28,23 @@ describe('page state in the address', () => {
   });
   it('writes back what it reads and leaves defaults out', () => {
     const search = new URLSearchParams('deviceId=a&range=custom&from=1&to=2');
-    const changed = writePageState(search, { range: { kind: 'preset', preset: '24h' }, keys: ['flow', 'level'], group: 'wear', rows: 'all', view: 'table' });
+    const changed = writePageState(search, {
+      range: { kind: 'preset', preset: '24h' },
+      keys: ['flow', 'level'],
+      group: 'wear',
+      rows: 'all',
+      view: 'table',
+    });
     expect(changed.toString()).toBe('deviceId=a&keys=flow%2Clevel&group=wear&rows=all&view=table');
-    expect(readPageState(changed)).toMatchObject({ keys: ['flow', 'level'], group: 'wear', rows: 'all', view: 'table' });
-    expect(writePageState(changed, { keys: null, group: 'all', rows: 'folded', view: 'chart' }).toString()).toBe('deviceId=a');
+    expect(readPageState(changed)).toMatchObject({
+      keys: ['flow', 'level'],
+      group: 'wear',
+      rows: 'all',
+      view: 'table',
+    });
+    expect(writePageState(changed, { keys: null, group: 'all', rows: 'folded', view: 'chart' }).toString()).toBe(
+      'deviceId=a',
+    );
     const fixed = { kind: 'fixed', from: 5, to: 9 } as const;
     expect(readPageState(writePageState(search, { range: fixed })).range).toEqual(fixed);
   });

@@ -4,7 +4,7 @@ import { groups } from '../../domain/indicator-picker/groups.ts';
 import type { Group } from '../../domain/indicator-picker/groups.ts';
 
 /** Curves above each other at most: more would be too flat to read. */
-export const mostCurves = 4;
+export const maxCurves = 4;
 
 /** What of the page the address holds, so that it can be kept, sent and gone back to. */
 export interface PageState {
@@ -20,7 +20,13 @@ export interface PageState {
 
 function rangeOf(search: URLSearchParams): Range {
   const [from, to] = [Number(search.get('from')), Number(search.get('to'))];
-  const isFixed = search.get('range') === 'custom' && Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 0 && from < to && to - from <= longestRangeMs;
+  const isFixed =
+    search.get('range') === 'custom' &&
+    Number.isSafeInteger(from) &&
+    Number.isSafeInteger(to) &&
+    from >= 0 &&
+    from < to &&
+    to - from <= longestRangeMs;
   if (isFixed) return { kind: 'fixed', from, to };
   const preset = search.get('range') ?? '';
   return { kind: 'preset', preset: isPreset(preset) ? preset : '24h' };
@@ -33,7 +39,7 @@ export function readPageState(search: URLSearchParams): PageState {
   return {
     deviceId: search.get('deviceId'),
     range: rangeOf(search),
-    keys: keys.length === 0 ? null : [...new Set(keys)].slice(0, mostCurves),
+    keys: keys.length === 0 ? null : [...new Set(keys)].slice(0, maxCurves),
     group,
     rows: search.get('rows') === 'all' ? 'all' : 'folded',
     view: search.get('view') === 'table' ? 'table' : 'chart',

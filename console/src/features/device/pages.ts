@@ -4,5 +4,13 @@ import type { FeaturePage } from '../../domain/pages.ts';
 const load = page(['device', 'diagnosis', 'charts', 'live'], async () => (await import('./DevicePage.tsx')).DevicePage);
 
 export const devicePages: readonly FeaturePage[] = [
-  { path: '/device/detail', title: 'deviceDetail', frame: 'shell', hidden: true, activeMenu: '/device', namedByDevice: true, load },
+  {
+    path: '/device/detail',
+    title: 'deviceDetail',
+    frame: 'shell',
+    hidden: true,
+    activeMenu: '/device',
+    namedByDevice: true,
+    load,
+  },
 ];

@@ -3,62 +3,75 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { presetRanges } from '../../charts/prepare/time-range.ts';
 import { fetchHistory } from '../../domain/history/history-query.ts';
-import { zoneName } from '../../lib/showing.ts';
+import { zoneName } from '../../lib/display-settings.ts';
 import { minuteMs } from '../../lib/time.ts';
 
 const sparkPoints = 72;
 
-export const deviceQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'identity'],
-  queryFn: ({ signal }) => call(deviceRoutes.getDevice, { query: { deviceId } }, signal),
-});
+export const deviceQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'identity'],
+    queryFn: ({ signal }) => call(deviceRoutes.getDevice, { query: { deviceId } }, signal),
+  });
 
-export const sensorsQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'sensors'],
-  queryFn: ({ signal }) => call(deviceRoutes.getSensors, { query: { deviceId } }, signal),
-  refetchInterval: minuteMs,
-});
+export const sensorsQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'sensors'],
+    queryFn: ({ signal }) => call(deviceRoutes.getSensors, { query: { deviceId } }, signal),
+    refetchInterval: minuteMs,
+  });
 
-export const indicatorsQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'indicators'],
-  queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal),
-  staleTime: 0,
-  // Values come live; this brings limits that somebody changed and the ranking of what is near a limit.
-  refetchInterval: minuteMs,
-});
+export const indicatorsQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'indicators'],
+    queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal),
+    staleTime: 0,
+    // Values come live; this brings limits that somebody changed and the ranking of what is near a limit.
+    refetchInterval: minuteMs,
+  });
 
-export const dayStatesQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'days', zoneName()],
-  queryFn: ({ signal }) => call(telemetryRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),
-  refetchInterval: 10 * minuteMs,
-});
+export const dayStatesQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'days', zoneName()],
+    queryFn: ({ signal }) =>
+      call(telemetryRoutes.dayStates, { query: { deviceId, days: 30, timeZone: zoneName() } }, signal),
+    refetchInterval: 10 * minuteMs,
+  });
 
 /** The diagnosis. The socket tells when its verdict or findings change; this brings what changes slowly. */
-export const diagnosisQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'diagnosis'],
-  queryFn: ({ signal }) => call(analysisRoutes.getDiagnosis, { query: { deviceId } }, signal),
-  staleTime: minuteMs,
-  refetchInterval: 5 * minuteMs,
-});
+export const diagnosisQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'diagnosis'],
+    queryFn: ({ signal }) => call(analysisRoutes.getDiagnosis, { query: { deviceId } }, signal),
+    staleTime: minuteMs,
+    refetchInterval: 5 * minuteMs,
+  });
 
 /** The last thirty days of oil health, for its small curve. */
-export const healthCourseQuery = (deviceId: string) => queryOptions({
-  queryKey: ['device', deviceId, 'healthCourse'],
-  queryFn: ({ signal }) => {
-    const to = Date.now();
-    return fetchHistory(deviceId, ['oil_health'], { from: to - presetRanges['30d'], to, maxPoints: sparkPoints }, signal);
-  },
-  refetchInterval: 10 * minuteMs,
-});
+export const healthHistoryQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'healthHistory'],
+    queryFn: ({ signal }) => {
+      const to = Date.now();
+      return fetchHistory(
+        deviceId,
+        ['oil_health'],
+        { from: to - presetRanges['30d'], to, maxPoints: sparkPoints },
+        signal,
+      );
+    },
+    refetchInterval: 10 * minuteMs,
+  });
 
 /** The last day of every indicator, for the small curves. */
-export const sparksQuery = (deviceId: string, keys: readonly string[]) => queryOptions({
-  queryKey: ['device', deviceId, 'sparks', keys],
-  queryFn: ({ signal }) => {
-    const to = Date.now();
-    return fetchHistory(deviceId, keys, { from: to - presetRanges['24h'], to, maxPoints: sparkPoints }, signal);
-  },
-  enabled: keys.length > 0,
-  placeholderData: keepPreviousData,
-  refetchInterval: 5 * minuteMs,
-});
+export const sparksQuery = (deviceId: string, keys: readonly string[]) =>
+  queryOptions({
+    queryKey: ['device', deviceId, 'sparks', keys],
+    queryFn: ({ signal }) => {
+      const to = Date.now();
+      return fetchHistory(deviceId, keys, { from: to - presetRanges['24h'], to, maxPoints: sparkPoints }, signal);
+    },
+    enabled: keys.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: 5 * minuteMs,
+  });

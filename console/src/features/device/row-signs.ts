@@ -14,7 +14,10 @@ const saysSame: readonly { readonly key: string; readonly as: RegExp }[] = [
   { key: 'iso4406_14', as: /^particle_ch3$/ },
 ];
 
-/** The gravest finding of each row. What a faulty sensor's readings are worked into is left out of the judgement anyway and bears no sign. */
+/**
+ * The gravest finding of each row. What a faulty sensor's readings are worked into is left out of the assessment anyway
+ * and bears no sign.
+ */
 export function rowFindings(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   const found = new Map(findingsByKey(findings));
   const ofOil = findingsByKey(findings.filter(({ alarmType }) => alarmType !== 'sensor'));
@@ -25,15 +28,29 @@ export function rowFindings(findings: readonly Finding[]): ReadonlyMap<string, F
   return found;
 }
 
-/** What a row of the table says of its indicator: by a limit, by a finding that rests on it, by the target of a code, or by none of them. */
-export type RowSign = { readonly by: 'limit' | 'finding' | 'target'; readonly state: State } | { readonly by: 'withheld' } | { readonly by: 'nothing' };
+/**
+ * What a row of the table says of its indicator: by a limit, by a finding that rests on it, by the target of a code, or
+ * by none of them.
+ */
+export type RowSign =
+  | { readonly by: 'limit' | 'finding' | 'target'; readonly state: State }
+  | { readonly by: 'withheld' }
+  | { readonly by: 'nothing' };
 
 /**
- * The sign of a row. A limit that is passed says more than the finding that the reading is part of, a finding more than a target.
+ * The sign of a row. A limit that is passed says more than the finding that the reading is part of, a finding more than
+ * a target.
  *
  * @param row `target`: what a code is measured by where it has no limits of its own
  */
-export function signOf({ state, limits, value, isWithheld, finding, target }: Omit<RowNow, 'key'> & { readonly finding: Finding | null; readonly target: number | null }): RowSign {
+export function signOf({
+  state,
+  limits,
+  value,
+  isWithheld,
+  finding,
+  target,
+}: Omit<RowNow, 'key'> & { readonly finding: Finding | null; readonly target: number | null }): RowSign {
   if (isWithheld) return { by: 'withheld' };
   if (state !== 'normal') return { by: 'limit', state };
   if (finding !== null) return { by: 'finding', state: findingState(finding) };
@@ -50,7 +67,17 @@ export function placeOf(sign: RowSign): State {
 /** Words of the line above the table: states, and what is beside them. */
 export type Counted = Exclude<State, 'normal'> | 'found' | 'overTarget' | 'withheld' | 'normal' | 'noLimit';
 
-const inOrder: readonly Counted[] = ['level1', 'level2', 'fault', 'offline', 'found', 'overTarget', 'withheld', 'normal', 'noLimit'];
+const inOrder: readonly Counted[] = [
+  'level1',
+  'level2',
+  'fault',
+  'offline',
+  'found',
+  'overTarget',
+  'withheld',
+  'normal',
+  'noLimit',
+];
 
 function wordOf(sign: RowSign): Counted {
   if (sign.by === 'withheld') return 'withheld';
@@ -61,5 +88,7 @@ function wordOf(sign: RowSign): Counted {
 
 /** How many rows say what, most urgent first; what none says is left out. They add up to the rows. */
 export function countSigns(signs: readonly RowSign[]): readonly { readonly word: Counted; readonly count: number }[] {
-  return inOrder.map((word) => ({ word, count: signs.filter((sign) => wordOf(sign) === word).length })).filter(({ count }) => count > 0);
+  return inOrder
+    .map((word) => ({ word, count: signs.filter((sign) => wordOf(sign) === word).length }))
+    .filter(({ count }) => count > 0);
 }

@@ -2,19 +2,46 @@ import { expect, it } from 'vitest';
 import { piecesOf, spokenValue } from './sentence.ts';
 
 /** The emphasised part in stars, the aside in round marks. */
-const shown = (sentence: string, value: unknown) => piecesOf(sentence, value).map(({ kind, text }) => (kind === 'value' ? `*${text}*` : kind === 'aside' ? `~${text}~` : text)).join('');
+const shown = (sentence: string, value: unknown) =>
+  piecesOf(sentence, value)
+    .map(({ kind, text }) => (kind === 'value' ? `*${text}*` : kind === 'aside' ? `~${text}~` : text))
+    .join('');
 
 it.each([
   ['Water activity is 0.9 (limit 0.8).', 0.9, 'Water activity is *0.9*~ (limit 0.8)~.'],
   ['水活度为 0.9（限值 0.8）。', 0.9, '水活度为 *0.9*~（限值 0.8）~。'],
-  ['ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, limit 2).', 4, 'ISO code at 4 µm is *4* above what it was before the last 7\u202Fdays~ (baseline 16, limit 2)~.'],
-  ['4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，限值 2）。', 7, '4 µm 等级在 7\u202F天内比此前的基线高 *7\u202F级*~（基线 16，限值 2）~。'],
+  [
+    'ISO code at 4 µm is 4 above what it was before the last 7\u202Fdays (baseline 16, limit 2).',
+    4,
+    'ISO code at 4 µm is *4* above what it was before the last 7\u202Fdays~ (baseline 16, limit 2)~.',
+  ],
+  [
+    '4 µm 等级在 7\u202F天内比此前的基线高 7\u202F级（基线 16，限值 2）。',
+    7,
+    '4 µm 等级在 7\u202F天内比此前的基线高 *7\u202F级*~（基线 16，限值 2）~。',
+  ],
   ['Viscosity at 40 °C is 40\u202F% above new oil.', 40, 'Viscosity at 40 °C is *40\u202F%* above new oil.'],
-  ['40 °C 粘度较新油低 12.5\u202F%（限值 −10\u202F%）。', -12.5, '40 °C 粘度较新油低 *12.5\u202F%*~（限值 −10\u202F%）~。'],
-  ['Water content has been rising by 412.3\u202Fppm a day over 24\u202Fh.', spokenValue({ value: 0.4123, unit: 'limit/d', baseline: 1000 }), 'Water content has been rising by *412.3*\u202Fppm a day over 24\u202Fh.'],
-  ['铁磁颗粒速率在 3\u202F天内以 3.27\u202F个/h/天的速度上升。', 3.27, '铁磁颗粒速率在 3\u202F天内以 *3.27\u202F个/h/天*的速度上升。'],
+  [
+    '40 °C 粘度较新油低 12.5\u202F%（限值 −10\u202F%）。',
+    -12.5,
+    '40 °C 粘度较新油低 *12.5\u202F%*~（限值 −10\u202F%）~。',
+  ],
+  [
+    'Water content has been rising by 412.3\u202Fppm a day over 24\u202Fh.',
+    spokenValue({ value: 0.4123, unit: 'limit/d', baseline: 1000 }),
+    'Water content has been rising by *412.3*\u202Fppm a day over 24\u202Fh.',
+  ],
+  [
+    '铁磁颗粒速率在 3\u202F天内以 3.27\u202F个/h/天的速度上升。',
+    3.27,
+    '铁磁颗粒速率在 3\u202F天内以 *3.27\u202F个/h/天*的速度上升。',
+  ],
   ['铁磁颗粒速率为 9.5\u202F个/h（限值 4）。', 9.5, '铁磁颗粒速率为 *9.5\u202F个/h*~（限值 4）~。'],
-  ['Not known: whether the water activity is at least 0.9 (no sensor).', null, 'Not known: whether the water activity is at least 0.9~ (no sensor)~.'],
+  [
+    'Not known: whether the water activity is at least 0.9 (no sensor).',
+    null,
+    'Not known: whether the water activity is at least 0.9~ (no sensor)~.',
+  ],
   ['近 1 小时有补油记录。', ['refill'], '近 1 小时有补油记录。'],
 ])('%s', (sentence, value, expected) => {
   expect(shown(sentence, value)).toBe(expected);

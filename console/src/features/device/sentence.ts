@@ -6,15 +6,25 @@ export interface Piece {
   readonly text: string;
 }
 
-/** The observed value as its sentence says it: a rate that is kept in shares of the limit is said in the quantity's own unit. */
-export function spokenValue({ value, unit, baseline }: Pick<Evidence, 'value' | 'unit' | 'baseline'>): Evidence['value'] {
+/**
+ * The observed value as its sentence says it: a rate that is kept in shares of the limit is said in the quantity's own
+ * unit.
+ */
+export function spokenValue({
+  value,
+  unit,
+  baseline,
+}: Pick<Evidence, 'value' | 'unit' | 'baseline'>): Evidence['value'] {
   return unit === 'limit/d' && typeof value === 'number' && baseline !== null ? value * baseline : value;
 }
 
 /** A unit that belongs to the number before it. Longer words ("a day") stay plain. */
 const unit = /^\u202F(?:[%‰°µ][^\s，。；、,;.()（）\u202F]*|g\/cm³|mg\/L|K\b|h\b|级|个\/h(?:\/天)?|小时)/u;
 /** Numbers that name what is meant: a particle size, a reference temperature, a length of time. */
-const isName = (before: string, after: string): boolean => /^\s?µm/u.test(after) || /^\u202F(?:天|小时|分钟|(?:days|h|min)(?![\p{Letter}/]))/u.test(after) || (/^\s?°C/u.test(after) && (/\bat $/u.test(before) || /^\s?°C ?[粘介]/u.test(after)));
+const isName = (before: string, after: string): boolean =>
+  /^\s?µm/u.test(after) ||
+  /^\u202F(?:天|小时|分钟|(?:days|h|min)(?![\p{Letter}/]))/u.test(after) ||
+  (/^\s?°C/u.test(after) && (/\bat $/u.test(before) || /^\s?°C ?[粘介]/u.test(after)));
 
 /** Whether a number in the text is the value, to the digits it is written with. */
 function isOf(value: number, digits: string): boolean {
@@ -33,7 +43,8 @@ function valueAt(text: string, value: number): { readonly from: number; readonly
 }
 
 /**
- * A sentence of the diagnosis with what deserves emphasis: its observed value with the unit, and what stands in brackets at its end.
+ * A sentence of the diagnosis with what deserves emphasis: its observed value with the unit, and what stands in
+ * brackets at its end.
  *
  * @param value what was observed, in the sentence's unit; anything but a number is not emphasised
  */
@@ -41,11 +52,14 @@ export function piecesOf(sentence: string, value: unknown): readonly Piece[] {
   const aside = /^(.*?)( ?[(（][^()（）]*[)）])([.。]?)$/su.exec(sentence);
   const [body, bracket, stop] = aside === null ? [sentence, '', ''] : [aside[1] ?? '', aside[2] ?? '', aside[3] ?? ''];
   const found = typeof value === 'number' ? valueAt(body, value) : null;
-  const own: readonly Piece[] = found === null ? [{ kind: 'plain', text: body }] : [
-    { kind: 'plain', text: body.slice(0, found.from) },
-    { kind: 'value', text: body.slice(found.from, found.to) },
-    { kind: 'plain', text: body.slice(found.to) },
-  ];
+  const own: readonly Piece[] =
+    found === null
+      ? [{ kind: 'plain', text: body }]
+      : [
+          { kind: 'plain', text: body.slice(0, found.from) },
+          { kind: 'value', text: body.slice(found.from, found.to) },
+          { kind: 'plain', text: body.slice(found.to) },
+        ];
   const all: readonly Piece[] = [...own, { kind: 'aside', text: bracket }, { kind: 'plain', text: stop }];
   return all.filter(({ text }) => text !== '');
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { situationOf } from './situation.ts';
 import type { Known, Situation } from './situation.ts';
 
-const well: Known = { limited: 'normal', diagnosed: 'normal', isWeak: false, isDue: false, hasFailed: false, isCutOff: false };
+const well: Known = {
+  limited: 'normal',
+  diagnosed: 'normal',
+  isWeak: false,
+  isDue: false,
+  hasFailed: false,
+  isCutOff: false,
+};
 
 it.each<[what: string, known: Partial<Known>, situation: Situation]>([
   ['a machine that is well', {}, 'normal'],
@@ -16,7 +23,7 @@ it.each<[what: string, known: Partial<Known>, situation: Situation]>([
   ['one whose health was weak by then', { isCutOff: true, isWeak: true }, 'weak'],
   ['one that was silent by then', { isCutOff: true, limited: 'offline' }, 'silent'],
   ['one whose sensor was at fault by then', { isCutOff: true, limited: 'fault' }, 'faulty'],
-  ['one without limits', { limited: 'unjudged' }, 'unjudged'],
+  ['one without limits', { limited: 'unassessed' }, 'unassessed'],
   ['one beyond a limit', { limited: 'level2' }, 'passed'],
 ])('%s', (_what, known, situation) => {
   expect(situationOf({ ...well, ...known })).toBe(situation);

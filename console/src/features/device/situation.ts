@@ -1,12 +1,22 @@
 import type { State } from '@oilsight/contract';
-import type { Judgement } from './verdict.ts';
+import type { Assessment } from './verdict.ts';
 
 /** What is the matter where no finding leads. */
-export type Situation = 'normal' | 'due' | 'weak' | 'unclear' | 'failed' | 'passed' | 'silent' | 'faulty' | 'unjudged' | 'unknown';
+export type Situation =
+  | 'normal'
+  | 'due'
+  | 'weak'
+  | 'unclear'
+  | 'failed'
+  | 'passed'
+  | 'silent'
+  | 'faulty'
+  | 'unassessed'
+  | 'unknown';
 
 /** What a situation follows from. */
 export interface Known {
-  readonly limited: Judgement;
+  readonly limited: Assessment;
   readonly diagnosed: State | null;
   readonly isWeak: boolean;
   readonly isDue: boolean;
@@ -26,8 +36,8 @@ export function situationOf({ limited, diagnosed, isWeak, isDue, hasFailed, isCu
       return 'passed';
     case 'fault':
       return 'faulty';
-    case 'unjudged':
-      return 'unjudged';
+    case 'unassessed':
+      return 'unassessed';
     case 'normal':
       // Nothing that was known to be wrong is no word on what is now.
       if (isCutOff) return 'unknown';

@@ -8,10 +8,12 @@ import { diagnosisQuery } from './queries.ts';
 export function useDiagnosis(deviceId: string): UseQueryResult<DeviceDiagnosis> {
   const client = useQueryClient();
   useTopic(`deviceDiagnosis:${deviceId}`, (raw) => {
-    const told = DeviceDiagnosis.safeParse(raw);
-    if (!told.success || told.data.deviceId !== deviceId) return;
+    const reported = DeviceDiagnosis.safeParse(raw);
+    if (!reported.success || reported.data.deviceId !== deviceId) return;
     // The snapshot may be older than the answer.
-    client.setQueryData(diagnosisQuery(deviceId).queryKey, (known) => (known === undefined || known.at < told.data.at ? told.data : known));
+    client.setQueryData(diagnosisQuery(deviceId).queryKey, (known) =>
+      known === undefined || known.at < reported.data.at ? reported.data : known,
+    );
   });
   return useQuery(diagnosisQuery(deviceId));
 }

@@ -23,7 +23,9 @@ export interface DiagnosisWords {
 }
 
 function parameterText(parameter: string, language: Language): string {
-  return Object.hasOwn(parameterWords, parameter) ? capital(inLanguage(parameterWords[parameter as Parameter], language)) : parameter;
+  return Object.hasOwn(parameterWords, parameter)
+    ? capital(inLanguage(parameterWords[parameter as Parameter], language))
+    : parameter;
 }
 
 /** Names of what a diagnosis speaks of, in the reader's language. */
@@ -36,13 +38,15 @@ export function useDiagnosisWords(): DiagnosisWords {
     return {
       language,
       source: (source) => (source === 'default' ? t('limitDefault') : source),
-      missing: ({ areas, parameters }) => listed([...areaNames(areas), ...parameters.map((parameter) => parameterText(parameter, language))]),
+      missing: ({ areas, parameters }) =>
+        listed([...areaNames(areas), ...parameters.map((parameter) => parameterText(parameter, language))]),
       leftOut: ({ areas, keys }) => listed([...areaNames(areas), ...keys.map((key) => quantityOf(key, language).name)]),
       areas: (areas) => listed(areaNames(areas)),
       checked: ({ coverage, findings }, place) => {
         const names = listed(remarksOf(findings).map(({ name }) => inLanguage(name, language)));
         const count = coverage.decided;
-        if (place === 'normal') return names === '' ? t('normal.checked', { count }) : t('normal.noted', { count, names });
+        if (place === 'normal')
+          return names === '' ? t('normal.checked', { count }) : t('normal.noted', { count, names });
         return names === '' ? t('passed.quiet', { count }) : t('passed.noted', { count, names });
       },
     };

@@ -13,7 +13,9 @@ const noPoints: readonly LivePoint[] = [];
 
 /** The server's newest reading of an indicator, where it is credible. */
 function newestOf(row: LiveIndicator | undefined): LivePoint | null {
-  return row === undefined || row.value === null || row.at === null || row.reason !== null ? null : { at: row.at, value: row.value };
+  return row === undefined || row.value === null || row.at === null || row.reason !== null
+    ? null
+    : { at: row.at, value: row.value };
 }
 
 interface PanelsInput {
@@ -28,13 +30,18 @@ interface PanelsInput {
 }
 
 /** A panel for each indicator: their units differ, and each is held against limits of its own. */
-export function usePanels({ device, rows, keys, data, look, range, whole }: PanelsInput): { readonly panels: readonly Panel[]; readonly view: View; readonly bounds: View } {
+export function usePanels({ device, rows, keys, data, look, range, whole }: PanelsInput): {
+  readonly panels: readonly Panel[];
+  readonly view: View;
+  readonly bounds: View;
+} {
   const recent = useRecent(device.deviceId, keys);
   return useMemo(() => {
     const newest = Math.max(0, ...keys.map((key) => recent.get(key)?.at(-1)?.at ?? 0));
     const edge = Math.max(data?.to ?? 0, newest);
     const fixed = (from: number, to: number): View => ({ from, to });
-    const windowOf = (each: Range) => (each.kind === 'fixed' ? fixed(each.from, each.to) : fixed(edge - presetRanges[each.preset], edge));
+    const windowOf = (each: Range) =>
+      each.kind === 'fixed' ? fixed(each.from, each.to) : fixed(edge - presetRanges[each.preset], edge);
     const view = windowOf(range);
     const panels = keys.flatMap((key) => {
       const series = data?.series.find((each) => each.key === key);
@@ -43,7 +50,14 @@ export function usePanels({ device, rows, keys, data, look, range, whole }: Pane
       const row = rows.find((each) => each.key === key);
       const limits = row?.limits ?? null;
       const newest = recent.get(key)?.at(-1) ?? newestOf(row);
-      const curve = { series, live: whole.kind === 'preset' ? (recent.get(key) ?? noPoints) : noPoints, newest, limits, until, reportIntervalMs: device.reportIntervalMs };
+      const curve = {
+        series,
+        live: whole.kind === 'preset' ? (recent.get(key) ?? noPoints) : noPoints,
+        newest,
+        limits,
+        until,
+        reportIntervalMs: device.reportIntervalMs,
+      };
       return [preparePanel({ curves: [curve], view, look })];
     });
     return { panels, view, bounds: windowOf(whole) };

@@ -3,7 +3,7 @@ import type { LiveIndicator, Series, State } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import type { ShownLimits } from '../../charts/prepare/limit-lines.ts';
 import { inCatalogueOrder } from '../../domain/indicator-picker/catalogue-order.ts';
-import { mostCurves } from './page-state.ts';
+import { maxCurves } from './page-state.ts';
 
 export interface IndicatorNow {
   readonly key: string;
@@ -18,7 +18,10 @@ export function abnormalFirst<T extends { readonly state: State }>(rows: readonl
   return [...rows].sort((a, b) => urgencyOf(a.state) - urgencyOf(b.state));
 }
 
-/** What stands behind a verdict that is not normal: alarms and warnings, then faults, then silence; those with limits first. */
+/**
+ * What stands behind a verdict that is not normal: alarms and warnings, then faults, then silence; those with limits
+ * first.
+ */
 export function evidenceOf(rows: readonly IndicatorNow[]): readonly IndicatorNow[] {
   const byLimits = inCatalogueOrder(rows).sort((a, b) => Number(a.limits === null) - Number(b.limits === null));
   return abnormalFirst(byLimits).filter(({ state }) => state !== 'normal');
@@ -65,33 +68,48 @@ export function nearestLimits(rows: readonly IndicatorNow[], most: number): Near
       if (limit === 0) return;
       const distance = Math.abs(limit - value);
       const share = distance / (high !== null && low !== null && high > low ? high - low : Math.abs(limit));
-      if (share <= nearShare) stands.push({ key, value, distance, stand: { limit, level: isSecond ? 'level2' : 'level1', side }, share });
+      if (share <= nearShare)
+        stands.push({ key, value, distance, stand: { limit, level: isSecond ? 'level2' : 'level1', side }, share });
     };
     if (high !== null) add(high, limits.level2High !== null, 'high');
     if (low !== null) add(low, limits.level2Low !== null, 'low');
     return stands.sort((a, b) => a.share - b.share).slice(0, 1);
   });
-  return candidates.sort((a, b) => a.share - b.share).slice(0, most).map(({ key, value, distance, stand }) => ({ key, value, distance, stand }));
+  return candidates
+    .sort((a, b) => a.share - b.share)
+    .slice(0, most)
+    .map(({ key, value, distance, stand }) => ({ key, value, distance, stand }));
 }
 
 /**
- * Curves shown before anybody chose: what the leading finding rests on, then warnings, those with limits, the catalogue's order, faults last.
- * Texts have no curve.
+ * Curves shown before anybody chose: what the leading finding rests on, then warnings, those with limits, the
+ * catalogue's order, faults last. Texts have no curve.
  *
  * @param leading telemetry keys of the finding's evidence, the weightiest first
  */
-export function defaultKeys(rows: readonly (IndicatorNow & { readonly isNumber: boolean })[], leading: readonly string[] = []): string[] {
+export function defaultKeys(
+  rows: readonly (IndicatorNow & { readonly isNumber: boolean })[],
+  leading: readonly string[] = [],
+): string[] {
   const rank = ({ key, state, limits }: IndicatorNow) => {
     const place = leading.indexOf(key);
     if (place >= 0) return place - leading.length;
     return state === 'level1' || state === 'level2' ? 0 : state === 'fault' ? 3 : limits === null ? 2 : 1;
   };
   const numbers = inCatalogueOrder(rows.filter(({ isNumber }) => isNumber));
-  return numbers.sort((a, b) => rank(a) - rank(b)).slice(0, mostCurves).map(({ key }) => key);
+  return numbers
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, maxCurves)
+    .map(({ key }) => key);
 }
 
-/** Days at the end of the list of which the newest one's state is true, and that state; null: no days. A day beyond level 1 was beyond level 2. */
-export function runOf(days: readonly { readonly state: State }[]): { readonly state: State; readonly days: number } | null {
+/**
+ * Days at the end of the list of which the newest one's state is true, and that state; null: no days. A day beyond
+ * level 1 was beyond level 2.
+ */
+export function runOf(
+  days: readonly { readonly state: State }[],
+): { readonly state: State; readonly days: number } | null {
   const last = days.at(-1);
   if (last === undefined) return null;
   const isSame = (state: State | undefined) => state === last.state || (last.state === 'level2' && state === 'level1');
@@ -100,30 +118,37 @@ export function runOf(days: readonly { readonly state: State }[]): { readonly st
   return { state: last.state, days: count };
 }
 
-/** What an indicator's last reading says by itself, however old it is; null: it is judged by nothing. */
-export function stateOfLast({ key, value, limits }: Pick<IndicatorNow, 'key' | 'value' | 'limits'>): Exclude<State, 'offline'> | null {
+/** What an indicator's last reading says by itself, however old it is; null: it is assessed by nothing. */
+export function stateOfLast({
+  key,
+  value,
+  limits,
+}: Pick<IndicatorNow, 'key' | 'value' | 'limits'>): Exclude<State, 'offline'> | null {
   const range = findIndicator(key)?.range ?? null;
   if (value !== null && range !== null && (value < range[0] || value > range[1])) return 'fault';
   if (value === null || limits === null) return null;
   return passedLimit(value, limits)?.level ?? 'normal';
 }
 
-/** The indicators as they were before the device went silent. Those that nothing judges count as normal. */
+/** The indicators as they were before the device went silent. Those that nothing assesses count as normal. */
 export function beforeSilence(rows: readonly IndicatorNow[]): IndicatorNow[] {
   return rows.map((row) => ({ ...row, state: stateOfLast(row) ?? 'normal' }));
 }
 
-/** State of a device by the limits of its indicators alone: what lists show of it counts its diagnosis too. A silent device stays silent. */
+/**
+ * State of a device by the limits of its indicators alone: what lists show of it counts its diagnosis too. A silent
+ * device stays silent.
+ */
 export function stateByLimits(shown: State, rows: readonly Pick<IndicatorNow, 'state'>[]): State {
   return shown === 'offline' ? 'offline' : stateOfIndicators(rows.map(({ state }) => state));
 }
 
-/** What the page says of a device: a state, or that nothing of it is judged. */
-export type Judgement = State | 'unjudged';
+/** What the page says of a device: a state, or that nothing of it is assessed. */
+export type Assessment = State | 'unassessed';
 
 /** Without a limit on any indicator a device cannot be called normal. */
-export function judgementOf(state: State, rows: readonly Pick<IndicatorNow, 'limits'>[]): Judgement {
-  return state === 'normal' && rows.every(({ limits }) => limits === null) ? 'unjudged' : state;
+export function assessmentOf(state: State, rows: readonly Pick<IndicatorNow, 'limits'>[]): Assessment {
+  return state === 'normal' && rows.every(({ limits }) => limits === null) ? 'unassessed' : state;
 }
 
 /** Time of the newest good reading of a series; null: it has none. */
@@ -137,7 +162,9 @@ export function isOwn(source: string): source is 'device' | 'machineType' {
   return source === 'device' || source === 'machineType';
 }
 
-/** A source of limits and the indicators whose level 1 it sets; none for our own defaults, which set what no other does. */
+/**
+ * A source of limits and the indicators whose level 1 it sets; none for our own defaults, which set what no other does.
+ */
 export interface LimitSource {
   readonly source: string;
   readonly keys: readonly string[];
@@ -145,12 +172,30 @@ export interface LimitSource {
 
 /** Which limit is whose: in the order of `sourcesOf`. */
 export function limitSources(rows: readonly Pick<LiveIndicator, 'key' | 'limits'>[]): readonly LimitSource[] {
-  return sourcesOf(rows).map((source) => ({ source, keys: source === 'default' ? [] : inCatalogueOrder(rows.filter(({ limits }) => limits?.source === source)).map(({ key }) => key) }));
+  return sourcesOf(rows).map((source) => ({
+    source,
+    keys:
+      source === 'default'
+        ? []
+        : inCatalogueOrder(rows.filter(({ limits }) => limits?.source === source)).map(({ key }) => key),
+  }));
 }
 
-/** Limits' sources, each once, our own defaults last: no standard sets a caution, so that of level 2 is ours where people have set none. */
+/**
+ * Limits' sources, each once, our own defaults last: no standard sets a caution, so that of level 2 is ours where
+ * people have set none.
+ */
 export function sourcesOf(rows: readonly Pick<LiveIndicator, 'limits'>[]): string[] {
-  const sources = new Set(rows.flatMap(({ limits }) => (limits === null ? [] : [limits.source, ...(isOwn(limits.source) || (limits.level2Low === null && limits.level2High === null) ? [] : ['default'])])));
+  const sources = new Set(
+    rows.flatMap(({ limits }) =>
+      limits === null
+        ? []
+        : [
+            limits.source,
+            ...(isOwn(limits.source) || (limits.level2Low === null && limits.level2High === null) ? [] : ['default']),
+          ],
+    ),
+  );
   const place = (source: string) => ['target', 'default'].indexOf(source);
   return [...sources].sort((a, b) => place(a) - place(b) || a.localeCompare(b));
 }

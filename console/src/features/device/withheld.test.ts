@@ -27,10 +27,30 @@ it.each<[number | null, Partial<Record<string, State>>, readonly string[]]>([
   expect([...withheldKeys(rowsAt(temperatureC, states))]).toEqual(keys);
 });
 
-it('is neither silent nor judged, by the state the socket told last', () => {
-  const limits = { worse: 'both', level2Low: -7, level2High: 10, level1Low: -10, level1High: 15, source: 'default' } as const;
+it('is neither silent nor assessed, by the state the socket told last', () => {
+  const limits = {
+    worse: 'both',
+    level2Low: -7,
+    level2High: 10,
+    level1Low: -10,
+    level1High: 15,
+    source: 'default',
+  } as const;
   const rows = rowsAt(18, { viscosity_40: 'normal' }).map((row) => ({ ...row, limits }));
   const now = asNow(rows, new Map([['viscosity_40', 'offline']]));
-  expect(now.filter(({ isWithheld }) => isWithheld)).toEqual(['viscosity_40', 'viscosity_change_pct'].map((key) => ({ key, value: null, limits: null, state: 'normal', isWithheld: true })));
-  expect(now.find(({ key }) => key === 'pressure')).toMatchObject({ state: 'offline', value: 1, limits, isWithheld: false });
+  expect(now.filter(({ isWithheld }) => isWithheld)).toEqual(
+    ['viscosity_40', 'viscosity_change_pct'].map((key) => ({
+      key,
+      value: null,
+      limits: null,
+      state: 'normal',
+      isWithheld: true,
+    })),
+  );
+  expect(now.find(({ key }) => key === 'pressure')).toMatchObject({
+    state: 'offline',
+    value: 1,
+    limits,
+    isWithheld: false,
+  });
 });

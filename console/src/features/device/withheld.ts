@@ -5,11 +5,14 @@ import { soundForNormalising } from '@oilsight/oil';
 const at40: ReadonlySet<string> = new Set(['viscosity_40', 'viscosity_change_pct']);
 
 /**
- * Indicators that have no reading now because the oil is too cold or too hot to bring its viscosity to 40 °C. Their sensor reports: they are not offline.
+ * Indicators that have no reading now because the oil is too cold or too hot to bring its viscosity to 40 °C. Their
+ * sensor reports: they are not offline.
  *
  * @param rows with the state of each as of now
  */
-export function withheldKeys(rows: readonly { readonly key: string; readonly state: State; readonly value: number | null }[]): ReadonlySet<string> {
+export function withheldKeys(
+  rows: readonly { readonly key: string; readonly state: State; readonly value: number | null }[],
+): ReadonlySet<string> {
   const find = (key: string) => rows.find((row) => row.key === key && row.state !== 'offline' && row.state !== 'fault');
   const temperatureC = find('oil_temperature')?.value ?? null;
   if (temperatureC === null || find('viscosity_kinematic') === undefined) return new Set();
@@ -20,13 +23,20 @@ export function withheldKeys(rows: readonly { readonly key: string; readonly sta
 
 /** An indicator as of now. */
 export interface RowNow extends Pick<LiveIndicator, 'key' | 'value' | 'limits' | 'state'> {
-  /** Not worked out at this oil temperature: it has no reading that could be judged. */
+  /** Not worked out at this oil temperature: it has no reading that could be assessed. */
   readonly isWithheld: boolean;
 }
 
-/** The indicators as of now: what is withheld is neither silent nor judged. */
-export function asNow(rows: readonly Pick<LiveIndicator, 'key' | 'value' | 'limits' | 'state'>[], states: ReadonlyMap<string, State | null>): readonly RowNow[] {
+/** The indicators as of now: what is withheld is neither silent nor assessed. */
+export function asNow(
+  rows: readonly Pick<LiveIndicator, 'key' | 'value' | 'limits' | 'state'>[],
+  states: ReadonlyMap<string, State | null>,
+): readonly RowNow[] {
   const now = rows.map(({ key, state, value, limits }) => ({ key, value, limits, state: states.get(key) ?? state }));
   const withheld = withheldKeys(now);
-  return now.map((row) => (withheld.has(row.key) ? { ...row, state: 'normal', value: null, limits: null, isWithheld: true } : { ...row, isWithheld: false }));
+  return now.map((row) =>
+    withheld.has(row.key)
+      ? { ...row, state: 'normal', value: null, limits: null, isWithheld: true }
+      : { ...row, isWithheld: false },
+  );
 }

@@ -19,24 +19,49 @@ export function DashboardPage() {
   return <Loaded>{(tree, devices) => <Overview factories={factoriesOf(tree)} devices={devices} />}</Loaded>;
 }
 
-function Overview({ factories, devices }: { readonly factories: readonly Factory[]; readonly devices: readonly ListedDevice[] }) {
+function Overview({
+  factories,
+  devices,
+}: {
+  readonly factories: readonly Factory[];
+  readonly devices: readonly ListedDevice[];
+}) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
   const authority = useQuery(me).data?.user.authority;
   const [search] = useSearchParams();
   const wanted = search.get('factory');
   const chosen = factories.find(({ customerId }) => customerId === wanted) ?? null;
-  const own = useMemo(() => (chosen === null ? devices : devices.filter(({ customerId }) => customerId === chosen.customerId)), [chosen, devices]);
+  const own = useMemo(
+    () => (chosen === null ? devices : devices.filter(({ customerId }) => customerId === chosen.customerId)),
+    [chosen, devices],
+  );
   if (factories.length === 0) return <NoFactory />;
   return (
     <>
       <div className={styles.head}>
         <h1>{t('dashboard')}</h1>
-        <p className={`${styles.meta} num`}><span>{t('factoryCount', { count: factories.length })}</span><span>{t('count', { count: devices.length })}</span></p>
+        <p className={`${styles.meta} num`}>
+          <span>{t('factoryCount', { count: factories.length })}</span>
+          <span>{t('count', { count: devices.length })}</span>
+        </p>
       </div>
-      {devices.length === 0 ? <Card><Empty icon="gears" title={common('noDevices')}><p>{t('none')}</p></Empty></Card> : (
+      {devices.length === 0 ? (
+        <Card>
+          <Empty icon="gears" title={common('noDevices')}>
+            <p>{t('none')}</p>
+          </Empty>
+        </Card>
+      ) : (
         <DeviceBoard devices={own} isMixed={chosen === null && factories.length > 1}>
-          {factories.length < 2 || authority === undefined ? null : <FactoryTiles factories={factories} devices={devices} authority={authority} chosen={chosen?.customerId ?? null} />}
+          {factories.length < 2 || authority === undefined ? null : (
+            <FactoryTiles
+              factories={factories}
+              devices={devices}
+              authority={authority}
+              chosen={chosen?.customerId ?? null}
+            />
+          )}
         </DeviceBoard>
       )}
     </>

@@ -18,8 +18,13 @@ export function DevicesPage() {
     <Loaded>
       {(tree, devices) => {
         const factories = factoriesOf(tree);
-        const factory = customerId === undefined ? factories[0] : factories.find((one) => one.customerId === customerId);
-        return factory === undefined ? <NoFactory /> : <FactoryDevices key={factory.customerId} factory={factory} all={devices} />;
+        const factory =
+          customerId === undefined ? factories[0] : factories.find((one) => one.customerId === customerId);
+        return factory === undefined ? (
+          <NoFactory />
+        ) : (
+          <FactoryDevices key={factory.customerId} factory={factory} all={devices} />
+        );
       }}
     </Loaded>
   );
@@ -28,7 +33,10 @@ export function DevicesPage() {
 function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly all: readonly ListedDevice[] }) {
   const { t } = useTranslation('devices');
   const { t: common } = useTranslation('common');
-  const own = useMemo(() => all.filter(({ customerId }) => customerId === factory.customerId), [all, factory.customerId]);
+  const own = useMemo(
+    () => all.filter(({ customerId }) => customerId === factory.customerId),
+    [all, factory.customerId],
+  );
   return (
     <>
       <div className={styles.head}>
@@ -39,9 +47,15 @@ function FactoryDevices({ factory, all }: { readonly factory: Factory; readonly 
           <span>{t('count', { count: own.length })}</span>
         </p>
       </div>
-      {own.length === 0
-        ? <Card><Empty icon="gears" title={common('noDevices')}><p>{t('none')}</p></Empty></Card>
-        : <DeviceBoard devices={own} isMixed={false} />}
+      {own.length === 0 ? (
+        <Card>
+          <Empty icon="gears" title={common('noDevices')}>
+            <p>{t('none')}</p>
+          </Empty>
+        </Card>
+      ) : (
+        <DeviceBoard devices={own} isMixed={false} />
+      )}
     </>
   );
 }

@@ -4,8 +4,31 @@ import { filterOf, searchOf, shownDevices } from './filter.ts';
 
 function device(deviceName: string, parts: Partial<Device> = {}): Device {
   return {
-    deviceId: deviceName, deviceName, deviceNo: 'NO-1', machineType: 'gearbox', machine: 'mill', industry: '', areaNo: '', areaName: '', monitoringPosition: 'outlet', oilNo: '', monitoringOil: 'VG 320',
-    tenantId: 't', customerId: 'c', customerName: '', groupId: 'g', groupName: 'Default group', installedAt: 0, imageName: null, isGateway: false, reportIntervalMs: 60_000, online: true, lastSeenAt: 1, state: 'normal', judged: true, ...parts,
+    deviceId: deviceName,
+    deviceName,
+    deviceNo: 'NO-1',
+    machineType: 'gearbox',
+    machine: 'mill',
+    industry: '',
+    areaNo: '',
+    areaName: '',
+    monitoringPosition: 'outlet',
+    oilNo: '',
+    monitoringOil: 'VG 320',
+    tenantId: 't',
+    customerId: 'c',
+    customerName: '',
+    groupId: 'g',
+    groupName: 'Default group',
+    installedAt: 0,
+    imageName: null,
+    isGateway: false,
+    reportIntervalMs: 60_000,
+    online: true,
+    lastSeenAt: 1,
+    state: 'normal',
+    assessed: true,
+    ...parts,
   };
 }
 
@@ -14,8 +37,22 @@ const all = { text: '', state: null } as const;
 
 describe('shownDevices', () => {
   it('puts the worst first, then counts as people do', () => {
-    const devices = [device('10# mill'), device('2# mill'), device('pump', { state: 'offline' }), device('fan', { state: 'level1' }), device('press', { state: 'level2' }), device('turbine', { state: 'fault' })];
-    expect(names(shownDevices(devices, all, 'en-US'))).toEqual(['fan', 'press', 'turbine', 'pump', '2# mill', '10# mill']);
+    const devices = [
+      device('10# mill'),
+      device('2# mill'),
+      device('pump', { state: 'offline' }),
+      device('fan', { state: 'level1' }),
+      device('press', { state: 'level2' }),
+      device('turbine', { state: 'fault' }),
+    ];
+    expect(names(shownDevices(devices, all, 'en-US'))).toEqual([
+      'fan',
+      'press',
+      'turbine',
+      'pump',
+      '2# mill',
+      '10# mill',
+    ]);
   });
 
   it.each([
@@ -29,19 +66,28 @@ describe('shownDevices', () => {
     ['  ', ['1# mill', 'pump']],
     ['nothing', []],
   ])('finds %j', (text, expected) => {
-    const devices = [device('1# mill'), device('pump', { machineType: 'hydraulic', machine: 'HPU-63', monitoringOil: 'VG 46', deviceNo: 'AB-7' })];
+    const devices = [
+      device('1# mill'),
+      device('pump', { machineType: 'hydraulic', machine: 'HPU-63', monitoringOil: 'VG 46', deviceNo: 'AB-7' }),
+    ];
     expect(names(shownDevices(devices, { text, state: null }, 'en-US'))).toEqual(expected);
   });
 
   it('puts a device that never reported last, and does not count it as silent', () => {
-    const devices = [device('new', { state: 'offline', lastSeenAt: null }), device('well'), device('silent', { state: 'offline' })];
+    const devices = [
+      device('new', { state: 'offline', lastSeenAt: null }),
+      device('well'),
+      device('silent', { state: 'offline' }),
+    ];
     expect(names(shownDevices(devices, all, 'en-US'))).toEqual(['silent', 'well', 'new']);
     expect(names(shownDevices(devices, { text: '', state: 'offline' }, 'en-US'))).toEqual(['silent']);
     expect(names(shownDevices(devices, { text: '', state: 'unconnected' }, 'en-US'))).toEqual(['new']);
   });
 
   it('keeps to a state', () => {
-    expect(names(shownDevices([device('a'), device('b', { state: 'fault' })], { text: '', state: 'fault' }, 'en-US'))).toEqual(['b']);
+    expect(
+      names(shownDevices([device('a'), device('b', { state: 'fault' })], { text: '', state: 'fault' }, 'en-US')),
+    ).toEqual(['b']);
   });
 });
 
@@ -55,6 +101,12 @@ describe('the filter in the address', () => {
   });
 
   it('is written so that it reads back', () => {
-    for (const filter of [all, { text: 'a & b', state: 'offline' }, { text: '', state: 'level2' }, { text: '', state: 'unconnected' }] as const) expect(filterOf(searchOf(filter))).toEqual(filter);
+    for (const filter of [
+      all,
+      { text: 'a & b', state: 'offline' },
+      { text: '', state: 'level2' },
+      { text: '', state: 'unconnected' },
+    ] as const)
+      expect(filterOf(searchOf(filter))).toEqual(filter);
   });
 });

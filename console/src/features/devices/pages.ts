@@ -6,12 +6,26 @@ const dashboard = page(['devices', 'live'], async () => (await import('./Dashboa
 const deviceList = page(['devices', 'live'], async () => (await import('./DevicesPage.tsx')).DevicesPage);
 
 export const dashboardPages: readonly FeaturePage[] = [
-  { path: '/dashboard', title: 'dashboard', frame: 'shell', icon: 'screen', shortcut: { place: 1, words: 'dashboard' }, load: dashboard },
+  {
+    path: '/dashboard',
+    title: 'dashboard',
+    frame: 'shell',
+    icon: 'screen',
+    shortcut: { place: 1, words: 'dashboard' },
+    load: dashboard,
+  },
 ];
 
 export const deviceListPages: readonly FeaturePage[] = [
   {
-    path: '/device', title: 'devices', frame: 'shell', icon: 'gears', roles: deviceListRoles, dark: true, growsByFactory: true,
-    shortcut: { place: 2, words: 'devices' }, load: deviceList,
+    path: '/device',
+    title: 'devices',
+    frame: 'shell',
+    icon: 'gears',
+    roles: deviceListRoles,
+    dark: true,
+    growsByFactory: true,
+    shortcut: { place: 2, words: 'devices' },
+    load: deviceList,
   },
 ];

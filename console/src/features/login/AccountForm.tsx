@@ -23,16 +23,32 @@ export function AccountForm({ step: { accounts, phone, uuid, isKept }, onBack, o
       <ul className={styles.accounts}>
         {accounts.map(({ userId, userName, authority, companyName }) => (
           <li key={userId}>
-            <button type="button" className={styles.account} disabled={isPending || waitS > 0} onClick={() => attempt({ phone, userId, uuid, isKept })}>
+            <button
+              type="button"
+              className={styles.account}
+              disabled={isPending || waitS > 0}
+              onClick={() => attempt({ phone, userId, uuid, isKept })}
+            >
               <Icon name="user" size="l" />
-              <span className={styles.who}><b>{userName}</b><small>{companyName === '' ? shell(`role.${authority}`) : shell('nameAndRole', { name: companyName, role: shell(`role.${authority}`) })}</small></span>
+              <span className={styles.who}>
+                <b>{userName}</b>
+                <small>
+                  {companyName === ''
+                    ? shell(`role.${authority}`)
+                    : shell('nameAndRole', { name: companyName, role: shell(`role.${authority}`) })}
+                </small>
+              </span>
               <Icon name="chevron-right" />
             </button>
           </li>
         ))}
       </ul>
       {failure === null ? null : <LoginFailure error={failure} waitS={waitS} />}
-      <div><Button kind="quiet" icon="chevron-left" onClick={onBack}>{t('again')}</Button></div>
+      <div>
+        <Button kind="quiet" icon="chevron-left" onClick={onBack}>
+          {t('again')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -44,10 +44,16 @@ export function FlowArt() {
         </linearGradient>
       </defs>
       <g className={styles.lines} stroke="url(#flow-line)">
-        {lines.map(({ path, opacity }) => <path key={path} d={path} strokeOpacity={opacity} />)}
+        {lines.map(({ path, opacity }) => (
+          <path key={path} d={path} strokeOpacity={opacity} />
+        ))}
       </g>
       <g className={styles.light}>
-        {lines.filter(({ opacity }, index) => opacity > 0.2 && index % 5 === 2).map(({ path, opacity }, index) => <path key={path} d={path} strokeOpacity={opacity} style={{ animationDelay: `${index * -3.7}s` }} />)}
+        {lines
+          .filter(({ opacity }, index) => opacity > 0.2 && index % 5 === 2)
+          .map(({ path, opacity }, index) => (
+            <path key={path} d={path} strokeOpacity={opacity} style={{ animationDelay: `${index * -3.7}s` }} />
+          ))}
       </g>
       <ellipse className={styles.shadow} cx={drop.x} cy={drop.y + 154} rx={drop.radius} ry="18" />
       <circle className={styles.body} cx={drop.x} cy={drop.y} r={drop.radius} />

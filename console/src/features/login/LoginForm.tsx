@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { longestName, wrongsOf } from './credentials.ts';
-import type { Wrongs } from './credentials.ts';
-import { Keep } from './Keep.tsx';
+import { longestName, fieldErrorsOf } from './credentials.ts';
+import type { FieldErrors } from './credentials.ts';
+import { StayLoggedIn } from './StayLoggedIn.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 import { login } from './queries.ts';
 import type { Step } from './steps.ts';
 import { useAttempt } from './useAttempt.ts';
 import styles from './LoginForm.module.css';
 
-/** User name and password. What the server refuses is said below the button, where nothing moves for it; too many tries count down. */
+/**
+ * User name and password. What the server refuses is said below the button, where nothing moves for it; too many tries
+ * count down.
+ */
 export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => void }) {
   const { t } = useTranslation('login');
   const [username, setUsername] = useState('');
@@ -24,7 +27,10 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
   const [isChecked, setIsChecked] = useState(false);
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const { attempt, isPending, waitS, forget, failure } = useAttempt(login, { onDone: onStep, onFailure: () => passwordInput.current?.select() });
+  const { attempt, isPending, waitS, forget, failure } = useAttempt(login, {
+    onDone: onStep,
+    onFailure: () => passwordInput.current?.select(),
+  });
 
   // Tries are counted by user name: another one need not wait.
   const changeUsername = (name: string) => {
@@ -32,34 +38,73 @@ export function LoginForm({ onStep }: { readonly onStep: (step: Step | null) => 
     if (failure?.code === 429) forget();
   };
 
-  const wrongs = wrongsOf({ username, password });
+  const fieldErrors = fieldErrorsOf({ username, password });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (wrongs.username !== null) usernameInput.current?.focus();
-    else if (wrongs.password !== null) passwordInput.current?.focus();
+    if (fieldErrors.username !== null) usernameInput.current?.focus();
+    else if (fieldErrors.password !== null) passwordInput.current?.focus();
     else if (!isPending && waitS === 0) attempt({ username: username.trim(), password, isKept });
   };
   const watchCaps = (event: KeyboardEvent) => setIsCapsOn(event.getModifierState('CapsLock'));
-  const shown = (wrong: Wrongs['username'] | Wrongs['password']) => (isChecked && wrong !== null ? t(`wrong.${wrong}`, { most: longestName }) : null);
+  const shown = (fieldError: FieldErrors['username'] | FieldErrors['password']) =>
+    isChecked && fieldError !== null ? t(`fieldError.${fieldError}`, { most: longestName }) : null;
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        ref={usernameInput} name="username" label={t('username')} icon="user" aria-required value={username} onChange={changeUsername} error={shown(wrongs.username)}
-        autoComplete="username" autoCapitalize="none" spellCheck={false}
+        ref={usernameInput}
+        name="username"
+        label={t('username')}
+        icon="user"
+        aria-required
+        value={username}
+        onChange={changeUsername}
+        error={shown(fieldErrors.username)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
       />
       <TextField
-        ref={passwordInput} name="password" label={t('password')} icon="lock" aria-required value={password} onChange={setPassword} error={shown(wrongs.password)}
-        type={isShown ? 'text' : 'password'} autoComplete="current-password" maxLength={128} onKeyDown={watchCaps} onKeyUp={watchCaps} onBlur={() => setIsCapsOn(false)}
-        hint={isCapsOn ? <><Icon name="caps-lock" size="s" />{t('capsLock')}</> : undefined}
-        action={<Button kind="quiet" icon={isShown ? 'eye-off' : 'eye'} label={t(isShown ? 'hidePassword' : 'showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}
+        ref={passwordInput}
+        name="password"
+        label={t('password')}
+        icon="lock"
+        aria-required
+        value={password}
+        onChange={setPassword}
+        error={shown(fieldErrors.password)}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        maxLength={128}
+        onKeyDown={watchCaps}
+        onKeyUp={watchCaps}
+        onBlur={() => setIsCapsOn(false)}
+        hint={
+          isCapsOn ? (
+            <>
+              <Icon name="caps-lock" size="s" />
+              {t('capsLock')}
+            </>
+          ) : undefined
+        }
+        action={
+          <Button
+            kind="quiet"
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={t(isShown ? 'hidePassword' : 'showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+          />
+        }
       />
-      <Keep isKept={isKept} onChange={setIsKept} />
+      <StayLoggedIn isKept={isKept} onChange={setIsKept} />
       <Button kind="primary" size="l" isWide type="submit" isBusy={isPending} disabled={waitS > 0}>
         {waitS > 0 ? t('wait', { seconds: waitS }) : t('submit')}
       </Button>
-      <div className={styles.failure}>{failure === null ? null : <LoginFailure error={failure} waitS={waitS} next={t('next.credentials')} />}</div>
+      <div className={styles.failure}>
+        {failure === null ? null : <LoginFailure error={failure} waitS={waitS} next={t('next.credentials')} />}
+      </div>
     </form>
   );
 }

@@ -4,20 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { reachable } from '../../api/reachable.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { ProductLogo } from '../../ui/ProductLogo.tsx';
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx';
 import { FlowArt } from './FlowArt.tsx';
 import styles from './LoginFrame.module.css';
 
 /** What stands around every step of a login: the product's picture, the switches, whether the server can be reached. */
-export function LoginFrame({ title, sub, children }: { readonly title: string; readonly sub: string; readonly children: ReactNode }) {
+export function LoginFrame({
+  title,
+  sub,
+  children,
+}: {
+  readonly title: string;
+  readonly sub: string;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation('login');
   return (
     <div className={styles.page}>
       <header className={styles.art}>
         <FlowArt />
         <div className={styles.brand}>
-          <Mark size={34} ground="art" />
+          <ProductLogo size={34} ground="art" />
           <b lang="zh-CN">{t('mark.zh')}</b>
           <span lang="en">{t('mark.en')}</span>
         </div>
@@ -27,13 +35,19 @@ export function LoginFrame({ title, sub, children }: { readonly title: string; r
         </div>
       </header>
       <main className={styles.side}>
-        <div className={styles.switches}><ThemeSwitch /><LanguageSwitch /></div>
+        <div className={styles.switches}>
+          <ThemeSwitch />
+          <LanguageSwitch />
+        </div>
         <div className={styles.middle}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.sub}>{sub}</p>
           {children}
         </div>
-        <div className={styles.foot}><span className="num">V2.0</span><Reach /></div>
+        <div className={styles.foot}>
+          <span className="num">V2.0</span>
+          <Reach />
+        </div>
       </main>
     </div>
   );

@@ -22,7 +22,10 @@ export function PhoneLoginPage() {
   return <Login form="phone" />;
 }
 
-const ways = [{ form: 'password', path: '/login' }, { form: 'phone', path: '/loginphone' }] as const;
+const ways = [
+  { form: 'password', path: '/login' },
+  { form: 'phone', path: '/loginphone' },
+] as const;
 
 /** The first form, and in its place whatever the account asks for after it. */
 function Login({ form }: { readonly form: 'password' | 'phone' }) {
@@ -30,7 +33,10 @@ function Login({ form }: { readonly form: 'password' | 'phone' }) {
   const { t: common } = useTranslation('common');
   const [step, setStep] = useState<Step | null>(null);
   const [isLate, setIsLate] = useState(false);
-  const words = { title: t(step === null ? 'title' : `step.${step.kind}.title`), sub: t(step === null ? `sub.${form}` : `step.${step.kind}.sub`) };
+  const words = {
+    title: t(step === null ? 'title' : `step.${step.kind}.title`),
+    sub: t(step === null ? `sub.${form}` : `step.${step.kind}.sub`),
+  };
   usePageTitle(words.title, common('brand'));
   const goOn = (next: Step | null) => {
     setIsLate(false);
@@ -47,7 +53,11 @@ function Login({ form }: { readonly form: 'password' | 'phone' }) {
       {step === null ? (
         <>
           <Ways form={form} />
-          {isLate ? <Ended title={t('late.title')} text={t('late.text')} /> : session.endedBy() === 'expired' ? <Ended title={t('expired.title')} text={t('expired.text')} /> : null}
+          {isLate ? (
+            <Ended title={t('late.title')} text={t('late.text')} />
+          ) : session.endedBy() === 'expired' ? (
+            <Ended title={t('expired.title')} text={t('expired.text')} />
+          ) : null}
           {form === 'phone' ? <PhoneForm onStep={goOn} /> : <LoginForm onStep={goOn} />}
         </>
       ) : null}
@@ -61,11 +71,27 @@ function Ways({ form }: { readonly form: 'password' | 'phone' }) {
   const { search } = useLocation();
   return (
     <nav className={styles.ways} aria-label={t('ways.label')}>
-      {ways.map((way) => <Link key={way.form} to={way.path + search} replace className={styles.way} aria-current={way.form === form ? 'page' : undefined}>{t(`ways.${way.form}`)}</Link>)}
+      {ways.map((way) => (
+        <Link
+          key={way.form}
+          to={way.path + search}
+          replace
+          className={styles.way}
+          aria-current={way.form === form ? 'page' : undefined}
+        >
+          {t(`ways.${way.form}`)}
+        </Link>
+      ))}
     </nav>
   );
 }
 
 function Ended({ title, text }: { readonly title: string; readonly text: string }) {
-  return <div className={styles.ended}><Alert icon="clock" title={title}>{text}</Alert></div>;
+  return (
+    <div className={styles.ended}>
+      <Alert icon="clock" title={title}>
+        {text}
+      </Alert>
+    </div>
+  );
 }

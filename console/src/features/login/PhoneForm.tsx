@@ -3,8 +3,8 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { digitsOf, wrongOfCode, wrongOfPhone } from './credentials.ts';
-import { Keep } from './Keep.tsx';
+import { digitsOf, fieldErrorOfCode, fieldErrorOfPhone } from './credentials.ts';
+import { StayLoggedIn } from './StayLoggedIn.tsx';
 import { LoginFailure } from './LoginFailure.tsx';
 import { loginByPhone, requestCode } from './queries.ts';
 import type { Step } from './steps.ts';
@@ -41,18 +41,18 @@ export function PhoneForm({ onStep }: { readonly onStep: (step: Step | null) => 
     if (entry.failure?.code === 429) entry.forget();
   };
 
-  const [phoneWrong, codeWrong] = [wrongOfPhone(phone), wrongOfCode(code)];
+  const [phoneFieldError, codeFieldError] = [fieldErrorOfPhone(phone), fieldErrorOfCode(code)];
   const send = () => {
     if (checked === 'nothing') setChecked('phone');
-    if (phoneWrong !== null) return phoneInput.current?.focus();
+    if (phoneFieldError !== null) return phoneInput.current?.focus();
     entry.forget();
     sending.attempt(phone);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked('all');
-    if (phoneWrong !== null) phoneInput.current?.focus();
-    else if (codeWrong !== null) codeInput.current?.focus();
+    if (phoneFieldError !== null) phoneInput.current?.focus();
+    else if (codeFieldError !== null) codeInput.current?.focus();
     else if (!entry.isPending && entry.waitS === 0) entry.attempt({ phone, code, isKept });
   };
   const failed = entry.failure === null ? sending : entry;
@@ -60,19 +60,48 @@ export function PhoneForm({ onStep }: { readonly onStep: (step: Step | null) => 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        ref={phoneInput} name="phone" label={t('phone')} icon="phone" aria-required value={phone} onChange={changePhone} error={checked !== 'nothing' && phoneWrong !== null ? t(`wrong.${phoneWrong}`) : null}
-        type="tel" inputMode="tel" autoComplete="tel" maxLength={30}
+        ref={phoneInput}
+        name="phone"
+        label={t('phone')}
+        icon="phone"
+        aria-required
+        value={phone}
+        onChange={changePhone}
+        error={checked !== 'nothing' && phoneFieldError !== null ? t(`fieldError.${phoneFieldError}`) : null}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
       />
       <TextField
-        ref={codeInput} name="code" label={t('code')} icon="key" aria-required value={code} onChange={(typed) => setCode(digitsOf(typed))} error={checked === 'all' && codeWrong !== null ? t(`wrong.${codeWrong}`) : null}
-        inputMode="numeric" autoComplete="one-time-code" hint={sentMinutes === null ? undefined : t('codeSent', { minutes: sentMinutes })}
-        action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={sending.waitS > 0} onClick={send}>{sending.waitS > 0 ? t('resendIn', { seconds: sending.waitS }) : t(sentMinutes === null ? 'sendCode' : 'resend')}</Button></span>}
+        ref={codeInput}
+        name="code"
+        label={t('code')}
+        icon="key"
+        aria-required
+        value={code}
+        onChange={(typed) => setCode(digitsOf(typed))}
+        error={checked === 'all' && codeFieldError !== null ? t(`fieldError.${codeFieldError}`) : null}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={sentMinutes === null ? undefined : t('codeSent', { minutes: sentMinutes })}
+        action={
+          <span className={styles.send}>
+            <Button kind="quiet" isBusy={sending.isPending} disabled={sending.waitS > 0} onClick={send}>
+              {sending.waitS > 0
+                ? t('resendIn', { seconds: sending.waitS })
+                : t(sentMinutes === null ? 'sendCode' : 'resend')}
+            </Button>
+          </span>
+        }
       />
-      <Keep isKept={isKept} onChange={setIsKept} />
+      <StayLoggedIn isKept={isKept} onChange={setIsKept} />
       <Button kind="primary" size="l" isWide type="submit" isBusy={entry.isPending} disabled={entry.waitS > 0}>
         {entry.waitS > 0 ? t('wait', { seconds: entry.waitS }) : t('submit')}
       </Button>
-      <div className={styles.failure}>{failed.failure === null ? null : <LoginFailure error={failed.failure} waitS={failed.waitS} />}</div>
+      <div className={styles.failure}>
+        {failed.failure === null ? null : <LoginFailure error={failed.failure} waitS={failed.waitS} />}
+      </div>
     </form>
   );
 }

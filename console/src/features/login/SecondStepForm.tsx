@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { digitsOf, wrongOfCode } from './credentials.ts';
+import { digitsOf, fieldErrorOfCode } from './credentials.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import { secondStep } from './queries.ts';
 import type { Step } from './steps.ts';
@@ -24,18 +24,20 @@ export function SecondStepForm({ step: { stepToken, isKept }, onBack, onLate }: 
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [isChecked, setIsChecked] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { attempt, isPending, waitS, forget, failure } = useAttempt(secondStep, { onFailure: (error) => (error.code === 401 ? onLate() : input.current?.select()) });
+  const { attempt, isPending, waitS, forget, failure } = useAttempt(secondStep, {
+    onFailure: (error) => (error.code === 401 ? onLate() : input.current?.select()),
+  });
 
   useEffect(() => {
     // Outside React: the focus. The form before this one took it along.
     input.current?.focus();
   }, []);
 
-  const wrong = wrongOfCode(code.trim());
+  const fieldError = fieldErrorOfCode(code.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (wrong !== null) input.current?.focus();
+    if (fieldError !== null) input.current?.focus();
     else if (!isPending && waitS === 0) attempt({ stepToken, code: code.trim(), isKept });
   };
   const change = (next: typeof kind) => {
@@ -49,16 +51,32 @@ export function SecondStepForm({ step: { stepToken, isKept }, onBack, onLate }: 
   return (
     <form className={`${styles.form} ${styles.second}`} onSubmit={submit} noValidate>
       <TextField
-        ref={input} name="code" label={t(`second.${kind}.label`)} icon="key" aria-required value={code} onChange={(typed) => setCode(kind === 'app' ? digitsOf(typed) : typed)} error={isChecked && wrong !== null ? t(`wrong.${wrong}`) : null}
-        hint={t(`second.${kind}.hint`)} inputMode={kind === 'app' ? 'numeric' : 'text'} autoComplete={kind === 'app' ? 'one-time-code' : 'off'} autoCapitalize="none" spellCheck={false} maxLength={32}
+        ref={input}
+        name="code"
+        label={t(`second.${kind}.label`)}
+        icon="key"
+        aria-required
+        value={code}
+        onChange={(typed) => setCode(kind === 'app' ? digitsOf(typed) : typed)}
+        error={isChecked && fieldError !== null ? t(`fieldError.${fieldError}`) : null}
+        hint={t(`second.${kind}.hint`)}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
       />
       {failure === null ? null : <LoginFailure error={failure} waitS={waitS} />}
       <Button kind="primary" size="l" isWide type="submit" isBusy={isPending} disabled={waitS > 0}>
         {waitS > 0 ? t('wait', { seconds: waitS }) : t('submit')}
       </Button>
       <div className={styles.others}>
-        <Button kind="quiet" icon="chevron-left" onClick={onBack}>{t('again')}</Button>
-        <Button kind="quiet" onClick={() => change(kind === 'app' ? 'recovery' : 'app')}>{t(`second.${kind}.other`)}</Button>
+        <Button kind="quiet" icon="chevron-left" onClick={onBack}>
+          {t('again')}
+        </Button>
+        <Button kind="quiet" onClick={() => change(kind === 'app' ? 'recovery' : 'app')}>
+          {t(`second.${kind}.other`)}
+        </Button>
       </div>
     </form>
   );

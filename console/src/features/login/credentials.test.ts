@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digitsOf, wrongOfCode, wrongOfPhone, wrongsOf } from './credentials.ts';
+import { digitsOf, fieldErrorOfCode, fieldErrorOfPhone, fieldErrorsOf } from './credentials.ts';
 
 it.each([
   ['dealer', 'oil12345', null, null],
@@ -13,7 +13,7 @@ it.each([
   // Spaces are characters of a password.
   ['', '      ', 'usernameMissing', null],
 ])('%j with %j: %s, %s', (username, password, wrongName, wrongPassword) => {
-  expect(wrongsOf({ username, password })).toEqual({ username: wrongName, password: wrongPassword });
+  expect(fieldErrorsOf({ username, password })).toEqual({ username: wrongName, password: wrongPassword });
 });
 
 it.each([
@@ -27,14 +27,26 @@ it.each([
   ['1380013800', 'phoneFormat'],
   ['138001380000', 'phoneFormat'],
   ['dealer', 'phoneFormat'],
-])('phone %j: %s', (phone, wrong) => {
-  expect(wrongOfPhone(phone)).toBe(wrong);
+])('phone %j: %s', (phone, fieldError) => {
+  expect(fieldErrorOfPhone(phone)).toBe(fieldError);
 });
 
-it.each([['', 'codeMissing'], ['12345', 'codeShort'], ['123456', null], ['ABCD-EFGH-IJKL-MNOP', null]])('code %j: %s', (code, wrong) => {
-  expect(wrongOfCode(code)).toBe(wrong);
+it.each([
+  ['', 'codeMissing'],
+  ['12345', 'codeShort'],
+  ['123456', null],
+  ['ABCD-EFGH-IJKL-MNOP', null],
+])('code %j: %s', (code, fieldError) => {
+  expect(fieldErrorOfCode(code)).toBe(fieldError);
 });
 
-it.each([['123456', '123456'], ['123 456 ', '123456'], ['１２３４５６', '123456'], ['1234567', '123456'], ['G-12', '12'], ['abc', '']])('of %j a code field keeps %j', (typed, kept) => {
+it.each([
+  ['123456', '123456'],
+  ['123 456 ', '123456'],
+  ['１２３４５６', '123456'],
+  ['1234567', '123456'],
+  ['G-12', '12'],
+  ['abc', ''],
+])('of %j a code field keeps %j', (typed, kept) => {
   expect(digitsOf(typed)).toBe(kept);
 });

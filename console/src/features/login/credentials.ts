@@ -1,7 +1,7 @@
 import { Phone } from '@oilsight/contract';
 
-/** What is wrong with a field before it is sent; the keys are texts of `login:wrong`. */
-export interface Wrongs {
+/** What is wrong with a field before it is sent; the keys are texts of `login:fieldError`. */
+export interface FieldErrors {
   readonly username: 'usernameMissing' | 'usernameLong' | null;
   readonly password: 'passwordMissing' | 'passwordShort' | null;
 }
@@ -12,7 +12,13 @@ export const longestName = 64;
 /** Shortest password and verification code of the product, characters. */
 const shortest = 6;
 
-export function wrongsOf({ username, password }: { readonly username: string; readonly password: string }): Wrongs {
+export function fieldErrorsOf({
+  username,
+  password,
+}: {
+  readonly username: string;
+  readonly password: string;
+}): FieldErrors {
   return {
     username: username.trim() === '' ? 'usernameMissing' : username.trim().length > longestName ? 'usernameLong' : null,
     password: password === '' ? 'passwordMissing' : password.length < shortest ? 'passwordShort' : null,
@@ -20,12 +26,12 @@ export function wrongsOf({ username, password }: { readonly username: string; re
 }
 
 /** As the server takes a phone: a Chinese mobile number, or any in international form. */
-export function wrongOfPhone(phone: string): 'phoneMissing' | 'phoneFormat' | null {
+export function fieldErrorOfPhone(phone: string): 'phoneMissing' | 'phoneFormat' | null {
   if (phone.trim() === '') return 'phoneMissing';
   return Phone.safeParse(phone).success ? null : 'phoneFormat';
 }
 
-export function wrongOfCode(code: string): 'codeMissing' | 'codeShort' | null {
+export function fieldErrorOfCode(code: string): 'codeMissing' | 'codeShort' | null {
   if (code === '') return 'codeMissing';
   return code.length < shortest ? 'codeShort' : null;
 }

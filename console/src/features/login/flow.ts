@@ -1,6 +1,7 @@
 /**
- * Plane potential flow past a cylinder with circulation (Milne-Thomson): with the centre at the origin, the wind from the left and y
- * upwards, ψ = U·(r − a²/r)·sin θ + (Γ/2π)·ln(r/a). Lines of equal ψ are the streamlines; ψ = 0 is the cylinder itself.
+ * Plane potential flow past a cylinder with circulation (Milne-Thomson): with the centre at the origin, the wind from
+ * the left and y upwards, ψ = U·(r − a²/r)·sin θ + (Γ/2π)·ln(r/a). Lines of equal ψ are the streamlines; ψ = 0 is the
+ * cylinder itself.
  */
 export interface Cylinder {
   readonly x: number;
@@ -37,8 +38,15 @@ function direction({ x: cx, y: cy, radius, circulation }: Cylinder, { x, y }: Po
   return speed < 1e-6 ? { x: 1, y: 0 } : { x: u / speed, y: -v / speed };
 }
 
-/** The streamline through `start`, downstream to `endX`, in steps of `stepPx` (midpoint rule). It ends early when it would take more than `maxSteps`. */
-export function streamline(cylinder: Cylinder, start: Point, { endX, stepPx, maxSteps = 400 }: { readonly endX: number; readonly stepPx: number; readonly maxSteps?: number }): Point[] {
+/**
+ * The streamline through `start`, downstream to `endX`, in steps of `stepPx` (midpoint rule). It ends early when it
+ * would take more than `maxSteps`.
+ */
+export function streamline(
+  cylinder: Cylinder,
+  start: Point,
+  { endX, stepPx, maxSteps = 400 }: { readonly endX: number; readonly stepPx: number; readonly maxSteps?: number },
+): Point[] {
   const points = [start];
   let at = start;
   for (let step = 0; step < maxSteps && at.x < endX; step += 1) {

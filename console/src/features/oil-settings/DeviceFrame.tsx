@@ -20,26 +20,57 @@ import { StateIcon } from '../../ui/StateTag.tsx';
 import { TableSkeleton } from '../../ui/Table.tsx';
 import styles from './OilSettings.module.css';
 
-/** The machines beside what is set of the chosen one; the first is chosen until another is. A gateway holds no oil: it is here only for whom its own page has sent. */
-export function DeviceFrame({ children }: { readonly children: (device: Device, all: readonly Device[]) => ReactNode }) {
+/**
+ * The machines beside what is set of the chosen one; the first is chosen until another is. A gateway holds no oil: it
+ * is here only for whom its own page has sent.
+ */
+export function DeviceFrame({
+  children,
+}: {
+  readonly children: (device: Device, all: readonly Device[]) => ReactNode;
+}) {
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
   const isMobile = useIsMobile();
   const [search, changeAddress] = useAddress();
   const { data, error, refetch, isFetching } = useQuery(deviceList);
   useDeviceListFeed();
-  if (data === undefined) return error === null ? <Card isFlush><TableSkeleton /></Card> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (data === undefined)
+    return error === null ? (
+      <Card isFlush>
+        <TableSkeleton />
+      </Card>
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   const wanted = search.get('deviceId');
   const shown = data.filter(({ deviceId, isGateway }) => !isGateway || deviceId === wanted);
   const device = shown.find(({ deviceId }) => deviceId === wanted) ?? shown[0];
-  if (device === undefined) return <Card><Empty icon="gears" title={common('noDevices')}><p>{t('picker.empty')}</p></Empty></Card>;
+  if (device === undefined)
+    return (
+      <Card>
+        <Empty icon="gears" title={common('noDevices')}>
+          <p>{t('picker.empty')}</p>
+        </Empty>
+      </Card>
+    );
   const choose = (deviceId: string) => changeAddress((now) => withParts(now, { deviceId }));
   const options = shown.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }));
   return (
     <div className={styles.split}>
       {isMobile ? null : <Picker devices={shown} current={device} />}
       <div className={styles.stack}>
-        {isMobile ? <SelectField label={t('picker.label')} icon="gears" placeholder={t('choose')} value={device.deviceId} error={null} options={options} onChange={choose} /> : null}
+        {isMobile ? (
+          <SelectField
+            label={t('picker.label')}
+            icon="gears"
+            placeholder={t('choose')}
+            value={device.deviceId}
+            error={null}
+            options={options}
+            onChange={choose}
+          />
+        ) : null}
         {children(device, shown)}
       </div>
     </div>
@@ -52,17 +83,32 @@ function Picker({ devices, current }: { readonly devices: readonly Device[]; rea
   const [search] = useSearchParams();
   const [words, setWords] = useState('');
   const isCutOff = useIsCutOff();
-  const hits = devices.filter(({ deviceName, deviceNo }) => `${deviceName} ${deviceNo}`.toLowerCase().includes(words.toLowerCase()));
+  const hits = devices.filter(({ deviceName, deviceNo }) =>
+    `${deviceName} ${deviceNo}`.toLowerCase().includes(words.toLowerCase()),
+  );
   return (
     <Card isFlush label={t('picker.label')}>
       <div className={styles.picker}>
-        <div><SearchBox label={t('picker.search')} placeholder={t('picker.search')} value={words} onChange={setWords} /></div>
-        {hits.length === 0 ? <p className={styles.noHit}>{t('picker.none')}</p> : (
+        <div>
+          <SearchBox label={t('picker.search')} placeholder={t('picker.search')} value={words} onChange={setWords} />
+        </div>
+        {hits.length === 0 ? (
+          <p className={styles.noHit}>{t('picker.none')}</p>
+        ) : (
           <nav className={styles.devices} aria-label={t('picker.label')}>
             {hits.map((device) => (
-              <Link key={device.deviceId} to={`?${withParts(search, { deviceId: device.deviceId }).toString()}`} replace preventScrollReset aria-current={device.deviceId === current.deviceId || undefined}>
+              <Link
+                key={device.deviceId}
+                to={`?${withParts(search, { deviceId: device.deviceId }).toString()}`}
+                replace
+                preventScrollReset
+                aria-current={device.deviceId === current.deviceId || undefined}
+              >
                 <StateIcon state={shownState(device, isCutOff)} size="s" />
-                <span><span title={device.deviceName}>{device.deviceName}</span><small>{common(`machine.${shownTypeOf(device)}`)}</small></span>
+                <span>
+                  <span title={device.deviceName}>{device.deviceName}</span>
+                  <small>{common(`machine.${shownTypeOf(device)}`)}</small>
+                </span>
               </Link>
             ))}
           </nav>

@@ -10,18 +10,30 @@ import { WeightsTab } from './weights/WeightsTab.tsx';
 
 const parts = ['oils', 'devices', 'limits', 'weights'] as const;
 
-/** The oils of a factory, which of them is in which machine, and what its readings are judged by. */
+/** The oils of a factory, which of them is in which machine, and what its readings are assessed by. */
 export function OilSetPage() {
   const { t } = useTranslation('oils');
   const [search] = useSearchParams();
   const tab = oneOf(parts, search.get('tab')) ?? 'oils';
   const device = search.get('deviceId');
-  const tabs = parts.map((key) => ({ key, label: t(`tab.${key}`), to: `/oilSet?tab=${key}${device === null ? '' : `&deviceId=${encodeURIComponent(device)}`}` }));
+  const tabs = parts.map((key) => ({
+    key,
+    label: t(`tab.${key}`),
+    to: `/oilSet?tab=${key}${device === null ? '' : `&deviceId=${encodeURIComponent(device)}`}`,
+  }));
   return (
     <>
       <h1 className={styles.title}>{t('title')}</h1>
       <Tabs label={t('tab.label')} tabs={tabs} current={tab} />
-      {tab === 'oils' ? <OilsTab /> : tab === 'devices' ? <DevicesTab /> : tab === 'limits' ? <LimitsTab /> : <WeightsTab />}
+      {tab === 'oils' ? (
+        <OilsTab />
+      ) : tab === 'devices' ? (
+        <DevicesTab />
+      ) : tab === 'limits' ? (
+        <LimitsTab />
+      ) : (
+        <WeightsTab />
+      )}
     </>
   );
 }

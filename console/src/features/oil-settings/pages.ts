@@ -4,5 +4,13 @@ import type { FeaturePage } from '../../domain/pages.ts';
 const load = page(['oils', 'charts', 'live'], async () => (await import('./OilSetPage.tsx')).OilSetPage);
 
 export const oilSettingsPages: readonly FeaturePage[] = [
-  { path: '/oilSet', title: 'oilSettings', frame: 'shell', hidden: true, roles: ['CUSTOMER_USER'], activeMenu: '/dataanalysis', load },
+  {
+    path: '/oilSet',
+    title: 'oilSettings',
+    frame: 'shell',
+    hidden: true,
+    roles: ['CUSTOMER_USER'],
+    activeMenu: '/dataanalysis',
+    load,
+  },
 ];

@@ -5,25 +5,54 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../../api/call.ts';
 import { minuteMs } from '../../lib/time.ts';
 
-/** People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until then. */
+/**
+ * People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until
+ * then.
+ */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
-export const oilsQuery = (filter: { readonly customerId: string | undefined; readonly search: string | undefined; readonly pageNum: number; readonly pageSize: number }) =>
-  queryOptions({ queryKey: ['oils', 'list', filter], queryFn: ({ signal }) => call(oilRoutes.listOils, { query: filter }, signal), ...fresh });
+export const oilsQuery = (filter: {
+  readonly customerId: string | undefined;
+  readonly search: string | undefined;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}) =>
+  queryOptions({
+    queryKey: ['oils', 'list', filter],
+    queryFn: ({ signal }) => call(oilRoutes.listOils, { query: filter }, signal),
+    ...fresh,
+  });
 
-export const fillingsQuery = (deviceId: string) => queryOptions({ queryKey: ['oils', 'fillings', deviceId], queryFn: ({ signal }) => call(oilRoutes.listFillings, { query: { deviceId } }, signal), staleTime: 0 });
+export const oilChargesQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['oils', 'oilCharges', deviceId],
+    queryFn: ({ signal }) => call(oilRoutes.listOilCharges, { query: { deviceId } }, signal),
+    staleTime: 0,
+  });
 
 export const logQuery = (filter: { readonly deviceId: string; readonly pageNum: number; readonly pageSize: number }) =>
-  queryOptions({ queryKey: ['oils', 'log', filter], queryFn: ({ signal }) => call(oilRoutes.listLog, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['oils', 'log', filter],
+    queryFn: ({ signal }) => call(oilRoutes.listLog, { query: filter }, signal),
+    ...fresh,
+  });
 
 /** Whose limits and targets are looked at: a device's own, or those of its machine type in the factory. */
-export type Owner = { readonly kind: 'device'; readonly deviceId: string } | { readonly kind: 'type'; readonly customerId: string; readonly machineType: MachineType };
+export type Owner =
+  | { readonly kind: 'device'; readonly deviceId: string }
+  | { readonly kind: 'type'; readonly customerId: string; readonly machineType: MachineType };
 
 export const settingsQuery = (owner: Owner) =>
   queryOptions({
     queryKey: ['oils', 'limits', owner],
     queryFn: ({ signal }): Promise<LimitSettings> =>
-      owner.kind === 'device' ? call(limitRoutes.limitsInForce, { query: { deviceId: owner.deviceId } }, signal) : call(limitRoutes.limitsOfType, { query: { customerId: owner.customerId, machineType: owner.machineType } }, signal),
+      owner.kind === 'device'
+        ? call(limitRoutes.limitsInForce, { query: { deviceId: owner.deviceId } }, signal)
+        : call(
+            limitRoutes.limitsOfType,
+            { query: { customerId: owner.customerId, machineType: owner.machineType } },
+            signal,
+          ),
     staleTime: 0,
   });
 
@@ -37,16 +66,27 @@ export const trialQuery = (deviceId: string, key: string, limits: LimitValues) =
       const given = Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
       return call(limitRoutes.tryLimits, { query: { deviceId, key, days: trialDays, ...given } }, signal);
     },
-    staleTime: minuteMs, placeholderData: keepPreviousData,
+    staleTime: minuteMs,
+    placeholderData: keepPreviousData,
   });
 
 /** Takes a while the first time: 90 days are read. */
-export const learnedQuery = (deviceId: string) => queryOptions({ queryKey: ['oils', 'learned', deviceId], queryFn: ({ signal }) => call(analysisRoutes.getLearnedLimits, { query: { deviceId } }, signal), staleTime: 10 * minuteMs, retry: false });
+export const learnedQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['oils', 'learned', deviceId],
+    queryFn: ({ signal }) => call(analysisRoutes.getLearnedLimits, { query: { deviceId } }, signal),
+    staleTime: 10 * minuteMs,
+    retry: false,
+  });
 
 export const weightsQuery = (customerId: string, machineType: MachineType) =>
-  queryOptions({ queryKey: ['oils', 'weights', customerId, machineType], queryFn: ({ signal }) => call(limitRoutes.getWeights, { query: { customerId, machineType } }, signal), staleTime: 0 });
+  queryOptions({
+    queryKey: ['oils', 'weights', customerId, machineType],
+    queryFn: ({ signal }) => call(limitRoutes.getWeights, { query: { customerId, machineType } }, signal),
+    staleTime: 0,
+  });
 
-/** Asks again for everything here, and for a device's page where its judgement rests on what was changed. */
+/** Asks again for everything here, and for a device's page where its assessment rests on what was changed. */
 export function useRefresh(): (deviceId?: string) => void {
   const queryClient = useQueryClient();
   return (deviceId) => {

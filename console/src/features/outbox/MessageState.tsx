@@ -7,7 +7,13 @@ import styles from './Outbox.module.css';
 const icons = { waiting: 'clock', sent: 'check-circle', failed: 'close-circle', unknown: 'triangle' } as const;
 
 /** What became of a message, when it is tried next, and the attempts so far. */
-export function MessageState({ message, hasGateway }: { readonly message: OutboxMessage; readonly hasGateway: boolean | null }) {
+export function MessageState({
+  message,
+  hasGateway,
+}: {
+  readonly message: OutboxMessage;
+  readonly hasGateway: boolean | null;
+}) {
   const { t } = useTranslation('outbox');
   const { state, attempts, lastAttempts } = message;
   const next = useNext(message, hasGateway);
@@ -25,7 +31,10 @@ export function MessageState({ message, hasGateway }: { readonly message: Outbox
 }
 
 /** What stands between a message and its reader. */
-function useNext({ state, sentAt, nextAt, goodUntil, attempts, lastAttempts }: OutboxMessage, hasGateway: boolean | null): string {
+function useNext(
+  { state, sentAt, nextAt, goodUntil, attempts, lastAttempts }: OutboxMessage,
+  hasGateway: boolean | null,
+): string {
   const { t } = useTranslation('outbox');
   switch (state) {
     case 'sent':
@@ -35,7 +44,9 @@ function useNext({ state, sentAt, nextAt, goodUntil, attempts, lastAttempts }: O
       if (lastAttempts[0]?.outcome === null) return '';
       return attempts === 0 || nextAt === null ? '' : t('next', { at: timeText(nextAt) });
     case 'failed':
-      return goodUntil !== null && lastAttempts[0]?.outcome !== 'final' ? t('tooLate', { at: timeText(goodUntil) }) : '';
+      return goodUntil !== null && lastAttempts[0]?.outcome !== 'final'
+        ? t('tooLate', { at: timeText(goodUntil) })
+        : '';
     case 'unknown':
       return t('unknownText');
   }
@@ -47,7 +58,10 @@ function AttemptList({ attempts }: { readonly attempts: readonly MessageAttempt[
   return (
     <ol className={styles.attempts} aria-label={t('attemptList')}>
       {attempts.map(({ n, beganAt, outcome, code }) => (
-        <li key={n}><span className="num">{timeText(beganAt)}</span> {outcome === null ? t('underWay') : t(`outcome.${outcome}`)}{code === '' ? null : t('said', { code })}</li>
+        <li key={n}>
+          <span className="num">{timeText(beganAt)}</span> {outcome === null ? t('underWay') : t(`outcome.${outcome}`)}
+          {code === '' ? null : t('said', { code })}
+        </li>
       ))}
     </ol>
   );

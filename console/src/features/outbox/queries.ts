@@ -15,7 +15,18 @@ interface MessagesAsked {
 }
 
 export const messagesQuery = (filter: MessagesAsked) =>
-  queryOptions({ queryKey: ['outbox', 'messages', filter], queryFn: ({ signal }) => call(outboxRoutes.listMessages, { query: filter }, signal), placeholderData: keepPreviousData, staleTime: 0, refetchInterval: everyMs });
+  queryOptions({
+    queryKey: ['outbox', 'messages', filter],
+    queryFn: ({ signal }) => call(outboxRoutes.listMessages, { query: filter }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: everyMs,
+  });
 
 /** Which channels have something that takes messages and sends them, and whether it does. */
-export const gatewaysQuery = queryOptions({ queryKey: ['outbox', 'gateways'], queryFn: ({ signal }) => call(outboxRoutes.getGateways, {}, signal), staleTime: 0, refetchInterval: everyMs });
+export const gatewaysQuery = queryOptions({
+  queryKey: ['outbox', 'gateways'],
+  queryFn: ({ signal }) => call(outboxRoutes.getMessageGateways, {}, signal),
+  staleTime: 0,
+  refetchInterval: everyMs,
+});

@@ -8,5 +8,10 @@ const icons = { active: 'check-circle', disabled: 'lock', expired: 'clock' } as 
 /** Whether an account, or a place, lets people in. Without colour: those belong to the oil. */
 export function AccountStateTag({ state }: { readonly state: AccountState }) {
   const { t } = useTranslation('people');
-  return <span className={`${styles.state} ${state === 'active' ? '' : styles.off}`}><Icon name={icons[state]} size="s" />{t(`state.${state}`)}</span>;
+  return (
+    <span className={`${styles.state} ${state === 'active' ? '' : styles.off}`}>
+      <Icon name={icons[state]} size="s" />
+      {t(`state.${state}`)}
+    </span>
+  );
 }

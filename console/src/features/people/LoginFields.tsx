@@ -14,7 +14,18 @@ export function UserNameField({ value, error, onChange }: FieldProps) {
   const { t } = useTranslation('people');
   return (
     <TextField
-      name="userName" label={t('form.userName')} icon="user" isRequired autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} value={value} error={error} hint={t('form.userNameHint')} onChange={onChange}
+      name="userName"
+      label={t('form.userName')}
+      icon="user"
+      isRequired
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      value={value}
+      error={error}
+      hint={t('form.userNameHint')}
+      onChange={onChange}
     />
   );
 }
@@ -35,11 +46,30 @@ export function ReachFields({ phone, email, isOptional = false, phoneHint, error
   return (
     <div className={form.pair}>
       <TextField
-        name="phone" label={t(isOptional ? 'form.phoneIfAny' : 'form.phone')} icon="phone" isRequired={!isOptional} type="tel" inputMode="tel" autoComplete="off" maxLength={30} value={phone} error={errorOf('phone')} hint={phoneHint}
+        name="phone"
+        label={t(isOptional ? 'form.phoneIfAny' : 'form.phone')}
+        icon="phone"
+        isRequired={!isOptional}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        value={phone}
+        error={errorOf('phone')}
+        hint={phoneHint}
         onChange={(typed) => onChange({ phone: typed })}
       />
       <TextField
-        name="email" label={t(isOptional ? 'form.emailIfAny' : 'form.email')} icon="mail" isRequired={!isOptional} type="email" inputMode="email" autoComplete="off" maxLength={254} value={email} error={errorOf('email')}
+        name="email"
+        label={t(isOptional ? 'form.emailIfAny' : 'form.email')}
+        icon="mail"
+        isRequired={!isOptional}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={errorOf('email')}
         onChange={(typed) => onChange({ email: typed })}
       />
     </div>

@@ -13,7 +13,31 @@ interface NameFieldsProps {
 /** Family name and given name, in the order of the language. */
 export function NameFields({ firstName, lastName, errorOf, onChange }: NameFieldsProps) {
   const { t } = useTranslation('people');
-  const family = <TextField key="last" name="lastName" label={t('form.lastName')} icon="user" maxLength={64} autoComplete="off" value={lastName} error={errorOf('lastName')} onChange={(typed) => onChange({ lastName: typed })} />;
-  const given = <TextField key="first" name="firstName" label={t('form.firstName')} icon="user" maxLength={64} autoComplete="off" value={firstName} error={errorOf('firstName')} onChange={(typed) => onChange({ firstName: typed })} />;
+  const family = (
+    <TextField
+      key="last"
+      name="lastName"
+      label={t('form.lastName')}
+      icon="user"
+      maxLength={64}
+      autoComplete="off"
+      value={lastName}
+      error={errorOf('lastName')}
+      onChange={(typed) => onChange({ lastName: typed })}
+    />
+  );
+  const given = (
+    <TextField
+      key="first"
+      name="firstName"
+      label={t('form.firstName')}
+      icon="user"
+      maxLength={64}
+      autoComplete="off"
+      value={firstName}
+      error={errorOf('firstName')}
+      onChange={(typed) => onChange({ firstName: typed })}
+    />
+  );
   return <div className={form.pair}>{useLanguage() === 'zh-CN' ? [family, given] : [given, family]}</div>;
 }

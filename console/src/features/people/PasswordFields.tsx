@@ -23,12 +23,40 @@ export function PasswordFields({ way, password, least, error, onChange }: Passwo
   return (
     <div className={form.group}>
       <span className={form.label}>{t('form.password')}</span>
-      <div><Segmented label={t('form.password')} value={way} onChange={(passwordWay) => onChange({ passwordWay })} segments={[{ value: 'made', label: t('form.passwordMade') }, { value: 'own', label: t('form.passwordOwn') }]} /></div>
-      {way === 'made' ? <p className={form.remark}>{error ?? t('form.passwordMadeHint')}</p> : (
+      <div>
+        <Segmented
+          label={t('form.password')}
+          value={way}
+          onChange={(passwordWay) => onChange({ passwordWay })}
+          segments={[
+            { value: 'made', label: t('form.passwordMade') },
+            { value: 'own', label: t('form.passwordOwn') },
+          ]}
+        />
+      </div>
+      {way === 'made' ? (
+        <p className={form.remark}>{error ?? t('form.passwordMadeHint')}</p>
+      ) : (
         <TextField
-          name="password" label={t('form.newPassword')} icon="lock" isRequired type={isShown ? 'text' : 'password'} autoComplete="new-password" maxLength={128} value={password} error={error} hint={least === shortestPassword ? t('form.passwordHint') : t('form.passwordHintLeast', { least })}
+          name="password"
+          label={t('form.newPassword')}
+          icon="lock"
+          isRequired
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          maxLength={128}
+          value={password}
+          error={error}
+          hint={least === shortestPassword ? t('form.passwordHint') : t('form.passwordHintLeast', { least })}
           onChange={(typed) => onChange({ password: typed })}
-          action={<Button kind="quiet" icon={isShown ? 'eye-off' : 'eye'} label={t(isShown ? 'form.hidePassword' : 'form.showPassword')} onClick={() => setIsShown(!isShown)} />}
+          action={
+            <Button
+              kind="quiet"
+              icon={isShown ? 'eye-off' : 'eye'}
+              label={t(isShown ? 'form.hidePassword' : 'form.showPassword')}
+              onClick={() => setIsShown(!isShown)}
+            />
+          }
         />
       )}
     </div>

@@ -14,7 +14,12 @@ export function PeopleTabs({ current }: { readonly current: PeopleTab }) {
   const tabs: readonly (Tab & { readonly needs: string })[] = [
     { key: 'users', label: t('tab.users'), to: '/userSet', needs: 'users:manage' },
     { key: 'contacts', label: t('tab.contacts'), to: '/userSet?tab=contacts', needs: 'contacts:manage' },
-    { key: 'places', label: t(permissions.includes('tenants:manage') ? 'tab.placesOfAll' : 'tab.places'), to: '/userSet?tab=places', needs: 'customers:manage' },
+    {
+      key: 'places',
+      label: t(permissions.includes('tenants:manage') ? 'tab.placesOfAll' : 'tab.places'),
+      to: '/userSet?tab=places',
+      needs: 'customers:manage',
+    },
     { key: 'virtual', label: t('tab.virtual'), to: '/virtual', needs: 'virtual:manage' },
   ];
   return (

@@ -17,7 +17,13 @@ export function UserSetPage() {
   return (
     <>
       <PeopleTabs current={tab} />
-      {tab === 'users' ? <UsersTab reader={data.user} /> : tab === 'contacts' ? <ContactsTab /> : <PlacesTab reader={data.user} />}
+      {tab === 'users' ? (
+        <UsersTab reader={data.user} />
+      ) : tab === 'contacts' ? (
+        <ContactsTab />
+      ) : (
+        <PlacesTab reader={data.user} />
+      )}
     </>
   );
 }

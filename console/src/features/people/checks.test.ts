@@ -1,8 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { wrongsOfContact, wrongsOfLogin, wrongsOfPerson, wrongsOfPlace, wrongsOfVirtual } from './checks.ts';
+import {
+  fieldErrorsOfContact,
+  fieldErrorsOfLogin,
+  fieldErrorsOfPerson,
+  fieldErrorsOfPlace,
+  fieldErrorsOfVirtual,
+} from './checks.ts';
 
 const login = { userName: 'li.ming', passwordWay: 'made', password: '' } as const;
-const person = { ...login, firstName: '', lastName: '', phone: '13800138000', email: 'li@example.com', authority: 'CUSTOMER_USER', tenantId: '', customerId: 'c', customerIds: [], managesUsers: false };
+const person = {
+  ...login,
+  firstName: '',
+  lastName: '',
+  phone: '13800138000',
+  email: 'li@example.com',
+  authority: 'CUSTOMER_USER',
+  tenantId: '',
+  customerId: 'c',
+  customerIds: [],
+  managesUsers: false,
+};
 
 describe('a login', () => {
   it.each([
@@ -13,11 +30,15 @@ describe('a login', () => {
     [{ passwordWay: 'own', password: '12345' }, { password: 'passwordShort' }],
     [{ passwordWay: 'own', password: '123456' }, {}],
     [{ passwordWay: 'made', password: '1' }, {}],
-  ] as const)('%j', (change, wrongs) => expect(wrongsOfLogin({ ...login, ...change }, 6)).toEqual(wrongs));
+  ] as const)('%j', (change, fieldErrors) =>
+    expect(fieldErrorsOfLogin({ ...login, ...change }, 6)).toEqual(fieldErrors),
+  );
 
   it('has as many characters as the installation asks for', () => {
-    expect(wrongsOfLogin({ ...login, passwordWay: 'own', password: 'mL8#tqx' }, 8)).toEqual({ password: 'passwordShort' });
-    expect(wrongsOfLogin({ ...login, passwordWay: 'own', password: 'mL8#tqxv' }, 8)).toEqual({});
+    expect(fieldErrorsOfLogin({ ...login, passwordWay: 'own', password: 'mL8#tqx' }, 8)).toEqual({
+      password: 'passwordShort',
+    });
+    expect(fieldErrorsOfLogin({ ...login, passwordWay: 'own', password: 'mL8#tqxv' }, 8)).toEqual({});
   });
 });
 
@@ -35,18 +56,30 @@ describe('a person', () => {
     ['customers', {}, { customerIds: 'customersMissing' }],
     ['customers', { customerIds: ['c'] }, {}],
     ['nothing', { customerId: '' }, {}],
-  ] as const)('of %s with %j', (place, change, wrongs) => expect(wrongsOfPerson({ ...person, ...change }, place, 6)).toEqual(wrongs));
+  ] as const)('of %s with %j', (place, change, fieldErrors) =>
+    expect(fieldErrorsOfPerson({ ...person, ...change }, place, 6)).toEqual(fieldErrors),
+  );
 
-  it('keeps the user name it has', () => expect(wrongsOfPerson({ ...person, userName: 'with space' }, 'customer', null)).toEqual({}));
+  it('keeps the user name it has', () =>
+    expect(fieldErrorsOfPerson({ ...person, userName: 'with space' }, 'customer', null)).toEqual({}));
 });
 
 describe('a contact', () => {
-  const contact = { customerId: 'c', groupId: '', contactName: '王芳', phone: '13900139000', email: 'wang@example.com' };
+  const contact = {
+    customerId: 'c',
+    groupId: '',
+    contactName: '王芳',
+    phone: '13900139000',
+    email: 'wang@example.com',
+  };
   it.each([
     [{}, {}],
     [{ contactName: ' ' }, { contactName: 'nameMissing' }],
-    [{ customerId: '', phone: '', email: '' }, { customerId: 'customerMissing', phone: 'phoneMissing', email: 'emailMissing' }],
-  ])('%j', (change, wrongs) => expect(wrongsOfContact({ ...contact, ...change })).toEqual(wrongs));
+    [
+      { customerId: '', phone: '', email: '' },
+      { customerId: 'customerMissing', phone: 'phoneMissing', email: 'emailMissing' },
+    ],
+  ])('%j', (change, fieldErrors) => expect(fieldErrorsOfContact({ ...contact, ...change })).toEqual(fieldErrors));
 });
 
 describe('a place', () => {
@@ -57,7 +90,9 @@ describe('a place', () => {
     [{ name: '' }, false, { name: 'nameMissing' }],
     [{ areaNo: '34020' }, false, { areaNo: 'areaNoFormat' }],
     [{ areaNo: ' 340200 ' }, false, {}],
-  ])('%j', (change, asksTenant, wrongs) => expect(wrongsOfPlace({ ...place, ...change }, asksTenant)).toEqual(wrongs));
+  ])('%j', (change, asksTenant, fieldErrors) =>
+    expect(fieldErrorsOfPlace({ ...place, ...change }, asksTenant)).toEqual(fieldErrors),
+  );
 });
 
 describe('an experience account', () => {
@@ -66,6 +101,11 @@ describe('an experience account', () => {
     [{}, {}],
     [{ expiresAt: null }, { expiresAt: 'expiryMissing' }],
     [{ expiresAt: 1000 }, { expiresAt: 'expiryPassed' }],
-    [{ phone: '12', email: 'x' }, { phone: 'phoneFormat', email: 'emailFormat' }],
-  ])('%j', (change, wrongs) => expect(wrongsOfVirtual({ ...virtual, ...change }, { least: 6, now: 1000 })).toEqual(wrongs));
+    [
+      { phone: '12', email: 'x' },
+      { phone: 'phoneFormat', email: 'emailFormat' },
+    ],
+  ])('%j', (change, fieldErrors) =>
+    expect(fieldErrorsOfVirtual({ ...virtual, ...change }, { least: 6, now: 1000 })).toEqual(fieldErrors),
+  );
 });

@@ -1,28 +1,43 @@
 import { Email, NewUserName, Phone } from '@oilsight/contract';
 
-/** What is wrong with a field before it is sent; the keys are texts of `people:wrong`. */
-export type Wrong =
-  | 'userNameMissing' | 'userNameFormat' | 'phoneMissing' | 'phoneFormat' | 'emailMissing' | 'emailFormat' | 'roleMissing' | 'tenantMissing' | 'customerMissing' | 'customersMissing'
-  | 'passwordShort' | 'nameMissing' | 'areaNoFormat' | 'expiryMissing' | 'expiryPassed';
+/** What is wrong with a field before it is sent; the keys are texts of `people:fieldError`. */
+export type FieldError =
+  | 'userNameMissing'
+  | 'userNameFormat'
+  | 'phoneMissing'
+  | 'phoneFormat'
+  | 'emailMissing'
+  | 'emailFormat'
+  | 'roleMissing'
+  | 'tenantMissing'
+  | 'customerMissing'
+  | 'customersMissing'
+  | 'passwordShort'
+  | 'nameMissing'
+  | 'areaNoFormat'
+  | 'expiryMissing'
+  | 'expiryPassed';
 
 /** Fields that are wrong; those that are right are absent. */
-export type Wrongs<V> = Partial<Record<keyof V, Wrong>>;
+export type FieldErrors<V> = Partial<Record<keyof V, FieldError>>;
 
-function only<V>(wrongs: { readonly [name in keyof V]?: Wrong | null }): Wrongs<V> {
-  return Object.fromEntries(Object.entries(wrongs).filter(([, wrong]) => wrong !== null)) as Wrongs<V>;
+function only<V>(fieldErrors: { readonly [name in keyof V]?: FieldError | null }): FieldErrors<V> {
+  return Object.fromEntries(
+    Object.entries(fieldErrors).filter(([, fieldError]) => fieldError !== null),
+  ) as FieldErrors<V>;
 }
 
-function wrongOfUserName(userName: string): Wrong | null {
+function fieldErrorOfUserName(userName: string): FieldError | null {
   if (userName.trim() === '') return 'userNameMissing';
   return NewUserName.safeParse(userName).success ? null : 'userNameFormat';
 }
 
-function wrongOfPhone(phone: string): Wrong | null {
+function fieldErrorOfPhone(phone: string): FieldError | null {
   if (phone.trim() === '') return 'phoneMissing';
   return Phone.safeParse(phone).success ? null : 'phoneFormat';
 }
 
-function wrongOfEmail(email: string): Wrong | null {
+function fieldErrorOfEmail(email: string): FieldError | null {
   if (email.trim() === '') return 'emailMissing';
   return Email.safeParse(email).success ? null : 'emailFormat';
 }
@@ -37,8 +52,14 @@ export interface LoginValues {
 }
 
 /** What a new account logs in with. @param least characters of its password */
-export function wrongsOfLogin({ userName, passwordWay, password }: LoginValues, least: number): Wrongs<LoginValues> {
-  return only<LoginValues>({ userName: wrongOfUserName(userName), password: passwordWay === 'own' && password.length < least ? 'passwordShort' : null });
+export function fieldErrorsOfLogin(
+  { userName, passwordWay, password }: LoginValues,
+  least: number,
+): FieldErrors<LoginValues> {
+  return only<LoginValues>({
+    userName: fieldErrorOfUserName(userName),
+    password: passwordWay === 'own' && password.length < least ? 'passwordShort' : null,
+  });
 }
 
 export interface PersonValues extends LoginValues {
@@ -53,13 +74,20 @@ export interface PersonValues extends LoginValues {
   readonly managesUsers: boolean;
 }
 
-/** @param place what the chosen role belongs to; null: none is chosen. @param least characters of the password of a login that is made too; null: none is made */
-export function wrongsOfPerson(values: PersonValues, place: 'nothing' | 'tenant' | 'customer' | 'customers' | null, least: number | null): Wrongs<PersonValues> {
+/**
+ * @param place what the chosen role belongs to; null: none is chosen. @param least characters of the password of a
+ * login that is made too; null: none is made
+ */
+export function fieldErrorsOfPerson(
+  values: PersonValues,
+  place: 'nothing' | 'tenant' | 'customer' | 'customers' | null,
+  least: number | null,
+): FieldErrors<PersonValues> {
   return {
-    ...(least === null ? {} : wrongsOfLogin(values, least)),
+    ...(least === null ? {} : fieldErrorsOfLogin(values, least)),
     ...only<PersonValues>({
-      phone: wrongOfPhone(values.phone),
-      email: wrongOfEmail(values.email),
+      phone: fieldErrorOfPhone(values.phone),
+      email: fieldErrorOfEmail(values.email),
       authority: place === null ? 'roleMissing' : null,
       tenantId: place === 'tenant' && values.tenantId === '' ? 'tenantMissing' : null,
       customerId: place === 'customer' && values.customerId === '' ? 'customerMissing' : null,
@@ -77,9 +105,17 @@ export interface ContactValues {
   readonly email: string;
 }
 
-export function wrongsOfContact({ customerId, contactName, phone, email }: ContactValues): Wrongs<ContactValues> {
+export function fieldErrorsOfContact({
+  customerId,
+  contactName,
+  phone,
+  email,
+}: ContactValues): FieldErrors<ContactValues> {
   return only<ContactValues>({
-    customerId: customerId === '' ? 'customerMissing' : null, contactName: contactName.trim() === '' ? 'nameMissing' : null, phone: wrongOfPhone(phone), email: wrongOfEmail(email),
+    customerId: customerId === '' ? 'customerMissing' : null,
+    contactName: contactName.trim() === '' ? 'nameMissing' : null,
+    phone: fieldErrorOfPhone(phone),
+    email: fieldErrorOfEmail(email),
   });
 }
 
@@ -91,9 +127,14 @@ export interface PlaceValues {
 }
 
 /** @param asksTenant whether the place belongs to a dealer that is chosen here */
-export function wrongsOfPlace({ tenantId, name, areaNo }: PlaceValues, asksTenant: boolean): Wrongs<PlaceValues> {
+export function fieldErrorsOfPlace(
+  { tenantId, name, areaNo }: PlaceValues,
+  asksTenant: boolean,
+): FieldErrors<PlaceValues> {
   return only<PlaceValues>({
-    tenantId: asksTenant && tenantId === '' ? 'tenantMissing' : null, name: name.trim() === '' ? 'nameMissing' : null, areaNo: /^(\d{6})?$/.test(areaNo.trim()) ? null : 'areaNoFormat',
+    tenantId: asksTenant && tenantId === '' ? 'tenantMissing' : null,
+    name: name.trim() === '' ? 'nameMissing' : null,
+    areaNo: /^(\d{6})?$/.test(areaNo.trim()) ? null : 'areaNoFormat',
   });
 }
 
@@ -106,13 +147,16 @@ export interface VirtualValues extends LoginValues {
   readonly expiresAt: number | null;
 }
 
-/** Phone and e-mail may be left out. @param least as `wrongsOfPerson` has it. @param now ms */
-export function wrongsOfVirtual(values: VirtualValues, { least, now }: { readonly least: number | null; readonly now: number }): Wrongs<VirtualValues> {
+/** Phone and e-mail may be left out. @param least as `fieldErrorsOfPerson` has it. @param now ms */
+export function fieldErrorsOfVirtual(
+  values: VirtualValues,
+  { least, now }: { readonly least: number | null; readonly now: number },
+): FieldErrors<VirtualValues> {
   return {
-    ...(least === null ? {} : wrongsOfLogin(values, least)),
+    ...(least === null ? {} : fieldErrorsOfLogin(values, least)),
     ...only<VirtualValues>({
-      phone: values.phone.trim() === '' ? null : wrongOfPhone(values.phone),
-      email: values.email.trim() === '' ? null : wrongOfEmail(values.email),
+      phone: values.phone.trim() === '' ? null : fieldErrorOfPhone(values.phone),
+      email: values.email.trim() === '' ? null : fieldErrorOfEmail(values.email),
       expiresAt: values.expiresAt === null ? 'expiryMissing' : values.expiresAt <= now ? 'expiryPassed' : null,
     }),
   };

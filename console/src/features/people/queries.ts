@@ -6,14 +6,25 @@ import { minuteMs } from '../../lib/time.ts';
 
 type QueryOf<R extends Route> = NonNullable<Parameters<typeof call<R>>[1]>['query'];
 
-/** People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until then. */
+/**
+ * People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until
+ * then.
+ */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
 export const usersQuery = (filter: QueryOf<typeof userRoutes.listUsers>) =>
-  queryOptions({ queryKey: ['people', 'users', filter], queryFn: ({ signal }) => call(userRoutes.listUsers, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['people', 'users', filter],
+    queryFn: ({ signal }) => call(userRoutes.listUsers, { query: filter }, signal),
+    ...fresh,
+  });
 
 /** Roles that the reader may give; none: the reader only looks. */
-export const rolesQuery = queryOptions({ queryKey: ['people', 'roles'], queryFn: ({ signal }) => call(userRoutes.listRoles, {}, signal), staleTime: minuteMs });
+export const rolesQuery = queryOptions({
+  queryKey: ['people', 'roles'],
+  queryFn: ({ signal }) => call(userRoutes.listRoles, {}, signal),
+  staleTime: minuteMs,
+});
 
 export interface GivableRole {
   readonly authority: StaffAuthority;
@@ -21,16 +32,33 @@ export interface GivableRole {
   readonly mayLetManage: boolean;
 }
 
-export const personQuery = (userId: string) => queryOptions({ queryKey: ['people', 'user', userId], queryFn: ({ signal }) => call(userRoutes.getUser, { query: { userId } }, signal), staleTime: 0 });
+export const personQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['people', 'user', userId],
+    queryFn: ({ signal }) => call(userRoutes.getUser, { query: { userId } }, signal),
+    staleTime: 0,
+  });
 
 export const contactsQuery = (filter: QueryOf<typeof contactRoutes.listContacts>) =>
-  queryOptions({ queryKey: ['people', 'contacts', filter], queryFn: ({ signal }) => call(contactRoutes.listContacts, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['people', 'contacts', filter],
+    queryFn: ({ signal }) => call(contactRoutes.listContacts, { query: filter }, signal),
+    ...fresh,
+  });
 
 export const tenantsQuery = (filter: QueryOf<typeof tenantRoutes.listTenants>) =>
-  queryOptions({ queryKey: ['people', 'tenants', filter], queryFn: ({ signal }) => call(tenantRoutes.listTenants, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['people', 'tenants', filter],
+    queryFn: ({ signal }) => call(tenantRoutes.listTenants, { query: filter }, signal),
+    ...fresh,
+  });
 
 export const customersQuery = (filter: QueryOf<typeof tenantRoutes.listCustomers>) =>
-  queryOptions({ queryKey: ['people', 'customers', filter], queryFn: ({ signal }) => call(tenantRoutes.listCustomers, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['people', 'customers', filter],
+    queryFn: ({ signal }) => call(tenantRoutes.listCustomers, { query: filter }, signal),
+    ...fresh,
+  });
 
 const wholePage = 200;
 
@@ -48,9 +76,16 @@ export const allTenantsQuery = queryOptions({
 });
 
 export const virtualUsersQuery = (filter: QueryOf<typeof virtualUserRoutes.listVirtualUsers>) =>
-  queryOptions({ queryKey: ['people', 'virtual', filter], queryFn: ({ signal }) => call(virtualUserRoutes.listVirtualUsers, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['people', 'virtual', filter],
+    queryFn: ({ signal }) => call(virtualUserRoutes.listVirtualUsers, { query: filter }, signal),
+    ...fresh,
+  });
 
-/** An experience account and the devices that it is shown. Read when the page opens: what is being chosen is not changed under the reader's hands. */
+/**
+ * An experience account and the devices that it is shown. Read when the page opens: what is being chosen is not changed
+ * under the reader's hands.
+ */
 export const accountDevicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['people', 'accountDevices', userId],
@@ -59,11 +94,16 @@ export const accountDevicesQuery = (userId: string) =>
       const person = await call(userRoutes.getUser, { query: { userId } }, signal);
       return { person, devices: await call(virtualUserRoutes.listVirtualDevices, { query: { userId } }, signal) };
     },
-    staleTime: 0, refetchOnReconnect: false,
+    staleTime: 0,
+    refetchOnReconnect: false,
   });
 
 export const candidatesQuery = (filter: QueryOf<typeof virtualUserRoutes.searchVirtualDevices>) =>
-  queryOptions({ queryKey: ['people', 'candidates', filter], queryFn: ({ signal }) => call(virtualUserRoutes.searchVirtualDevices, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['people', 'candidates', filter],
+    queryFn: ({ signal }) => call(virtualUserRoutes.searchVirtualDevices, { query: filter }, signal),
+    ...fresh,
+  });
 
 /** Asks again for every list of people, and with `places` for the factories of menu and pickers. */
 export function useRefresh(): (what?: 'people' | 'places') => void {

@@ -13,68 +13,156 @@ import { RemovedList } from './list/RemovedList.tsx';
 import { SheetMenu } from './list/SheetMenu.tsx';
 import { useSelection } from './list/useSelection.ts';
 import type { Opened } from './opened.ts';
-import type { Place } from './place.ts';
-import { everywhere, filterOf, placeOf, questionOf } from './place.ts';
+import type { PlantPart } from './plant-part.ts';
+import { everywhere, filterOf, plantPartOf, questionOf } from './plant-part.ts';
 import styles from './Plant.module.css';
 import { PlantDialogs } from './PlantDialogs.tsx';
 import { groupsQuery, managedQuery } from './queries.ts';
-import { PlacePicker } from './tree/PlacePicker.tsx';
+import { PlantPartPicker } from './tree/PlantPartPicker.tsx';
 import { PlantTree } from './tree/PlantTree.tsx';
 import { usePlant } from './tree/usePlant.ts';
-import { keyOfPlace } from './tree/nodes.ts';
+import { keyOfPlantPart } from './tree/nodes.ts';
 
-/** The tree at the left, the devices of the chosen place beside it. Place, filter, page and the device that is edited stand in the address. */
-export function PlantBoard({ tree, hasDealers }: { readonly tree: readonly FactoryNode[]; readonly hasDealers: boolean }) {
+/**
+ * The tree at the left, the devices of the chosen place beside it. Place, filter, page and the device that is edited
+ * stand in the address.
+ */
+export function PlantBoard({
+  tree,
+  hasDealers,
+}: {
+  readonly tree: readonly FactoryNode[];
+  readonly hasDealers: boolean;
+}) {
   const { t } = useTranslation('plant');
   const list = useListFilter();
-  const [asked, filter, edited] = [placeIn(tree, placeOf(list.get)), filterOf(list.get), list.get('deviceId')];
+  const [asked, filter, edited] = [placeIn(tree, plantPartOf(list.get)), filterOf(list.get), list.get('deviceId')];
   const { group, isGone } = useGroup(asked);
-  const place = isGone ? { ...asked, groupId: null } : asked;
-  const plant = usePlant(tree, place, hasDealers);
-  const query = useQuery(managedQuery(questionOf(place, filter, list)));
+  const plantPart = isGone ? { ...asked, groupId: null } : asked;
+  const plant = usePlant(tree, plantPart, hasDealers);
+  const query = useQuery(managedQuery(questionOf(plantPart, filter, list)));
   const selection = useSelection();
   const [opened, setOpened] = useState<Opened | null>(null);
   const isMobile = useIsMobile();
-  const factory = tree.flatMap(({ customers }) => customers).find(({ customerId }) => customerId === place.customerId) ?? null;
-  const node = plant.nodes.find(({ key }) => key === keyOfPlace(place));
-  const name = group?.groupName ?? factory?.customerName ?? tree.find(({ tenantId }) => tenantId === place.tenantId)?.tenantName ?? t('tree.all');
+  const factory =
+    tree.flatMap(({ customers }) => customers).find(({ customerId }) => customerId === plantPart.customerId) ?? null;
+  const node = plant.nodes.find(({ key }) => key === keyOfPlantPart(plantPart));
+  const name =
+    group?.groupName ??
+    factory?.customerName ??
+    tree.find(({ tenantId }) => tenantId === plantPart.tenantId)?.tenantName ??
+    t('tree.all');
   /** The page of the list stays where it is. */
   const edit = (deviceId: string | null) => list.set({ deviceId, page: list.get('page') });
-  const create = <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create', customerId: factory?.customerId ?? null, groupId: group?.groupId ?? null })}>{t('deed.create')}</Button>;
-  const sheets = <Button icon="upload" onClick={() => setOpened({ kind: 'import', customerId: factory?.customerId ?? null })}>{t('deed.import')}</Button>;
+  const create = (
+    <Button
+      kind="primary"
+      icon="plus"
+      onClick={() =>
+        setOpened({ kind: 'create', customerId: factory?.customerId ?? null, groupId: group?.groupId ?? null })
+      }
+    >
+      {t('action.create')}
+    </Button>
+  );
+  const sheets = (
+    <Button icon="upload" onClick={() => setOpened({ kind: 'import', customerId: factory?.customerId ?? null })}>
+      {t('action.import')}
+    </Button>
+  );
   return (
     <>
       <div className={styles.head}>
         <h1>{t('title')}</h1>
-        <span className={styles.deeds}><SheetMenu place={place} onImport={() => setOpened({ kind: 'import', customerId: factory?.customerId ?? null })} />{create}</span>
+        <span className={styles.deeds}>
+          <SheetMenu
+            plantPart={plantPart}
+            onImport={() => setOpened({ kind: 'import', customerId: factory?.customerId ?? null })}
+          />
+          {create}
+        </span>
       </div>
       <div className={styles.board}>
-        {isMobile ? <PlacePicker plant={plant} place={place} name={name} count={node?.count ?? null} /> : <div className={styles.side}><Card isFlush><PlantTree plant={plant} place={place} /></Card></div>}
+        {isMobile ? (
+          <PlantPartPicker plant={plant} plantPart={plantPart} name={name} count={node?.count ?? null} />
+        ) : (
+          <div className={styles.side}>
+            <Card isFlush>
+              <PlantTree plant={plant} plantPart={plantPart} />
+            </Card>
+          </div>
+        )}
         <Card isFlush label={name}>
           <div className={styles.placeBar}>
             {isMobile ? null : <h2 title={name}>{name}</h2>}
-            <Segmented label={t('view.label')} value={filter.isRemoved ? 'removed' : 'present'} segments={[{ value: 'present', label: t('view.present') }, { value: 'removed', label: t('view.removed') }]} onChange={(view) => list.set({ view: view === 'removed' ? view : null, state: null })} />
-            {factory === null ? null : <span className={styles.deeds}><GroupDeeds factory={factory} group={group} onOpen={setOpened} /></span>}
+            <Segmented
+              label={t('view.label')}
+              value={filter.isRemoved ? 'removed' : 'present'}
+              segments={[
+                { value: 'present', label: t('view.present') },
+                { value: 'removed', label: t('view.removed') },
+              ]}
+              onChange={(view) => list.set({ view: view === 'removed' ? view : null, state: null })}
+            />
+            {factory === null ? null : (
+              <span className={styles.deeds}>
+                <GroupDeeds factory={factory} group={group} onOpen={setOpened} />
+              </span>
+            )}
           </div>
-          {filter.isRemoved
-            ? <RemovedList list={list} filter={filter} query={query} onOpen={setOpened} />
-            : <DeviceList list={list} filter={filter} place={place} query={query} selection={selection} onOpen={setOpened} onEdit={edit} firstSteps={<>{create}{sheets}</>} />}
+          {filter.isRemoved ? (
+            <RemovedList list={list} filter={filter} query={query} onOpen={setOpened} />
+          ) : (
+            <DeviceList
+              list={list}
+              filter={filter}
+              plantPart={plantPart}
+              query={query}
+              selection={selection}
+              onOpen={setOpened}
+              onEdit={edit}
+              firstSteps={
+                <>
+                  {create}
+                  {sheets}
+                </>
+              }
+            />
+          )}
         </Card>
       </div>
-      {edited === null ? null : <DeviceDialog key={edited} deviceId={edited} tree={tree} hasDealers={hasDealers} onClose={() => edit(null)} />}
-      {opened === null ? null : <PlantDialogs opened={opened} tree={tree} hasDealers={hasDealers} selection={selection} place={place} onOpen={setOpened} />}
+      {edited === null ? null : (
+        <DeviceDialog key={edited} deviceId={edited} tree={tree} hasDealers={hasDealers} onClose={() => edit(null)} />
+      )}
+      {opened === null ? null : (
+        <PlantDialogs
+          opened={opened}
+          tree={tree}
+          hasDealers={hasDealers}
+          selection={selection}
+          plantPart={plantPart}
+          onOpen={setOpened}
+        />
+      )}
     </>
   );
 }
 
 /** The place if it is there: an address may be older than the plant. */
-function placeIn(tree: readonly FactoryNode[], place: Place): Place {
-  const isKnown = tree.some(({ tenantId, customers }) => (place.customerId === null ? tenantId === place.tenantId : customers.some(({ customerId }) => customerId === place.customerId)));
-  return isKnown ? place : everywhere;
+function placeIn(tree: readonly FactoryNode[], plantPart: PlantPart): PlantPart {
+  const isKnown = tree.some(({ tenantId, customers }) =>
+    plantPart.customerId === null
+      ? tenantId === plantPart.tenantId
+      : customers.some(({ customerId }) => customerId === plantPart.customerId),
+  );
+  return isKnown ? plantPart : everywhere;
 }
 
 /** The group in the address, once it is known; one that was removed meanwhile is gone. */
-function useGroup({ customerId, groupId }: Place): { readonly group: DeviceGroup | null; readonly isGone: boolean } {
+function useGroup({ customerId, groupId }: PlantPart): {
+  readonly group: DeviceGroup | null;
+  readonly isGone: boolean;
+} {
   const { data } = useQuery({ ...groupsQuery(customerId ?? ''), enabled: customerId !== null && groupId !== null });
   const group = groupId === null ? null : (data?.find((one) => one.groupId === groupId) ?? null);
   return { group, isGone: groupId !== null && data !== undefined && group === null };
@@ -89,11 +177,22 @@ interface GroupDeedsProps {
 /** What can be done with the groups of a factory. */
 function GroupDeeds({ factory: { customerId, customerName }, group, onOpen }: GroupDeedsProps) {
   const { t } = useTranslation('plant');
-  if (group === null) return <Button size="s" icon="plus" onClick={() => onOpen({ kind: 'createGroup', customerId, customerName })}>{t('deed.createGroup')}</Button>;
+  if (group === null)
+    return (
+      <Button size="s" icon="plus" onClick={() => onOpen({ kind: 'createGroup', customerId, customerName })}>
+        {t('action.createGroup')}
+      </Button>
+    );
   return (
     <>
-      <Button size="s" kind="quiet" onClick={() => onOpen({ kind: 'renameGroup', group })}>{t('deed.renameGroup')}</Button>
-      {group.isDefault ? null : <Button size="s" kind="quiet" onClick={() => onOpen({ kind: 'removeGroup', group })}>{t('deed.removeGroup')}</Button>}
+      <Button size="s" kind="quiet" onClick={() => onOpen({ kind: 'renameGroup', group })}>
+        {t('action.renameGroup')}
+      </Button>
+      {group.isDefault ? null : (
+        <Button size="s" kind="quiet" onClick={() => onOpen({ kind: 'removeGroup', group })}>
+          {t('action.removeGroup')}
+        </Button>
+      )}
     </>
   );
 }

@@ -11,29 +11,70 @@ import { TableSkeleton } from '../../ui/Table.tsx';
 import styles from './Plant.module.css';
 import { PlantBoard } from './PlantBoard.tsx';
 
-/** The plant as its dealer or an administrator keeps it: factories, groups and devices, with all that is said of them. */
+/**
+ * The plant as its dealer or an administrator keeps it: factories, groups and devices, with all that is said of them.
+ */
 export function PlantPage() {
   const { t } = useTranslation('plant');
   const { data: reader } = useQuery(me);
   const tree = useQuery(factoryTree);
   return (
     <>
-      {reader === undefined || tree.data === undefined ? <div className={styles.head}><h1>{t('title')}</h1></div> : null}
-      {tree.error !== null && tree.data === undefined ? <Card><ErrorState error={tree.error} onRetry={() => void tree.refetch()} isRetrying={tree.isFetching} /></Card> : null}
-      {reader === undefined || tree.data === undefined
-        ? tree.error === null ? <Card isFlush><TableSkeleton rows={9} /></Card> : null
-        : <Known tree={tree.data} isAdministrator={reader.user.authority === 'SYS_ADMIN'} />}
+      {reader === undefined || tree.data === undefined ? (
+        <div className={styles.head}>
+          <h1>{t('title')}</h1>
+        </div>
+      ) : null}
+      {tree.error !== null && tree.data === undefined ? (
+        <Card>
+          <ErrorState error={tree.error} onRetry={() => void tree.refetch()} isRetrying={tree.isFetching} />
+        </Card>
+      ) : null}
+      {reader === undefined || tree.data === undefined ? (
+        tree.error === null ? (
+          <Card isFlush>
+            <TableSkeleton rows={9} />
+          </Card>
+        ) : null
+      ) : (
+        <Known tree={tree.data} isAdministrator={reader.user.authority === 'SYS_ADMIN'} />
+      )}
     </>
   );
 }
 
-function Known({ tree, isAdministrator }: { readonly tree: readonly FactoryNode[]; readonly isAdministrator: boolean }) {
+function Known({
+  tree,
+  isAdministrator,
+}: {
+  readonly tree: readonly FactoryNode[];
+  readonly isAdministrator: boolean;
+}) {
   const { t } = useTranslation('plant');
-  if (tree.some(({ customers }) => customers.length > 0)) return <PlantBoard tree={tree} hasDealers={isAdministrator} />;
+  if (tree.some(({ customers }) => customers.length > 0))
+    return <PlantBoard tree={tree} hasDealers={isAdministrator} />;
   return (
     <>
-      <div className={styles.head}><h1>{t('title')}</h1></div>
-      <Card><Empty icon="factory" title={t('noFactory.title')} actions={<ButtonLink to={isAdministrator ? '/userSet?tab=places&list=customers' : '/userSet?tab=places'} kind="primary" icon="plus">{t('noFactory.create')}</ButtonLink>}><p>{t('noFactory.text')}</p></Empty></Card>
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+      </div>
+      <Card>
+        <Empty
+          icon="factory"
+          title={t('noFactory.title')}
+          actions={
+            <ButtonLink
+              to={isAdministrator ? '/userSet?tab=places&list=customers' : '/userSet?tab=places'}
+              kind="primary"
+              icon="plus"
+            >
+              {t('noFactory.create')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('noFactory.text')}</p>
+        </Empty>
+      </Card>
     </>
   );
 }

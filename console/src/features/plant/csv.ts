@@ -6,5 +6,7 @@ function cell(text: string): string {
 
 /** Rows as CSV. It starts with a mark of UTF-8, which sheet programs need for Chinese. */
 export function csvOf(rows: readonly (readonly string[])[]): Blob {
-  return new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+  return new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], {
+    type: 'text/csv;charset=utf-8',
+  });
 }

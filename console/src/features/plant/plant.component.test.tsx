@@ -21,9 +21,9 @@ function keeps(...devices: ManagedDevice[]): void {
     .on(imageRoutes.listImages, { rows: [], total: 0 });
 }
 
-async function more(row: Locator, deed: string): Promise<void> {
+async function more(row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /的更多操作/ }).click();
-  await row.getByRole('button', { name: deed }).click();
+  await row.getByRole('button', { name: action }).click();
 }
 
 it('puts the indicators of a big screen in order by keys, and hides and shows them', async () => {

@@ -17,7 +17,15 @@ export function SensorManagerPage() {
   return (
     <>
       <h1 className={styles.title}>{t('title')}</h1>
-      <Tabs label={t('tab.label')} current={tab} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`), to: key === 'models' ? '/sensorManager' : `/sensorManager?tab=${key}` }))} />
+      <Tabs
+        label={t('tab.label')}
+        current={tab}
+        tabs={tabs.map((key) => ({
+          key,
+          label: t(`tab.${key}`),
+          to: key === 'models' ? '/sensorManager' : `/sensorManager?tab=${key}`,
+        }))}
+      />
       {tab === 'models' ? <ModelsTab /> : tab === 'sensors' ? <SensorsTab /> : <GatewaysTab />}
     </>
   );

@@ -5,29 +5,60 @@ import { call } from '../../api/call.ts';
 
 type QueryOf<R extends Route> = NonNullable<Parameters<typeof call<R>>[1]>['query'];
 
-/** People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until then. */
+/**
+ * People look here for what they or somebody else did a moment ago: asked for anew each time, with the last rows until
+ * then.
+ */
 const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
 /** Sensors fall silent while one looks at them, ms. */
 const againMs = 30_000;
 
 export const modelsQuery = (filter: QueryOf<typeof sensorModelRoutes.listSensorModels>) =>
-  queryOptions({ queryKey: ['sensors', 'models', filter], queryFn: ({ signal }) => call(sensorModelRoutes.listSensorModels, { query: filter }, signal), ...fresh });
+  queryOptions({
+    queryKey: ['sensors', 'models', filter],
+    queryFn: ({ signal }) => call(sensorModelRoutes.listSensorModels, { query: filter }, signal),
+    ...fresh,
+  });
 
 /** Names of models come in the reader's language. */
 export const sensorsQuery = (filter: QueryOf<typeof sensorRoutes.listSensors>, language: Language) =>
-  queryOptions({ queryKey: ['sensors', 'list', filter, language], queryFn: ({ signal }) => call(sensorRoutes.listSensors, { query: filter }, signal), refetchInterval: againMs, ...fresh });
+  queryOptions({
+    queryKey: ['sensors', 'list', filter, language],
+    queryFn: ({ signal }) => call(sensorRoutes.listSensors, { query: filter }, signal),
+    refetchInterval: againMs,
+    ...fresh,
+  });
 
 export const historyQuery = (deviceId: string, language: Language) =>
-  queryOptions({ queryKey: ['sensors', 'history', deviceId, language], queryFn: ({ signal }) => call(sensorRoutes.sensorHistory, { query: { deviceId } }, signal), staleTime: 0 });
+  queryOptions({
+    queryKey: ['sensors', 'history', deviceId, language],
+    queryFn: ({ signal }) => call(sensorRoutes.sensorHistory, { query: { deviceId } }, signal),
+    staleTime: 0,
+  });
 
 export const gatewaysQuery = (filter: QueryOf<typeof gatewayRoutes.listGateways>) =>
-  queryOptions({ queryKey: ['sensors', 'gateways', filter], queryFn: ({ signal }) => call(gatewayRoutes.listGateways, { query: filter }, signal), refetchInterval: againMs, ...fresh });
+  queryOptions({
+    queryKey: ['sensors', 'gateways', filter],
+    queryFn: ({ signal }) => call(gatewayRoutes.listGateways, { query: filter }, signal),
+    refetchInterval: againMs,
+    ...fresh,
+  });
 
 /** What a collector behind a gateway would be told that reaches the server as this page does. */
 export const collectorQuery = (deviceId: string) =>
-  queryOptions({ queryKey: ['sensors', 'collector', deviceId], queryFn: ({ signal }) => call(gatewayRoutes.collectorConfig, { params: { deviceId }, query: { host: location.hostname } }, signal), staleTime: 0, gcTime: 0 });
+  queryOptions({
+    queryKey: ['sensors', 'collector', deviceId],
+    queryFn: ({ signal }) =>
+      call(gatewayRoutes.collectorConfig, { params: { deviceId }, query: { host: location.hostname } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
-export const connectionQuery = queryOptions({ queryKey: ['connection'], queryFn: ({ signal }) => call(deviceRoutes.connection, {}, signal), staleTime: Infinity });
+export const connectionQuery = queryOptions({
+  queryKey: ['connection'],
+  queryFn: ({ signal }) => call(deviceRoutes.connection, {}, signal),
+  staleTime: Infinity,
+});
 
 /** Asks again for models, sensors and gateways, and for what device pages tell of sensors. */
 export function useRefresh(): () => void {

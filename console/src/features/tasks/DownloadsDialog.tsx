@@ -28,36 +28,95 @@ export function DownloadsDialog({ onClose }: { readonly onClose: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const [removed, setRemoved] = useState<Task | null>(null);
   const query = useQuery(tasksQuery({ ...page, language: useLanguage() }));
-  const save = useMutation({ mutationFn: saveTask, onError: (error) => showMessage('error', failureText(error, 'operate', common)) });
+  const save = useMutation({
+    mutationFn: saveTask,
+    onError: (error) => showMessage('error', failureText(error, 'operate', common)),
+  });
   // As the list was when it came: a task takes too long from the next answer on.
   const columns = useTaskColumns(query.dataUpdatedAt);
   const changed = () => queryClient.invalidateQueries({ queryKey: ['tasks'] });
-  const create = <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>{t('new')}</Button>;
+  const create = (
+    <Button kind="primary" icon="plus" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      {t('new')}
+    </Button>
+  );
   return (
     <Dialog title={t('title')} size="l" onClose={onClose}>
       <div className={styles.tasks}>
-        <div className={styles.bar}><p>{t('about')}</p>{create}</div>
-        <ListFrame query={query} empty={<Empty icon="download" title={t('none')}><p>{t('noneText')}</p></Empty>}>
+        <div className={styles.bar}>
+          <p>{t('about')}</p>
+          {create}
+        </div>
+        <ListFrame
+          query={query}
+          empty={
+            <Empty icon="download" title={t('none')}>
+              <p>{t('noneText')}</p>
+            </Empty>
+          }
+        >
           {(rows, total) => (
             <>
               <Table
-                label={t('title')} columns={columns} rows={rows} keyOf={({ id }) => id} isStale={query.isPlaceholderData} actionsWidth="142px"
+                label={t('title')}
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => id}
+                isStale={query.isPlaceholderData}
+                actionsWidth="142px"
                 renderActions={(task) => (
                   <>
-                    {hasFile(task) ? <Button kind="quiet" size="s" icon="download" isBusy={save.isPending && save.variables.id === task.id} onClick={() => save.mutate(task)}>{t('take')}</Button> : <span className={styles.noFile}>–</span>}
-                    <Button kind="quiet" size="s" label={t('removeOne', { name: task.taskName })} aria-haspopup="dialog" onClick={() => setRemoved(task)}>{t('remove')}</Button>
+                    {hasFile(task) ? (
+                      <Button
+                        kind="quiet"
+                        size="s"
+                        icon="download"
+                        isBusy={save.isPending && save.variables.id === task.id}
+                        onClick={() => save.mutate(task)}
+                      >
+                        {t('take')}
+                      </Button>
+                    ) : (
+                      <span className={styles.noFile}>–</span>
+                    )}
+                    <Button
+                      kind="quiet"
+                      size="s"
+                      label={t('removeOne', { name: task.taskName })}
+                      aria-haspopup="dialog"
+                      onClick={() => setRemoved(task)}
+                    >
+                      {t('remove')}
+                    </Button>
                   </>
                 )}
               />
-              <Pager total={total} sizes={taskPageSizes} {...page} onPage={(pageNum) => setPage({ ...page, pageNum })} onSize={(pageSize) => setPage({ pageNum: 1, pageSize })} />
+              <Pager
+                total={total}
+                sizes={taskPageSizes}
+                {...page}
+                onPage={(pageNum) => setPage({ ...page, pageNum })}
+                onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
+              />
             </>
           )}
         </ListFrame>
       </div>
-      {isAsking ? <ExportDialog onAsked={() => { setIsAsking(false); setPage({ ...page, pageNum: 1 }); void changed(); }} onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? (
+        <ExportDialog
+          onAsked={() => {
+            setIsAsking(false);
+            setPage({ ...page, pageNum: 1 });
+            void changed();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
       {removed === null ? null : (
         <ConfirmDialog
-          title={t('removeTitle')} deed={t('remove')} onClose={() => setRemoved(null)}
+          title={t('removeTitle')}
+          action={t('remove')}
+          onClose={() => setRemoved(null)}
           act={async () => {
             await removeTask(removed.id);
             await changed();

@@ -5,25 +5,34 @@ import { showMessage } from '../../lib/messages.ts';
 import { DeviceChoice } from '../../domain/device-choice/DeviceChoice.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import { wrongsOf } from './export-form.ts';
-import type { ExportForm, Wrong } from './export-form.ts';
+import { fieldErrorsOf } from './export-form.ts';
+import type { ExportForm, FieldError } from './export-form.ts';
 import { KeyChoice } from './KeyChoice.tsx';
-import { askExport } from './queries.ts';
+import { requestExport } from './queries.ts';
 import { RangeChoice } from './RangeChoice.tsx';
 import { dayMs } from '../../lib/time.ts';
 
 const weekMs = 7 * dayMs;
 
-/** What to export: which device, which of its indicators, of which time. The server makes the file while the reader goes on. */
+/**
+ * What to export: which device, which of its indicators, of which time. The server makes the file while the reader goes
+ * on.
+ */
 export function ExportDialog({ onAsked, onClose }: { readonly onAsked: () => void; readonly onClose: () => void }) {
   const { t } = useTranslation('tasks');
-  const [initial] = useState<ExportForm>(() => ({ deviceId: null, keys: [], from: Date.now() - weekMs, to: Date.now() }));
-  const form = useForm<ExportForm, Wrong, Task>({
+  const [initial] = useState<ExportForm>(() => ({
+    deviceId: null,
+    keys: [],
+    from: Date.now() - weekMs,
+    to: Date.now(),
+  }));
+  const form = useForm<ExportForm, FieldError, Task>({
     initial,
     names: { keyIds: 'keys', startTime: 'from', endTime: 'from' },
-    check: wrongsOf,
-    say: (wrong) => t(`wrong.${wrong}`),
-    save: ({ deviceId, keys, from, to }) => askExport({ deviceId: deviceId ?? '', keys, from: Math.floor(from), to: Math.ceil(to) }),
+    check: fieldErrorsOf,
+    say: (fieldError) => t(`fieldError.${fieldError}`),
+    save: ({ deviceId, keys, from, to }) =>
+      requestExport({ deviceId: deviceId ?? '', keys, from: Math.floor(from), to: Math.ceil(to) }),
     onSaved: () => {
       showMessage('done', t('asked'));
       onAsked();
@@ -31,9 +40,23 @@ export function ExportDialog({ onAsked, onClose }: { readonly onAsked: () => voi
   });
   const { values, set, errorOf } = form;
   return (
-    <FormDialog title={t('new')} size="m" form={form} deed={t('ask')} icon="download" onClose={onClose}>
-      <DeviceChoice label={t('device')} find={t('search')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={({ deviceId }) => set({ deviceId, keys: [] })} />
-      {values.deviceId === null ? null : <KeyChoice key={values.deviceId} deviceId={values.deviceId} keys={values.keys} error={errorOf('keys')} onKeys={(keys) => set({ keys })} />}
+    <FormDialog title={t('new')} size="m" form={form} action={t('ask')} icon="download" onClose={onClose}>
+      <DeviceChoice
+        label={t('device')}
+        find={t('search')}
+        deviceId={values.deviceId}
+        error={errorOf('deviceId')}
+        onDevice={({ deviceId }) => set({ deviceId, keys: [] })}
+      />
+      {values.deviceId === null ? null : (
+        <KeyChoice
+          key={values.deviceId}
+          deviceId={values.deviceId}
+          keys={values.keys}
+          error={errorOf('keys')}
+          onKeys={(keys) => set({ keys })}
+        />
+      )}
       <RangeChoice from={values.from} to={values.to} error={errorOf('from')} onRange={set} />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { InstantRange } from '../../domain/range-picker/InstantRange.tsx';
 import { dayMs } from '../../lib/time.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Tasks.module.css';
-import { Wrong } from './Wrong.tsx';
+import { FieldError } from './FieldError.tsx';
 
 const presets = [1, 7, 30] as const;
 
@@ -23,10 +23,27 @@ export function RangeChoice({ from, to, error, onRange }: RangeChoiceProps) {
     <fieldset className={styles.part}>
       <legend>{t('range')}</legend>
       <span className={styles.deeds}>
-        {presets.map((days) => <Button key={days} size="s" kind="quiet" aria-pressed={to === opened && to - from === days * dayMs} onClick={() => onRange({ from: opened - days * dayMs, to: opened })}>{t('lastDays', { count: days })}</Button>)}
+        {presets.map((days) => (
+          <Button
+            key={days}
+            size="s"
+            kind="quiet"
+            aria-pressed={to === opened && to - from === days * dayMs}
+            onClick={() => onRange({ from: opened - days * dayMs, to: opened })}
+          >
+            {t('lastDays', { count: days })}
+          </Button>
+        ))}
       </span>
-      <InstantRange label={t('range')} placeholder={[t('from'), t('to')]} from={from} to={to} latest={opened} onRange={onRange} />
-      <Wrong text={error} />
+      <InstantRange
+        label={t('range')}
+        placeholder={[t('from'), t('to')]}
+        from={from}
+        to={to}
+        latest={opened}
+        onRange={onRange}
+      />
+      <FieldError text={error} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { maxExportMs } from '@oilsight/contract';
 import { expect, it } from 'vitest';
-import { mostKeys, wrongsOf } from './export-form.ts';
+import { maxKeys, fieldErrorsOf } from './export-form.ts';
 
 const good = { deviceId: 'a', keys: ['oil_temperature'], from: 0, to: maxExportMs };
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `key${n}`);
@@ -9,10 +9,10 @@ it.each([
   [{}, {}],
   [{ deviceId: null, keys: [] }, { deviceId: 'deviceMissing' }],
   [{ keys: [] }, { keys: 'keysMissing' }],
-  [{ keys: keys(mostKeys) }, {}],
-  [{ keys: keys(mostKeys + 1) }, { keys: 'keysTooMany' }],
+  [{ keys: keys(maxKeys) }, {}],
+  [{ keys: keys(maxKeys + 1) }, { keys: 'keysTooMany' }],
   [{ to: maxExportMs + 1 }, { from: 'rangeTooLong' }],
   [{ to: 0 }, { from: 'rangeEmpty' }],
-])('%j: %j', (change, wrongs) => {
-  expect(wrongsOf({ ...good, ...change })).toEqual(wrongs);
+])('%j: %j', (change, fieldErrors) => {
+  expect(fieldErrorsOf({ ...good, ...change })).toEqual(fieldErrors);
 });

@@ -9,17 +9,24 @@ export interface ExportForm {
   readonly to: number;
 }
 
-/** What is wrong with a field; the values are texts of `tasks:wrong`. */
-export type Wrong = 'deviceMissing' | 'keysMissing' | 'keysTooMany' | 'rangeEmpty' | 'rangeTooLong';
+/** What is wrong with a field; the values are texts of `tasks:fieldError`. */
+export type FieldError = 'deviceMissing' | 'keysMissing' | 'keysTooMany' | 'rangeEmpty' | 'rangeTooLong';
 
 /** Indicators that one file may hold. */
-export const mostKeys = 40;
+export const maxKeys = 40;
 
-export function wrongsOf({ deviceId, keys, from, to }: ExportForm): Partial<Record<'deviceId' | 'keys' | 'from', Wrong>> {
-  const range = to <= from ? 'rangeEmpty' as const : to - from > maxExportMs ? 'rangeTooLong' as const : null;
+export function fieldErrorsOf({
+  deviceId,
+  keys,
+  from,
+  to,
+}: ExportForm): Partial<Record<'deviceId' | 'keys' | 'from', FieldError>> {
+  const range = to <= from ? ('rangeEmpty' as const) : to - from > maxExportMs ? ('rangeTooLong' as const) : null;
   return {
     ...(deviceId === null ? { deviceId: 'deviceMissing' as const } : {}),
-    ...(deviceId === null || (keys.length > 0 && keys.length <= mostKeys) ? {} : { keys: keys.length === 0 ? 'keysMissing' as const : 'keysTooMany' as const }),
+    ...(deviceId === null || (keys.length > 0 && keys.length <= maxKeys)
+      ? {}
+      : { keys: keys.length === 0 ? ('keysMissing' as const) : ('keysTooMany' as const) }),
     ...(range === null ? {} : { from: range }),
   };
 }

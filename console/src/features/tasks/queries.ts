@@ -3,7 +3,7 @@ import type { Language, Task } from '@oilsight/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../api/call.ts';
 import { fileName, saveFile } from '../../charts/draw/download.ts';
-import { zoneName } from '../../lib/showing.ts';
+import { zoneName } from '../../lib/display-settings.ts';
 import { isMoving } from './task-state.ts';
 
 export interface TaskPage {
@@ -18,23 +18,30 @@ export const tasksQuery = ({ pageNum, pageSize, language }: TaskPage) =>
   queryOptions({
     queryKey: ['tasks', language, { pageNum, pageSize }],
     queryFn: ({ signal }) => call(taskRoutes.listAllTask, { query: { pageNum, pageSize } }, signal),
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isMoving(data.rows, Date.now()) ? taskPollMs : false),
-    placeholderData: keepPreviousData, staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isMoving(data.rows, Date.now()) ? taskPollMs : false,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 
 /** What a device has reported: what there is to export. */
 export const reportedQuery = (deviceId: string) =>
-  queryOptions({ queryKey: ['tasks', 'reported', deviceId], queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal) });
+  queryOptions({
+    queryKey: ['tasks', 'reported', deviceId],
+    queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal),
+  });
 
-export interface ExportWish {
+export interface ExportRequest {
   readonly deviceId: string;
   readonly keys: readonly string[];
   readonly from: number;
   readonly to: number;
 }
 
-export function askExport({ deviceId, keys, from, to }: ExportWish): Promise<Task> {
-  return call(telemetryRoutes.exportTask, { body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() } });
+export function requestExport({ deviceId, keys, from, to }: ExportRequest): Promise<Task> {
+  return call(telemetryRoutes.exportTask, {
+    body: { deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() },
+  });
 }
 
 export async function removeTask(taskId: string): Promise<void> {

@@ -6,7 +6,10 @@ export type ShownState = 'pending' | 'processing' | 'timeout' | 'successful';
 
 type Known = Pick<Task, 'startTime' | 'url' | 'reason'> & { readonly status: number };
 
-/** A task with an address is done, whatever its status says. One that was begun too long ago, has a status that nobody knows, or came to nothing for a reason is shown as timed out. */
+/**
+ * A task with an address is done, whatever its status says. One that was begun too long ago, has a status that nobody
+ * knows, or came to nothing for a reason is shown as timed out.
+ */
 export function stateOf({ status, startTime, url, reason }: Known, now: number): ShownState {
   if (url !== null || status === taskStatuses.successful) return 'successful';
   const isUnfinished = status === taskStatuses.pending || status === taskStatuses.processing;

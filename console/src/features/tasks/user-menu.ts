@@ -5,5 +5,8 @@ import type { UserMenuEntry } from '../../domain/user-menu.ts';
 const Downloads = dialog(['tasks', 'charts'], async () => (await import('./DownloadsDialog.tsx')).DownloadsDialog);
 
 export const downloadsEntry: UserMenuEntry = {
-  key: 'downloads', icon: 'download', roles: authorities.filter((authority) => holds(authority, 'tasks:own')), Dialog: Downloads,
+  key: 'downloads',
+  icon: 'download',
+  roles: authorities.filter((authority) => holds(authority, 'tasks:own')),
+  Dialog: Downloads,
 };

@@ -3,20 +3,26 @@ import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import { openPicture } from './picture.ts';
-import type { PictureRule, WrongFile } from './picture.ts';
+import type { PictureRule, FileError } from './picture.ts';
 import styles from './CropDialog.module.css';
 
 /** A file from the device, picked or dropped. What cannot be cropped is said here, with what can. */
-export function ChooseFile({ rule, onPicture }: { readonly rule: PictureRule; readonly onPicture: (picture: HTMLImageElement, file: File) => void }) {
+export function ChooseFile({
+  rule,
+  onPicture,
+}: {
+  readonly rule: PictureRule;
+  readonly onPicture: (picture: HTMLImageElement, file: File) => void;
+}) {
   const { t } = useTranslation('crop');
-  const [wrong, setWrong] = useState<WrongFile | null>(null);
+  const [fieldError, setFieldError] = useState<FileError | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const { frame, mostBytes, isPngOrGif = false } = rule;
-  const limits = { kb: mostBytes / 1024, width: frame.width, height: frame.height };
+  const { frame, maxBytes, isPngOrGif = false } = rule;
+  const limits = { kb: maxBytes / 1024, width: frame.width, height: frame.height };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
     const opened = await openPicture(file, rule);
-    if ('wrong' in opened) setWrong(opened.wrong);
+    if ('fieldError' in opened) setFieldError(opened.fieldError);
     else onPicture(opened.picture, file);
   };
   const target = {
@@ -35,10 +41,15 @@ export function ChooseFile({ rule, onPicture }: { readonly rule: PictureRule; re
     <div>
       <label className={styles.drop} data-over={isOver || undefined} {...target}>
         <Icon name="image" size="xl" />
-        <span><b>{t('choose')}</b>{t('orDrop')}</span>
+        <span>
+          <b>{t('choose')}</b>
+          {t('orDrop')}
+        </span>
         <small className="num">{t(isPngOrGif ? 'pngOrGif' : 'limits', limits)}</small>
         <input
-          type="file" accept={isPngOrGif ? 'image/png,image/gif' : 'image/*'} aria-invalid={wrong !== null || undefined}
+          type="file"
+          accept={isPngOrGif ? 'image/png,image/gif' : 'image/*'}
+          aria-invalid={fieldError !== null || undefined}
           onChange={(event) => {
             const { currentTarget } = event;
             void open(currentTarget.files?.[0]);
@@ -47,7 +58,14 @@ export function ChooseFile({ rule, onPicture }: { readonly rule: PictureRule; re
           }}
         />
       </label>
-      <p className={styles.wrong} role="alert">{wrong === null ? null : <><Icon name="close-circle" size="s" />{t(`wrong.${wrong}`, limits)}</>}</p>
+      <p className={styles.fieldError} role="alert">
+        {fieldError === null ? null : (
+          <>
+            <Icon name="close-circle" size="s" />
+            {t(`fieldError.${fieldError}`, limits)}
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -19,7 +19,10 @@ export interface Placing {
 
 export interface Rect extends Point, Size {}
 
-/** Nearest view, pixels of the frame a pixel of the picture: as the picture is, or four times the widest view where that is nearer. */
+/**
+ * Nearest view, pixels of the frame a pixel of the picture: as the picture is, or four times the widest view where that
+ * is nearer.
+ */
 function scales(picture: Size, frame: Size): { readonly widest: number; readonly nearest: number } {
   const widest = Math.max(frame.width / picture.width, frame.height / picture.height);
   return { widest, nearest: Math.max(1, widest * 4) };
@@ -43,8 +46,17 @@ function zoomOf(picture: Size, frame: Size, scale: number): number {
 /** The frame moved back onto the picture, where it hung over. */
 function settled(picture: Size, frame: Size, { center, zoom }: Placing): Placing {
   const scale = scaleOf(picture, frame, zoom);
-  const [halfWidth, halfHeight] = [Math.min(frame.width / scale, picture.width) / 2, Math.min(frame.height / scale, picture.height) / 2];
-  return { zoom, center: { x: within(center.x, halfWidth, picture.width - halfWidth), y: within(center.y, halfHeight, picture.height - halfHeight) } };
+  const [halfWidth, halfHeight] = [
+    Math.min(frame.width / scale, picture.width) / 2,
+    Math.min(frame.height / scale, picture.height) / 2,
+  ];
+  return {
+    zoom,
+    center: {
+      x: within(center.x, halfWidth, picture.width - halfWidth),
+      y: within(center.y, halfHeight, picture.height - halfHeight),
+    },
+  };
 }
 
 /** The middle of the picture, as much of it as the frame can hold. */
@@ -63,11 +75,20 @@ export function moved(picture: Size, frame: Size, { center, zoom }: Placing, by:
  *
  * @param held from the middle of the frame, in its pixels
  */
-export function zoomed(picture: Size, frame: Size, { center, zoom }: Placing, next: number, held: Point = { x: 0, y: 0 }): Placing {
+export function zoomed(
+  picture: Size,
+  frame: Size,
+  { center, zoom }: Placing,
+  next: number,
+  held: Point = { x: 0, y: 0 },
+): Placing {
   const target = within(next, 0, 100);
   const [before, after] = [scaleOf(picture, frame, zoom), scaleOf(picture, frame, target)];
   const drift = 1 / before - 1 / after;
-  return settled(picture, frame, { zoom: target, center: { x: center.x + held.x * drift, y: center.y + held.y * drift } });
+  return settled(picture, frame, {
+    zoom: target,
+    center: { x: center.x + held.x * drift, y: center.y + held.y * drift },
+  });
 }
 
 /** As `zoomed`, by a factor: two fingers, or a wheel. */
@@ -79,6 +100,14 @@ export function magnified(picture: Size, frame: Size, placing: Placing, factor: 
 export function cropOf(picture: Size, frame: Size, placing: Placing): Rect {
   const scale = scaleOf(picture, frame, placing.zoom);
   const { center } = settled(picture, frame, placing);
-  const [width, height] = [Math.min(frame.width / scale, picture.width), Math.min(frame.height / scale, picture.height)];
-  return { x: within(center.x - width / 2, 0, picture.width - width), y: within(center.y - height / 2, 0, picture.height - height), width, height };
+  const [width, height] = [
+    Math.min(frame.width / scale, picture.width),
+    Math.min(frame.height / scale, picture.height),
+  ];
+  return {
+    x: within(center.x - width / 2, 0, picture.width - width),
+    y: within(center.y - height / 2, 0, picture.height - height),
+    width,
+    height,
+  };
 }

@@ -8,8 +8,14 @@ export async function cropped(picture: HTMLImageElement, frame: Size, placing: P
   canvas.height = frame.height;
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('the browser gives no canvas');
-  const { x, y, width, height } = cropOf({ width: picture.naturalWidth, height: picture.naturalHeight }, frame, placing);
+  const { x, y, width, height } = cropOf(
+    { width: picture.naturalWidth, height: picture.naturalHeight },
+    frame,
+    placing,
+  );
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, x, y, width, height, 0, 0, frame.width, frame.height);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob === null ? fail(new Error('the canvas gave no picture')) : done(blob)), 'image/png'));
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob === null ? fail(new Error('the canvas gave no picture')) : done(blob)), 'image/png'),
+  );
 }

@@ -1,45 +1,56 @@
 import type { Size } from './crop.ts';
 
-/** Why a file cannot be taken; the keys are texts of `crop:wrong`. */
-export type WrongFile = 'notImage' | 'notPngOrGif' | 'tooLarge' | 'broken' | 'tooSmall';
+/** Why a file cannot be taken; the keys are texts of `crop:fieldError`. */
+export type FileError = 'notImage' | 'notPngOrGif' | 'tooLarge' | 'broken' | 'tooSmall';
 
 /** Which files are taken. */
 export interface PictureRule {
   /** What the picture is cropped to, pixels: it must fill it without being blown up. */
   readonly frame: Size;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** PNG and GIF alone; else whatever the browser shows as a picture. */
   readonly isPngOrGif?: boolean;
 }
 
 /** What can be told of a file before it is opened; null: nothing is wrong. */
-export function wrongOfFile({ type, size }: Pick<File, 'type' | 'size'>, { mostBytes, isPngOrGif = false }: PictureRule): WrongFile | null {
+export function fieldErrorOfFile(
+  { type, size }: Pick<File, 'type' | 'size'>,
+  { maxBytes, isPngOrGif = false }: PictureRule,
+): FileError | null {
   if (isPngOrGif && type !== 'image/png' && type !== 'image/gif') return 'notPngOrGif';
   if (!type.startsWith('image/')) return 'notImage';
-  return size > mostBytes ? 'tooLarge' : null;
+  return size > maxBytes ? 'tooLarge' : null;
 }
 
 /** An animation would stand still once it is cropped: it is taken as it is, where it is taken at all. */
-export function isTakenWhole({ type }: Pick<File, 'type'>, { isPngOrGif = false }: PictureRule): boolean {
+export function needsNoCrop({ type }: Pick<File, 'type'>, { isPngOrGif = false }: PictureRule): boolean {
   return isPngOrGif && type === 'image/gif';
 }
 
 /** What can be told of a picture when it is open: it must fill the frame without being blown up. */
-export function wrongOfSize(picture: Size, frame: Size): WrongFile | null {
+export function fieldErrorOfSize(picture: Size, frame: Size): FileError | null {
   if (picture.width === 0 || picture.height === 0) return 'broken';
   return picture.width < frame.width || picture.height < frame.height ? 'tooSmall' : null;
 }
 
 /** Opens a file as a picture, upright as its camera says, or says why not. */
-export async function openPicture(file: File, rule: PictureRule): Promise<{ readonly picture: HTMLImageElement } | { readonly wrong: WrongFile }> {
-  const wrong = wrongOfFile(file, rule);
-  if (wrong !== null) return { wrong };
+export async function openPicture(
+  file: File,
+  rule: PictureRule,
+): Promise<{ readonly picture: HTMLImageElement } | { readonly fieldError: FileError }> {
+  const fieldError = fieldErrorOfFile(file, rule);
+  if (fieldError !== null) return { fieldError };
   const url = URL.createObjectURL(file);
   const picture = new Image();
   picture.src = url;
-  const isOpen = await picture.decode().then(() => true, () => false);
+  const isOpen = await picture.decode().then(
+    () => true,
+    () => false,
+  );
   URL.revokeObjectURL(url);
-  if (!isOpen) return { wrong: 'broken' };
-  const wrongSize = isTakenWhole(file, rule) ? null : wrongOfSize({ width: picture.naturalWidth, height: picture.naturalHeight }, rule.frame);
-  return wrongSize === null ? { picture } : { wrong: wrongSize };
+  if (!isOpen) return { fieldError: 'broken' };
+  const wrongSize = needsNoCrop(file, rule)
+    ? null
+    : fieldErrorOfSize({ width: picture.naturalWidth, height: picture.naturalHeight }, rule.frame);
+  return wrongSize === null ? { picture } : { fieldError: wrongSize };
 }

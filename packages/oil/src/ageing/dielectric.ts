@@ -21,12 +21,22 @@ export interface WetPermittivity {
   readonly shift: number;
 }
 
-/** Compensation for hydrocarbon oils: permittivity falls by about 0.0013 per kelvin (published, Carey and Hayzen); to 25 °C. */
+/**
+ * Compensation for hydrocarbon oils: permittivity falls by about 0.0013 per kelvin (published, Carey and Hayzen); to 25
+ * °C.
+ */
 export const hydrocarbonCompensation: PermittivityCompensation = { mode: 'absolute', perK: 0.0013, referenceC: 25 };
 
-/** Change of permittivity against the new oil that is allowed before the oil is changed, by machine type: our defaults. */
+/**
+ * Change of permittivity against the new oil that is allowed before the oil is changed, by machine type: our defaults.
+ */
 export const defaultPermittivityChange: Readonly<Record<MachineType, number>> = {
-  gearbox: 0.15, wind_gearbox: 0.15, hydraulic: 0.1, turbine: 0.05, compressor: 0.1, engine: 0.1,
+  gearbox: 0.15,
+  wind_gearbox: 0.15,
+  hydraulic: 0.1,
+  turbine: 0.05,
+  compressor: 0.1,
+  engine: 0.1,
 };
 
 /**
@@ -37,15 +47,19 @@ export const defaultPermittivityChange: Readonly<Record<MachineType, number>> = 
  * @example permittivityAtReference(2.2, 60) is about 2.2455 (±1e-9)
  * @example permittivityAtReference(2.2, 60, { mode: 'relative', perK: 0.0005, referenceC: 25 }) is about 2.2385 (±1e-9)
  */
-export function permittivityAtReference(permittivity: number, tC: number, { mode, perK, referenceC }: PermittivityCompensation = hydrocarbonCompensation): number | null {
+export function permittivityAtReference(
+  permittivity: number,
+  tC: number,
+  { mode, perK, referenceC }: PermittivityCompensation = hydrocarbonCompensation,
+): number | null {
   if (!isPositive(permittivity)) return null;
   const correction = perK * (tC - referenceC);
   return finiteOrNull(mode === 'absolute' ? permittivity + correction : permittivity * (1 + correction));
 }
 
 /**
- * Ageing index from permittivity: (ε − εnew) / Δlimit · 100, both at the same temperature. Our definition. Water raises permittivity too:
- * take its part off first (`waterShift`). Not clamped: below 0 means dilution, air or another oil.
+ * Ageing index from permittivity: (ε − εnew) / Δlimit · 100, both at the same temperature. Our definition. Water raises
+ * permittivity too: take its part off first (`waterShift`). Not clamped: below 0 means dilution, air or another oil.
  *
  * @param allowedChange Δlimit, the change at which the index is 100 %
  * @returns %; null unless the allowed change is positive and the result finite
@@ -59,8 +73,9 @@ export function ageingIndexPct(permittivity: number, newPermittivity: number, al
 export const dispersedWater = { permittivity: 80, density: 998 } as const;
 
 /**
- * What dispersed water does to the permittivity of oil, by the Maxwell-Garnett mixing rule: with the share by volume φ = ppm · 10⁻⁶ · ρoil / ρwater,
- * ε = εo (εw + 2εo + 2φ(εw − εo)) / (εw + 2εo − φ(εw − εo)). 1000 ppm add about 0.005; dissolved water adds less.
+ * What dispersed water does to the permittivity of oil, by the Maxwell-Garnett mixing rule: with the share by volume φ
+ * = ppm · 10⁻⁶ · ρoil / ρwater, ε = εo (εw + 2εo + 2φ(εw − εo)) / (εw + 2εo − φ(εw − εo)). 1000 ppm add about 0.005;
+ * dissolved water adds less.
  *
  * @param oilPermittivity εo, of the dry oil
  * @param ppm water, ppm by mass
@@ -70,7 +85,10 @@ export const dispersedWater = { permittivity: 80, density: 998 } as const;
  * @example waterShift(2.25, 1000, 870)?.shift is about 0.00541857 (±1e-8)
  */
 export function waterShift(
-  oilPermittivity: number, ppm: number, density: number, water: { readonly permittivity: number; readonly density: number } = dispersedWater,
+  oilPermittivity: number,
+  ppm: number,
+  density: number,
+  water: { readonly permittivity: number; readonly density: number } = dispersedWater,
 ): WetPermittivity | null {
   if (![oilPermittivity, density, water.permittivity, water.density].every(isPositive) || !isAmount(ppm)) return null;
   const share = (ppm * 1e-6 * density) / water.density;

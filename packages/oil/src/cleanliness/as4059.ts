@@ -5,7 +5,9 @@ export const as4059Sizes = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 /** Letter of a size of SAE AS4059 table 2. */
 export type As4059Size = (typeof as4059Sizes)[number];
 
-/** Class of each size that was counted and of the whole, as numbers: −2 is class 000, −1 is 00, 13 is beyond class 12. */
+/**
+ * Class of each size that was counted and of the whole, as numbers: −2 is class 000, −1 is 00, 13 is beyond class 12.
+ */
 export interface CumulativeClass {
   readonly perSize: Readonly<Partial<Record<As4059Size, number>>>;
   /** The highest class over the sizes counted; null when none was. */
@@ -13,11 +15,13 @@ export interface CumulativeClass {
 }
 
 /**
- * Greatest cumulative number of particles in 100 mL for classes 000, 00, 0, 1 … 12: SAE AS4059F table 2 (2013), exact values. Reports
- * by instruments that print them rounded to three digits can differ by one class exactly at a limit.
+ * Greatest cumulative number of particles in 100 mL for classes 000, 00, 0, 1 … 12: SAE AS4059F table 2 (2013), exact
+ * values. Reports by instruments that print them rounded to three digits can differ by one class exactly at a limit.
  */
 export const cumulativeLimits: Readonly<Record<As4059Size, readonly number[]>> = {
-  A: [195, 390, 780, 1560, 3120, 6250, 12_500, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000],
+  A: [
+    195, 390, 780, 1560, 3120, 6250, 12_500, 25_000, 50_000, 100_000, 200_000, 400_000, 800_000, 1_600_000, 3_200_000,
+  ],
   B: [76, 152, 304, 609, 1217, 2432, 4864, 9731, 19_462, 38_924, 77_849, 155_698, 311_396, 622_792, 1_245_584],
   C: [14, 27, 54, 109, 217, 432, 864, 1731, 3462, 6924, 13_849, 27_698, 55_396, 110_792, 221_584],
   D: [3, 5, 10, 20, 39, 76, 152, 306, 612, 1224, 2449, 4898, 9796, 19_592, 39_184],
@@ -63,6 +67,8 @@ export function as4059(per100Ml: Readonly<Partial<Record<As4059Size, number | nu
  * @example as4059Code(as4059({ B: 38_900, C: 3460, D: 306 })) is '7B/6C/5D'
  */
 export function as4059Code({ perSize }: CumulativeClass): string | null {
-  const parts = as4059Sizes.flatMap((size) => (perSize[size] === undefined ? [] : [`${classText(perSize[size])}${size}`]));
+  const parts = as4059Sizes.flatMap((size) =>
+    perSize[size] === undefined ? [] : [`${classText(perSize[size])}${size}`],
+  );
   return parts.length === 0 ? null : parts.join('/');
 }

@@ -32,13 +32,15 @@ export function per100Ml(countPerMl: number): number {
  * @param limits greatest count of each class, cleanest first, up to class 12
  * @param cleanest number of the first class
  * @param count in the unit of the limits
- * @returns a class number, 13 beyond the last; null without a count: null, negative (sizes not in order), NaN or infinite
+ * @returns a class number, 13 beyond the last; null without a count: null, negative (sizes not in order), NaN or
+ * infinite
  * @example classWithin([250, 500, 1000], 10, 501) is 12
  * @example classWithin([250, 500, 1000], 10, 1001) is 13
  */
 export function classWithin(limits: readonly number[], cleanest: number, count: number | null): number | null {
   if (count === null || !isAmount(count)) return null;
   const rounded = roundMicro(count);
-  for (let index = 0; index < limits.length; index += 1) if (rounded <= (limits[index] as number)) return cleanest + index;
+  for (let index = 0; index < limits.length; index += 1)
+    if (rounded <= (limits[index] as number)) return cleanest + index;
   return beyondClasses;
 }

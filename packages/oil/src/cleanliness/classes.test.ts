@@ -9,11 +9,29 @@ import type { FiveRanges } from './nas1638.ts';
 
 const classNumbers = Array.from({ length: 14 }, (_, index) => index - 1);
 const count = fc.double({ min: 0, max: 2e6, noNaN: true });
-const five = (values: readonly number[]): FiveRanges => [values[0] ?? null, values[1] ?? null, values[2] ?? null, values[3] ?? null, values[4] ?? null];
+const five = (values: readonly number[]): FiveRanges => [
+  values[0] ?? null,
+  values[1] ?? null,
+  values[2] ?? null,
+  values[3] ?? null,
+  values[4] ?? null,
+];
 const rowOf = (classNumber: number) => five(differentialLimits.map((limits) => limits[classNumber + 1] ?? Number.NaN));
 
 describe('class numbers', () => {
-  it.each([[-2, '000'], [-1, '00'], [0, '0'], [7, '7'], [12, '12'], [13, '>12'], [-3, null], [14, null], [1.5, null], [Number.NaN, null], [Infinity, null]])('%d reads %s', (classNumber, text) => {
+  it.each([
+    [-2, '000'],
+    [-1, '00'],
+    [0, '0'],
+    [7, '7'],
+    [12, '12'],
+    [13, '>12'],
+    [-3, null],
+    [14, null],
+    [1.5, null],
+    [Number.NaN, null],
+    [Infinity, null],
+  ])('%d reads %s', (classNumber, text) => {
     expect(classText(classNumber)).toBe(text);
   });
 
@@ -66,15 +84,19 @@ describe('NAS 1638', () => {
   });
 
   it('does not improve when a range gets more particles', () => {
-    fc.assert(fc.property(fc.tuple(count, count, count, count, count), fc.nat(4), count, (counts, index, more) => {
-      const dirtier = five(counts.map((particles, at) => (at === index ? particles + more : particles)));
-      expect(nas1638(dirtier).overall ?? -9).toBeGreaterThanOrEqual(nas1638(counts).overall ?? 99);
-    }));
+    fc.assert(
+      fc.property(fc.tuple(count, count, count, count, count), fc.nat(4), count, (counts, index, more) => {
+        const dirtier = five(counts.map((particles, at) => (at === index ? particles + more : particles)));
+        expect(nas1638(dirtier).overall ?? -9).toBeGreaterThanOrEqual(nas1638(counts).overall ?? 99);
+      }),
+    );
   });
 });
 
 describe('SAE AS4059', () => {
-  it.each(as4059Sizes.flatMap((size) => cumulativeLimits[size].map((limit, index) => [size, limit, index - 2] as const)))('size %s up to %d is class %d or cleaner', (size, limit, classNumber) => {
+  it.each(
+    as4059Sizes.flatMap((size) => cumulativeLimits[size].map((limit, index) => [size, limit, index - 2] as const)),
+  )('size %s up to %d is class %d or cleaner', (size, limit, classNumber) => {
     expect(as4059ClassAt(size, limit) ?? 99).toBeLessThanOrEqual(classNumber);
     expect(as4059ClassAt(size, limit + 1) ?? -99).toBeGreaterThan(classNumber);
   });
@@ -84,7 +106,8 @@ describe('SAE AS4059', () => {
       const limits = cumulativeLimits[size];
       expect(limits.toSorted((a, b) => a - b)).toEqual(limits);
       const smaller = as4059Sizes[index - 1];
-      if (smaller !== undefined) expect(limits.every((limit, at) => limit < (cumulativeLimits[smaller][at] ?? 0))).toBe(true);
+      if (smaller !== undefined)
+        expect(limits.every((limit, at) => limit < (cumulativeLimits[smaller][at] ?? 0))).toBe(true);
     }
   });
 
@@ -102,11 +125,32 @@ describe('SAE AS4059', () => {
 });
 
 describe('other scales', () => {
-  it.each([[-1, 1], [0, 1], [1, 1], [2, 2], [8, 8], [12, 12], [13, 12], [null, null], [Number.NaN, null], [1.5, null], [Infinity, null]])('NAS class %s is contamination level %s', (nasClass, level) => {
+  it.each([
+    [-1, 1],
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [8, 8],
+    [12, 12],
+    [13, 12],
+    [null, null],
+    [Number.NaN, null],
+    [1.5, null],
+    [Infinity, null],
+  ])('NAS class %s is contamination level %s', (nasClass, level) => {
     expect(contaminationLevel(nasClass)).toBe(level);
   });
 
-  it.each([[3, null], [4, 7], [8, 11], [12, 15], [13, null], [-1, null], [4.5, null], [Number.NaN, null]])('SAE AS4059 class %d is near GOST 17216 class %s', (as4059Class, gost) => {
+  it.each([
+    [3, null],
+    [4, 7],
+    [8, 11],
+    [12, 15],
+    [13, null],
+    [-1, null],
+    [4.5, null],
+    [Number.NaN, null],
+  ])('SAE AS4059 class %d is near GOST 17216 class %s', (as4059Class, gost) => {
     expect(gost17216Near(as4059Class)).toBe(gost);
   });
 });

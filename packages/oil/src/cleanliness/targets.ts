@@ -5,7 +5,10 @@ export type CleanlinessTarget = readonly [um4: number, um6: number, um14: number
 export interface ComponentTarget {
   readonly name: { readonly zh: string; readonly en: string };
   readonly target: CleanlinessTarget;
-  /** `guide`: published in makers' contamination guides; `default`: our default, to be confirmed for the machine at hand. */
+  /**
+   * `guide`: published in makers' contamination guides; `default`: our default, to be confirmed for the machine at
+   * hand.
+   */
   readonly source: 'guide' | 'default';
 }
 
@@ -14,8 +17,9 @@ function guide(zh: string, en: string, target: CleanlinessTarget): ComponentTarg
 }
 
 /**
- * Cleanliness targets by component, ISO 4406 scale numbers at 4, 6 and 14 µm(c). The hydraulic rows are those of published contamination
- * guides for common pressures; a component maker's own figure outranks them. The rows of wind gearboxes are our defaults.
+ * Cleanliness targets by component, ISO 4406 scale numbers at 4, 6 and 14 µm(c). The hydraulic rows are those of
+ * published contamination guides for common pressures; a component maker's own figure outranks them. The rows of wind
+ * gearboxes are our defaults.
  */
 export const componentTargets = {
   servo_valve_high_performance: guide('高性能伺服阀', 'High-performance servo valve', [15, 13, 9]),
@@ -28,23 +32,33 @@ export const componentTargets = {
   flow_control_valve: guide('流量控制阀', 'Flow-control valve', [20, 18, 15]),
   cylinder: guide('液压缸', 'Cylinder', [20, 18, 15]),
   ram_pump: guide('柱塞式低压泵', 'Ram pump, low pressure', [23, 21, 17]),
-  wind_gearbox_filling: { name: { zh: '风电齿轮箱新油加注', en: 'Wind gearbox, oil as filled' }, target: [16, 14, 11], source: 'default' },
-  wind_gearbox_service: { name: { zh: '风电齿轮箱运行', en: 'Wind gearbox, oil in service' }, target: [18, 16, 13], source: 'default' },
+  wind_gearbox_filling: {
+    name: { zh: '风电齿轮箱新油加注', en: 'Wind gearbox, oil as filled' },
+    target: [16, 14, 11],
+    source: 'default',
+  },
+  wind_gearbox_service: {
+    name: { zh: '风电齿轮箱运行', en: 'Wind gearbox, oil in service' },
+    target: [18, 16, 13],
+    source: 'default',
+  },
 } as const satisfies Readonly<Record<string, ComponentTarget>>;
 
 /** A component with a cleanliness target of its own. */
 export type CleanlinessComponent = keyof typeof componentTargets;
 
 /**
- * Cleanliness target of a circuit: at each size the strictest of its components', since one oil passes through all of them. The order of the
- * components does not matter.
+ * Cleanliness target of a circuit: at each size the strictest of its components', since one oil passes through all of
+ * them. The order of the components does not matter.
  *
  * @returns null for a circuit without known components: nothing is assumed
  * @example targetFor(['gear_pump', 'servo_valve', 'cylinder']) is [16, 14, 11]
  * @example targetFor([]) is null
  */
 export function targetFor(components: readonly CleanlinessComponent[]): CleanlinessTarget | null {
-  return components.length === 0 ? null : strictestOf(components.map((component) => componentTargets[component].target));
+  return components.length === 0
+    ? null
+    : strictestOf(components.map((component) => componentTargets[component].target));
 }
 
 /**

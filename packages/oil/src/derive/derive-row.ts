@@ -14,13 +14,34 @@ import type { Held, WearState } from './wear-state.ts';
 
 /** What is worked out for a row of readings; the place of each is its bit in the answer. */
 export const derivedIds = [
-  'viscosity_kinematic', 'viscosity_40', 'viscosity_change_pct', 'water_ppm', 'iso4406_4', 'iso4406_6', 'iso4406_14', 'nas1638', 'contamination_level', 'as4059',
-  'wear_rate', 'wear_index',
+  'viscosity_kinematic',
+  'viscosity_40',
+  'viscosity_change_pct',
+  'water_ppm',
+  'iso4406_4',
+  'iso4406_6',
+  'iso4406_14',
+  'nas1638',
+  'contamination_level',
+  'as4059',
+  'wear_rate',
+  'wear_index',
 ] as const satisfies readonly IndicatorId[];
 
 const inputIds = [
-  'viscosity_kinematic', 'viscosity_dynamic', 'density', 'viscosity_40', 'oil_temperature', 'water_saturation', 'water_ppm', 'particle_ch1', 'particle_ch2', 'particle_ch3',
-  'particle_ch4', 'particle_ch6', 'particle_ch8',
+  'viscosity_kinematic',
+  'viscosity_dynamic',
+  'density',
+  'viscosity_40',
+  'oil_temperature',
+  'water_saturation',
+  'water_ppm',
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'particle_ch4',
+  'particle_ch6',
+  'particle_ch8',
 ] as const satisfies readonly IndicatorId[];
 type Input = Readonly<Record<(typeof inputIds)[number], number>>;
 
@@ -36,7 +57,10 @@ export interface RowPlan {
   readonly counters: readonly number[] | null;
 }
 
-const starters: readonly string[] = [...inputIds.filter((id) => id !== 'density' && id !== 'oil_temperature' && id !== 'water_ppm'), ...wearKeys];
+const starters: readonly string[] = [
+  ...inputIds.filter((id) => id !== 'density' && id !== 'oil_temperature' && id !== 'water_ppm'),
+  ...wearKeys,
+];
 
 /**
  * The plan of a list of keys.
@@ -48,7 +72,10 @@ const starters: readonly string[] = [...inputIds.filter((id) => id !== 'density'
 export function planRow(keys: readonly string[]): RowPlan | null {
   if (!keys.some((key) => starters.includes(key))) return null;
   const counters = wearKeys.map((key) => keys.indexOf(key));
-  const places = Object.fromEntries(inputIds.map((id) => [id, keys.indexOf(id)])) as Record<(typeof inputIds)[number], number>;
+  const places = Object.fromEntries(inputIds.map((id) => [id, keys.indexOf(id)])) as Record<
+    (typeof inputIds)[number],
+    number
+  >;
   return {
     keys,
     sent: derivedIds.reduce((bits, id, place) => (keys.includes(id) ? bits | (1 << place) : bits), 0),
@@ -66,12 +93,16 @@ export interface Row {
   readonly quality: ArrayLike<number> | null;
 }
 
-/** Works out derived indicators row by row. Rows of open stretches can be taken back: wear then goes on as if they had never been. */
+/**
+ * Works out derived indicators row by row. Rows of open stretches can be taken back: wear then goes on as if they had
+ * never been.
+ */
 export interface RowDerivation extends Held {
   /** What was derived last, by place of `derivedIds`; only the places of the answer's bits count. */
   readonly derived: Float64Array;
   /**
-   * Rows come in the order of time where they have debris counters: wear is counted between them. A row with an older time than the last leaves wear out.
+   * Rows come in the order of time where they have debris counters: wear is counted between them. A row with an older
+   * time than the last leaves wear out.
    *
    * @param left bits of derived ids that are not asked for
    * @returns bits of the derived ids that were worked out; values outside their indicator's range are not among them
@@ -79,12 +110,16 @@ export interface RowDerivation extends Held {
   derive(plan: RowPlan, row: Row, left: number): number;
 }
 
-/** Brings a viscosity at a temperature to 40 °C, where the temperature is one that it can be brought from; null without the oil's data. */
+/**
+ * Brings a viscosity at a temperature to 40 °C, where the temperature is one that it can be brought from; null without
+ * the oil's data.
+ */
 function normaliser({ oil }: MachineProfile): ((viscosity: number, tC: number) => number | null) | null {
   const reference = oil.v40 === null || oil.v100 === null ? null : viscosityReference(oil.v40, oil.v100);
   if (reference === null) return null;
   const to40 = normaliserTo40(reference);
-  return (viscosity, tC) => (tC >= soundForNormalising.fromC && tC <= soundForNormalising.toC ? to40(viscosity, tC) : null);
+  return (viscosity, tC) =>
+    tC >= soundForNormalising.fromC && tC <= soundForNormalising.toC ? to40(viscosity, tC) : null;
 }
 
 function good({ values, quality }: Row, place: number): number {
@@ -93,9 +128,21 @@ function good({ values, quality }: Row, place: number): number {
 }
 
 const ranges = derivedIds.map((id) => indicators[id].range);
-const [kinematic, at40, changePct, waterPpm, iso4, iso6, iso14, nas, level, as4059, wearRate, wearIndex] = derivedIds.map((_, place) => place) as [
-  number, number, number, number, number, number, number, number, number, number, number, number,
-];
+const [kinematic, at40, changePct, waterPpm, iso4, iso6, iso14, nas, level, as4059, wearRate, wearIndex] =
+  derivedIds.map((_, place) => place) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
 
 class Derivation implements RowDerivation {
   readonly derived = new Float64Array(derivedIds.length);
@@ -109,8 +156,8 @@ class Derivation implements RowDerivation {
   #bits = 0;
   #wanted = 0;
 
-  constructor(profile: MachineProfile, exchanges: readonly number[]) {
-    this.#wear = createWearState(exchanges);
+  constructor(profile: MachineProfile, replacements: readonly number[]) {
+    this.#wear = createWearState(replacements);
     this.#to40 = normaliser(profile);
     this.#oil = profile.oil;
   }
@@ -168,10 +215,16 @@ class Derivation implements RowDerivation {
   #water({ places }: RowPlan, row: Row): void {
     const { water } = this.#oil;
     if (water === null || places.water_saturation < 0 || !Number.isNaN(good(row, places.water_ppm))) return;
-    this.#put(waterPpm, ppmFromActivity(good(row, places.water_saturation) / 100, good(row, places.oil_temperature), water));
+    this.#put(
+      waterPpm,
+      ppmFromActivity(good(row, places.water_saturation) / 100, good(row, places.oil_temperature), water),
+    );
   }
 
-  /** SAE AS4059F over the sizes B … F of table 2 that the counter has; A is left out, as instruments without it are compared with. */
+  /**
+   * SAE AS4059F over the sizes B … F of table 2 that the counter has; A is left out, as instruments without it are
+   * compared with.
+   */
   #cleanliness({ places }: RowPlan, row: Row): void {
     const um6 = good(row, places.particle_ch2);
     const um14 = good(row, places.particle_ch3);
@@ -187,7 +240,10 @@ class Derivation implements RowDerivation {
     this.#put(nas, overall);
     this.#put(level, contaminationLevel(overall));
     const sized = Math.max(
-      Number(as4059ClassAt('B', per100Ml(um6))), Number(as4059ClassAt('C', per100Ml(um14))), Number(as4059ClassAt('D', per100Ml(um21))), Number(as4059ClassAt('E', per100Ml(um38))),
+      Number(as4059ClassAt('B', per100Ml(um6))),
+      Number(as4059ClassAt('C', per100Ml(um14))),
+      Number(as4059ClassAt('D', per100Ml(um21))),
+      Number(as4059ClassAt('E', per100Ml(um38))),
       Number(as4059ClassAt('F', per100Ml(um70))),
     );
     this.#put(as4059, sized);
@@ -213,11 +269,13 @@ class Derivation implements RowDerivation {
 }
 
 /**
- * Derivation of a machine's indicators from rows: for the path that every reading takes, where frames are arrays. `createDerivation` does the same with records.
+ * Derivation of a machine's indicators from rows: for the path that every reading takes, where frames are arrays.
+ * `createDerivation` does the same with records.
  *
- * @param exchanges when the device's instruments were exchanged, UTC ms, ascending: wear is counted from one to the next
+ * @param replacements when the device's instruments were replaced, UTC ms, ascending: wear is counted from one to the
+ * next
  * @example createRowDerivation({ oil: { v40: 46, v100: 6.8, water: null } }).derive(planRow(['pressure', 'particle_ch1']), { at: 0, values: [1, 2400], quality: null }, 0) is 16
  */
-export function createRowDerivation(profile: MachineProfile, exchanges: readonly number[] = []): RowDerivation {
-  return new Derivation(profile, exchanges);
+export function createRowDerivation(profile: MachineProfile, replacements: readonly number[] = []): RowDerivation {
+  return new Derivation(profile, replacements);
 }

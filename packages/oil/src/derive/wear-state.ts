@@ -3,7 +3,7 @@ import { ferrousKeys, nonferrousKeys } from '../quality/interference-check.ts';
 import { hourMs } from '../durations.ts';
 import { counterDelta, counterModulus32, maxPlausibleCounts } from '../wear/counter.ts';
 import { sizeClasses } from '../wear/debris-mass.ts';
-import { exchangeAfter } from '../wear/exchanges.ts';
+import { replacementAfter } from '../wear/replacements.ts';
 import { wearIndex } from '../wear/wear-index.ts';
 
 /** Wear of the last hours. */
@@ -36,18 +36,21 @@ export interface WearState extends Held {
 const rateMs = 6 * hourMs;
 const stretchMs = hourMs / 6;
 const stretches = rateMs / stretchMs;
-const leastMs = hourMs;
+const minMs = hourMs;
 /** A longer silence is not counted over. */
 const silenceMs = 24 * hourMs;
 /**
- * How far back, ms, wear rests on readings: on all that are younger than `rateMs`, and on the last one before those where it is no older than them by
- * `silenceMs`.
+ * How far back, ms, wear rests on readings: on all that are younger than `rateMs`, and on the last one before those
+ * where it is no older than them by `silenceMs`.
  */
 export const wearReach = { rateMs, silenceMs } as const;
 /** Greatest rate that a machine has, 1/h: beyond, a fall of the counter is a restart. */
 const greatestRate = 10_000;
 
-/** Telemetry keys of the counters, in the order of `WearState.addCounts`: the ferrous total, the ferrous classes, the non-ferrous ones. */
+/**
+ * Telemetry keys of the counters, in the order of `WearState.addCounts`: the ferrous total, the ferrous classes, the
+ * non-ferrous ones.
+ */
 export const wearKeys: readonly string[] = ['ferrous_total', ...ferrousKeys, ...nonferrousKeys];
 const ferrousFrom = 1;
 const nonferrousFrom = ferrousFrom + ferrousKeys.length;
@@ -63,20 +66,28 @@ function placeOf(at: number): number {
 /** Numbers that are noted of a step. */
 const numbersOfStep = 7;
 /** Numbers of steps that are no longer open and are not moved away yet. */
-const mostClosed = 100 * numbersOfStep;
+const maxClosed = 100 * numbersOfStep;
 /** Numbers whose room is kept for the next steps. */
-const mostRoom = 50 * numbersOfStep;
+const maxRoom = 50 * numbersOfStep;
 
 /**
- * What the steps of open stretches changed, as it was: which counter, and its last, lastAt, place, number, counts and covered. The room is
- * used again: making it anew at each frame would cost more than the counting.
+ * What the steps of open stretches changed, as it was: which counter, and its last, lastAt, place, number, counts and
+ * covered. The room is used again: making it anew at each frame would cost more than the counting.
  */
 class StepLog {
   #numbers: number[] = [];
   /** Where the next step goes. */
   end = 0;
 
-  note(counter: number, last: number, lastAt: number, place: number, number: number, counts: number, covered: number): void {
+  note(
+    counter: number,
+    last: number,
+    lastAt: number,
+    place: number,
+    number: number,
+    counts: number,
+    covered: number,
+  ): void {
     const numbers = this.#numbers;
     const { end } = this;
     numbers[end] = counter;
@@ -92,9 +103,10 @@ class StepLog {
   /** Takes back the newest step. */
   undo(counters: Counters): void {
     this.end -= numbersOfStep;
-    const [counter, last, lastAt, place, number, counts, covered] = this.#numbers.slice(this.end, this.end + numbersOfStep) as [
-      number, number, number, number, number, number, number,
-    ];
+    const [counter, last, lastAt, place, number, counts, covered] = this.#numbers.slice(
+      this.end,
+      this.end + numbersOfStep,
+    ) as [number, number, number, number, number, number, number];
     counters[counter]?.restore(last, lastAt, place, number, counts, covered);
   }
 
@@ -102,10 +114,10 @@ class StepLog {
   forget(before: number): number {
     if (before === this.end) {
       this.end = 0;
-      if (this.#numbers.length > mostRoom) this.#numbers = [];
+      if (this.#numbers.length > maxRoom) this.#numbers = [];
       return before;
     }
-    if (before < mostClosed) return 0;
+    if (before < maxClosed) return 0;
     this.#numbers = this.#numbers.slice(before, this.end);
     this.end -= before;
     return before;
@@ -135,7 +147,15 @@ class Recent {
   /** Notes what a step at that time changes. */
   noteIn(log: StepLog, counter: number, at: number): void {
     const place = placeOf(at);
-    log.note(counter, this.#last, this.#lastAt, place, this.#number[place] as number, this.#counts[place] as number, this.#covered[place] as number);
+    log.note(
+      counter,
+      this.#last,
+      this.#lastAt,
+      place,
+      this.#number[place] as number,
+      this.#counts[place] as number,
+      this.#covered[place] as number,
+    );
   }
 
   restore(last: number, lastAt: number, place: number, number: number, counts: number, covered: number): void {
@@ -156,7 +176,7 @@ class Recent {
       counts += this.#counts[place] as number;
       covered += this.#covered[place] as number;
     }
-    return covered >= leastMs ? (counts * hourMs) / covered : Number.NaN;
+    return covered >= minMs ? (counts * hourMs) / covered : Number.NaN;
   }
 
   #count(at: number, elapsed: number, count: number): void {
@@ -172,7 +192,12 @@ class Recent {
 
   /** What was counted before a restart is lost: the interval says nothing. */
   #fallen(elapsed: number, count: number): number | null {
-    const { delta, event } = counterDelta({ prev: this.#last, cur: count, modulus: counterModulus32, maxPlausible: maxPlausibleCounts(greatestRate, elapsed / hourMs) });
+    const { delta, event } = counterDelta({
+      prev: this.#last,
+      cur: count,
+      modulus: counterModulus32,
+      maxPlausible: maxPlausibleCounts(greatestRate, elapsed / hourMs),
+    });
     return event === 'reset' ? null : delta;
   }
 }
@@ -188,27 +213,28 @@ function indexOf(edgesUm: readonly number[], perHour: readonly number[]): number
 }
 
 /**
- * Wear rate and index of a machine over its last six hours: all particles counted ÷ the time they took, which for rare particles is the honest rate
- * (a median of hours would be 0). A restart of the counter is left out; with another instrument the wear begins anew, whatever that one has counted
- * before. The index adds both metals, each class that the sensor counts.
+ * Wear rate and index of a machine over its last six hours: all particles counted ÷ the time they took, which for rare
+ * particles is the honest rate (a median of hours would be 0). A restart of the counter is left out; with another
+ * instrument the wear begins anew, whatever that one has counted before. The index adds both metals, each class that
+ * the sensor counts.
  *
- * @param exchanges when the device's instruments were exchanged, UTC ms, ascending
+ * @param replacements when the device's instruments were replaced, UTC ms, ascending
  * @example createWearState().add(0, { ferrous_total: 5 }) is null
  */
-export function createWearState(exchanges: readonly number[] = []): WearState {
+export function createWearState(replacements: readonly number[] = []): WearState {
   /** Never changed in place where a counter comes or goes: what was before is kept by its list. */
   let counters: Counters = wearKeys.map(() => undefined);
   const scratch = new Float64Array(wearKeys.length);
   let doneAt = Number.NaN;
   let done: WearNow | null = null;
   let beganAt = Number.NEGATIVE_INFINITY;
-  let exchangeAt = exchangeAfter(exchanges, Number.NaN);
+  let replacementAt = replacementAfter(replacements, Number.NaN);
   const log = new StepLog();
   /** As it was where the open stretches began, and where the counting began anew within them; the oldest first. */
   const before: Before[] = [];
 
   function note(beginsStretch: boolean): void {
-    before.push({ beginsStretch, step: log.end, counters, doneAt, done, beganAt, exchangeAt });
+    before.push({ beginsStretch, step: log.end, counters, doneAt, done, beganAt, replacementAt });
   }
 
   function beginAnew(at: number): void {
@@ -216,7 +242,7 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
     counters = counters.map(() => undefined);
     doneAt = Number.NaN;
     beganAt = at;
-    exchangeAt = exchangeAfter(exchanges, at);
+    replacementAt = replacementAfter(replacements, at);
   }
 
   function counterAt(place: number): Recent {
@@ -228,7 +254,7 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
   }
 
   function addCounts(at: number, counts: ArrayLike<number>): WearNow | null {
-    if (at >= exchangeAt) beginAnew(at);
+    if (at >= replacementAt) beginAnew(at);
     // It is of the instrument before.
     if (at < beganAt) return null;
     const isHeld = before.length > 0;
@@ -243,7 +269,8 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
       counter.add(at, count);
     }
     if (!hasFerrous) return null;
-    // By the clock's stretches, so that whoever follows the same counts from a later frame on works it out at the same ones.
+    // By the clock's stretches, so that whoever follows the same counts from a later frame on works it out at the same
+    // ones.
     if (stretchOf(at) === stretchOf(doneAt) && at >= doneAt) return done;
     doneAt = at;
     done = wearNow(counters, at);
@@ -266,7 +293,7 @@ export function createWearState(exchanges: readonly number[] = []): WearState {
     takeBack() {
       for (let one = before.pop(); one !== undefined; one = before.pop()) {
         while (log.end > one.step) log.undo(counters);
-        ({ counters, doneAt, done, beganAt, exchangeAt } = one);
+        ({ counters, doneAt, done, beganAt, replacementAt } = one);
       }
       log.forget(log.end);
     },
@@ -281,7 +308,7 @@ interface Before {
   readonly doneAt: number;
   readonly done: WearNow | null;
   readonly beganAt: number;
-  readonly exchangeAt: number;
+  readonly replacementAt: number;
 }
 
 function wearNow(counters: Counters, at: number): WearNow | null {

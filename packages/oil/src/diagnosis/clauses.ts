@@ -11,7 +11,7 @@ const compared: Readonly<Record<Condition['comparator'], Bilingual>> = {
   '<': { en: 'is below', zh: '低于' },
   '==': { en: 'is', zh: '为' },
   '!=': { en: 'is not', zh: '不为' },
-  'in': { en: 'is', zh: '为' },
+  in: { en: 'is', zh: '为' },
 };
 
 /** How far something goes from zero: which way, and how the bound is said. */
@@ -22,7 +22,10 @@ interface Extent extends Bilingual {
 type Bound = 'or_more' | 'more' | 'less' | 'at_most' | 'exactly' | 'other';
 
 const bounds: Readonly<Record<Bound, (amount: Bilingual) => Bilingual>> = {
-  or_more: ({ en, zh }) => ({ en: `${en} or more`, zh: /\p{Script=Han}$/u.test(zh) ? ` ${zh}及以上` : ` ${zh} 及以上` }),
+  or_more: ({ en, zh }) => ({
+    en: `${en} or more`,
+    zh: /\p{Script=Han}$/u.test(zh) ? ` ${zh}及以上` : ` ${zh} 及以上`,
+  }),
   more: ({ en, zh }) => ({ en: `more than ${en}`, zh: `超过 ${zh}` }),
   less: ({ en, zh }) => ({ en: `less than ${en}`, zh: `不到 ${zh}` }),
   at_most: ({ en, zh }) => ({ en: `at most ${en}`, zh: `不超过 ${zh}` }),
@@ -66,16 +69,25 @@ function extentOf({ feature, parameter, comparator, absolute, unit }: Condition,
 type Verbs = Readonly<Record<Extent['direction'], Bilingual>>;
 const verbs: Readonly<Record<'delta' | 'step' | 'slope', Verbs>> = {
   delta: {
-    up: { en: 'rises', zh: '上升' }, down: { en: 'falls', zh: '下降' }, either: { en: 'changes', zh: '变化' },
-    not_up: { en: 'does not rise', zh: '未上升' }, not_down: { en: 'does not fall', zh: '未下降' },
+    up: { en: 'rises', zh: '上升' },
+    down: { en: 'falls', zh: '下降' },
+    either: { en: 'changes', zh: '变化' },
+    not_up: { en: 'does not rise', zh: '未上升' },
+    not_down: { en: 'does not fall', zh: '未下降' },
   },
   step: {
-    up: { en: 'steps up', zh: '阶跃上升' }, down: { en: 'steps down', zh: '阶跃下降' }, either: { en: 'steps', zh: '阶跃变化' },
-    not_up: { en: 'does not step up', zh: '未阶跃上升' }, not_down: { en: 'does not step down', zh: '未阶跃下降' },
+    up: { en: 'steps up', zh: '阶跃上升' },
+    down: { en: 'steps down', zh: '阶跃下降' },
+    either: { en: 'steps', zh: '阶跃变化' },
+    not_up: { en: 'does not step up', zh: '未阶跃上升' },
+    not_down: { en: 'does not step down', zh: '未阶跃下降' },
   },
   slope: {
-    up: { en: 'is rising', zh: '持续上升' }, down: { en: 'is falling', zh: '持续下降' }, either: { en: 'is moving', zh: '持续变化' },
-    not_up: { en: 'is not rising', zh: '无上升趋势' }, not_down: { en: 'is not falling', zh: '无下降趋势' },
+    up: { en: 'is rising', zh: '持续上升' },
+    down: { en: 'is falling', zh: '持续下降' },
+    either: { en: 'is moving', zh: '持续变化' },
+    not_up: { en: 'is not rising', zh: '无上升趋势' },
+    not_down: { en: 'is not falling', zh: '无下降趋势' },
   },
 };
 
@@ -88,17 +100,32 @@ function changeClause(feature: 'delta' | 'step' | 'slope', extent: Extent, { nam
 /** Quantities that are themselves a distance from something. */
 const references: Readonly<Partial<Record<Parameter, { readonly who: Bilingual; readonly from: Bilingual }>>> = {
   v40Pct: { who: { en: 'the viscosity at 40 °C is', zh: '40 °C 粘度' }, from: { en: 'new oil', zh: '新油' } },
-  isoOverTarget: { who: { en: 'the worst channel is', zh: '最差通道' }, from: { en: 'the cleanliness target', zh: '目标清洁度' } },
-  freeWaterTemp: { who: { en: 'free water appears', zh: '析水温度' }, from: { en: 'the standstill temperature', zh: '停机油温' } },
+  isoOverTarget: {
+    who: { en: 'the worst channel is', zh: '最差通道' },
+    from: { en: 'the cleanliness target', zh: '目标清洁度' },
+  },
+  freeWaterTemp: {
+    who: { en: 'free water appears', zh: '析水温度' },
+    from: { en: 'the standstill temperature', zh: '停机油温' },
+  },
 };
 const sides: Verbs = {
-  up: { en: 'above', zh: '高于' }, down: { en: 'below', zh: '低于' }, either: { en: 'off', zh: '偏离' },
-  not_up: { en: 'not above', zh: '不高于' }, not_down: { en: 'not below', zh: '不低于' },
+  up: { en: 'above', zh: '高于' },
+  down: { en: 'below', zh: '低于' },
+  either: { en: 'off', zh: '偏离' },
+  not_up: { en: 'not above', zh: '不高于' },
+  not_down: { en: 'not below', zh: '不低于' },
 };
 /** Quantities that are themselves a share of something. */
 const shares: Readonly<Partial<Record<Parameter, { readonly who: Bilingual; readonly of: Bilingual }>>> = {
-  vT: { who: { en: 'the viscosity at working temperature', zh: '工作温度下粘度' }, of: { en: " times the machine's minimum", zh: '设备最低要求的' } },
-  dp: { who: { en: 'the filter differential pressure', zh: '滤芯压差' }, of: { en: ' of the bypass setting', zh: '旁通设定值的' } },
+  vT: {
+    who: { en: 'the viscosity at working temperature', zh: '工作温度下粘度' },
+    of: { en: " times the machine's minimum", zh: '设备最低要求的' },
+  },
+  dp: {
+    who: { en: 'the filter differential pressure', zh: '滤芯压差' },
+    of: { en: ' of the bypass setting', zh: '旁通设定值的' },
+  },
 };
 
 function levelClause(condition: Condition, limit: number, said: Bilingual, { name, over }: Wording): Bilingual {
@@ -108,11 +135,21 @@ function levelClause(condition: Condition, limit: number, said: Bilingual, { nam
     const extent = extentOf(condition, limit);
     const side = sides[extent.direction];
     const far = extent.en === '' ? '' : `${extent.en} `;
-    return { en: `${reference.who.en} ${far}${side.en} ${reference.from.en}${over.en}`, zh: followed(over.zh, `${reference.who.zh}${side.zh}${reference.from.zh}${extent.zh}`) };
+    return {
+      en: `${reference.who.en} ${far}${side.en} ${reference.from.en}${over.en}`,
+      zh: followed(over.zh, `${reference.who.zh}${side.zh}${reference.from.zh}${extent.zh}`),
+    };
   }
   const share = shares[condition.parameter];
-  if (share !== undefined) return { en: `${share.who.en} ${verb.en} ${said.en}${share.of.en}${over.en}`, zh: `${over.zh}${share.who.zh}${verb.zh}${share.of.zh} ${said.zh} 倍` };
-  return { en: `the ${name.en} ${verb.en} ${said.en}${over.en}`, zh: followed(over.zh, `${name.zh}${verb.zh} ${said.zh}`) };
+  if (share !== undefined)
+    return {
+      en: `${share.who.en} ${verb.en} ${said.en}${share.of.en}${over.en}`,
+      zh: `${over.zh}${share.who.zh}${verb.zh}${share.of.zh} ${said.zh} 倍`,
+    };
+  return {
+    en: `the ${name.en} ${verb.en} ${said.en}${over.en}`,
+    zh: followed(over.zh, `${name.zh}${verb.zh} ${said.zh}`),
+  };
 }
 
 /**
@@ -136,7 +173,10 @@ export function numericClause(feature: NumericFeature, condition: Condition, lim
     case 'slope':
       return changeClause(feature, extentOf(condition, limit), words);
     case 'ratio':
-      return { en: `the ${name.en} ${verb.en} ${en} times its baseline${over.en}`, zh: `${name.zh}${within.zh}${verb.zh}基线的 ${zh} 倍` };
+      return {
+        en: `the ${name.en} ${verb.en} ${en} times its baseline${over.en}`,
+        zh: `${name.zh}${within.zh}${verb.zh}基线的 ${zh} 倍`,
+      };
     case 'slopeRatio':
       return {
         en: `the trend of the ${name.en}${over.en}${atOne(condition).en} ${verb.en} ${en} times that of the period before`,

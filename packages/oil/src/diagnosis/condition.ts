@@ -39,8 +39,8 @@ function compareNumbers(comparator: Condition['comparator'], observed: number, l
 }
 
 /**
- * Whether an observed value meets a condition; exactly at a limit `>=` and `<=` hold, `>` and `<` do not. A list meets `==` and `in` when it
- * contains one of the values.
+ * Whether an observed value meets a condition; exactly at a limit `>=` and `<=` hold, `>` and `<` do not. A list meets
+ * `==` and `in` when it contains one of the values.
  *
  * @returns null where the value is not known, not a number where one is asked for, or not finite
  * @example meets({ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, 0.8) is true
@@ -61,7 +61,11 @@ export function meets(condition: Condition, value: Observation['value']): boolea
 
 function scaled(observation: Observation, factor: number): Observation {
   const { value, baseline } = observation;
-  return { ...observation, value: typeof value === 'number' ? value * factor : value, baseline: baseline === null ? null : baseline * factor };
+  return {
+    ...observation,
+    value: typeof value === 'number' ? value * factor : value,
+    baseline: baseline === null ? null : baseline * factor,
+  };
 }
 
 /** The level carried on along its slope by `aheadMs`. */
@@ -75,8 +79,8 @@ function projected(query: FeatureQuery, aheadMs: number, read: ReadFeature): Obs
 }
 
 /**
- * What a condition looks at, in the condition's own unit: mg/L from ppm by mass with the oil's density (870 kg/m³ where it is not known);
- * a projection where the condition looks ahead.
+ * What a condition looks at, in the condition's own unit: mg/L from ppm by mass with the oil's density (870 kg/m³ where
+ * it is not known); a projection where the condition looks ahead.
  *
  * @example observe({ parameter: 'ppm', feature: 'level', comparator: '>', value: 100, windowMs: null, unit: 'mg/L' }, () => ({ ...absent('no_sensor'), value: 115 }), { oil: { density15: 870 } }).value is about 100.05 (±0.001)
  */
@@ -88,13 +92,16 @@ export function observe(condition: Condition, read: ReadFeature, profile: Condit
 }
 
 /**
- * A condition judged: what was seen, and whether it holds. A value that cannot be compared counts as not known.
+ * A condition assessed: what was seen, and whether it holds. A value that cannot be compared counts as not known.
  *
  * @example check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} }).holds is null
  */
 export function check(role: Check['role'], condition: Condition, read: ReadFeature, profile: ConditionProfile): Check {
   const observation = observe(condition, read, profile);
   const holds = meets(condition, observation.value);
-  const known = holds === null && observation.value !== null ? { ...observation, value: null, absence: 'too_few_readings' as const } : observation;
+  const known =
+    holds === null && observation.value !== null
+      ? { ...observation, value: null, absence: 'too_few_readings' as const }
+      : observation;
   return { role, condition, observation: known, holds };
 }

@@ -24,7 +24,8 @@ export interface Coverage {
 const notMeasured: ReadonlySet<Parameter> = new Set(['any', 'quality', 'sensor', 'counter', 'fluid', 'lab']);
 
 /**
- * Whether a rule was decided by a measured quantity rather than by the log alone: only such decisions say something about the oil.
+ * Whether a rule was decided by a measured quantity rather than by the log alone: only such decisions say something
+ * about the oil.
  */
 function restsOnMeasurement({ state, checks }: RuleResult): boolean {
   const measured = checks.filter(({ condition }) => !notMeasured.has(condition.parameter));
@@ -41,7 +42,7 @@ function restsOnMeasurement({ state, checks }: RuleResult): boolean {
 }
 
 /**
- * What the oil rules of a machine could see. Sensor rules do not count: they judge the sensors.
+ * What the oil rules of a machine could see. Sensor rules do not count: they assess the sensors.
  *
  * @example coverageOf(evaluate(rules, () => absent('no_sensor'), { machineType: 'engine', hasServoValves: false, oil: {} })).share is 0
  */
@@ -57,6 +58,8 @@ export function coverageOf(results: readonly RuleResult[]): Coverage {
   }
   const decided = oil.filter(restsOnMeasurement).length;
   const open = oil.filter(({ state }) => state === 'undecided').length;
-  const unseen = [...reasons].filter(([parameter]) => !seen.has(parameter)).map(([parameter, absence]) => ({ parameter, absence }));
+  const unseen = [...reasons]
+    .filter(([parameter]) => !seen.has(parameter))
+    .map(([parameter, absence]) => ({ parameter, absence }));
   return { seen: [...seen], unseen, decided, open, share: decided + open === 0 ? 0 : decided / (decided + open) };
 }

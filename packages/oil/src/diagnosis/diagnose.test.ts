@@ -8,7 +8,16 @@ import type { RuleProfile } from './engine.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent } from './observation.ts';
 
-const oil = { fluid: 'mineral', v40: 46, v100: 6.8, density15: 870, expansionPerK: 0.000_65, dielectric25: 2.2, dielectricLimit: 0.1, water: null } as const;
+const oil = {
+  fluid: 'mineral',
+  v40: 46,
+  v100: 6.8,
+  density15: 870,
+  expansionPerK: 0.000_65,
+  dielectric25: 2.2,
+  dielectricLimit: 0.1,
+  water: null,
+} as const;
 const profile: RuleProfile = { machineType: 'hydraulic', hasServoValves: false, oil };
 const from = Date.UTC(2026, 0, 1);
 const now = Date.UTC(2026, 0, 8);
@@ -25,9 +34,20 @@ function neutral({ feature, parameter }: FeatureQuery): Observation['value'] {
 /** A healthy machine but for the values given; only these parameters have sensors where `sensors` names them. */
 function reader(values: Values, sensors: readonly string[] | null = null): ReadFeature {
   return (query) => {
-    const isThere = sensors === null || sensors.includes(query.parameter) || ['any', 'quality', 'sensor', 'counter', 'fluid'].includes(query.parameter);
+    const isThere =
+      sensors === null ||
+      sensors.includes(query.parameter) ||
+      ['any', 'quality', 'sensor', 'counter', 'fluid'].includes(query.parameter);
     if (!isThere) return absent('no_sensor');
-    return { value: values[`${query.parameter}.${query.feature}`] ?? neutral(query), absence: null, from, to: now, samples: 600, baseline: query.feature === 'delta' ? 16 : null, keys: [] };
+    return {
+      value: values[`${query.parameter}.${query.feature}`] ?? neutral(query),
+      absence: null,
+      from,
+      to: now,
+      samples: 600,
+      baseline: query.feature === 'delta' ? 16 : null,
+      keys: [],
+    };
   };
 }
 const dust: Values = { 'iso4.delta': 3, 'iso14.delta': 2, 'isoOverTarget.level': 3 };
@@ -35,23 +55,43 @@ const dust: Values = { 'iso4.delta': 3, 'iso14.delta': 2, 'isoOverTarget.level':
 describe('verdict', () => {
   it('is normal for a healthy machine that can be seen', () => {
     const diagnosis = diagnose({ read: reader({}), profile, now });
-    expect(diagnosis).toMatchObject({ at: now, verdict: 'normal', findings: [], undecided: [], sensorFaults: [], confidence: 1, coverage: { open: 0, share: 1, unseen: [] } });
+    expect(diagnosis).toMatchObject({
+      at: now,
+      verdict: 'normal',
+      findings: [],
+      undecided: [],
+      sensorFaults: [],
+      confidence: 1,
+      coverage: { open: 0, share: 1, unseen: [] },
+    });
   });
 
   it('is never normal out of missing data', () => {
     const diagnosis = diagnose({ read: () => absent('no_sensor'), profile, now });
-    expect(diagnosis).toMatchObject({ verdict: 'not_enough_evidence', findings: [], confidence: 0, coverage: { seen: [], decided: 0, share: 0 } });
+    expect(diagnosis).toMatchObject({
+      verdict: 'not_enough_evidence',
+      findings: [],
+      confidence: 0,
+      coverage: { seen: [], decided: 0, share: 0 },
+    });
     expect(diagnosis.undecided.length).toBeGreaterThan(15);
   });
 
   it('does not take the empty log for evidence', () => {
-    expect(diagnose({ read: reader({}, []), profile, now })).toMatchObject({ verdict: 'not_enough_evidence', coverage: { decided: 0 } });
+    expect(diagnose({ read: reader({}, []), profile, now })).toMatchObject({
+      verdict: 'not_enough_evidence',
+      coverage: { decided: 0 },
+    });
   });
 
-  it('needs the stated share of the machine\'s oil rules', () => {
+  it("needs the stated share of the machine's oil rules", () => {
     const temperature = diagnose({ read: reader({}, ['temp']), profile, now });
     expect(temperature.verdict).toBe('not_enough_evidence');
-    const some = diagnose({ read: reader({}, ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'spectrum', 'aw', 'temp']), profile, now });
+    const some = diagnose({
+      read: reader({}, ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'spectrum', 'aw', 'temp']),
+      profile,
+      now,
+    });
     expect(some.verdict).toBe('normal');
     expect(some.coverage.share).toBeGreaterThanOrEqual(neededShare);
     expect(some.confidence).toBe(some.coverage.share);
@@ -67,14 +107,20 @@ describe('verdict', () => {
     const diagnosis = diagnose({ read: reader(breathing), profile, now });
     expect(diagnosis).toMatchObject({ verdict: 'normal', findings: [{ ruleId: 'W01', severity: 'info' }] });
     expect(diagnosis.confidence).toBe(diagnosis.coverage.share);
-    expect(diagnose({ read: reader(breathing, ['aw', 'ppm']), profile, now })).toMatchObject({ verdict: 'not_enough_evidence', findings: [{ ruleId: 'W01' }] });
+    expect(diagnose({ read: reader(breathing, ['aw', 'ppm']), profile, now })).toMatchObject({
+      verdict: 'not_enough_evidence',
+      findings: [{ ruleId: 'W01' }],
+    });
     const wet = diagnose({ read: reader({ ...breathing, 'ppm.level': 50, 'freeWaterTemp.level': 5 }), profile, now });
     expect([wet.verdict, wet.findings.map(({ severity }) => severity)]).toEqual(['caution', ['caution', 'info']]);
     expect(wet.confidence).toBe(wet.findings[0]?.confidence);
   });
 
   it('is not enough evidence without any rule', () => {
-    expect(diagnose({ read: reader({}), profile, now, rules: [] })).toMatchObject({ verdict: 'not_enough_evidence', coverage: { share: 0 } });
+    expect(diagnose({ read: reader({}), profile, now, rules: [] })).toMatchObject({
+      verdict: 'not_enough_evidence',
+      coverage: { share: 0 },
+    });
   });
 
   it('does not count what the log excludes as seen', () => {
@@ -98,18 +144,47 @@ describe('a finding', () => {
   it('says what, how grave and why it is graver than its rule', () => {
     expect(diagnosis.verdict).toBe('critical');
     expect(found(diagnosis, 'P01')).toMatchObject({
-      alarmType: 'pollution', severity: 'critical', score: 1.5,
-      escalation: { from: 'warning', to: 'critical', reason: { en: 'The cleanliness target has been exceeded by 3 codes or more for a day.' } },
-      name: { zh: '外部粉尘侵入（缓慢）' }, sameCauseAs: ['P07'],
+      alarmType: 'pollution',
+      severity: 'critical',
+      score: 1.5,
+      escalation: {
+        from: 'warning',
+        to: 'critical',
+        reason: { en: 'The cleanliness target has been exceeded by 3 codes or more for a day.' },
+      },
+      name: { zh: '外部粉尘侵入（缓慢）' },
+      sameCauseAs: ['P07'],
     });
     expect(diagnosis.confidence).toBe(found(diagnosis, 'P01')?.confidence);
   });
 
   it('shows its evidence as data and as a sentence', () => {
     const [first] = found(diagnosis, 'P01')?.evidence ?? [];
-    expect(first).toMatchObject({ role: 'require', value: 3, absence: null, from, to: now, samples: 600, baseline: 16, limit: 2, limitSource: 'default', holds: true });
-    expect(first?.sentence.en).toBe('ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2).');
-    expect(found(diagnosis, 'P01')?.evidence.map(({ role }) => role)).toEqual(['require', 'require', 'support', 'support', 'support', 'exclude', 'exclude', 'escalation']);
+    expect(first).toMatchObject({
+      role: 'require',
+      value: 3,
+      absence: null,
+      from,
+      to: now,
+      samples: 600,
+      baseline: 16,
+      limit: 2,
+      limitSource: 'default',
+      holds: true,
+    });
+    expect(first?.sentence.en).toBe(
+      'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2).',
+    );
+    expect(found(diagnosis, 'P01')?.evidence.map(({ role }) => role)).toEqual([
+      'require',
+      'require',
+      'support',
+      'support',
+      'support',
+      'exclude',
+      'exclude',
+      'escalation',
+    ]);
   });
 
   it('names what would disprove it', () => {
@@ -122,23 +197,46 @@ describe('a finding', () => {
 
   it('gives advice where only people know', () => {
     const hot = diagnose({ read: reader({ 'freeWaterTemp.level': 4, 'vT.level': 0.9 }), profile, now });
-    expect(found(hot, 'W05')).toMatchObject({ escalation: null, severity: 'caution', advice: [{ zh: '若已计划停机，应按警告处理。' }] });
+    expect(found(hot, 'W05')).toMatchObject({
+      escalation: null,
+      severity: 'caution',
+      advice: [{ zh: '若已计划停机，应按警告处理。' }],
+    });
   });
 
   it('names the standard where one sets the limit', () => {
-    const steam = diagnose({ read: reader({ 'ppm.corrLoad': 0.8, 'ppm.level': 130 }), profile: { ...profile, machineType: 'turbine' }, now });
-    expect(found(steam, 'W03')?.evidence.map(({ limitSource, value }) => [limitSource, value])).toEqual([['default', 0.8], ['GB/T 7596-2017', 113.1], ['default', 0]]);
+    const steam = diagnose({
+      read: reader({ 'ppm.corrLoad': 0.8, 'ppm.level': 130 }),
+      profile: { ...profile, machineType: 'turbine' },
+      now,
+    });
+    expect(found(steam, 'W03')?.evidence.map(({ limitSource, value }) => [limitSource, value])).toEqual([
+      ['default', 0.8],
+      ['GB/T 7596-2017', 113.1],
+      ['default', 0],
+    ]);
   });
 
   it('that persists is shown by what keeps it alive', () => {
     const late: ReadFeature = (query) => {
       const isLong = (query.windowMs ?? 0) > 24 * 3_600_000;
       if (query.feature === 'event') return { ...absent('no_sensor'), value: isLong ? ['refill'] : [], absence: null };
-      return { ...absent('no_sensor'), value: query.parameter === 'iso4' && ['step', 'delta'].includes(query.feature) ? 2 : neutral(query), absence: null };
+      return {
+        ...absent('no_sensor'),
+        value: query.parameter === 'iso4' && ['step', 'delta'].includes(query.feature) ? 2 : neutral(query),
+        absence: null,
+      };
     };
     const dirty = found(diagnose({ read: late, profile, now }), 'P04');
     expect(dirty).toMatchObject({ severity: 'warning', escalation: { from: 'caution', to: 'warning' } });
-    expect(dirty?.evidence.map(({ role, holds }) => [role, holds])).toEqual([['require', true], ['require', true], ['require', true], ['require', true], ['support', false], ['support', true]]);
+    expect(dirty?.evidence.map(({ role, holds }) => [role, holds])).toEqual([
+      ['require', true],
+      ['require', true],
+      ['require', true],
+      ['require', true],
+      ['support', false],
+      ['support', true],
+    ]);
   });
 
   it.each([
@@ -150,7 +248,11 @@ describe('a finding', () => {
       const isLong = (query.windowMs ?? 0) > 24 * 3_600_000;
       if (query.feature === 'event') return { ...absent('no_sensor'), value: isLong ? ['refill'] : [], absence: null };
       if (query.parameter !== 'v40Pct') return { ...absent('no_sensor'), value: neutral(query), absence: null };
-      return { ...absent('no_sensor'), value: query.feature === 'level' ? level : query.feature === 'step' && isLong ? step : 0, absence: null };
+      return {
+        ...absent('no_sensor'),
+        value: query.feature === 'level' ? level : query.feature === 'step' && isLong ? step : 0,
+        absence: null,
+      };
     };
     const wrong = found(diagnose({ read: later, profile, now }), 'V04');
     expect(wrong?.severity).toBe(severity);
@@ -163,12 +265,20 @@ describe('a finding', () => {
     const later: ReadFeature = (query) => {
       const isLong = (query.windowMs ?? 0) > 24 * 3_600_000;
       if (query.feature === 'event') return { ...absent('no_sensor'), value: isLong ? ['refill'] : [], absence: null };
-      if (query.feature === 'step') return { ...absent('no_sensor'), value: isLong ? (steps[query.parameter] ?? 0) : 0, absence: null };
-      return { ...absent('no_sensor'), value: query.parameter === 'v40Pct' && query.feature === 'level' ? -12 : neutral(query), absence: null };
+      if (query.feature === 'step')
+        return { ...absent('no_sensor'), value: isLong ? (steps[query.parameter] ?? 0) : 0, absence: null };
+      return {
+        ...absent('no_sensor'),
+        value: query.parameter === 'v40Pct' && query.feature === 'level' ? -12 : neutral(query),
+        absence: null,
+      };
     };
     const wrong = found(diagnose({ read: later, profile, now }), 'V04');
     expect(wrong).toMatchObject({ confidence: 1, disproof: [] });
-    expect(wrong?.evidence.filter(({ role }) => role === 'support').map(({ value, holds }) => [value, holds])).toEqual([[0.03, true], [-0.006, true]]);
+    expect(wrong?.evidence.filter(({ role }) => role === 'support').map(({ value, holds }) => [value, holds])).toEqual([
+      [0.03, true],
+      [-0.006, true],
+    ]);
     expect(wrong?.evidence[1]?.sentence.zh).toBe('最近一次补油距今已超过 24\u202F小时。');
   });
 });
@@ -176,15 +286,54 @@ describe('a finding', () => {
 describe('what could not be decided', () => {
   it('tells the rule and what it lacked', () => {
     const { undecided } = diagnose({ read: reader({}, ['iso4', 'iso14', 'iso6']), profile, now });
-    expect(undecided.find(({ ruleId }) => ruleId === 'P03')).toEqual({ ruleId: 'P03', missing: [{ parameter: 'dp', feature: 'level', windowMs: null, absence: 'no_sensor' }] });
+    expect(undecided.find(({ ruleId }) => ruleId === 'P03')).toEqual({
+      ruleId: 'P03',
+      missing: [{ parameter: 'dp', feature: 'level', windowMs: null, absence: 'no_sensor' }],
+    });
   });
 
   it('tells the other quantity of a lead, and too few readings for what is no number', () => {
     const [first] = rules;
-    const rule = { ...first, id: 'X', alarmType: 'wear' as const, severity: 'info' as const, equipment: machineTypes, escalations: [], support: [], exclude: [], name: { zh: '', en: '' }, text: { zh: '', en: '' } };
-    const lead = { ...rule, require: [{ parameter: 'iso14', feature: 'leadOf', other: 'feRate', comparator: '>=', value: 0, windowMs: null, unit: 'h' }] } as const;
-    const { undecided, coverage } = diagnose({ read: () => ({ ...absent('no_sensor'), absence: null }), profile, now, rules: [{ ...lead, causes: { zh: [], en: [] }, actions: { zh: [], en: [] }, basis: { zh: '', en: '' } }] });
-    expect(undecided).toEqual([{ ruleId: 'X', missing: [{ parameter: 'iso14', feature: 'leadOf', windowMs: null, other: 'feRate', absence: 'too_few_readings' }] }]);
+    const rule = {
+      ...first,
+      id: 'X',
+      alarmType: 'wear' as const,
+      severity: 'info' as const,
+      equipment: machineTypes,
+      escalations: [],
+      support: [],
+      exclude: [],
+      name: { zh: '', en: '' },
+      text: { zh: '', en: '' },
+    };
+    const lead = {
+      ...rule,
+      require: [
+        {
+          parameter: 'iso14',
+          feature: 'leadOf',
+          other: 'feRate',
+          comparator: '>=',
+          value: 0,
+          windowMs: null,
+          unit: 'h',
+        },
+      ],
+    } as const;
+    const { undecided, coverage } = diagnose({
+      read: () => ({ ...absent('no_sensor'), absence: null }),
+      profile,
+      now,
+      rules: [{ ...lead, causes: { zh: [], en: [] }, actions: { zh: [], en: [] }, basis: { zh: '', en: '' } }],
+    });
+    expect(undecided).toEqual([
+      {
+        ruleId: 'X',
+        missing: [
+          { parameter: 'iso14', feature: 'leadOf', windowMs: null, other: 'feRate', absence: 'too_few_readings' },
+        ],
+      },
+    ]);
     expect(coverage.unseen).toEqual([{ parameter: 'iso14', absence: 'too_few_readings' }]);
   });
 });
@@ -192,7 +341,9 @@ describe('what could not be decided', () => {
 describe('sensor faults', () => {
   it('are told with what they take away', () => {
     const diagnosis = diagnose({ read: reader({ 'quality.flag': ['saturated'] }), profile, now });
-    expect(diagnosis.sensorFaults).toEqual([{ ruleId: 'S07', keys: [], parameters: ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'gap46', 'spectrum'] }]);
+    expect(diagnosis.sensorFaults).toEqual([
+      { ruleId: 'S07', keys: [], parameters: ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'gap46', 'spectrum'] },
+    ]);
     expect(diagnosis.coverage.unseen).toContainEqual({ parameter: 'iso4', absence: 'masked_by_sensor_fault' });
   });
 });
@@ -205,12 +356,15 @@ describe('any readings', () => {
   });
 
   it('give the same diagnosis word for word, whatever the order of the rules', () => {
-    fc.assert(fc.property(source, fc.constantFrom(...machineTypes), (read, machineType) => {
-      const input = { read, profile: { ...profile, machineType }, now };
-      const first = diagnose(input);
-      expect(diagnose(input)).toEqual(first);
-      expect(diagnose({ ...input, rules: [...rules].reverse() }).findings).toEqual(first.findings);
-      if (first.verdict === 'normal') expect(first.coverage.share).toBeGreaterThanOrEqual(neededShare);
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(source, fc.constantFrom(...machineTypes), (read, machineType) => {
+        const input = { read, profile: { ...profile, machineType }, now };
+        const first = diagnose(input);
+        expect(diagnose(input)).toEqual(first);
+        expect(diagnose({ ...input, rules: [...rules].reverse() }).findings).toEqual(first.findings);
+        if (first.verdict === 'normal') expect(first.coverage.share).toBeGreaterThanOrEqual(neededShare);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

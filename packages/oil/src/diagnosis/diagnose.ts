@@ -16,11 +16,14 @@ export interface Undecided {
   readonly missing: readonly (FeatureQuery & { readonly absence: Absence })[];
 }
 
-/** The judgement of a machine's oil at one moment. */
+/** The assessment of a machine's oil at one moment. */
 export interface Diagnosis {
   /** UTC ms. */
   readonly at: number;
-  /** Severity of the gravest finding, where a remark is none; `normal` only when enough could be seen, else `not_enough_evidence`. */
+  /**
+   * Severity of the gravest finding, where a remark is none; `normal` only when enough could be seen, else
+   * `not_enough_evidence`.
+   */
   readonly verdict: Exclude<FindingSeverity, 'info'> | 'normal' | 'not_enough_evidence';
   /** Gravest first. */
   readonly findings: readonly Finding[];
@@ -55,8 +58,8 @@ function undecidedOf({ rule, checks }: RuleResult): Undecided {
 }
 
 /**
- * Judges a machine's oil: sensor rules first, then the oil rules with what the sensors' faults leave of the readings. The same features
- * give the same diagnosis, word for word.
+ * Assesses a machine's oil: sensor rules first, then the oil rules with what the sensors' faults leave of the readings.
+ * The same features give the same diagnosis, word for word.
  *
  * @example diagnose({ read: () => absent('no_sensor'), profile: { machineType: 'turbine', hasServoValves: false, oil: {} }, now: 0 }).verdict is 'not_enough_evidence'
  */
@@ -66,7 +69,9 @@ export function diagnose({ read, profile, now, rules = everyRule }: DiagnosisInp
   const firedIds = fired.map(({ rule }) => rule.id);
   const findings = fired.map((result) => findingOf(result, firedIds));
   const coverage = coverageOf(results);
-  const [gravest] = findings.flatMap(({ severity, confidence }) => (severity === 'info' ? [] : [{ severity, confidence }]));
+  const [gravest] = findings.flatMap(({ severity, confidence }) =>
+    severity === 'info' ? [] : [{ severity, confidence }],
+  );
   return {
     at: now,
     verdict: gravest?.severity ?? (coverage.share < neededShare ? 'not_enough_evidence' : 'normal'),

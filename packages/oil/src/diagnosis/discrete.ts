@@ -20,7 +20,11 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
-function eventTruth({ parameter, value, comparator, windowMs }: Condition, token: Bilingual, { over, within }: Wording): Truth {
+function eventTruth(
+  { parameter, value, comparator, windowMs }: Condition,
+  token: Bilingual,
+  { over, within }: Wording,
+): Truth {
   if (parameter === 'counter') {
     return {
       yes: { en: `the debris counter reported a ${token.en}${within.en}`, zh: `磨粒计数器出现${token.zh}` },
@@ -37,8 +41,14 @@ function eventTruth({ parameter, value, comparator, windowMs }: Condition, token
   }
   if (seenInReadings.includes(String(value))) {
     return {
-      yes: { en: `${article(token.en)} was logged or shows in the readings${within.en}`, zh: `${over.zh}日志或读数显示有${token.zh}` },
-      no: { en: `no ${token.en} was logged or shows in the readings${within.en}`, zh: `${over.zh}日志与读数中均无${token.zh}` },
+      yes: {
+        en: `${article(token.en)} was logged or shows in the readings${within.en}`,
+        zh: `${over.zh}日志或读数显示有${token.zh}`,
+      },
+      no: {
+        en: `no ${token.en} was logged or shows in the readings${within.en}`,
+        zh: `${over.zh}日志与读数中均无${token.zh}`,
+      },
     };
   }
   return {

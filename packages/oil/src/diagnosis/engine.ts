@@ -12,8 +12,8 @@ import { remembering } from './observation.ts';
 export type RuleProfile = Pick<MachineProfile, 'machineType' | 'hasServoValves' | 'oil'>;
 
 /**
- * What came of a rule. `fired`: everything it requires holds; `clear`: something it requires does not; `excluded`: something speaks for
- * another cause; `undecided`: something it requires is not known, and nothing known denies it.
+ * What came of a rule. `fired`: everything it requires holds; `clear`: something it requires does not; `excluded`:
+ * something speaks for another cause; `undecided`: something it requires is not known, and nothing known denies it.
  */
 export type RuleState = 'fired' | 'clear' | 'excluded' | 'undecided';
 
@@ -23,7 +23,7 @@ export interface AppliedEscalation {
   readonly checks: readonly Check[];
 }
 
-/** A rule judged. */
+/** A rule assessed. */
 export interface RuleResult {
   readonly rule: Rule;
   readonly state: RuleState;
@@ -33,7 +33,10 @@ export interface RuleResult {
   readonly escalated: AppliedEscalation | null;
   /** 0 unless fired; else 1 × (1 + 0.25 for each support that holds), at most 2. */
   readonly score: number;
-  /** Share of the rule's evidence that speaks for it, 0 … 1, requirements weighing twice; what is not known speaks for nothing. 0 unless fired. */
+  /**
+   * Share of the rule's evidence that speaks for it, 0 … 1, requirements weighing twice; what is not known speaks for
+   * nothing. 0 unless fired.
+   */
   readonly confidence: number;
   readonly checks: readonly Check[];
   /** Null unless a sensor rule fired. */
@@ -46,10 +49,14 @@ function applies(escalation: Escalation, profile: RuleProfile): boolean {
 }
 
 /** Those whose conditions all hold, gravest first. */
-function appliedEscalations(rule: Rule, judge: (role: Check['role'], conditions: readonly Condition[]) => readonly Check[], profile: RuleProfile): readonly AppliedEscalation[] {
+function appliedEscalations(
+  rule: Rule,
+  assess: (role: Check['role'], conditions: readonly Condition[]) => readonly Check[],
+  profile: RuleProfile,
+): readonly AppliedEscalation[] {
   return rule.escalations
     .filter((escalation) => applies(escalation, profile))
-    .map((escalation) => ({ escalation, checks: judge('require', escalation.when) }))
+    .map((escalation) => ({ escalation, checks: assess('require', escalation.when) }))
     .filter(({ checks }) => checks.every(({ holds }) => holds === true))
     .sort((a, b) => findingSeverities.indexOf(a.escalation.to) - findingSeverities.indexOf(b.escalation.to));
 }
@@ -72,27 +79,45 @@ function stateOf(required: readonly Check[], excludes: readonly Check[], persist
 }
 
 /**
- * One rule judged with the features as they are read: it fires when everything it requires holds, or one of its escalations keeps it
- * alive, and nothing excludes it. What is not known never counts as true: in a requirement it leaves the rule undecided, elsewhere it lowers
- * the confidence.
+ * One rule assessed with the features as they are read: it fires when everything it requires holds, or one of its
+ * escalations keeps it alive, and nothing excludes it. What is not known never counts as true: in a requirement it
+ * leaves the rule undecided, elsewhere it lowers the confidence.
  *
  * @example evaluateRule(findRule('S07'), () => ({ ...absent('no_sensor'), value: ['flow'] }), { machineType: 'turbine', hasServoValves: false, oil: {} }).state is 'fired'
  * @example evaluateRule(findRule('W02'), () => absent('no_sensor'), { machineType: 'turbine', hasServoValves: false, oil: {} }).state is 'undecided'
  */
 export function evaluateRule(rule: Rule, read: ReadFeature, profile: RuleProfile): RuleResult {
-  const judge = (role: Check['role'], conditions: readonly Condition[]) => conditions.map((condition) => check(role, condition, read, profile));
-  const applied = appliedEscalations(rule, judge, profile);
-  const own = judge('require', rule.require);
-  const alive = own.every(({ holds }) => holds === true) ? undefined : applied.find(({ escalation }) => escalation.persists === true);
+  const assess = (role: Check['role'], conditions: readonly Condition[]) =>
+    conditions.map((condition) => check(role, condition, read, profile));
+  const applied = appliedEscalations(rule, assess, profile);
+  const own = assess('require', rule.require);
+  const alive = own.every(({ holds }) => holds === true)
+    ? undefined
+    : applied.find(({ escalation }) => escalation.persists === true);
   const required = alive === undefined ? own : alive.checks;
-  const supports = judge('support', alive?.escalation.support ?? rule.support);
-  const excludes = judge('exclude', rule.exclude);
+  const supports = assess('support', alive?.escalation.support ?? rule.support);
+  const excludes = assess('exclude', rule.exclude);
   const checks = [...required, ...supports, ...excludes];
   const state = stateOf(required, excludes, alive !== undefined);
-  if (state !== 'fired') return { rule, state, severity: rule.severity, escalated: null, score: 0, confidence: 0, checks, mask: null };
-  const escalated = alive ?? applied.find(({ escalation }) => findingSeverities.indexOf(escalation.to) < findingSeverities.indexOf(rule.severity)) ?? null;
+  if (state !== 'fired')
+    return { rule, state, severity: rule.severity, escalated: null, score: 0, confidence: 0, checks, mask: null };
+  const escalated =
+    alive ??
+    applied.find(
+      ({ escalation }) => findingSeverities.indexOf(escalation.to) < findingSeverities.indexOf(rule.severity),
+    ) ??
+    null;
   const score = Math.min(2, 1 + 0.25 * supports.filter(({ holds }) => holds === true).length);
-  return { rule, state, severity: escalated?.escalation.to ?? rule.severity, escalated, score, confidence: confidenceOf(checks), checks, mask: maskOf(rule, checks) };
+  return {
+    rule,
+    state,
+    severity: escalated?.escalation.to ?? rule.severity,
+    escalated,
+    score,
+    confidence: confidenceOf(checks),
+    checks,
+    mask: maskOf(rule, checks),
+  };
 }
 
 function byGravity(a: RuleResult, b: RuleResult): number {
@@ -102,17 +127,22 @@ function byGravity(a: RuleResult, b: RuleResult): number {
 }
 
 /**
- * Every rule that applies to the machine, judged. Sensor rules come first and mask what they spoil for the others. Those that fired come
- * first, by severity, score and id; the others follow in the order of the rules.
+ * Every rule that applies to the machine, assessed. Sensor rules come first and mask what they spoil for the others.
+ * Those that fired come first, by severity, score and id; the others follow in the order of the rules.
  *
  * @example evaluate(rules, () => absent('no_sensor'), { machineType: 'engine', hasServoValves: false, oil: {} }).filter((result) => result.state === 'fired').length is 0
  */
 export function evaluate(rules: readonly Rule[], read: ReadFeature, profile: RuleProfile): readonly RuleResult[] {
   const once = remembering(read);
   const applicable = rules.filter((rule) => rule.equipment.includes(profile.machineType));
-  const sensors = applicable.filter((rule) => rule.alarmType === 'sensor').map((rule) => evaluateRule(rule, once, profile));
+  const sensors = applicable
+    .filter((rule) => rule.alarmType === 'sensor')
+    .map((rule) => evaluateRule(rule, once, profile));
   const masks = sensors.map(({ mask }) => mask).filter((mask) => mask !== null);
-  const judged = new Map(sensors.map((result) => [result.rule, result]));
-  const all = applicable.map((rule) => judged.get(rule) ?? evaluateRule(rule, maskedFor(rule, once, masks), profile));
-  return [...all.filter(({ state }) => state === 'fired').sort(byGravity), ...all.filter(({ state }) => state !== 'fired')];
+  const assessed = new Map(sensors.map((result) => [result.rule, result]));
+  const all = applicable.map((rule) => assessed.get(rule) ?? evaluateRule(rule, maskedFor(rule, once, masks), profile));
+  return [
+    ...all.filter(({ state }) => state === 'fired').sort(byGravity),
+    ...all.filter(({ state }) => state !== 'fired'),
+  ];
 }

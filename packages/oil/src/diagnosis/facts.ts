@@ -20,11 +20,22 @@ type Level = (amount: Amount) => Bilingual;
 
 const levels: Readonly<Partial<Record<Parameter, Level>>> = {
   v40Pct: ({ sign, en, zh }) => ({
-    en: bySign(sign, `viscosity at 40 °C is ${en} above new oil`, `viscosity at 40 °C is ${en} below new oil`, 'viscosity at 40 °C is that of new oil'),
+    en: bySign(
+      sign,
+      `viscosity at 40 °C is ${en} above new oil`,
+      `viscosity at 40 °C is ${en} below new oil`,
+      'viscosity at 40 °C is that of new oil',
+    ),
     zh: bySign(sign, `40 °C 粘度较新油高 ${zh}`, `40 °C 粘度较新油低 ${zh}`, '40 °C 粘度与新油相同'),
   }),
-  vT: ({ en, zh }) => ({ en: `viscosity at working temperature is ${en} times the machine's minimum`, zh: `工作温度下粘度为设备最低要求的 ${zh} 倍` }),
-  dp: ({ en, zh }) => ({ en: `filter differential pressure is ${en} of the bypass setting`, zh: `滤芯压差为旁通设定值的 ${zh} 倍` }),
+  vT: ({ en, zh }) => ({
+    en: `viscosity at working temperature is ${en} times the machine's minimum`,
+    zh: `工作温度下粘度为设备最低要求的 ${zh} 倍`,
+  }),
+  dp: ({ en, zh }) => ({
+    en: `filter differential pressure is ${en} of the bypass setting`,
+    zh: `滤芯压差为旁通设定值的 ${zh} 倍`,
+  }),
   isoOverTarget: ({ sign, en, zh }) => ({
     en: `the worst channel is ${bySign(sign, `${en} above`, `${en} below`, 'at')} the cleanliness target`,
     zh: bySign(sign, `最差通道高出目标清洁度 ${zh}`, `最差通道低于目标清洁度 ${zh}`, '最差通道等于目标清洁度'),
@@ -39,14 +50,22 @@ function levelFact(parameter: Parameter, amount: Amount, { name, over }: Wording
   const own = levels[parameter]?.(amount);
   if (own !== undefined) return { en: own.en + over.en, zh: followed(over.zh, own.zh) };
   const minus = amount.sign < 0 ? '−' : '';
-  return { en: `${name.en} is ${minus}${amount.en}${over.en}`, zh: followed(over.zh, `${name.zh}为 ${minus}${amount.zh}`) };
+  return {
+    en: `${name.en} is ${minus}${amount.en}${over.en}`,
+    zh: followed(over.zh, `${name.zh}为 ${minus}${amount.zh}`),
+  };
 }
 
-function changeFact(feature: 'delta' | 'step' | 'slope', { sign, en, zh }: Amount, { name, over, within, past }: Wording): Bilingual {
+function changeFact(
+  feature: 'delta' | 'step' | 'slope',
+  { sign, en, zh }: Amount,
+  { name, over, within, past }: Wording,
+): Bilingual {
   const zhName = name.zh + within.zh;
   switch (feature) {
     case 'delta': {
-      // The present against the time before the window: most of the change may lie further back than the window is long.
+      // The present against the time before the window: most of the change may lie further back than the window is
+      // long.
       const before = `what it was before${over.en.replace(/^ over /, ' the last ')}`;
       return {
         en: `${name.en} is ${bySign(sign, `${en} above ${before}`, `${en} below ${before}`, before)}`,
@@ -98,7 +117,10 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount): Bi
       return { en: `${name.en} is ${en} times its baseline${over.en}`, zh: `${name.zh}${within.zh}为基线的 ${zh} 倍` };
     case 'spread':
       return condition.unit === ''
-        ? { en: `${name.en} varied by ${en} of its median${over.en}`, zh: `${name.zh}${within.zh}波动幅度为中位值的 ${zh} 倍` }
+        ? {
+            en: `${name.en} varied by ${en} of its median${over.en}`,
+            zh: `${name.zh}${within.zh}波动幅度为中位值的 ${zh} 倍`,
+          }
         : { en: `${name.en} varied by ${en}${over.en}`, zh: `${name.zh}${within.zh}波动 ${zh}` };
     case 'leadOf':
       return {
@@ -111,7 +133,10 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount): Bi
         zh: `${name.zh}${within.zh}${bySign(sign, `高出目标 ${zh}`, `低于目标 ${zh}`, '等于目标')}`,
       };
     case 'deviation':
-      return { en: `sensor and laboratory differ by ${en} times the method's reproducibility`, zh: `传感器与化验相差方法再现性的 ${zh} 倍` };
+      return {
+        en: `sensor and laboratory differ by ${en} times the method's reproducibility`,
+        zh: `传感器与化验相差方法再现性的 ${zh} 倍`,
+      };
   }
 }
 
@@ -134,18 +159,27 @@ const rulesOut: Readonly<Record<Condition['comparator'], (en: string, zh: string
   '<': (en, zh) => ({ en: `ruled out below ${en}`, zh: `低于 ${zh} 即排除` }),
   '==': (en, zh) => ({ en: `ruled out at ${en}`, zh: `等于 ${zh} 即排除` }),
   '!=': (en, zh) => ({ en: `ruled out unless ${en}`, zh: `不等于 ${zh} 即排除` }),
-  'in': (en, zh) => ({ en: `ruled out at ${en}`, zh: `等于 ${zh} 即排除` }),
+  in: (en, zh) => ({ en: `ruled out at ${en}`, zh: `等于 ${zh} 即排除` }),
 };
 
-const below: Readonly<Record<'<' | '<=', Bilingual>> = { '<': { en: 'below', zh: '低于' }, '<=': { en: 'at most', zh: '不高于' } };
+const below: Readonly<Record<'<' | '<=', Bilingual>> = {
+  '<': { en: 'below', zh: '低于' },
+  '<=': { en: 'at most', zh: '不高于' },
+};
 
-function limitText(role: Check['role'], { comparator, absolute, unit }: Condition, limit: number, decimals: number): Bilingual | null {
+function limitText(
+  role: Check['role'],
+  { comparator, absolute, unit }: Condition,
+  limit: number,
+  decimals: number,
+): Bilingual | null {
   const sign = absolute === true ? '±' : '';
   const { en, zh } = plain(limit, unit, decimals);
   if (role === 'exclude') return rulesOut[comparator](sign + en, sign + zh);
   if (limit === 0) return null;
   // What the pattern asks for is no upper limit of the quantity.
-  if ((comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true) return { en: `asked for: ${below[comparator].en} ${en}`, zh: `判据：${below[comparator].zh} ${zh}` };
+  if ((comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true)
+    return { en: `asked for: ${below[comparator].en} ${en}`, zh: `判据：${below[comparator].zh} ${zh}` };
   return { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
 }
 
@@ -154,8 +188,13 @@ function baselineText({ feature, parameter, unit }: Condition, baseline: number)
   const ofItself = unit === 'K' ? '°C' : unit;
   const { decimals } = parameterWords[parameter];
   const ppm = `${formatNumber(baseline, decimals)}\u202Fppm`;
-  if (feature === 'slopeRatio') return { en: `before ${formatNumber(baseline, decimals + 1)}`, zh: `前一周期 ${formatNumber(baseline, decimals + 1)}` };
-  const { en, zh } = parameter === 'ppm' ? { en: ppm, zh: ppm } : plain(baseline, feature === 'ratio' ? '1/h' : ofItself, decimals);
+  if (feature === 'slopeRatio')
+    return {
+      en: `before ${formatNumber(baseline, decimals + 1)}`,
+      zh: `前一周期 ${formatNumber(baseline, decimals + 1)}`,
+    };
+  const { en, zh } =
+    parameter === 'ppm' ? { en: ppm, zh: ppm } : plain(baseline, feature === 'ratio' ? '1/h' : ofItself, decimals);
   if (feature === 'overTarget' || parameter === 'isoOverTarget') return { en: `target ${en}`, zh: `目标 ${zh}` };
   if (feature === 'spread') return { en: `median ${en}`, zh: `中位值 ${zh}` };
   return { en: `baseline ${en}`, zh: `基线 ${zh}` };
@@ -171,28 +210,36 @@ export interface NumericFinding {
 }
 
 /**
- * What was measured, as a sentence without its full stop, with the baseline it was compared with and the condition's limit.
+ * What was measured, as a sentence without its full stop, with the baseline it was compared with and the condition's
+ * limit.
  *
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2)'
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，限值 2）'
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
-  // A rate that is judged in shares of the machine's limit is said in the quantity's own unit.
+  // A rate that is assessed in shares of the machine's limit is said in the quantity's own unit.
   const limitPpm = condition.unit === 'limit/d' ? baseline : null;
   const share = Number(condition.value);
-  const told: Condition = limitPpm === null ? condition : { ...condition, unit: 'ppm/d', value: share * limitPpm };
+  const reported: Condition = limitPpm === null ? condition : { ...condition, unit: 'ppm/d', value: share * limitPpm };
   const found = limitPpm === null ? value : value * limitPpm;
-  const { parameter, unit, aheadMs } = told;
-  const limit = Number(told.value);
+  const { parameter, unit, aheadMs } = reported;
+  const limit = Number(reported.value);
   const own = decimalsOf(parameter, feature, unit);
   const decimals = tellingDecimals(found, limit, own);
-  const text = aheadMs === undefined
-    ? core(feature, told, { ...withUnit(Math.abs(found), unit, decimals), sign: Math.sign(found) })
-    : paceFact(parameter, duration(aheadMs), plain(found, unit, decimals));
-  const limits = [limitText(role, told, limit, own)].filter((note) => note !== null);
-  const notes = limitPpm === null ? [...(baseline === null ? [] : [baselineText(condition, baseline)]), ...limits] : limits.map((note) => ofAlarmLimit(note, share, limitPpm));
+  const text =
+    aheadMs === undefined
+      ? core(feature, reported, { ...withUnit(Math.abs(found), unit, decimals), sign: Math.sign(found) })
+      : paceFact(parameter, duration(aheadMs), plain(found, unit, decimals));
+  const limits = [limitText(role, reported, limit, own)].filter((note) => note !== null);
+  const notes =
+    limitPpm === null
+      ? [...(baseline === null ? [] : [baselineText(condition, baseline)]), ...limits]
+      : limits.map((note) => ofAlarmLimit(note, share, limitPpm));
   if (notes.length === 0) return text;
-  return { en: `${text.en} (${notes.map(({ en }) => en).join(', ')})`, zh: `${text.zh}（${notes.map(({ zh }) => zh).join('，')}）` };
+  return {
+    en: `${text.en} (${notes.map(({ en }) => en).join(', ')})`,
+    zh: `${text.zh}（${notes.map(({ zh }) => zh).join('，')}）`,
+  };
 }
 
 /** What the limit of a rate comes from. */
@@ -203,5 +250,8 @@ function ofAlarmLimit({ en, zh }: Bilingual, share: number, limitPpm: number): B
 
 function paceFact(parameter: Parameter, ahead: Bilingual, value: Bilingual): Bilingual {
   const name = parameterWords[parameter];
-  return { en: `at its present pace the ${name.en} will be ${value.en} in ${ahead.en}`, zh: `按当前速度，${ahead.zh}后${name.zh}将为 ${value.zh}` };
+  return {
+    en: `at its present pace the ${name.en} will be ${value.en} in ${ahead.en}`,
+    zh: `按当前速度，${ahead.zh}后${name.zh}将为 ${value.zh}`,
+  };
 }

@@ -1,6 +1,11 @@
-/** Quantities that rules speak of. Each is measured, derived from measured ones, or a state of the device, its sensors or its oil. */
+/**
+ * Quantities that rules speak of. Each is measured, derived from measured ones, or a state of the device, its sensors
+ * or its oil.
+ */
 export const parameters = [
-  /** ISO 4406 codes at 4, 6 and 14 µm(c), as fractional codes where a slope or delta needs them. */ 'iso4', 'iso6', 'iso14',
+  /** ISO 4406 codes at 4, 6 and 14 µm(c), as fractional codes where a slope or delta needs them. */ 'iso4',
+  'iso6',
+  'iso14',
   /** Codes above the cleanliness target: the worst of the three channels. */ 'isoOverTarget',
   /** iso4 − iso6. */ 'gap46',
   /** Shape of the particle spectrum (`flat`). */ 'spectrum',
@@ -14,7 +19,8 @@ export const parameters = [
   /** Density compensated to 40 °C, g/cm³. */ 'dens',
   /** Oil temperature, °C. */ 'temp',
   /** Filter differential pressure ÷ the bypass setting. */ 'dp',
-  /** Ferrous and non-ferrous particles an hour. */ 'feRate', 'nfRate',
+  /** Ferrous and non-ferrous particles an hour. */ 'feRate',
+  'nfRate',
   /** Share of ferrous particles above 200 µm, 0 … 1. */ 'feLargeShare',
   /** Ferrous debris, cumulative, µg. */ 'feMass',
   /** LED level of an optical counter, %. */ 'ledLevel',
@@ -30,8 +36,29 @@ export type Parameter = (typeof parameters)[number];
 
 /** Measures of a quantity over a window; `packages/oil/src/features` defines each. */
 export const featureNames = [
-  'level', 'delta', 'step', 'slope', 'slopeRatio', 'accel', 'ratio', 'spread', 'corrT', 'corrLoad', 'corrP', 'reversible', 'event', 'flag', 'flat',
-  'leadOf', 'overTarget', 'deviation', 'stuck', 'hampel', 'range', 'emi', 'type',
+  'level',
+  'delta',
+  'step',
+  'slope',
+  'slopeRatio',
+  'accel',
+  'ratio',
+  'spread',
+  'corrT',
+  'corrLoad',
+  'corrP',
+  'reversible',
+  'event',
+  'flag',
+  'flat',
+  'leadOf',
+  'overTarget',
+  'deviation',
+  'stuck',
+  'hampel',
+  'range',
+  'emi',
+  'type',
 ] as const;
 /** A measure of a quantity. */
 export type FeatureName = (typeof featureNames)[number];
@@ -51,7 +78,10 @@ export type Absence = 'no_sensor' | 'too_few_readings' | 'no_baseline' | 'not_co
 
 /** A feature's value with what it rests on. */
 export interface Observation {
-  /** Null: not known, see `absence`. A list: everything of the kind seen in the window (`flag`, counter `event`, `event`). */
+  /**
+   * Null: not known, see `absence`. A list: everything of the kind seen in the window (`flag`, counter `event`,
+   * `event`).
+   */
   readonly value: number | boolean | string | readonly string[] | null;
   readonly absence: Absence | null;
   /** Readings from … to (UTC ms) that it was worked out from; null where there are none. */
@@ -70,7 +100,7 @@ export type ReadFeature = (query: FeatureQuery) => Observation;
 
 /** An entry of the device's log that rules know. */
 export interface MachineEvent {
-  readonly kind: 'refill' | 'oil_change' | 'maintenance' | 'start' | 'commissioning' | 'sensor_exchange';
+  readonly kind: 'refill' | 'oil_change' | 'maintenance' | 'start' | 'commissioning' | 'sensor_replacement';
   /** UTC ms. */
   readonly at: number;
 }

@@ -9,7 +9,13 @@ export type FindingState = Severity | 'fault';
  *
  * @example findingState({ alarmType: 'wear', severity: 'critical' }) is 'level1'
  */
-export function findingState({ alarmType, severity }: { readonly alarmType: AlarmType; readonly severity: FindingSeverity }): FindingState {
+export function findingState({
+  alarmType,
+  severity,
+}: {
+  readonly alarmType: AlarmType;
+  readonly severity: FindingSeverity;
+}): FindingState {
   if (severity === 'info') return 'normal';
   if (alarmType === 'sensor') return 'fault';
   return severity === 'critical' ? 'level1' : 'level2';

@@ -61,7 +61,21 @@ function evidenceOf(role: Evidence['role'], checked: Check): Evidence {
   const { condition, holds, observation } = checked;
   const { value, absence, from, to, samples, baseline, keys } = observation;
   const limitSource = condition.source ?? 'default';
-  return { role, condition, value, absence, from, to, samples, baseline, keys, limit: condition.value, limitSource, holds, sentence: sentence(checked) };
+  return {
+    role,
+    condition,
+    value,
+    absence,
+    from,
+    to,
+    samples,
+    baseline,
+    keys,
+    limit: condition.value,
+    limitSource,
+    holds,
+    sentence: sentence(checked),
+  };
 }
 
 /**
@@ -70,19 +84,28 @@ function evidenceOf(role: Evidence['role'], checked: Check): Evidence {
  * @param firedIds ids of all rules that fired, itself among them or not
  * @example findingOf(evaluateRule(findRule('S07'), () => ({ ...absent('no_sensor'), value: ['flow'] }), { machineType: 'turbine', hasServoValves: false, oil: {} }), []).severity is 'warning'
  */
-export function findingOf({ rule, severity, escalated, score, confidence, checks }: RuleResult, firedIds: readonly string[]): Finding {
+export function findingOf(
+  { rule, severity, escalated, score, confidence, checks }: RuleResult,
+  firedIds: readonly string[],
+): Finding {
   const ofEscalation = escalated === null || escalated.escalation.persists === true ? [] : escalated.checks;
   return {
     ruleId: rule.id,
     alarmType: rule.alarmType,
     severity,
     // What only keeps a finding alive makes it no graver.
-    escalation: escalated === null || severity === rule.severity ? null : { from: rule.severity, to: severity, reason: escalated.escalation.text },
+    escalation:
+      escalated === null || severity === rule.severity
+        ? null
+        : { from: rule.severity, to: severity, reason: escalated.escalation.text },
     score,
     confidence,
     name: rule.name,
     text: rule.text,
-    evidence: [...checks.map((checked) => evidenceOf(checked.role, checked)), ...ofEscalation.map((checked) => evidenceOf('escalation', checked))],
+    evidence: [
+      ...checks.map((checked) => evidenceOf(checked.role, checked)),
+      ...ofEscalation.map((checked) => evidenceOf('escalation', checked)),
+    ],
     disproof: checks.map(disproof).filter((text) => text !== null),
     advice: rule.escalations.filter(({ contextual }) => contextual === true).map(({ text }) => text),
     causes: rule.causes,

@@ -18,8 +18,8 @@ function isFlatSpectrum(condition: Condition): boolean {
 }
 
 /**
- * What a sensor rule that fired masks; null where it spoils nothing beyond a sample. Rules that mask `named` readings take the keys from
- * their own evidence about any reading.
+ * What a sensor rule that fired masks; null where it spoils nothing beyond a sample. Rules that mask `named` readings
+ * take the keys from their own evidence about any reading.
  *
  * @example maskOf({ id: 'S02', require: [] }, []) is null
  */
@@ -27,13 +27,16 @@ export function maskOf(rule: Rule, checks: readonly Check[]): Mask | null {
   if (rule.masks === undefined) return null;
   const fromFlatSpectrum = rule.require.some(isFlatSpectrum);
   if (rule.masks !== 'named') return { ruleId: rule.id, parameters: rule.masks, keys: [], fromFlatSpectrum };
-  const named = checks.filter(({ role, condition }) => role === 'require' && condition.parameter === 'any').flatMap(({ observation }) => observation.keys);
+  const named = checks
+    .filter(({ role, condition }) => role === 'require' && condition.parameter === 'any')
+    .flatMap(({ observation }) => observation.keys);
   return { ruleId: rule.id, parameters: [], keys: [...new Set(named)], fromFlatSpectrum };
 }
 
 /**
- * The reader as a rule may use it beside the sensor faults: masked quantities have no value. A rule that itself takes a flat spectrum as
- * evidence (free water, micro-dieseling) knows of the droplets or bubbles, so masks that come from the flat spectrum do not touch it.
+ * The reader as a rule may use it beside the sensor faults: masked quantities have no value. A rule that itself takes a
+ * flat spectrum as evidence (free water, micro-dieseling) knows of the droplets or bubbles, so masks that come from the
+ * flat spectrum do not touch it.
  *
  * @example maskedFor({ require: [], support: [] }, () => ({ ...absent('no_sensor'), value: 3 }), [{ ruleId: 'S07', parameters: ['iso4'], keys: [], fromFlatSpectrum: false }])({ parameter: 'iso4', feature: 'delta', windowMs: null }).absence is 'masked_by_sensor_fault'
  */

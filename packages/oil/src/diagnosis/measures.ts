@@ -3,7 +3,17 @@ import type { FeatureName } from './features.ts';
 import { duration, parameterWords } from './words.ts';
 
 /** Features whose value is a truth or a name. */
-export const discreteFeatures = ['event', 'flag', 'flat', 'reversible', 'stuck', 'hampel', 'range', 'emi', 'type'] as const satisfies readonly FeatureName[];
+export const discreteFeatures = [
+  'event',
+  'flag',
+  'flat',
+  'reversible',
+  'stuck',
+  'hampel',
+  'range',
+  'emi',
+  'type',
+] as const satisfies readonly FeatureName[];
 /** A feature whose value is a truth or a name. */
 export type DiscreteFeature = (typeof discreteFeatures)[number];
 /** A feature whose value is a number. */
@@ -37,11 +47,20 @@ const nothing: Bilingual = { en: '', zh: '' };
  *
  * @example wordingOf({ parameter: 'aw', windowMs: 86400000 }).within.zh is '在 24\u202F小时内'
  */
-export function wordingOf({ parameter, other, windowMs }: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
+export function wordingOf({
+  parameter,
+  other,
+  windowMs,
+}: Pick<Condition, 'parameter' | 'other' | 'windowMs'>): Wording {
   const names = { name: parameterWords[parameter], other: other === undefined ? nothing : parameterWords[other] };
   if (windowMs === null) return { ...names, over: nothing, within: nothing, past: { zh: '此前' } };
   const { en, zh } = duration(windowMs);
-  return { ...names, over: { en: ` over ${en}`, zh: `近 ${zh}` }, within: { en: ` within ${en}`, zh: `在 ${zh}内` }, past: { zh: ` ${zh}前` } };
+  return {
+    ...names,
+    over: { en: ` over ${en}`, zh: `近 ${zh}` },
+    within: { en: ` within ${en}`, zh: `在 ${zh}内` },
+    past: { zh: ` ${zh}前` },
+  };
 }
 
 /**
@@ -55,7 +74,15 @@ export function atOne({ parameter }: Pick<Condition, 'parameter'>): Bilingual {
 }
 
 /** Features that are spoken of as a number with a name of its own. */
-export type MeasureFeature = 'accel' | 'spread' | 'corrT' | 'corrLoad' | 'corrP' | 'leadOf' | 'overTarget' | 'deviation';
+export type MeasureFeature =
+  | 'accel'
+  | 'spread'
+  | 'corrT'
+  | 'corrLoad'
+  | 'corrP'
+  | 'leadOf'
+  | 'overTarget'
+  | 'deviation';
 
 /**
  * The name of a measure, inside a sentence.

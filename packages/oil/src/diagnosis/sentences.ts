@@ -30,13 +30,16 @@ const naming: ReadonlySet<FeatureName> = new Set(['stuck', 'hampel', 'range', 's
 /** Of the names that a condition asks for, those that were seen. */
 function narrowed(condition: Condition, value: Observation['value']): Condition {
   const seen: readonly unknown[] = [value].flat();
-  const both = [condition.value].flat().filter((one) => typeof one === 'string' && seen.includes(one)) as readonly string[];
+  const both = [condition.value]
+    .flat()
+    .filter((one) => typeof one === 'string' && seen.includes(one)) as readonly string[];
   return both.length === 0 ? condition : { ...condition, value: both };
 }
 
 function bareFact({ role, condition, observation, holds }: Check): Bilingual {
   const { feature, comparator, value: wanted } = condition;
-  if (!isDiscrete(feature)) return numericFact(feature, { role, condition, value: Number(observation.value), baseline: observation.baseline });
+  if (!isDiscrete(feature))
+    return numericFact(feature, { role, condition, value: Number(observation.value), baseline: observation.baseline });
   const truth = discreteTruth(feature, narrowed(condition, observation.value));
   return holds === (wanted !== false && comparator !== '!=') ? truth.yes : truth.no;
 }
@@ -44,13 +47,16 @@ function bareFact({ role, condition, observation, holds }: Check): Bilingual {
 function fact(checked: Check): Bilingual {
   const { condition, observation, holds } = checked;
   const said = bareFact(checked);
-  const names = condition.parameter === 'any' && naming.has(condition.feature) && holds === true ? keyNames(observation.keys) : { en: '', zh: '' };
+  const names =
+    condition.parameter === 'any' && naming.has(condition.feature) && holds === true
+      ? keyNames(observation.keys)
+      : { en: '', zh: '' };
   return names.en === '' ? said : { en: `${said.en}: ${names.en}`, zh: `${said.zh}：${names.zh}` };
 }
 
 /**
- * A check as a sentence: what was observed, or that it is not known and why. Numbers and windows only, no dates: the same readings give the
- * same words.
+ * A check as a sentence: what was observed, or that it is not known and why. Numbers and windows only, no dates: the
+ * same readings give the same words.
  *
  * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.9 }), { oil: {} })).en is 'Water activity is 0.9 (limit 0.8).'
  * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not known: whether the water activity is at least 0.8 (no sensor).'
@@ -66,8 +72,8 @@ export function sentence(checked: Check): Bilingual {
 }
 
 /**
- * What speaks or would speak against a finding: an exclusion that would rule it out, support that is missing or not there. Null for what
- * speaks for it.
+ * What speaks or would speak against a finding: an exclusion that would rule it out, support that is missing or not
+ * there. Null for what speaks for it.
  *
  * @example disproof(check('exclude', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.3 }), { oil: {} })).en is 'Ruled out if the water activity is at least 0.9.'
  * @example disproof(check('support', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not checked: whether the water activity is at least 0.9 (no sensor).'

@@ -19,7 +19,11 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   ppm: { en: 'water content', zh: '水含量', decimals: 0 },
   freeWaterTemp: { en: 'free-water temperature against standstill', zh: '析水温度与停机油温之差', decimals: 1 },
   v40Pct: { en: 'viscosity at 40 °C', zh: '40 °C 粘度', decimals: 1 },
-  vT: { en: "viscosity at working temperature against the machine's minimum", zh: '工作温度下粘度与设备最低要求之比', decimals: 2 },
+  vT: {
+    en: "viscosity at working temperature against the machine's minimum",
+    zh: '工作温度下粘度与设备最低要求之比',
+    decimals: 2,
+  },
   eps25: { en: 'dielectric constant at 25 °C', zh: '25 °C 介电常数', decimals: 3 },
   epsIdx: { en: 'ageing index', zh: '老化指数', decimals: 0 },
   dens: { en: 'density', zh: '密度', decimals: 4 },
@@ -27,7 +31,11 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   dp: { en: 'filter differential pressure', zh: '滤芯压差', decimals: 2 },
   feRate: { en: 'ferrous particle rate', zh: '铁磁颗粒速率', decimals: 1 },
   nfRate: { en: 'non-ferrous particle rate', zh: '非铁磁颗粒速率', decimals: 1 },
-  feLargeShare: { en: 'share of large ferrous particles (200 µm and above)', zh: '大颗粒（≥200 µm）铁磁磨粒占比', decimals: 2 },
+  feLargeShare: {
+    en: 'share of large ferrous particles (200 µm and above)',
+    zh: '大颗粒（≥200 µm）铁磁磨粒占比',
+    decimals: 2,
+  },
   feMass: { en: 'ferrous debris mass', zh: '铁磁磨屑累计质量', decimals: 0 },
   ledLevel: { en: 'LED level of the particle counter', zh: '颗粒计数器 LED 电平', decimals: 0 },
   fluid: { en: 'kind of fluid', zh: '油液类型', decimals: 0 },
@@ -40,12 +48,12 @@ export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
 
 const unitWords: Readonly<Record<ConditionUnit, Bilingual>> = {
   '': { en: '', zh: '' },
-  'code': { en: '', zh: '级' },
+  code: { en: '', zh: '级' },
   'code/d': { en: 'a day', zh: '级/天' },
   '%': { en: '%', zh: '%' },
   '%/d': { en: '% a day', zh: '%/天' },
   '°C': { en: '°C', zh: '°C' },
-  'K': { en: 'K', zh: 'K' },
+  K: { en: 'K', zh: 'K' },
   'g/cm³': { en: 'g/cm³', zh: 'g/cm³' },
   'mg/L': { en: 'mg/L', zh: 'mg/L' },
   'limit/d': { en: '% of the alarm limit a day', zh: '% 报警限值/天' },
@@ -54,14 +62,22 @@ const unitWords: Readonly<Record<ConditionUnit, Bilingual>> = {
   '1/(h·d)': { en: 'an hour per day', zh: '个/h/天' },
   '1/d': { en: 'a day', zh: '/天' },
   'µg/d²': { en: 'µg/d²', zh: 'µg/d²' },
-  'h': { en: 'h', zh: '小时' },
+  h: { en: 'h', zh: '小时' },
 };
 
 /** Features that are ratios or correlations whatever the quantity. */
-const dimensionless: ReadonlySet<FeatureName> = new Set(['ratio', 'slopeRatio', 'corrT', 'corrLoad', 'corrP', 'deviation']);
+const dimensionless: ReadonlySet<FeatureName> = new Set([
+  'ratio',
+  'slopeRatio',
+  'corrT',
+  'corrLoad',
+  'corrP',
+  'deviation',
+]);
 
 /**
- * Decimals that a feature of a quantity is told with: two for ratios and correlations, one more than the quantity's own for its slope.
+ * Decimals that a feature of a quantity is told with: two for ratios and correlations, one more than the quantity's own
+ * for its slope.
  *
  * @example decimalsOf('feRate', 'ratio', '') is 2
  * @example decimalsOf('ppm', 'level', 'mg/L') is 0
@@ -92,8 +108,8 @@ function withoutZeros(digits: string): string {
 }
 
 /**
- * A number as people read it: at most `decimals` decimals without trailing zeros, more for a small value that would otherwise read 0, a true
- * minus sign. The same in every language and on every machine.
+ * A number as people read it: at most `decimals` decimals without trailing zeros, more for a small value that would
+ * otherwise read 0, a true minus sign. The same in every language and on every machine.
  *
  * @example formatNumber(0.9, 2) is '0.9'
  * @example formatNumber(-3, 1) is '−3'
@@ -117,7 +133,10 @@ export function formatNumber(value: number, decimals: number): string {
 export function withUnit(value: number, unit: ConditionUnit, decimals: number): Bilingual {
   const number = formatNumber(unit === 'limit/d' ? 100 * value : value, decimals);
   const { en, zh } = unitWords[unit];
-  return { en: en === '' ? number : `${number}${narrowSpace}${en}`, zh: zh === '' ? number : `${number}${narrowSpace}${zh}` };
+  return {
+    en: en === '' ? number : `${number}${narrowSpace}${en}`,
+    zh: zh === '' ? number : `${number}${narrowSpace}${zh}`,
+  };
 }
 
 /**
@@ -128,9 +147,17 @@ export function withUnit(value: number, unit: ConditionUnit, decimals: number): 
  * @example duration(1800000).en is '30\u202Fmin'
  */
 export function duration(ms: number): Bilingual {
-  if (ms < hourMs) return { en: `${formatNumber(ms / minuteMs, 1)}${narrowSpace}min`, zh: `${formatNumber(ms / minuteMs, 1)}${narrowSpace}分钟` };
-  if (ms >= 3 * dayMs && ms % dayMs === 0) return { en: `${ms / dayMs}${narrowSpace}days`, zh: `${ms / dayMs}${narrowSpace}天` };
-  return { en: `${formatNumber(ms / hourMs, 1)}${narrowSpace}h`, zh: `${formatNumber(ms / hourMs, 1)}${narrowSpace}小时` };
+  if (ms < hourMs)
+    return {
+      en: `${formatNumber(ms / minuteMs, 1)}${narrowSpace}min`,
+      zh: `${formatNumber(ms / minuteMs, 1)}${narrowSpace}分钟`,
+    };
+  if (ms >= 3 * dayMs && ms % dayMs === 0)
+    return { en: `${ms / dayMs}${narrowSpace}days`, zh: `${ms / dayMs}${narrowSpace}天` };
+  return {
+    en: `${formatNumber(ms / hourMs, 1)}${narrowSpace}h`,
+    zh: `${formatNumber(ms / hourMs, 1)}${narrowSpace}小时`,
+  };
 }
 
 const tokenWords: ReadonlyMap<string, Bilingual> = new Map([
@@ -139,7 +166,7 @@ const tokenWords: ReadonlyMap<string, Bilingual> = new Map([
   ['maintenance', { en: 'maintenance', zh: '检修' }],
   ['start', { en: 'start', zh: '启动' }],
   ['commissioning', { en: 'commissioning', zh: '投运' }],
-  ['sensor_exchange', { en: 'sensor exchange', zh: '更换传感器' }],
+  ['sensor_replacement', { en: 'sensor replacement', zh: '更换传感器' }],
   ['reset', { en: 'reset to zero', zh: '归零' }],
   ['rollover', { en: 'rollover', zh: '溢出回绕' }],
   ['bad', { en: 'bad', zh: '坏质量' }],

@@ -12,22 +12,39 @@ import type { Span } from './window.ts';
 import { withoutTrend } from './without-trend.ts';
 
 /** A temperature that moves less than this explains nothing, K. */
-const leastSwingK = 5;
+const minSwingK = 5;
 /** A pressure that moves less than this part of its mean explains nothing. */
-const leastPressureShare = 0.1;
+const minPressureShare = 0.1;
 /**
- * What the other quantity explains must at least be this, in the parameter's unit: below, even a perfect correlation is of no consequence. Our defaults. Viscosity
- * at 40 °C: the smallest step that a rule concludes from; an oil within its data sheet's tolerance may follow the temperature by 3 %.
+ * What the other quantity explains must at least be this, in the parameter's unit: below, even a perfect correlation is
+ * of no consequence. Our defaults. Viscosity at 40 °C: the smallest step that a rule concludes from; an oil within its
+ * data sheet's tolerance may follow the temperature by 3 %.
  */
-const leastExplained: Readonly<Partial<Record<Parameter, number>>> = { v40Pct: 4, eps25: 0.003, epsIdx: 4, dens: 0.001, aw: 0.03, ppm: 5, iso4: 0.5, iso6: 0.5, iso14: 0.5 };
-/** Quantities that are compensated for temperature: a trend that both have by chance must not pass for a failed compensation. */
+const minExplained: Readonly<Partial<Record<Parameter, number>>> = {
+  v40Pct: 4,
+  eps25: 0.003,
+  epsIdx: 4,
+  dens: 0.001,
+  aw: 0.03,
+  ppm: 5,
+  iso4: 0.5,
+  iso6: 0.5,
+  iso14: 0.5,
+};
+/**
+ * Quantities that are compensated for temperature: a trend that both have by chance must not pass for a failed
+ * compensation.
+ */
 const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
-/** Lags that one quantity may lead another by, hours, the step between them, and the correlation from which a lag is believed. */
+/**
+ * Lags that one quantity may lead another by, hours, the step between them, and the correlation from which a lag is
+ * believed.
+ */
 const longestLeadHours = 48;
 const leadStepHours = 6;
-const leastLeadCorrelation = 0.5;
+const minLeadCorrelation = 0.5;
 /** And times the root of the number of stretches: the best of many lags correlates by chance too. */
-const leastLeadScore = 3.3;
+const minLeadScore = 3.3;
 
 interface Pairs {
   readonly hours: readonly number[];
@@ -48,12 +65,15 @@ function pairsOf(xAt: (hour: number) => number, yAt: (hour: number) => number, {
 }
 
 function width(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY) - values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  return (
+    values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY) -
+    values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
+  );
 }
 
 /**
- * A real change of viscosity looks the greater the hotter the oil is when it is brought to 40 °C: up to this part of it is the method's own. A wrong
- * temperature acts the other way: its error shrinks with heat.
+ * A real change of viscosity looks the greater the hotter the oil is when it is brought to 40 °C: up to this part of it
+ * is the method's own. A wrong temperature acts the other way: its error shrinks with heat.
  */
 const methodShare = 0.6;
 
@@ -62,10 +82,10 @@ function isOfTheMethod({ slope, meanY }: Line, swing: number): boolean {
 }
 
 /** Correlation of a parameter with another quantity; 0 where that does not move, or explains nothing that matters. */
-function correlation(parameter: Parameter, { hours, x, y }: Pairs, leastSwing: number): number {
+function correlation(parameter: Parameter, { hours, x, y }: Pairs, minSwing: number): number {
   const line = fitLine(x, y);
   const swing = width(x);
-  if (line === null || swing < leastSwing || Math.abs(line.slope) * swing < (leastExplained[parameter] ?? 0)) return 0;
+  if (line === null || swing < minSwing || Math.abs(line.slope) * swing < (minExplained[parameter] ?? 0)) return 0;
   if (parameter === 'v40Pct' && isOfTheMethod(line, swing)) return 0;
   const plain = Number(pearson(x, y));
   if (!compensated.includes(parameter)) return plain;
@@ -75,7 +95,7 @@ function correlation(parameter: Parameter, { hours, x, y }: Pairs, leastSwing: n
 
 /** What a quantity is correlated with, and from which swing of it on. */
 interface Other extends Hourly {
-  readonly leastSwing: (values: readonly number[]) => number;
+  readonly minSwing: (values: readonly number[]) => number;
 }
 
 function correlated(reader: Reader, series: Series, query: FeatureQuery, other: Other): Observation {
@@ -84,19 +104,24 @@ function correlated(reader: Reader, series: Series, query: FeatureQuery, other: 
   const pairs = pairsOf(other.hour, (hour) => series.grid.hour(hour), span);
   const keys = [...new Set([...series.quantity.keys, ...other.keys])];
   if (!isCovered(Math.max(length, 6 * hourMs), pairs.x.length)) return absent(absenceIn(series.quantity, span), keys);
-  return { ...observed(series, span, correlation(query.parameter, pairs, other.leastSwing(pairs.x)), null), keys };
+  return { ...observed(series, span, correlation(query.parameter, pairs, other.minSwing(pairs.x)), null), keys };
 }
 
 /**
- * Pearson's correlation with the oil temperature, by hours. 0 where the temperature moves by less than 5 K, or what it explains is too little to
- * matter. Of quantities that are compensated for temperature the lesser of the correlations with and without their trend. Three days without a window.
+ * Pearson's correlation with the oil temperature, by hours. 0 where the temperature moves by less than 5 K, or what it
+ * explains is too little to matter. Of quantities that are compensated for temperature the lesser of the correlations
+ * with and without their trend. Three days without a window.
  *
  * @example corrT(sampleReader(), sampleSeries(() => 5), { parameter: 'aw', windowMs: null }).absence is 'no_sensor'
  */
 export function corrT(reader: Reader, series: Series, query: FeatureQuery): Observation {
   const temperature = reader.cache.series('temp');
   if (typeof temperature === 'string') return absent(temperature, series.quantity.keys);
-  return correlated(reader, series, query, { keys: temperature.quantity.keys, hour: (hour) => temperature.grid.hour(hour), leastSwing: () => leastSwingK });
+  return correlated(reader, series, query, {
+    keys: temperature.quantity.keys,
+    hour: (hour) => temperature.grid.hour(hour),
+    minSwing: () => minSwingK,
+  });
 }
 
 /** Hours of the pressure: the median of its buckets. */
@@ -123,17 +148,21 @@ function pressureAt(reader: Reader): ((hour: number) => number) | null {
 export function corrP(reader: Reader, series: Series, query: FeatureQuery): Observation {
   const hour = pressureAt(reader);
   if (hour === null) return absent('no_sensor', series.quantity.keys);
-  const leastSwing = (values: readonly number[]) => (leastPressureShare * values.reduce((sum, value) => sum + value, 0)) / values.length;
-  return correlated(reader, series, query, { keys: ['pressure'], hour, leastSwing });
+  const minSwing = (values: readonly number[]) =>
+    (minPressureShare * values.reduce((sum, value) => sum + value, 0)) / values.length;
+  return correlated(reader, series, query, { keys: ['pressure'], hour, minSwing });
 }
 
 /**
- * Correlation with the load. No sensor measures it; the working pressure of hydraulics follows it, the lubrication pressure of other machines does not.
+ * Correlation with the load. No sensor measures it; the working pressure of hydraulics follows it, the lubrication
+ * pressure of other machines does not.
  *
  * @example corrLoad(sampleReader(), sampleSeries(() => 5), { parameter: 'ppm', windowMs: null }).absence is 'no_sensor'
  */
 export function corrLoad(reader: Reader, series: Series, query: FeatureQuery): Observation {
-  return reader.cache.profile.machineType === 'hydraulic' ? corrP(reader, series, query) : absent('no_sensor', series.quantity.keys);
+  return reader.cache.profile.machineType === 'hydraulic'
+    ? corrP(reader, series, query)
+    : absent('no_sensor', series.quantity.keys);
 }
 
 /** Means of stretches, so that rare counts have a value. */
@@ -159,8 +188,9 @@ export interface Hourly {
 }
 
 /**
- * Hours by which a quantity precedes another: the lag of up to two days either way at which stretches of six hours of both correlate best,
- * positive where this one comes first. Absent below a correlation of 0.5, and where chance explains it: then neither leads. Seven days without a window.
+ * Hours by which a quantity precedes another: the lag of up to two days either way at which stretches of six hours of
+ * both correlate best, positive where this one comes first. Absent below a correlation of 0.5, and where chance
+ * explains it: then neither leads. Seven days without a window.
  *
  * @example leadOf(sampleReader(), sampleSeries((hour) => (hour < 600 ? 0 : 1)), { parameter: 'iso14', windowMs: 7 * dayMs }, { keys: [], hour: (hour) => (hour < 624 ? 0 : 1) }).value is 24
  */
@@ -171,12 +201,16 @@ export function leadOf(reader: Reader, series: Series, query: FeatureQuery, othe
   const own = stretches((hour) => series.grid.hour(hour), from, end);
   const others = stretches(other.hour, from, end);
   const keys = [...series.quantity.keys, ...other.keys];
-  let [best, lead] = [leastLeadCorrelation, Number.NaN];
+  let [best, lead] = [minLeadCorrelation, Number.NaN];
   const most = longestLeadHours / leadStepHours;
   for (let shift = -most; shift <= most; shift += 1) {
-    const [x, y] = shift >= 0 ? [own.slice(0, own.length - shift), others.slice(shift)] : [own.slice(-shift), others.slice(0, others.length + shift)];
+    const [x, y] =
+      shift >= 0
+        ? [own.slice(0, own.length - shift), others.slice(shift)]
+        : [own.slice(-shift), others.slice(0, others.length + shift)];
     const found = x.length * 2 >= own.length ? pearson(x, y) : null;
-    if (found !== null && found > best && found * Math.sqrt(x.length) > leastLeadScore) [best, lead] = [found, shift * leadStepHours];
+    if (found !== null && found > best && found * Math.sqrt(x.length) > minLeadScore)
+      [best, lead] = [found, shift * leadStepHours];
   }
   return Number.isNaN(lead) ? absent('too_few_readings', keys) : { ...observed(series, span, lead, null), keys };
 }

@@ -16,7 +16,10 @@ export interface DebrisSum {
   readonly counts: number;
   /** Time that the counts took while the machine ran, hours. */
   readonly hours: number;
-  /** Of the classes alone: particles of known class, those above 200 µm, their mass in µg, and the variance of that mass by chance, µg². */
+  /**
+   * Of the classes alone: particles of known class, those above 200 µm, their mass in µg, and the variance of that mass
+   * by chance, µg².
+   */
   readonly classed: number;
   readonly large: number;
   readonly mass: number;
@@ -29,7 +32,11 @@ const fields = 6;
 /** What has become too old stays for so long, so that not every new bucket moves everything. */
 const keptBuckets = 1440;
 /** Pressure (MPa), flow (L/min) and vibration (mm/s) of a machine that stands still stay below these. Our defaults. */
-const standstill: readonly (readonly [key: string, below: number])[] = [['pressure', 0.02], ['flow', 0.5], ['vibration_rms', 0.3]];
+const standstill: readonly (readonly [key: string, below: number])[] = [
+  ['pressure', 0.02],
+  ['flow', 0.5],
+  ['vibration_rms', 0.3],
+];
 
 /**
  * Whether the machine ran in a bucket, by pressure, flow or vibration; null where none of them is known.
@@ -78,7 +85,10 @@ export class DebrisSeries implements Debris {
   #sums = new Float64Array(0);
 
   constructor(memory: DeviceMemory, metal: Metal) {
-    const [classKeys, edges, density] = metal === 'ferrous' ? [ferrousKeys, ferrousClassesUm, debrisDensity.steel] : [nonferrousKeys, nonferrousClassesUm, debrisDensity.bronze];
+    const [classKeys, edges, density] =
+      metal === 'ferrous'
+        ? [ferrousKeys, ferrousClassesUm, debrisDensity.steel]
+        : [nonferrousKeys, nonferrousClassesUm, debrisDensity.bronze];
     this.#memory = memory;
     this.#total = memory.counter(`${metal}_total`);
     this.#classes = classKeys.flatMap((key, index) => {
@@ -109,14 +119,15 @@ export class DebrisSeries implements Debris {
     for (let bucket = this.#final; bucket < end; bucket += 1) this.#put(bucket);
     this.#end = end;
     // Whether the machine ran may be told after its counts.
-    const told = standstill.flatMap(([key]) => this.#memory.gauge(key) ?? []);
-    this.#final = Math.max(first, Math.min(end, ...[...this.#sources(), ...told].map((source) => source.end)) - 1);
+    const reported = standstill.flatMap(([key]) => this.#memory.gauge(key) ?? []);
+    this.#final = Math.max(first, Math.min(end, ...[...this.#sources(), ...reported].map((source) => source.end)) - 1);
   }
 
   sum(from: number, end: number): DebrisSum {
     const place = (bucket: number) => Math.min(Math.max(bucket, this.#first), this.#end) - this.#first;
     const [low, high] = [place(from) * fields, Math.max(place(from), place(end)) * fields];
-    const part = (field: number) => Math.max(0, (this.#sums[high + field] as number) - (this.#sums[low + field] as number));
+    const part = (field: number) =>
+      Math.max(0, (this.#sums[high + field] as number) - (this.#sums[low + field] as number));
     return { counts: part(0), hours: part(1), classed: part(2), large: part(3), mass: part(4), massVariance: part(5) };
   }
 
@@ -151,6 +162,7 @@ export class DebrisSeries implements Debris {
     const isStill = counts === 0 && isRunning(this.#memory, bucket) === false;
     const added = [counts, isStill ? 0 : Math.min(bucketMs, covered) / hourMs, classed, large, mass, massVariance];
     const place = (bucket - this.#first) * fields;
-    for (let field = 0; field < fields; field += 1) this.#sums[place + fields + field] = (this.#sums[place + field] as number) + (added[field] as number);
+    for (let field = 0; field < fields; field += 1)
+      this.#sums[place + fields + field] = (this.#sums[place + field] as number) + (added[field] as number);
   }
 }

@@ -26,13 +26,34 @@ interface DriftRule {
 }
 
 /**
- * Our defaults. Permittivity: oxidation raises it by some 0.003 a day at the very worst; 0.01 a day without a change of viscosity, density or water is the
- * sensor. Density: 0.004 g/cm³ a day takes dilution, which thins the oil or raises its water.
+ * Our defaults. Permittivity: oxidation raises it by some 0.003 a day at the very worst; 0.01 a day without a change of
+ * viscosity, density or water is the sensor. Density: 0.004 g/cm³ a day takes dilution, which thins the oil or raises
+ * its water.
  */
 const driftRules: readonly DriftRule[] = [
-  { parameter: 'eps25', key: 'dielectric_constant', perDay: 0.01, most: null, companions: [['v40Pct', 2], ['dens', 0.002], ['aw', 0.15]] },
+  {
+    parameter: 'eps25',
+    key: 'dielectric_constant',
+    perDay: 0.01,
+    most: null,
+    companions: [
+      ['v40Pct', 2],
+      ['dens', 0.002],
+      ['aw', 0.15],
+    ],
+  },
   { parameter: 'epsIdx', key: 'dielectric_constant', perDay: Number.POSITIVE_INFINITY, most: 400, companions: [] },
-  { parameter: 'dens', key: 'density', perDay: 0.004, most: null, companions: [['v40Pct', 2], ['eps25', 0.01], ['aw', 0.15]] },
+  {
+    parameter: 'dens',
+    key: 'density',
+    perDay: 0.004,
+    most: null,
+    companions: [
+      ['v40Pct', 2],
+      ['eps25', 0.01],
+      ['aw', 0.15],
+    ],
+  },
 ];
 
 function hasMoved(reader: Reader, [parameter, change]: readonly [Parameter, number]): boolean {
@@ -46,11 +67,17 @@ function isDrifting(reader: Reader, series: Series, { parameter, perDay, compani
   const trend = trendWithin(series, spanOf(reader.now, driftMs).end, driftMs, middleOf);
   if (trend === null || !trend.isSignificant || Math.abs(trend.slope) < perDay) return false;
   const jump = Math.abs(Number(step(reader, series, { parameter, feature: 'step', windowMs: driftMs }).value));
-  return jump <= (Math.abs(trend.slope) * driftMs) / dayMs / 2 && !companions.some((companion) => hasMoved(reader, companion));
+  return (
+    jump <= (Math.abs(trend.slope) * driftMs) / dayMs / 2 &&
+    !companions.some((companion) => hasMoved(reader, companion))
+  );
 }
 
 function isImplausible(reader: Reader, series: Series, { parameter, most }: DriftRule): boolean {
-  return most !== null && Math.abs(Number(level(reader, series, { parameter, feature: 'level', windowMs: dayMs }).value)) > most;
+  return (
+    most !== null &&
+    Math.abs(Number(level(reader, series, { parameter, feature: 'level', windowMs: dayMs }).value)) > most
+  );
 }
 
 function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): SensorFault {
@@ -61,9 +88,10 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
 }
 
 /**
- * Faults that only a history shows: a reading that runs away alone and faster than any oil changes (`drift`), and a quantity that still follows the
- * temperature after its compensation, or an oil temperature that jumped while the viscosity stayed (`compensation`). What is told rests on three days, whose
- * beginning is `since`, or on the moment of the jump.
+ * Faults that only a history shows: a reading that runs away alone and faster than any oil changes (`drift`), and a
+ * quantity that still follows the temperature after its compensation, or an oil temperature that jumped while the
+ * viscosity stayed (`compensation`). What is told rests on three days, whose beginning is `since`, or on the moment of
+ * the jump.
  *
  * @example slowFaults(createReader(new SeriesCache(new DeviceMemory(1), {}), 0)) is []
  */
@@ -71,17 +99,23 @@ export function slowFaults(reader: Reader): readonly SensorFault[] {
   return reader.once('slow faults', () => {
     const drifts = driftRules.flatMap((rule) => {
       const series = reader.cache.series(rule.parameter);
-      return typeof series !== 'string' && (isDrifting(reader, series, rule) || isImplausible(reader, series, rule)) ? [faultOf(reader, rule.key, 'drift')] : [];
+      return typeof series !== 'string' && (isDrifting(reader, series, rule) || isImplausible(reader, series, rule))
+        ? [faultOf(reader, rule.key, 'drift')]
+        : [];
     });
     const compensations = (['v40Pct', 'eps25'] as const).flatMap((parameter) => {
       const series = reader.cache.series(parameter);
       if (typeof series === 'string') return [];
       const found = corrT(reader, series, { parameter, feature: 'corrT', windowMs: driftMs });
-      return Math.abs(Number(found.value)) >= failedCompensation ? series.quantity.keys.slice(0, 1).map((key) => faultOf(reader, key, 'compensation')) : [];
+      return Math.abs(Number(found.value)) >= failedCompensation
+        ? series.quantity.keys.slice(0, 1).map((key) => faultOf(reader, key, 'compensation'))
+        : [];
     });
     const jumpedAt = temperatureJump(reader);
     const jumps = jumpedAt === null ? [] : [{ ...faultOf(reader, 'oil_temperature', 'compensation'), since: jumpedAt }];
-    const byKey = new Map([...compensations, ...jumps, ...drifts].map((fault) => [`${fault.key} ${fault.reason}`, fault]));
+    const byKey = new Map(
+      [...compensations, ...jumps, ...drifts].map((fault) => [`${fault.key} ${fault.reason}`, fault]),
+    );
     return [...byKey.values()].sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key));
   });
 }
@@ -92,11 +126,16 @@ export function slowFaults(reader: Reader): readonly SensorFault[] {
  * @example driftingKeys(sampleReader()).size is 0
  */
 export function driftingKeys(reader: Reader): ReadonlySet<string> {
-  return new Set(slowFaults(reader).filter(({ reason }) => reason === 'drift').map(({ key }) => key));
+  return new Set(
+    slowFaults(reader)
+      .filter(({ reason }) => reason === 'drift')
+      .map(({ key }) => key),
+  );
 }
 
 /**
- * Whether the oil temperature has jumped while the viscosity stayed: nothing is concluded from what is compensated with it.
+ * Whether the oil temperature has jumped while the viscosity stayed: nothing is concluded from what is compensated with
+ * it.
  *
  * @example hasLooseProbe(sampleReader()) is false
  */

@@ -46,7 +46,8 @@ function healthy(day: number): Record<string, number> {
     viscosity_kinematic: newViscosity(tC) * (1 + 0.004 * noise(3, place)),
     density: 868 * (1 - 0.000_65 * (tC - 15)) + 0.3 * noise(4, place),
     dielectric_constant: 2.2 - 0.0013 * (tC - 25) + 0.0005 * noise(5, place),
-    water_saturation: (100 * 60) / Number(saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, tC)) + 0.2 * noise(6, place),
+    water_saturation:
+      (100 * 60) / Number(saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, tC)) + 0.2 * noise(6, place),
     particle_ch1: silt,
     particle_ch2: silt * 0.25,
     particle_ch3: silt * 0.03,
@@ -67,7 +68,10 @@ interface Run {
   readonly change?: (frame: Record<string, number>, day: number) => Record<string, number> | null;
 }
 
-function historyOf({ days = 50, profile = {}, events = [], change = (frame) => frame }: Run): { history: History; now: number } {
+function historyOf({ days = 50, profile = {}, events = [], change = (frame) => frame }: Run): {
+  history: History;
+  now: number;
+} {
   const history = createHistory({ ...sampleProfile, ...profile });
   for (let n = 0; n < days * 144; n += 1) {
     const frame = change(healthy(n / 144), n / 144);
@@ -77,12 +81,23 @@ function historyOf({ days = 50, profile = {}, events = [], change = (frame) => f
   return { history, now: start + days * dayMs };
 }
 
-type Ask = readonly [parameter: FeatureQuery['parameter'], feature: FeatureQuery['feature'], hours?: number | null, other?: FeatureQuery['parameter']];
+type Ask = readonly [
+  parameter: FeatureQuery['parameter'],
+  feature: FeatureQuery['feature'],
+  hours?: number | null,
+  other?: FeatureQuery['parameter'],
+];
 
 function reader(run: Run): (...ask: Ask) => Observation {
   const { history, now } = historyOf(run);
   const read = history.features(now);
-  return (parameter, feature, hours = null, other) => read({ parameter, feature, windowMs: hours === null ? null : hours * hourMs, ...(other === undefined ? {} : { other }) });
+  return (parameter, feature, hours = null, other) =>
+    read({
+      parameter,
+      feature,
+      windowMs: hours === null ? null : hours * hourMs,
+      ...(other === undefined ? {} : { other }),
+    });
 }
 
 const at = (day: number) => start + day * dayMs;
@@ -112,8 +127,14 @@ describe('a sound machine', () => {
 
   it('shows no change: no slope, no delta, no drift', () => {
     for (const parameter of ['iso4', 'iso14', 'v40Pct', 'epsIdx', 'dens', 'ppm'] as const) {
-      for (const hours of [24, week, 336, 720]) expect([parameter, hours, ask(parameter, 'slope', hours).value]).toEqual([parameter, hours, 0]);
-      for (const hours of [24, week, 336]) expect([parameter, hours, Math.abs(Number(ask(parameter, 'delta', hours).value)) < 0.5]).toEqual([parameter, hours, true]);
+      for (const hours of [24, week, 336, 720])
+        expect([parameter, hours, ask(parameter, 'slope', hours).value]).toEqual([parameter, hours, 0]);
+      for (const hours of [24, week, 336])
+        expect([parameter, hours, Math.abs(Number(ask(parameter, 'delta', hours).value)) < 0.5]).toEqual([
+          parameter,
+          hours,
+          true,
+        ]);
     }
     expect(ask('v40Pct', 'reversible').value).toBe(false);
     expect(ask('v40Pct', 'slopeRatio', week).value).toBe(0);
@@ -137,7 +158,15 @@ describe('a sound machine', () => {
   });
 
   it('says what there is no sensor, no data or no setting for', () => {
-    const young = reader({ days: 2, profile: { cleanlinessTarget: [18, 16, 13], oil: { ...sampleProfile.oil, v40: null, dielectric25: null }, minimumViscosity: null, filterBypassBar: null } });
+    const young = reader({
+      days: 2,
+      profile: {
+        cleanlinessTarget: [18, 16, 13],
+        oil: { ...sampleProfile.oil, v40: null, dielectric25: null },
+        minimumViscosity: null,
+        filterBypassBar: null,
+      },
+    });
     expect(young('v40Pct', 'level').absence).toBe('not_configured');
     expect(young('epsIdx', 'level').absence).toBe('not_configured');
     expect(young('vT', 'level').absence).toBe('not_configured');
@@ -170,7 +199,12 @@ describe('a sound machine', () => {
       for (const feature of featureNames) {
         for (const hours of [null, 1 / 6, 0.5, 1, 6, 24, week, 2160]) {
           const found = ask(parameter, feature, hours);
-          expect([parameter, feature, hours, found.value === null]).toEqual([parameter, feature, hours, found.absence !== null]);
+          expect([parameter, feature, hours, found.value === null]).toEqual([
+            parameter,
+            feature,
+            hours,
+            found.absence !== null,
+          ]);
         }
       }
     }
@@ -179,7 +213,20 @@ describe('a sound machine', () => {
 
 describe('changes', () => {
   it('of dirt: delta, slope and codes over the target', () => {
-    const ask = reader({ change: (frame, day) => (day < 44 ? frame : { ...frame, ...Object.fromEntries(['particle_ch1', 'particle_ch2', 'particle_ch3'].map((key) => [key, (frame[key] as number) * 2 ** ((day - 44) / 2)])) }) });
+    const ask = reader({
+      change: (frame, day) =>
+        day < 44
+          ? frame
+          : {
+              ...frame,
+              ...Object.fromEntries(
+                ['particle_ch1', 'particle_ch2', 'particle_ch3'].map((key) => [
+                  key,
+                  (frame[key] as number) * 2 ** ((day - 44) / 2),
+                ]),
+              ),
+            },
+    });
     expect(ask('iso4', 'delta', week).value).toBeGreaterThan(2);
     expect(ask('iso4', 'delta', week).baseline).toBeCloseTo(17.3, 0);
     expect(ask('iso4', 'slope', 72).value).toBeCloseTo(0.5, 1);
@@ -188,7 +235,10 @@ describe('changes', () => {
   });
 
   it('of viscosity: a step, with its sign, that stays', () => {
-    const ask = reader({ change: (frame, day) => (day < 49.5 ? frame : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 0.86 }) });
+    const ask = reader({
+      change: (frame, day) =>
+        day < 49.5 ? frame : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 0.86 },
+    });
     expect(ask('v40Pct', 'step', 24).value).toBeLessThan(-12);
     expect(ask('v40Pct', 'step').value).toBeLessThan(-12);
     expect(ask('v40Pct', 'reversible', 48).value).toBe(false);
@@ -196,8 +246,18 @@ describe('changes', () => {
   });
 
   it('of hours show their step at any minute of the hour', () => {
-    const { history, now } = historyOf({ change: (frame, day) => (day < 49.875 ? frame : { ...frame, oil_temperature: (frame['oil_temperature'] as number) + 20 }) });
-    for (const minutes of [0, 10, 30, 50]) expect([minutes, Number(history.features(now - minutes * minuteMs)({ parameter: 'temp', feature: 'step', windowMs: 6 * hourMs }).value) > 12]).toEqual([minutes, true]);
+    const { history, now } = historyOf({
+      change: (frame, day) =>
+        day < 49.875 ? frame : { ...frame, oil_temperature: (frame['oil_temperature'] as number) + 20 },
+    });
+    for (const minutes of [0, 10, 30, 50])
+      expect([
+        minutes,
+        Number(
+          history.features(now - minutes * minuteMs)({ parameter: 'temp', feature: 'step', windowMs: 6 * hourMs })
+            .value,
+        ) > 12,
+      ]).toEqual([minutes, true]);
   });
 
   it('of water activity are told beside hours that were as warm', () => {
@@ -205,22 +265,42 @@ describe('changes', () => {
     const asWet = (tC: number) => (100 * 40) / Number(saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, tC));
     const restsAtNight = (coldFrom: number) => (frame: Record<string, number>, day: number) => {
       const tC = hourOf(day) >= 19 && day >= coldFrom ? 25 : 60;
-      return { ...frame, oil_temperature: tC + 0.05 * noise(1, day * 144), water_saturation: asWet(tC) + 0.2 * noise(6, day * 144) };
+      return {
+        ...frame,
+        oil_temperature: tC + 0.05 * noise(1, day * 144),
+        water_saturation: asWet(tC) + 0.2 * noise(6, day * 144),
+      };
     };
     expect(reader({ change: restsAtNight(0) })('aw', 'delta', 24).value).toBe(0);
     expect(reader({ change: restsAtNight(49) })('aw', 'delta', 24).value).toBeGreaterThan(0.2);
-    expect(reader({ change: (frame, day) => (day > 49 ? without(restsAtNight(0)(frame, day), 'oil_temperature') : restsAtNight(0)(frame, day)) })('aw', 'delta', 24).value).toBeGreaterThan(0.2);
+    expect(
+      reader({
+        change: (frame, day) =>
+          day > 49 ? without(restsAtNight(0)(frame, day), 'oil_temperature') : restsAtNight(0)(frame, day),
+      })('aw', 'delta', 24).value,
+    ).toBeGreaterThan(0.2);
   });
 
   it('that come back are reversible', () => {
-    const ask = reader({ change: (frame, day) => (day < 49 || day > 49.6 ? frame : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 0.86, pressure: 0.3 }) });
+    const ask = reader({
+      change: (frame, day) =>
+        day < 49 || day > 49.6
+          ? frame
+          : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 0.86, pressure: 0.3 },
+    });
     expect(ask('v40Pct', 'reversible', 48).value).toBe(true);
     expect(ask('v40Pct', 'corrP', 48).value).toBeLessThan(-0.6);
   });
 
   it('of ageing: the index, its slope, and how it quickens', () => {
     const ageing = (day: number) => (day < 40 ? 0.0003 * day : 0.012 + 0.0015 * (day - 40));
-    const ask = reader({ days: 55, change: (frame, day) => ({ ...frame, dielectric_constant: (frame['dielectric_constant'] as number) + ageing(day) }) });
+    const ask = reader({
+      days: 55,
+      change: (frame, day) => ({
+        ...frame,
+        dielectric_constant: (frame['dielectric_constant'] as number) + ageing(day),
+      }),
+    });
     expect(ask('epsIdx', 'level', 24).value).toBeCloseTo(69, -1);
     expect(ask('epsIdx', 'slope', 336).value).toBeCloseTo(3, 0);
     expect(ask('epsIdx', 'slopeRatio', 336).value).toBeGreaterThan(2);
@@ -233,9 +313,17 @@ describe('changes', () => {
     const ageing = (day: number) => 0.0004 * (day + Math.max(0, day - 27));
     const aged = (frame: Record<string, number>, day: number, warmerK: number) => {
       const tC = (frame['oil_temperature'] as number) + (day < 27 ? 0 : warmerK);
-      return { ...frame, oil_temperature: tC, dielectric_constant: (frame['dielectric_constant'] as number) - 0.0013 * (tC - (frame['oil_temperature'] as number)) + ageing(day) };
+      return {
+        ...frame,
+        oil_temperature: tC,
+        dielectric_constant:
+          (frame['dielectric_constant'] as number) - 0.0013 * (tC - (frame['oil_temperature'] as number)) + ageing(day),
+      };
     };
-    const ratioAt = (warmerK: number) => Number(reader({ days: 55, change: (frame, day) => aged(frame, day, warmerK) })('epsIdx', 'slopeRatio', 648).value);
+    const ratioAt = (warmerK: number) =>
+      Number(
+        reader({ days: 55, change: (frame, day) => aged(frame, day, warmerK) })('epsIdx', 'slopeRatio', 648).value,
+      );
     const plain = ratioAt(0);
     expect(plain).toBeGreaterThan(1.7);
     expect(ratioAt(10) / plain).toBeCloseTo(0.5, 1);
@@ -244,23 +332,38 @@ describe('changes', () => {
   });
 
   it('of two days are no trend of a month', () => {
-    const ask = reader({ change: (frame, day) => ({ ...frame, density: (frame['density'] as number) + 4 * Math.max(0, day - 48) }) });
+    const ask = reader({
+      change: (frame, day) => ({ ...frame, density: (frame['density'] as number) + 4 * Math.max(0, day - 48) }),
+    });
     expect(ask('dens', 'slope', 48).value).toBeCloseTo(0.004, 3);
     expect(ask('dens', 'slope', 720).value).toBe(0);
-    const lasting = reader({ change: (frame, day) => ({ ...frame, density: (frame['density'] as number) + 0.1 * day }) });
+    const lasting = reader({
+      change: (frame, day) => ({ ...frame, density: (frame['density'] as number) + 0.1 * day }),
+    });
     expect(lasting('dens', 'slope', 720).value).toBeCloseTo(0.0001, 5);
   });
 
   it('of water: in shares of the limit a day; the part of permittivity that it makes is no ageing', () => {
     const wet = (frame: Record<string, number>, day: number) => {
       const extra = Math.max(0, day - 47) * 40;
-      const limit = Number(saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, frame['oil_temperature'] as number));
-      return { ...frame, water_saturation: Math.min(100, (frame['water_saturation'] as number) + (100 * extra) / limit), dielectric_constant: (frame['dielectric_constant'] as number) + extra * 5.4e-6 };
+      const limit = Number(
+        saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, frame['oil_temperature'] as number),
+      );
+      return {
+        ...frame,
+        water_saturation: Math.min(100, (frame['water_saturation'] as number) + (100 * extra) / limit),
+        dielectric_constant: (frame['dielectric_constant'] as number) + extra * 5.4e-6,
+      };
     };
     const ask = reader({ change: wet });
     expect(ask('ppm', 'slope', 24)).toMatchObject({ baseline: 115 });
     expect(ask('ppm', 'slope', 24).value).toBeCloseTo(40 / 115, 1);
-    const limitOf = (level1High: number) => ({ limits: { water_ppm: { worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High, source: 'device' } } }) as const;
+    const limitOf = (level1High: number) =>
+      ({
+        limits: {
+          water_ppm: { worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High, source: 'device' },
+        },
+      }) as const;
     expect(reader({ change: wet, profile: limitOf(300) })('ppm', 'slope', 24)).toMatchObject({ baseline: 300 });
     expect(reader({ change: wet, profile: limitOf(0) })('ppm', 'slope', 24)).toMatchObject({ baseline: 115 });
     expect(ask('aw', 'delta', 24).value).toBeGreaterThan(0.2);
@@ -269,16 +372,27 @@ describe('changes', () => {
   });
 
   describe('of water, while a machine stands and its oil is saturated', () => {
-    /** A leak of 40 ppm a day from day 46 on; the machine stands at 22 °C from day 49.7 on, and what it cannot hold falls out. */
+    /**
+     * A leak of 40 ppm a day from day 46 on; the machine stands at 22 °C from day 49.7 on, and what it cannot hold
+     * falls out.
+     */
     const stands = (withPpm: boolean) => (frame: Record<string, number>, day: number) => {
       const tC = day < 49.7 ? (frame['oil_temperature'] as number) : 22;
       const held = Number(saturationPpm({ a: 7.2375, b: 1567, kelvinOffset: 273.15 }, tC));
       const water = 60 + Math.max(0, Math.min(day, 49.7) - 46) * 40;
       const scatter = 0.2 * noise(6, day * 144);
-      return { ...frame, oil_temperature: tC, water_saturation: Math.min(100, (100 * water) / held + scatter), ...(withPpm ? { water_ppm: Math.min(water, held) + scatter } : {}) };
+      return {
+        ...frame,
+        oil_temperature: tC,
+        water_saturation: Math.min(100, (100 * water) / held + scatter),
+        ...(withPpm ? { water_ppm: Math.min(water, held) + scatter } : {}),
+      };
     };
 
-    it.each([['that its saturation gives', false], ['that is measured', true]])('a content %s does not fall', (_, withPpm) => {
+    it.each([
+      ['that its saturation gives', false],
+      ['that is measured', true],
+    ])('a content %s does not fall', (_, withPpm) => {
       const ask = reader({ change: stands(withPpm) });
       expect(ask('aw', 'level').value).toBe(1);
       expect(ask('ppm', 'slope', 24).value).toBeCloseTo(40 / 115, 1);
@@ -287,11 +401,19 @@ describe('changes', () => {
 
     it('the temperature explains nothing', () => {
       const running = reader({ days: 49.7, change: stands(true) });
-      expect(reader({ change: stands(true) })('aw', 'corrT', 72).value).toBeCloseTo(Number(running('aw', 'corrT', 64.8).value), 5);
+      expect(reader({ change: stands(true) })('aw', 'corrT', 72).value).toBeCloseTo(
+        Number(running('aw', 'corrT', 64.8).value),
+        5,
+      );
     });
 
     it('a content of which nobody knows whether the oil is saturated tells its course', () => {
-      const ask = reader({ change: (frame, day) => ({ ...without(frame, 'water_saturation', 'oil_temperature'), water_ppm: 60 + 40 * Math.max(0, day - 46) + 0.2 * noise(6, day * 144) }) });
+      const ask = reader({
+        change: (frame, day) => ({
+          ...without(frame, 'water_saturation', 'oil_temperature'),
+          water_ppm: 60 + 40 * Math.max(0, day - 46) + 0.2 * noise(6, day * 144),
+        }),
+      });
       expect(ask('aw', 'level').absence).toBe('no_sensor');
       expect(ask('ppm', 'slope', 24).value).toBeCloseTo(40 / 115, 1);
     });
@@ -303,7 +425,11 @@ describe('changes', () => {
   });
 
   it('of one quantity that another follows: the lead', () => {
-    const step = (frame: Record<string, number>, day: number) => ({ ...frame, ...(day > 46 ? { particle_ch3: (frame['particle_ch3'] as number) * 4 } : {}), ...(day > 47 ? { water_saturation: 60 + noise(9, day * 144) } : {}) });
+    const step = (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      ...(day > 46 ? { particle_ch3: (frame['particle_ch3'] as number) * 4 } : {}),
+      ...(day > 47 ? { water_saturation: 60 + noise(9, day * 144) } : {}),
+    });
     const ask = reader({ change: step });
     expect(ask('iso14', 'leadOf', week, 'aw').value).toBe(24);
     expect(ask('aw', 'leadOf', week, 'iso14').value).toBe(-24);
@@ -311,7 +437,8 @@ describe('changes', () => {
 });
 
 describe('baselines', () => {
-  const thicker = (frame: Record<string, number>, day: number) => (day < 46 ? frame : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 1.08 });
+  const thicker = (frame: Record<string, number>, day: number) =>
+    day < 46 ? frame : { ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 1.08 };
 
   it('begin anew with new oil: until it has one of its own, a change against the new oil is taken from 0', () => {
     const ask = reader({ change: thicker, events: [{ kind: 'oil_change', at: at(46) }] });
@@ -339,7 +466,13 @@ describe('baselines', () => {
 
 describe('sensor faults', () => {
   it('by the reading: frozen, out of range, spike', () => {
-    const ask = reader({ change: (frame, day) => ({ ...frame, ...(day > 49.5 ? { water_saturation: 31, viscosity_kinematic: 5000 } : {}), ...(Math.abs(day - 49.98) < 0.003 ? { density: 1100 } : {}) }) });
+    const ask = reader({
+      change: (frame, day) => ({
+        ...frame,
+        ...(day > 49.5 ? { water_saturation: 31, viscosity_kinematic: 5000 } : {}),
+        ...(Math.abs(day - 49.98) < 0.003 ? { density: 1100 } : {}),
+      }),
+    });
     expect(ask('any', 'stuck', 6)).toMatchObject({ value: true, keys: ['water_saturation'] });
     expect(ask('any', 'range')).toMatchObject({ value: true, keys: ['viscosity_kinematic'] });
     expect(ask('any', 'hampel', 1)).toMatchObject({ value: true, keys: ['density'] });
@@ -351,12 +484,22 @@ describe('sensor faults', () => {
   });
 
   it('bubbles: a flat spectrum, a jump that lasts minutes, and no dirt', () => {
-    const ask = reader({ change: (frame, day) => (day > 49.985 ? { ...frame, particle_ch1: 60_000, particle_ch2: 55_000, particle_ch3: 50_000 } : frame) });
+    const ask = reader({
+      change: (frame, day) =>
+        day > 49.985 ? { ...frame, particle_ch1: 60_000, particle_ch2: 55_000, particle_ch3: 50_000 } : frame,
+    });
     const often = historyOf({}).history;
     const begin = start + 50 * dayMs;
-    for (let n = 0; n < 30; n += 1) often.add(begin + n * minuteMs, { ...healthy(50 + n / 1440), ...(n >= 20 ? { particle_ch1: 60_000, particle_ch2: 55_000, particle_ch3: 50_000 } : {}) });
+    for (let n = 0; n < 30; n += 1)
+      often.add(begin + n * minuteMs, {
+        ...healthy(50 + n / 1440),
+        ...(n >= 20 ? { particle_ch1: 60_000, particle_ch2: 55_000, particle_ch3: 50_000 } : {}),
+      });
     const read = often.features(begin + 30 * minuteMs);
-    expect(read({ parameter: 'spectrum', feature: 'flat', windowMs: 30 * minuteMs })).toMatchObject({ value: true, keys: ['particle_ch1', 'particle_ch2', 'particle_ch3'] });
+    expect(read({ parameter: 'spectrum', feature: 'flat', windowMs: 30 * minuteMs })).toMatchObject({
+      value: true,
+      keys: ['particle_ch1', 'particle_ch2', 'particle_ch3'],
+    });
     expect(read({ parameter: 'iso14', feature: 'step', windowMs: hourMs }).value).toBeGreaterThan(9);
     expect(read({ parameter: 'iso14', feature: 'level', windowMs: hourMs }).value).toBeLessThan(13.5);
     expect(read({ parameter: 'quality', feature: 'flag', windowMs: null }).value).toEqual(['bad', 'bubbles']);
@@ -364,48 +507,111 @@ describe('sensor faults', () => {
   });
 
   it('a drift: permittivity runs away alone', () => {
-    const drifting = (frame: Record<string, number>, day: number) => ({ ...frame, dielectric_constant: (frame['dielectric_constant'] as number) * (1 + 0.01 * Math.max(0, day - 46)) });
+    const drifting = (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      dielectric_constant: (frame['dielectric_constant'] as number) * (1 + 0.01 * Math.max(0, day - 46)),
+    });
     const { history, now } = historyOf({ change: drifting });
-    expect(history.quality(now)).toMatchObject([{ key: 'dielectric_constant', reason: 'drift', grade: 'suspect', until: now }]);
-    expect(history.features(now)({ parameter: 'epsIdx', feature: 'level', windowMs: null }).absence).toBe('masked_by_sensor_fault');
+    expect(history.quality(now)).toMatchObject([
+      { key: 'dielectric_constant', reason: 'drift', grade: 'suspect', until: now },
+    ]);
+    expect(history.features(now)({ parameter: 'epsIdx', feature: 'level', windowMs: null }).absence).toBe(
+      'masked_by_sensor_fault',
+    );
     expect(history.features(now)({ parameter: 'any', feature: 'flag', windowMs: null }).value).toEqual(['drift']);
-    const thick = historyOf({ change: (frame, day) => ({ ...drifting(frame, day), viscosity_kinematic: (frame['viscosity_kinematic'] as number) * (1 + 0.03 * Math.max(0, day - 46)) }) });
+    const thick = historyOf({
+      change: (frame, day) => ({
+        ...drifting(frame, day),
+        viscosity_kinematic: (frame['viscosity_kinematic'] as number) * (1 + 0.03 * Math.max(0, day - 46)),
+      }),
+    });
     expect(thick.history.quality(thick.now)).toEqual([]);
   });
 
   it('a step of permittivity is no drift, but what no oil can have is', () => {
-    const step = (by: number) => historyOf({ change: (frame, day) => ({ ...frame, dielectric_constant: (frame['dielectric_constant'] as number) + (day > 48.5 ? by : 0) }) });
+    const step = (by: number) =>
+      historyOf({
+        change: (frame, day) => ({
+          ...frame,
+          dielectric_constant: (frame['dielectric_constant'] as number) + (day > 48.5 ? by : 0),
+        }),
+      });
     const [small, great] = [step(0.06), step(0.5)];
     expect(small.history.quality(small.now)).toEqual([]);
     expect(great.history.quality(great.now).map(({ reason }) => reason)).toEqual(['drift']);
   });
 
   it('a wrong compensation: the viscosity at 40 °C follows the temperature', () => {
-    const cold = (frame: Record<string, number>, day: number) => ({ ...frame, viscosity_kinematic: newViscosity(50 + 0.6 * ((frame['oil_temperature'] as number) - 50)) * (1 + 0.004 * noise(3, day * 144)) });
+    const cold = (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      viscosity_kinematic:
+        newViscosity(50 + 0.6 * ((frame['oil_temperature'] as number) - 50)) * (1 + 0.004 * noise(3, day * 144)),
+    });
     const { history, now } = historyOf({ change: cold });
-    expect(Number(history.features(now)({ parameter: 'v40Pct', feature: 'corrT', windowMs: 72 * hourMs }).value)).toBeGreaterThan(0.8);
+    expect(
+      Number(history.features(now)({ parameter: 'v40Pct', feature: 'corrT', windowMs: 72 * hourMs }).value),
+    ).toBeGreaterThan(0.8);
     expect(history.quality(now)).toMatchObject([{ key: 'viscosity_kinematic', reason: 'compensation' }]);
   });
 
-  it('a thickened oil looks thicker when hot: the method\'s own, no wrong compensation', () => {
-    const thick = (frame: Record<string, number>) => ({ ...frame, viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 1.8 });
+  it("a thickened oil looks thicker when hot: the method's own, no wrong compensation", () => {
+    const thick = (frame: Record<string, number>) => ({
+      ...frame,
+      viscosity_kinematic: (frame['viscosity_kinematic'] as number) * 1.8,
+    });
     expect(reader({ change: thick })('v40Pct', 'corrT', 72).value).toBe(0);
   });
 
   it('a probe that comes loose: the temperature jumps and the viscosity stays', () => {
-    const loose = (frame: Record<string, number>, day: number) => ({ ...frame, oil_temperature: (frame['oil_temperature'] as number) + (day > 48 ? 3 : 0) });
+    const loose = (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      oil_temperature: (frame['oil_temperature'] as number) + (day > 48 ? 3 : 0),
+    });
     const { history, now } = historyOf({ change: loose });
-    expect(history.quality(now)).toContainEqual(expect.objectContaining({ key: 'oil_temperature', reason: 'compensation', since: at(48) + stepMs }));
+    expect(history.quality(now)).toContainEqual(
+      expect.objectContaining({ key: 'oil_temperature', reason: 'compensation', since: at(48) + stepMs }),
+    );
     const read = history.features(now);
-    for (const parameter of ['v40Pct', 'eps25', 'epsIdx', 'dens'] as const) expect([parameter, read({ parameter, feature: 'delta', windowMs: dayMs }).absence]).toEqual([parameter, 'masked_by_sensor_fault']);
-    expect([read({ parameter: 'v40Pct', feature: 'corrT', windowMs: null }).absence, read({ parameter: 'temp', feature: 'delta', windowMs: 3 * dayMs }).absence]).toEqual([null, null]);
-    const warmer = historyOf({ change: (frame, day) => (day > 48 ? { ...frame, oil_temperature: temperatureAt(day) + 6, viscosity_kinematic: newViscosity(temperatureAt(day) + 6) } : frame) });
+    for (const parameter of ['v40Pct', 'eps25', 'epsIdx', 'dens'] as const)
+      expect([parameter, read({ parameter, feature: 'delta', windowMs: dayMs }).absence]).toEqual([
+        parameter,
+        'masked_by_sensor_fault',
+      ]);
+    expect([
+      read({ parameter: 'v40Pct', feature: 'corrT', windowMs: null }).absence,
+      read({ parameter: 'temp', feature: 'delta', windowMs: 3 * dayMs }).absence,
+    ]).toEqual([null, null]);
+    const warmer = historyOf({
+      change: (frame, day) =>
+        day > 48
+          ? {
+              ...frame,
+              oil_temperature: temperatureAt(day) + 6,
+              viscosity_kinematic: newViscosity(temperatureAt(day) + 6),
+            }
+          : frame,
+    });
     expect(warmer.history.quality(warmer.now)).toEqual([]);
-    const brief = historyOf({ change: (frame, day) => ({ ...frame, oil_temperature: (frame['oil_temperature'] as number) + (Math.abs(day - 48) < 0.01 ? 3 : 0) }) });
+    const brief = historyOf({
+      change: (frame, day) => ({
+        ...frame,
+        oil_temperature: (frame['oil_temperature'] as number) + (Math.abs(day - 48) < 0.01 ? 3 : 0),
+      }),
+    });
     expect(brief.history.quality(brief.now)).toEqual([]);
-    const gone = historyOf({ change: (frame, day) => ({ ...loose(frame, day), viscosity_kinematic: day > 48 ? NaN : (frame['viscosity_kinematic'] as number) }) });
+    const gone = historyOf({
+      change: (frame, day) => ({
+        ...loose(frame, day),
+        viscosity_kinematic: day > 48 ? NaN : (frame['viscosity_kinematic'] as number),
+      }),
+    });
     expect(gone.history.quality(gone.now)).toEqual([]);
-    const thin = historyOf({ change: (frame, day) => ({ ...without(loose(frame, day), 'viscosity_kinematic', 'density'), viscosity_dynamic: 25 + noise(3, day * 144) }) });
+    const thin = historyOf({
+      change: (frame, day) => ({
+        ...without(loose(frame, day), 'viscosity_kinematic', 'density'),
+        viscosity_dynamic: 25 + noise(3, day * 144),
+      }),
+    });
     expect(thin.history.quality(thin.now)).toEqual([]);
     const blind = historyOf({ change: loose, profile: { oil: { ...sampleProfile.oil, v100: null } } });
     expect(blind.history.quality(blind.now)).toEqual([]);
@@ -416,34 +622,67 @@ describe('sensor faults', () => {
   });
 
   it('two that drift at once are told in the order of their keys', () => {
-    const both = (frame: Record<string, number>, day: number) => ({ ...frame, density: (frame['density'] as number) + 8 * Math.max(0, day - 46), dielectric_constant: (frame['dielectric_constant'] as number) * (1 + 0.01 * Math.max(0, day - 46)) });
+    const both = (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      density: (frame['density'] as number) + 8 * Math.max(0, day - 46),
+      dielectric_constant: (frame['dielectric_constant'] as number) * (1 + 0.01 * Math.max(0, day - 46)),
+    });
     const lone = historyOf({ change: (frame, day) => without(both(frame, day), 'density', 'water_saturation') });
     expect(lone.history.quality(lone.now)).toMatchObject([{ key: 'dielectric_constant', reason: 'drift' }]);
-    const implausible = historyOf({ change: (frame, day) => ({ ...frame, dielectric_constant: (frame['dielectric_constant'] as number) + (day > 40 ? 0.5 : 0), oil_temperature: (frame['oil_temperature'] as number) + (day > 48 ? 3 : 0) }) });
-    expect(implausible.history.quality(implausible.now).map(({ key, reason }) => [key, reason])).toEqual([['dielectric_constant', 'drift'], ['oil_temperature', 'compensation']]);
+    const implausible = historyOf({
+      change: (frame, day) => ({
+        ...frame,
+        dielectric_constant: (frame['dielectric_constant'] as number) + (day > 40 ? 0.5 : 0),
+        oil_temperature: (frame['oil_temperature'] as number) + (day > 48 ? 3 : 0),
+      }),
+    });
+    expect(implausible.history.quality(implausible.now).map(({ key, reason }) => [key, reason])).toEqual([
+      ['dielectric_constant', 'drift'],
+      ['oil_temperature', 'compensation'],
+    ]);
   });
 
   it('by the laboratory', () => {
     const { history, now } = historyOf({});
     history.addLab({ at: at(40), key: 'density', value: 840, reproducibility: 1 });
-    expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null })).toMatchObject({ baseline: 840, keys: ['density'] });
-    expect(history.features(now)({ parameter: 'any', feature: 'slope', windowMs: 30 * dayMs })).toMatchObject({ keys: ['density', 'oil_temperature'] });
+    expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null })).toMatchObject({
+      baseline: 840,
+      keys: ['density'],
+    });
+    expect(history.features(now)({ parameter: 'any', feature: 'slope', windowMs: 30 * dayMs })).toMatchObject({
+      keys: ['density', 'oil_temperature'],
+    });
     history.addLab({ at: at(41), key: 'level', value: 70, reproducibility: 1 });
     expect(history.features(now)({ parameter: 'lab', feature: 'deviation', windowMs: null }).absence).toBe('no_sensor');
     history.addLab({ at: at(-5), key: 'density', value: 840, reproducibility: 1 });
-    expect(history.features(at(0))({ parameter: 'lab', feature: 'deviation', windowMs: null }).absence).toBe('too_few_readings');
+    expect(history.features(at(0))({ parameter: 'lab', feature: 'deviation', windowMs: null }).absence).toBe(
+      'too_few_readings',
+    );
   });
 });
 
 describe('debris', () => {
   /** Counters of a machine with a rate an hour of each class; deterministic, a little uneven. */
-  function counters(rate: (day: number) => number, shares: readonly number[] = [0.6, 0.25, 0.1, 0.05, 0]): NonNullable<Run['change']> {
+  function counters(
+    rate: (day: number) => number,
+    shares: readonly number[] = [0.6, 0.25, 0.1, 0.05, 0],
+  ): NonNullable<Run['change']> {
     const counts = [0, 0, 0, 0, 0];
     return (frame, day) => {
-      shares.forEach((share, index) => (counts[index] = (counts[index] as number) + (share * rate(day) * (1 + 0.5 * noise(20 + index, day * 144))) / 6));
+      shares.forEach(
+        (share, index) =>
+          (counts[index] =
+            (counts[index] as number) + (share * rate(day) * (1 + 0.5 * noise(20 + index, day * 144))) / 6),
+      );
       const whole = counts.map((count) => Math.floor(count));
       const classes = Object.fromEntries(whole.map((count, index) => [`ferrous_ch${index + 1}`, count]));
-      return { ...frame, ...classes, ferrous_total: whole.reduce((sum, count) => sum + count, 0), nonferrous_ch1: Math.floor(day / 2), nonferrous_total: Math.floor(day / 2) };
+      return {
+        ...frame,
+        ...classes,
+        ferrous_total: whole.reduce((sum, count) => sum + count, 0),
+        nonferrous_ch1: Math.floor(day / 2),
+        nonferrous_total: Math.floor(day / 2),
+      };
     };
   }
 
@@ -465,7 +704,9 @@ describe('debris', () => {
   });
 
   it('of a spall: ratio, step, slope, large particles, mass', () => {
-    const ask = reader({ change: counters((day) => (day < 47 ? 0.8 : 0.8 * 2 ** ((day - 47) * 1.5)), [0.3, 0.2, 0.1, 0.2, 0.2]) });
+    const ask = reader({
+      change: counters((day) => (day < 47 ? 0.8 : 0.8 * 2 ** ((day - 47) * 1.5)), [0.3, 0.2, 0.1, 0.2, 0.2]),
+    });
     expect(ask('feRate', 'ratio', 72).value).toBeGreaterThan(3);
     expect(ask('feRate', 'ratio').value).toBeGreaterThan(2);
     expect(ask('feRate', 'delta', 72).value).toBeGreaterThan(3);
@@ -480,28 +721,41 @@ describe('debris', () => {
     expect(ask('feRate', 'step', 6).value).toBeGreaterThan(5);
     expect(ask('feRate', 'step').value).toBeGreaterThan(5);
     const { history, now } = historyOf({ change: counters((day) => (day < 49.85 ? 0.8 : 20)) });
-    expect(history.features(now - 20 * minuteMs)({ parameter: 'feRate', feature: 'step', windowMs: 6 * hourMs }).value).toBeGreaterThan(5);
+    expect(
+      history.features(now - 20 * minuteMs)({ parameter: 'feRate', feature: 'step', windowMs: 6 * hourMs }).value,
+    ).toBeGreaterThan(5);
   });
 
   it('one particle a day more is no ratio of 3', () => {
-    const sparse = reader({ change: (frame, day) => ({ ...frame, nonferrous_total: Math.floor(day < 49 ? day : 49 + 3 * (day - 49)) }) });
+    const sparse = reader({
+      change: (frame, day) => ({ ...frame, nonferrous_total: Math.floor(day < 49 ? day : 49 + 3 * (day - 49)) }),
+    });
     expect(sparse('nfRate', 'ratio', 24).value).toBe(1);
     expect(sparse('nfRate', 'level').value).toBeCloseTo(0.1, 1);
   });
 
   it('from none to many is a ratio, and rates that vary from day to day need more', () => {
-    const fromNone = reader({ change: (frame, day) => ({ ...frame, ferrous_total: day < 45 ? 3 : 3 + Math.floor((day - 45) * 40) }) });
+    const fromNone = reader({
+      change: (frame, day) => ({ ...frame, ferrous_total: day < 45 ? 3 : 3 + Math.floor((day - 45) * 40) }),
+    });
     expect(fromNone('feRate', 'ratio', 72).value).toBeGreaterThan(10);
     const restless = reader({ change: counters((day) => (Math.floor(day) % 2 === 0 ? 4 : 0.5)) });
     expect(restless('feRate', 'ratio', 72).value).toBe(1);
   });
 
   it('while the machine stands still takes no time', () => {
-    const half = (frame: Record<string, number>, day: number) => ({ ...frame, pressure: day % 1 < 0.5 ? 0 : 0.15, ferrous_total: Math.floor(Math.floor(day) * 12 + Math.max(0, (day % 1) - 0.5) * 24) });
+    const half = (frame: Record<string, number>, day: number) => ({
+      ...frame,
+      pressure: day % 1 < 0.5 ? 0 : 0.15,
+      ferrous_total: Math.floor(Math.floor(day) * 12 + Math.max(0, (day % 1) - 0.5) * 24),
+    });
     const ask = reader({ change: half });
     expect(ask('feRate', 'level', week).value).toBeCloseTo(1, 1);
     expect(ask('any', 'event').value).toEqual(['start']);
-    const unknown = reader({ days: 20, change: (frame, day) => ({ ...without(frame, 'pressure'), ferrous_total: Math.floor(day * 12) }) });
+    const unknown = reader({
+      days: 20,
+      change: (frame, day) => ({ ...without(frame, 'pressure'), ferrous_total: Math.floor(day * 12) }),
+    });
     expect(unknown('feRate', 'level', week).value).toBeCloseTo(0.5, 1);
     expect(unknown('v40Pct', 'corrP').absence).toBe('no_sensor');
   });
@@ -513,25 +767,48 @@ describe('debris', () => {
     expect(young('feRate', 'slope', week).absence).toBe('too_few_readings');
     expect(young('feLargeShare', 'level').absence).toBe('too_few_readings');
     expect(young('feMass', 'accel', week).absence).toBe('too_few_readings');
-    const silent = reader({ change: (frame, day) => (day < 40 ? { ...frame, ferrous_total: Math.floor(day), ferrous_ch1: Math.floor(day), ferrous_ch2: 0 } : frame) });
+    const silent = reader({
+      change: (frame, day) =>
+        day < 40 ? { ...frame, ferrous_total: Math.floor(day), ferrous_ch1: Math.floor(day), ferrous_ch2: 0 } : frame,
+    });
     expect(silent('feRate', 'level').absence).toBe('too_few_readings');
     expect(silent('feRate', 'step').absence).toBe('too_few_readings');
     expect(silent('feRate', 'ratio').absence).toBe('too_few_readings');
     expect(silent('feMass', 'level', 24).absence).toBe('too_few_readings');
     const short = reader({ days: 19, change: counters(() => 0.8) });
-    expect([short('feRate', 'ratio', 336).absence, short('feRate', 'ratio', week).absence]).toEqual(['no_baseline', null]);
-    const exchanged = reader({ change: counters(() => 0.8), events: [{ kind: 'sensor_exchange', at: at(49) }] });
-    expect(exchanged('feRate', 'ratio', 72).absence).toBe('no_baseline');
+    expect([short('feRate', 'ratio', 336).absence, short('feRate', 'ratio', week).absence]).toEqual([
+      'no_baseline',
+      null,
+    ]);
+    const replaced = reader({ change: counters(() => 0.8), events: [{ kind: 'sensor_replacement', at: at(49) }] });
+    expect(replaced('feRate', 'ratio', 72).absence).toBe('no_baseline');
     const classless = reader({ days: 5, change: (frame, day) => ({ ...frame, ferrous_total: Math.floor(day * 20) }) });
-    expect([classless('feLargeShare', 'level').absence, classless('feMass', 'level').absence, classless('feMass', 'accel').absence]).toEqual(['no_sensor', 'no_sensor', 'no_sensor']);
-    const totalless = reader({ days: 5, change: (frame, day) => ({ ...frame, ferrous_ch1: Math.floor(day * 20), ferrous_ch4: Math.floor(day * 4) }) });
+    expect([
+      classless('feLargeShare', 'level').absence,
+      classless('feMass', 'level').absence,
+      classless('feMass', 'accel').absence,
+    ]).toEqual(['no_sensor', 'no_sensor', 'no_sensor']);
+    const totalless = reader({
+      days: 5,
+      change: (frame, day) => ({ ...frame, ferrous_ch1: Math.floor(day * 20), ferrous_ch4: Math.floor(day * 4) }),
+    });
     expect(totalless('feRate', 'level').value).toBeCloseTo(1, 0);
     expect(totalless('feLargeShare', 'level', 96).value).toBeCloseTo(1 / 6, 1);
   });
 
   it('interference and resets are told', () => {
-    const ask = reader({ change: (frame, day) => ({ ...frame, ferrous_total: day < 49.99 ? Math.floor(day) : 500, nonferrous_total: day < 49.99 ? Math.floor(day) : 400, ferrous_ch1: day < 49.95 ? 7 + Math.floor(day) : 0 }) });
-    expect(ask('sensor', 'emi')).toMatchObject({ value: true, keys: expect.arrayContaining(['ferrous_total', 'nonferrous_total']) as unknown });
+    const ask = reader({
+      change: (frame, day) => ({
+        ...frame,
+        ferrous_total: day < 49.99 ? Math.floor(day) : 500,
+        nonferrous_total: day < 49.99 ? Math.floor(day) : 400,
+        ferrous_ch1: day < 49.95 ? 7 + Math.floor(day) : 0,
+      }),
+    });
+    expect(ask('sensor', 'emi')).toMatchObject({
+      value: true,
+      keys: expect.arrayContaining(['ferrous_total', 'nonferrous_total']) as unknown,
+    });
     expect(ask('counter', 'event').value).toEqual(['reset']);
     expect(ask('feRate', 'step', 6).value).toBe(0);
   });
@@ -540,13 +817,24 @@ describe('debris', () => {
 describe('other instruments', () => {
   it('viscosity from dynamic viscosity and density, water activity from ppm, codes without counts', () => {
     const other = ({ viscosity_kinematic, ...frame }: Record<string, number>) => ({
-      ...without(frame, 'water_saturation', 'particle_ch1', 'particle_ch2', 'particle_ch3'), viscosity_dynamic: (Number(viscosity_kinematic) * (frame['density'] as number)) / 1000, water_ppm: 60 + noise(8, Number(viscosity_kinematic) * 1000), iso4406_4: 18, iso4406_6: 16, iso4406_14: 13,
+      ...without(frame, 'water_saturation', 'particle_ch1', 'particle_ch2', 'particle_ch3'),
+      viscosity_dynamic: (Number(viscosity_kinematic) * (frame['density'] as number)) / 1000,
+      water_ppm: 60 + noise(8, Number(viscosity_kinematic) * 1000),
+      iso4406_4: 18,
+      iso4406_6: 16,
+      iso4406_14: 13,
     });
-    const ask = reader({ days: 5, profile: { machineType: 'hydraulic' }, change: (frame, day) => (Math.abs(day - 2) < 0.1 ? null : other(frame)) });
+    const ask = reader({
+      days: 5,
+      profile: { machineType: 'hydraulic' },
+      change: (frame, day) => (Math.abs(day - 2) < 0.1 ? null : other(frame)),
+    });
     expect(Math.abs(Number(ask('v40Pct', 'level', 24).value))).toBeLessThan(0.5);
     expect(ask('aw', 'level', 24).value).toBeCloseTo(0.25, 1);
     expect(ask('ppm', 'level').value).toBeCloseTo(60, -1);
-    expect([ask('iso4', 'level').value, ask('isoOverTarget', 'overTarget').value, ask('gap46', 'level').value]).toEqual([18, 0, 2]);
+    expect([ask('iso4', 'level').value, ask('isoOverTarget', 'overTarget').value, ask('gap46', 'level').value]).toEqual(
+      [18, 0, 2],
+    );
     expect(ask('iso4', 'step', 1).value).toBe(0);
     expect(ask('ppm', 'corrLoad', 720).absence).toBe('too_few_readings');
     expect(ask('ppm', 'corrLoad', 72).value).toBe(0);
@@ -555,20 +843,42 @@ describe('other instruments', () => {
   it('viscosity at 40 °C as a sensor sends it', () => {
     const sent = (frame: Record<string, number>) => ({ ...without(frame, 'viscosity_kinematic'), viscosity_40: 50.6 });
     expect(reader({ days: 3, change: (frame) => sent(frame) })('v40Pct', 'level').value).toBeCloseTo(10, 4);
-    expect(reader({ days: 3, profile: { oil: { ...sampleProfile.oil, v40: null } }, change: (frame) => sent(frame) })('v40Pct', 'level').absence).toBe('not_configured');
+    expect(
+      reader({ days: 3, profile: { oil: { ...sampleProfile.oil, v40: null } }, change: (frame) => sent(frame) })(
+        'v40Pct',
+        'level',
+      ).absence,
+    ).toBe('not_configured');
   });
 
   it('without a temperature sensor there is nothing to compensate', () => {
     const bare = (frame: Record<string, number>) => without(frame, 'oil_temperature');
     const ask = reader({ days: 3, change: (frame) => bare(frame) });
-    for (const parameter of ['v40Pct', 'eps25', 'epsIdx', 'dens', 'ppm', 'freeWaterTemp', 'temp'] as const) expect([parameter, ask(parameter, 'level').absence]).toEqual([parameter, 'no_sensor']);
+    for (const parameter of ['v40Pct', 'eps25', 'epsIdx', 'dens', 'ppm', 'freeWaterTemp', 'temp'] as const)
+      expect([parameter, ask(parameter, 'level').absence]).toEqual([parameter, 'no_sensor']);
     expect(ask('aw', 'corrT').absence).toBe('no_sensor');
-    const dry = reader({ days: 3, profile: { oil: { ...sampleProfile.oil, water: null, density15: null } }, change: (frame, day) => ({ ...without(frame, 'water_saturation'), water_ppm: day < 2.9 ? 60 + noise(8, day * 144) : 60 }) });
-    expect([dry('aw', 'level').absence, dry('freeWaterTemp', 'level').absence, dry('ppm', 'level').value, dry('epsIdx', 'level').absence]).toEqual(['not_configured', 'not_configured', 60, null]);
+    const dry = reader({
+      days: 3,
+      profile: { oil: { ...sampleProfile.oil, water: null, density15: null } },
+      change: (frame, day) => ({
+        ...without(frame, 'water_saturation'),
+        water_ppm: day < 2.9 ? 60 + noise(8, day * 144) : 60,
+      }),
+    });
+    expect([
+      dry('aw', 'level').absence,
+      dry('freeWaterTemp', 'level').absence,
+      dry('ppm', 'level').value,
+      dry('epsIdx', 'level').absence,
+    ]).toEqual(['not_configured', 'not_configured', 60, null]);
     const saturated = reader({ days: 3, profile: { oil: { ...sampleProfile.oil, water: null } } });
     expect([saturated('ppm', 'level').absence, saturated('epsIdx', 'level').absence]).toEqual(['not_configured', null]);
     const unwatered = reader({ days: 3, change: (frame) => without(frame, 'water_saturation', 'particle_ch2') });
-    expect([unwatered('aw', 'level').absence, unwatered('gap46', 'level').absence, unwatered('iso6', 'level').absence]).toEqual(['no_sensor', 'no_sensor', 'no_sensor']);
+    expect([
+      unwatered('aw', 'level').absence,
+      unwatered('gap46', 'level').absence,
+      unwatered('iso6', 'level').absence,
+    ]).toEqual(['no_sensor', 'no_sensor', 'no_sensor']);
     const unseen = reader({ days: 3, change: (frame) => without(frame, 'particle_ch1') });
     expect([unseen('gap46', 'level').absence, unseen('spectrum', 'flat').absence]).toEqual(['no_sensor', 'no_sensor']);
   });
@@ -576,10 +886,22 @@ describe('other instruments', () => {
 
 it('the same history and time give the same observations, read at once or on the way', () => {
   const [watched, unwatched] = [createHistory(sampleProfile), createHistory(sampleProfile)];
-  const queries = rules.flatMap(({ require, support, exclude }) => [...require, ...support, ...exclude]).map(({ parameter, feature, windowMs, other }): FeatureQuery => ({ parameter, feature, windowMs, ...(other === undefined ? {} : { other }) }));
+  const queries = rules
+    .flatMap(({ require, support, exclude }) => [...require, ...support, ...exclude])
+    .map(({ parameter, feature, windowMs, other }): FeatureQuery => ({
+      parameter,
+      feature,
+      windowMs,
+      ...(other === undefined ? {} : { other }),
+    }));
   const all = (history: History, now: number) => queries.map((query) => history.features(now)(query));
   for (let n = 0; n < 8 * 144; n += 1) {
-    const frame = { ...healthy(n / 144), ferrous_total: Math.floor(n / 7), nonferrous_total: Math.floor(n / 50), ...(n > 1000 ? { viscosity_dynamic: 30 } : {}) };
+    const frame = {
+      ...healthy(n / 144),
+      ferrous_total: Math.floor(n / 7),
+      nonferrous_total: Math.floor(n / 50),
+      ...(n > 1000 ? { viscosity_dynamic: 30 } : {}),
+    };
     watched.add(start + n * stepMs, frame);
     unwatched.add(start + n * stepMs, frame);
     if (n % 37 === 0) for (const query of queries) watched.features(start + n * stepMs + 1)(query);
@@ -593,9 +915,19 @@ it('asked without a window, features take their own', () => {
   expect(ask('feRate', 'slope').value).toBe(ask('feRate', 'slope', week).value);
   expect(ask('dens', 'slope', 3000).absence).toBe('too_few_readings');
   expect(ask('vT', 'corrT', 72).value).toBeLessThan(-0.9);
-  expect(briefStep(sampleReader(), sampleSeries(() => 5), { parameter: 'iso14', feature: 'step', windowMs: null }).absence).toBe('too_few_readings');
-  for (const parameter of parameters) expect([parameter, oilQuantity(parameter, new DeviceMemory(1), sampleProfile)]).toEqual([parameter, 'no_sensor']);
-  const broken = reader({ days: 5, change: (frame, day) => ({ ...frame, particle_ch3: day > 4.99 ? -5 : (frame['particle_ch3'] as number) }) });
+  expect(
+    briefStep(
+      sampleReader(),
+      sampleSeries(() => 5),
+      { parameter: 'iso14', feature: 'step', windowMs: null },
+    ).absence,
+  ).toBe('too_few_readings');
+  for (const parameter of parameters)
+    expect([parameter, oilQuantity(parameter, new DeviceMemory(1), sampleProfile)]).toEqual([parameter, 'no_sensor']);
+  const broken = reader({
+    days: 5,
+    change: (frame, day) => ({ ...frame, particle_ch3: day > 4.99 ? -5 : (frame['particle_ch3'] as number) }),
+  });
   expect(Math.abs(Number(broken('iso14', 'step', 1).value))).toBeLessThan(1.5);
   expect(ask('iso14', 'leadOf', 24, 'feRate').absence).toBe('too_few_readings');
   expect(ask('iso14', 'leadOf', null, 'feRate')).toEqual(ask('iso14', 'leadOf', week, 'feRate'));
@@ -605,7 +937,11 @@ it('asked without a window, features take their own', () => {
 it('keeps what is new enough when the past is let go', () => {
   const history = createHistory(sampleProfile, { days: 12 });
   for (let n = 0; n < 60 * 144; n += 1) {
-    history.add(start + n * stepMs, { density: 860 + 0.1 * (n % 5), oil_temperature: 50 + 0.2 * (n % 3), ferrous_total: n });
+    history.add(start + n * stepMs, {
+      density: 860 + 0.1 * (n % 5),
+      oil_temperature: 50 + 0.2 * (n % 3),
+      ferrous_total: n,
+    });
     if (n % 1000 === 0) {
       history.features(start + n * stepMs)({ parameter: 'dens', feature: 'level', windowMs: null });
       history.features(start + n * stepMs)({ parameter: 'feRate', feature: 'level', windowMs: null });
@@ -618,13 +954,35 @@ it('keeps what is new enough when the past is let go', () => {
 
 it('nothing throws, whatever is read and asked', () => {
   const value = fc.oneof(fc.double(), fc.double({ min: 0, max: 100, noNaN: true }));
-  const keys = Object.keys(healthy(0)).concat('ferrous_total', 'ferrous_ch4', 'nonferrous_total', 'viscosity_dynamic', 'water_ppm', 'led_level', 'flow');
+  const keys = Object.keys(healthy(0)).concat(
+    'ferrous_total',
+    'ferrous_ch4',
+    'nonferrous_total',
+    'viscosity_dynamic',
+    'water_ppm',
+    'led_level',
+    'flow',
+  );
   const frames = fc.array(fc.dictionary(fc.constantFrom(...keys), value, { noNullPrototype: true }), { maxLength: 40 });
-  const query = fc.record({ parameter: fc.constantFrom(...parameters), feature: fc.constantFrom(...featureNames), windowMs: fc.constantFrom(null, 0, minuteMs, hourMs, 6 * hourMs, dayMs, 90 * dayMs), other: fc.constantFrom(...parameters) });
-  fc.assert(fc.property(frames, fc.array(query, { maxLength: 20 }), fc.integer({ min: 1, max: 400 }), fc.oneof(fc.constant(0), fc.double()), (list, queries, minutes, shift) => {
-    const history = createHistory(sampleProfile);
-    for (const [n, frame] of list.entries()) history.add(start + n * minutes * minuteMs, frame);
-    const read = history.features(start + list.length * minutes * minuteMs + shift);
-    for (const one of queries) expect(read(one).keys).toBeInstanceOf(Array);
-  }), { numRuns: rounds(25, 200) });
+  const query = fc.record({
+    parameter: fc.constantFrom(...parameters),
+    feature: fc.constantFrom(...featureNames),
+    windowMs: fc.constantFrom(null, 0, minuteMs, hourMs, 6 * hourMs, dayMs, 90 * dayMs),
+    other: fc.constantFrom(...parameters),
+  });
+  fc.assert(
+    fc.property(
+      frames,
+      fc.array(query, { maxLength: 20 }),
+      fc.integer({ min: 1, max: 400 }),
+      fc.oneof(fc.constant(0), fc.double()),
+      (list, queries, minutes, shift) => {
+        const history = createHistory(sampleProfile);
+        for (const [n, frame] of list.entries()) history.add(start + n * minutes * minuteMs, frame);
+        const read = history.features(start + list.length * minutes * minuteMs + shift);
+        for (const one of queries) expect(read(one).keys).toBeInstanceOf(Array);
+      },
+    ),
+    { numRuns: rounds(25, 200) },
+  );
 });

@@ -19,7 +19,10 @@ export interface Grid {
   hour(number: number): number;
 }
 
-/** A quantity by bucket and by hour of UTC, NaN where it is not known. Works out what is new only: closed buckets do not change. */
+/**
+ * A quantity by bucket and by hour of UTC, NaN where it is not known. Works out what is new only: closed buckets do not
+ * change.
+ */
 export class GridSeries implements Grid {
   readonly #sources: readonly Source[];
   readonly #valueAt: (bucket: number) => number;
@@ -33,7 +36,11 @@ export class GridSeries implements Grid {
   #final = Number.NEGATIVE_INFINITY;
 
   /** @param hourFrom an hour's value from its buckets; its good ones' median unless told */
-  constructor(sources: readonly Source[], valueAt: (bucket: number) => number, hourFrom: (buckets: Float64Array) => number = medianOf) {
+  constructor(
+    sources: readonly Source[],
+    valueAt: (bucket: number) => number,
+    hourFrom: (buckets: Float64Array) => number = medianOf,
+  ) {
     this.#sources = sources;
     this.#valueAt = valueAt;
     this.#hourFrom = hourFrom;
@@ -57,7 +64,9 @@ export class GridSeries implements Grid {
   }
 
   hour(number: number): number {
-    return number >= this.#firstHour && number < this.#endHour ? (this.#hours[number - this.#firstHour] as number) : Number.NaN;
+    return number >= this.#firstHour && number < this.#endHour
+      ? (this.#hours[number - this.#firstHour] as number)
+      : Number.NaN;
   }
 
   #begin(firstHour: number): void {
@@ -75,7 +84,8 @@ export class GridSeries implements Grid {
 
   #fillHour(hour: number): void {
     const place = (hour - this.#firstHour) * bucketsPerHour;
-    for (let index = 0; index < bucketsPerHour; index += 1) this.#buckets[place + index] = this.#valueAt(hour * bucketsPerHour + index);
+    for (let index = 0; index < bucketsPerHour; index += 1)
+      this.#buckets[place + index] = this.#valueAt(hour * bucketsPerHour + index);
     this.#hours[hour - this.#firstHour] = this.#hourFrom(this.#buckets.subarray(place, place + bucketsPerHour));
   }
 }

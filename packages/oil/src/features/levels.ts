@@ -27,7 +27,9 @@ export function level(reader: Reader, series: Series, { windowMs }: FeatureQuery
   const { values } = samplesOf(series, span, length <= dayMs ? 'bucket' : 'hour');
   const hours = length <= dayMs && length >= byHoursFromMs ? values.length / bucketsPerHour : values.length;
   const value = isCovered(length, hours) ? quickMedian(values) : null;
-  return value === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, value, null);
+  return value === null
+    ? absent(absenceIn(series.quantity, span), series.quantity.keys)
+    : observed(series, span, value, null);
 }
 
 /** What a quantity was before. */
@@ -54,9 +56,17 @@ export interface BaselineQuery {
  *
  * @example baselineBefore(sampleReader(), 'temp', sampleSeries(() => 5), { beforeHour: 700, blockHours: 1, needHours: 12 })?.median is 5
  */
-export function baselineBefore(reader: Reader, parameter: Parameter, series: Series, { beforeHour, blockHours, needHours, isUnlike }: BaselineQuery): Baseline | null {
+export function baselineBefore(
+  reader: Reader,
+  parameter: Parameter,
+  series: Series,
+  { beforeHour, blockHours, needHours, isUnlike }: BaselineQuery,
+): Baseline | null {
   return reader.once(`${parameter} ${beforeHour} ${blockHours} ${needHours} ${isUnlike === undefined}`, () => {
-    const firstHour = Math.max(beforeHour - baselineReachHours, Math.ceil(reader.segment(parameter).from / bucketsPerHour));
+    const firstHour = Math.max(
+      beforeHour - baselineReachHours,
+      Math.ceil(reader.segment(parameter).from / bucketsPerHour),
+    );
     const values: number[] = [];
     const blocks: number[] = [];
     let block: number[] = [];
@@ -72,16 +82,33 @@ export function baselineBefore(reader: Reader, parameter: Parameter, series: Ser
     }
     const middle = values.length >= needHours ? quickMedian(values) : null;
     const stretches = blocks.length >= 5 ? blocks : values;
-    return middle === null ? null : { median: middle, scatter: quickSigma(withoutTrend(stretches.map((_, place) => place), stretches)) };
+    return middle === null
+      ? null
+      : {
+          median: middle,
+          scatter: quickSigma(
+            withoutTrend(
+              stretches.map((_, place) => place),
+              stretches,
+            ),
+          ),
+        };
   });
 }
 
-/** The newest part of a window that is "now": a seventh of it, an hour at least and a day at most; 20 minutes of windows up to an hour. */
+/**
+ * The newest part of a window that is "now": a seventh of it, an hour at least and a day at most; 20 minutes of windows
+ * up to an hour.
+ */
 function presentMs(windowMs: number): number {
   return windowMs <= hourMs ? Math.min(windowMs, 20 * minuteMs) : Math.min(dayMs, Math.max(hourMs, windowMs / 7));
 }
 
-function newest(reader: Reader, series: Series, windowMs: number): { readonly value: number | null; readonly span: Span } {
+function newest(
+  reader: Reader,
+  series: Series,
+  windowMs: number,
+): { readonly value: number | null; readonly span: Span } {
   const length = presentMs(windowMs);
   const span = spanOf(reader.now, length);
   const { values } = samplesOf(series, span, length < byHoursFromMs ? 'bucket' : 'hour');
@@ -96,7 +123,10 @@ function isAgainstNewOil(parameter: Parameter): boolean {
 /** Water activity at another temperature says nothing of the water: it is compared with hours that were as warm, K. */
 const asWarmK = 5;
 
-/** Tells the hours that were not as warm as the oil is now; null where the quantity does not ask for it, or nobody knows. */
+/**
+ * Tells the hours that were not as warm as the oil is now; null where the quantity does not ask for it, or nobody
+ * knows.
+ */
 function unlikeNow(reader: Reader, parameter: Parameter, span: Span): ((hour: number) => boolean) | null {
   const temperature = parameter === 'aw' ? reader.cache.series('temp') : 'no_sensor';
   if (typeof temperature === 'string') return null;
@@ -105,10 +135,11 @@ function unlikeNow(reader: Reader, parameter: Parameter, span: Span): ((hour: nu
 }
 
 /**
- * Delta: what the quantity is now, less its baseline before the window: 0 where the difference lies within the baseline's own scatter. "Now" is the newest
- * seventh of the window (an hour to a day). The baseline needs three days of good data (less for windows below a day) in the same segment. In a
- * segment that began with new oil and is too young for one, changes against the new oil are taken from 0. Of water activity the
- * baseline is of hours within 5 K of the temperature now, where there are enough of them. A day without a window.
+ * Delta: what the quantity is now, less its baseline before the window: 0 where the difference lies within the
+ * baseline's own scatter. "Now" is the newest seventh of the window (an hour to a day). The baseline needs three days
+ * of good data (less for windows below a day) in the same segment. In a segment that began with new oil and is too
+ * young for one, changes against the new oil are taken from 0. Of water activity the baseline is of hours within 5 K of
+ * the temperature now, where there are enough of them. A day without a window.
  *
  * @example delta(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 21.5 (±0.1)
  */
@@ -121,7 +152,9 @@ export function delta(reader: Reader, series: Series, { parameter, windowMs }: F
   const blockHours = Math.max(1, Math.round(presentMs(length) / hourMs));
   const wanted = { beforeHour: Math.floor(window.from / bucketsPerHour), blockHours, needHours };
   const isUnlike = unlikeNow(reader, parameter, span);
-  const baseline = (isUnlike === null ? null : baselineBefore(reader, parameter, series, { ...wanted, isUnlike })) ?? baselineBefore(reader, parameter, series, wanted);
+  const baseline =
+    (isUnlike === null ? null : baselineBefore(reader, parameter, series, { ...wanted, isUnlike })) ??
+    baselineBefore(reader, parameter, series, wanted);
   if (baseline === null) {
     const startsAtZero = isAgainstNewOil(parameter) && reader.segment(parameter).isNewOil;
     return startsAtZero ? observed(series, span, value, 0) : absent('no_baseline', series.quantity.keys);
@@ -136,7 +169,8 @@ function isRelative(parameter: Parameter): boolean {
 }
 
 /**
- * Spread: greatest less least of the window's buckets, from two days on of its hours; of water content divided by the median. A day without a window.
+ * Spread: greatest less least of the window's buckets, from two days on of its hours; of water content divided by the
+ * median. A day without a window.
  *
  * @example spread(sampleReader(), sampleSeries(() => 5, (bucket) => bucket % 10), { parameter: 'temp', windowMs: dayMs }).value is 9
  */
@@ -145,9 +179,16 @@ export function spread(reader: Reader, series: Series, { parameter, windowMs }: 
   const span = spanOf(reader.now, length);
   const by = length <= dayMs ? 'bucket' : 'hour';
   const { values } = samplesOf(series, span, by);
-  const middle = isCovered(length, by === 'bucket' && length >= byHoursFromMs ? values.length / bucketsPerHour : values.length) ? quickMedian(values) : null;
+  const middle = isCovered(
+    length,
+    by === 'bucket' && length >= byHoursFromMs ? values.length / bucketsPerHour : values.length,
+  )
+    ? quickMedian(values)
+    : null;
   if (middle === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
-  const width = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY) - values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+  const width =
+    values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY) -
+    values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   return observed(series, span, isRelative(parameter) ? width / middle : width, middle);
 }
 
@@ -161,7 +202,8 @@ function wholeScaleNumber(fractional: number): number {
 }
 
 /**
- * Scale numbers above the cleanliness target: the level's whole scale number less the target's; negative where it is cleaner.
+ * Scale numbers above the cleanliness target: the level's whole scale number less the target's; negative where it is
+ * cleaner.
  *
  * @example overTarget(sampleReader(), sampleSeries(() => 18.4), { parameter: 'iso4', windowMs: null }).value is 1
  */
@@ -170,7 +212,9 @@ export function overTarget(reader: Reader, series: Series, query: FeatureQuery):
   const target = reader.cache.profile.cleanlinessTarget[place];
   if (target === undefined) return absent('not_configured', series.quantity.keys);
   const found = level(reader, series, query);
-  return typeof found.value === 'number' ? { ...found, value: wholeScaleNumber(found.value) - target, baseline: target } : found;
+  return typeof found.value === 'number'
+    ? { ...found, value: wholeScaleNumber(found.value) - target, baseline: target }
+    : found;
 }
 
 /**
@@ -184,14 +228,19 @@ export function isoOverTarget(reader: Reader, { windowMs }: FeatureQuery): Obser
     const series = reader.cache.series(parameter);
     if (typeof series === 'string') continue;
     const found = overTarget(reader, series, { parameter, feature: 'overTarget', windowMs: windowMs ?? 4 * hourMs });
-    if (worst === null || Number(found.value ?? Number.NEGATIVE_INFINITY) > Number(worst.value ?? Number.NEGATIVE_INFINITY)) worst = found;
+    if (
+      worst === null ||
+      Number(found.value ?? Number.NEGATIVE_INFINITY) > Number(worst.value ?? Number.NEGATIVE_INFINITY)
+    )
+      worst = found;
   }
   return worst ?? absent('no_sensor');
 }
 
 /**
- * Greatest jump between neighbouring buckets of a particle channel within a short window, in scale numbers: from the last bucket's median to the
- * next one's extremes, also where these were not good readings. What lasts minutes shows in this way.
+ * Greatest jump between neighbouring buckets of a particle channel within a short window, in scale numbers: from the
+ * last bucket's median to the next one's extremes, also where these were not good readings. What lasts minutes shows in
+ * this way.
  *
  * @example briefStep(sampleReader(), sampleSeries(() => 5), { parameter: 'iso14', windowMs: hourMs }).absence is 'too_few_readings'
  */

@@ -46,7 +46,8 @@ function numberOr(value: number | null): number {
 /** ISO 4406 at one size: from counts as a fractional scale number, or as the code that the sensor sends. */
 function isoCode(memory: DeviceMemory, channel: string, code: string): Quantity | Absence {
   const counts = readerOf(memory, channel);
-  if (counts !== null) return quantity([counts], (bucket) => numberOr(fractionalScaleNumber(counts.memory.median(bucket))));
+  if (counts !== null)
+    return quantity([counts], (bucket) => numberOr(fractionalScaleNumber(counts.memory.median(bucket))));
   const sent = readerOf(memory, code);
   return sent === null ? 'no_sensor' : quantity([sent], (bucket) => sent.memory.median(bucket));
 }
@@ -54,7 +55,11 @@ function isoCode(memory: DeviceMemory, channel: string, code: string): Quantity 
 function difference(one: Quantity | Absence, other: Quantity | Absence): Quantity | Absence {
   if (typeof one === 'string') return one;
   if (typeof other === 'string') return other;
-  return { keys: [...one.keys, ...other.keys], sources: [...one.sources, ...other.sources], valueAt: (bucket) => one.valueAt(bucket) - other.valueAt(bucket) };
+  return {
+    keys: [...one.keys, ...other.keys],
+    sources: [...one.sources, ...other.sources],
+    valueAt: (bucket) => one.valueAt(bucket) - other.valueAt(bucket),
+  };
 }
 
 /** Kinematic viscosity at working temperature, mm²/s. */
@@ -64,7 +69,10 @@ function viscosity(memory: DeviceMemory): Quantity | Absence {
   const dynamic = readerOf(memory, 'viscosity_dynamic');
   const density = readerOf(memory, 'density');
   if (dynamic === null || density === null) return 'no_sensor';
-  return quantity([dynamic, density], (bucket) => (1000 * dynamic.memory.median(bucket)) / density.memory.median(bucket));
+  return quantity(
+    [dynamic, density],
+    (bucket) => (1000 * dynamic.memory.median(bucket)) / density.memory.median(bucket),
+  );
 }
 
 /** Whether the temperature is one that a viscosity can be brought to 40 °C from, and has been so for half an hour. */
@@ -101,13 +109,17 @@ function viscosityChange(memory: DeviceMemory, { oil }: MachineProfile): Quantit
 /** Water activity 0 … 1. */
 function activity(memory: DeviceMemory, { oil }: MachineProfile): Quantity | Absence {
   const saturation = readerOf(memory, 'water_saturation');
-  if (saturation !== null) return quantity([saturation], (bucket) => Math.min(1, Math.max(0, saturation.memory.median(bucket) / 100)));
+  if (saturation !== null)
+    return quantity([saturation], (bucket) => Math.min(1, Math.max(0, saturation.memory.median(bucket) / 100)));
   const ppm = readerOf(memory, 'water_ppm');
   const temperature = readerOf(memory, 'oil_temperature');
   if (ppm === null || temperature === null) return 'no_sensor';
   const { water } = oil;
   if (water === null) return 'not_configured';
-  return quantity([ppm, temperature], (bucket) => activityFromPpm(ppm.memory.median(bucket), temperature.memory.median(bucket), water)?.aw ?? Number.NaN);
+  return quantity(
+    [ppm, temperature],
+    (bucket) => activityFromPpm(ppm.memory.median(bucket), temperature.memory.median(bucket), water)?.aw ?? Number.NaN,
+  );
 }
 
 /** Water, ppm by mass: measured, else from saturation with the oil's solubility. */
@@ -119,14 +131,18 @@ function waterPpm(memory: DeviceMemory, { oil }: MachineProfile): Quantity | Abs
   if (saturation === null || temperature === null) return 'no_sensor';
   const { water } = oil;
   if (water === null) return 'not_configured';
-  return quantity([saturation, temperature], (bucket) => numberOr(ppmFromActivity(saturation.memory.median(bucket) / 100, temperature.memory.median(bucket), water)));
+  return quantity([saturation, temperature], (bucket) =>
+    numberOr(ppmFromActivity(saturation.memory.median(bucket) / 100, temperature.memory.median(bucket), water)),
+  );
 }
 
 function freeWaterMargin(memory: DeviceMemory, profile: MachineProfile): Quantity | Absence {
   const { water } = profile.oil;
   const ppm = waterPpm(memory, profile);
   if (typeof ppm === 'string') return ppm;
-  return water === null ? 'not_configured' : { ...ppm, valueAt: (bucket) => numberOr(freeWaterTemperature(ppm.valueAt(bucket), water)) - profile.standstillC };
+  return water === null
+    ? 'not_configured'
+    : { ...ppm, valueAt: (bucket) => numberOr(freeWaterTemperature(ppm.valueAt(bucket), water)) - profile.standstillC };
 }
 
 /** Relative permittivity at 25 °C. */
@@ -134,7 +150,9 @@ function permittivity(memory: DeviceMemory): Quantity | Absence {
   const measured = readerOf(memory, 'dielectric_constant');
   const temperature = readerOf(memory, 'oil_temperature');
   if (measured === null || temperature === null) return 'no_sensor';
-  return quantity([measured, temperature], (bucket) => numberOr(permittivityAtReference(measured.memory.median(bucket), temperature.memory.median(bucket))));
+  return quantity([measured, temperature], (bucket) =>
+    numberOr(permittivityAtReference(measured.memory.median(bucket), temperature.memory.median(bucket))),
+  );
 }
 
 /** Ageing index, %, without the part that the water adds, where the water is known. */
@@ -145,11 +163,15 @@ function ageingIndex(memory: DeviceMemory, profile: MachineProfile): Quantity | 
   if (dielectric25 === null) return 'not_configured';
   const ppm = waterPpm(memory, profile);
   const density = density15 ?? usualDensity;
-  const shiftAt = typeof ppm === 'string' ? () => 0 : (bucket: number) => waterShift(dielectric25, ppm.valueAt(bucket), density)?.shift ?? 0;
+  const shiftAt =
+    typeof ppm === 'string'
+      ? () => 0
+      : (bucket: number) => waterShift(dielectric25, ppm.valueAt(bucket), density)?.shift ?? 0;
   return {
     keys: compensated.keys,
     sources: typeof ppm === 'string' ? compensated.sources : [...compensated.sources, ...ppm.sources],
-    valueAt: (bucket) => numberOr(ageingIndexPct(compensated.valueAt(bucket) - shiftAt(bucket), dielectric25, dielectricLimit)),
+    valueAt: (bucket) =>
+      numberOr(ageingIndexPct(compensated.valueAt(bucket) - shiftAt(bucket), dielectric25, dielectricLimit)),
   };
 }
 
@@ -159,7 +181,10 @@ function densityAt40(memory: DeviceMemory, { oil }: MachineProfile): Quantity | 
   const temperature = readerOf(memory, 'oil_temperature');
   if (density === null || temperature === null) return 'no_sensor';
   const perK = (oil.density15 ?? usualDensity) * oil.expansionPerK;
-  return quantity([density, temperature], (bucket) => (density.memory.median(bucket) + perK * (temperature.memory.median(bucket) - 40)) / 1000);
+  return quantity(
+    [density, temperature],
+    (bucket) => (density.memory.median(bucket) + perK * (temperature.memory.median(bucket) - 40)) / 1000,
+  );
 }
 
 function plain(memory: DeviceMemory, key: string, divisor: number | null = 1): Quantity | Absence {
@@ -171,14 +196,17 @@ function plain(memory: DeviceMemory, key: string, divisor: number | null = 1): Q
 function workingViscosity(memory: DeviceMemory, { minimumViscosity }: MachineProfile): Quantity | Absence {
   const measured = viscosity(memory);
   if (typeof measured === 'string') return measured;
-  return minimumViscosity === null ? 'not_configured' : { ...measured, valueAt: (bucket) => measured.valueAt(bucket) / minimumViscosity };
+  return minimumViscosity === null
+    ? 'not_configured'
+    : { ...measured, valueAt: (bucket) => measured.valueAt(bucket) / minimumViscosity };
 }
 
 /**
- * How a parameter of the rules is worked out for a device: from what it measures, and from its profile. What is temperature-dependent is taken
- * bucket by bucket, from medians of ten minutes of both.
+ * How a parameter of the rules is worked out for a device: from what it measures, and from its profile. What is
+ * temperature-dependent is taken bucket by bucket, from medians of ten minutes of both.
  *
- * @returns why not, where it cannot be; for parameters that are no quantity of the oil (rates of wear, events, states) `no_sensor`
+ * @returns why not, where it cannot be; for parameters that are no quantity of the oil (rates of wear, events, states)
+ * `no_sensor`
  * @example oilQuantity('temp', new DeviceMemory(1), {}) is 'no_sensor'
  */
 export function oilQuantity(parameter: Parameter, memory: DeviceMemory, profile: MachineProfile): Quantity | Absence {

@@ -12,14 +12,20 @@ import type { Span } from './window.ts';
 
 /** A baseline rate is of the last 30 days before the window. */
 const baselineMs = 30 * dayMs;
-/** Running time that it needs: half the window's, as one week says little of the next two; no more than a week, which a machine of one shift has in three. */
-const leastBaselineHours = [48, 168] as const;
-/** Chance that counts of an even rate differ so much: a tenth of what one look asks for, as windows are looked at all the time. Our default. */
-const leastChance = unlikelyProbability / 10;
+/**
+ * Running time that it needs: half the window's, as one week says little of the next two; no more than a week, which a
+ * machine of one shift has in three.
+ */
+const minBaselineHours = [48, 168] as const;
+/**
+ * Chance that counts of an even rate differ so much: a tenth of what one look asks for, as windows are looked at all
+ * the time. Our default.
+ */
+const minChance = unlikelyProbability / 10;
 /** Running hours that a window must have at least, as part of its length. */
-const leastCoverage = 0.2;
+const minCoverage = 0.2;
 /** Daily counts that vary more than chance make the counts worth less, up to this factor. */
-const mostDispersion = 10;
+const maxDispersion = 10;
 /** Fewest particles that a share is taken of, and how far back they are looked for. */
 const fewestForShare = 20;
 const shareWindowsMs = [dayMs, 3 * dayMs, 7 * dayMs] as const;
@@ -27,11 +33,19 @@ const shareWindowsMs = [dayMs, 3 * dayMs, 7 * dayMs] as const;
 const massDeviations = 2.58;
 
 function seen(debris: Debris, span: Span, value: number, baseline: number | null): Observation {
-  return { value, absence: null, from: span.from * bucketMs, to: span.end * bucketMs, samples: debris.readingsWithin(span.from, span.end), baseline, keys: debris.keys };
+  return {
+    value,
+    absence: null,
+    from: span.from * bucketMs,
+    to: span.end * bucketMs,
+    samples: debris.readingsWithin(span.from, span.end),
+    baseline,
+    keys: debris.keys,
+  };
 }
 
 function isCovered({ hours }: DebrisSum, windowMs: number): boolean {
-  return hours >= leastCoverage * Math.min(24, windowMs / hourMs);
+  return hours >= minCoverage * Math.min(24, windowMs / hourMs);
 }
 
 /**
@@ -42,7 +56,9 @@ function isCovered({ hours }: DebrisSum, windowMs: number): boolean {
 export function rateLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQuery): Observation {
   const span = spanOf(reader.now, windowMs ?? dayMs);
   const sum = debris.sum(span.from, span.end);
-  return isCovered(sum, windowMs ?? dayMs) ? seen(debris, span, sum.counts / sum.hours, null) : absent('too_few_readings', debris.keys);
+  return isCovered(sum, windowMs ?? dayMs)
+    ? seen(debris, span, sum.counts / sum.hours, null)
+    : absent('too_few_readings', debris.keys);
 }
 
 /** How much more the daily counts of a span vary than chance alone makes them: their variance ÷ their mean, 1 … 10. */
@@ -60,7 +76,7 @@ function dispersion(debris: Debris, { from, end }: Span): number {
   if (rates.length < 5 || counts === 0) return 1;
   const mean = counts / hours;
   const variance = rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / (rates.length - 1);
-  return Math.min(mostDispersion, Math.max(1, (variance * (hours / rates.length)) / mean));
+  return Math.min(maxDispersion, Math.max(1, (variance * (hours / rates.length)) / mean));
 }
 
 interface RateBaseline {
@@ -69,26 +85,49 @@ interface RateBaseline {
   readonly dispersion: number;
 }
 
-function baselineOf(reader: Reader, debris: Debris, parameter: FeatureQuery['parameter'], { from: before, end: windowEnd }: Span): RateBaseline | null {
+function baselineOf(
+  reader: Reader,
+  debris: Debris,
+  parameter: FeatureQuery['parameter'],
+  { from: before, end: windowEnd }: Span,
+): RateBaseline | null {
   return reader.once(`rate ${parameter} ${before} ${windowEnd}`, () => {
     const span = { from: Math.max(before - baselineMs / bucketMs, reader.segment(parameter).from), end: before };
     if (span.from >= span.end) return null;
     const { counts, hours } = debris.sum(span.from, span.end);
-    const needed = Math.min(leastBaselineHours[1], Math.max(leastBaselineHours[0], (windowEnd - before) / bucketsPerHour / 2));
+    const needed = Math.min(
+      minBaselineHours[1],
+      Math.max(minBaselineHours[0], (windowEnd - before) / bucketsPerHour / 2),
+    );
     return hours >= needed ? { counts, hours, dispersion: dispersion(debris, span) } : null;
   });
 }
 
 /** Whether two counts differ by more than chance: either one is too many for the rate of the other. */
-function differs(one: { readonly counts: number; readonly hours: number }, other: { readonly counts: number; readonly hours: number }, dispersion: number): boolean {
-  const rises = (high: { readonly counts: number; readonly hours: number }, low: { readonly counts: number; readonly hours: number }) =>
-    Number(rateRiseProbability({ count: high.counts / dispersion, hours: high.hours, baselineCount: low.counts / dispersion, baselineHours: low.hours })) < leastChance;
+function differs(
+  one: { readonly counts: number; readonly hours: number },
+  other: { readonly counts: number; readonly hours: number },
+  dispersion: number,
+): boolean {
+  const rises = (
+    high: { readonly counts: number; readonly hours: number },
+    low: { readonly counts: number; readonly hours: number },
+  ) =>
+    Number(
+      rateRiseProbability({
+        count: high.counts / dispersion,
+        hours: high.hours,
+        baselineCount: low.counts / dispersion,
+        baselineHours: low.hours,
+      }),
+    ) < minChance;
   return rises(one, other) || rises(other, one);
 }
 
 /**
- * Rate of the window ÷ rate of the 30 days before it, by running hours; 1 where the counts do not differ by more than chance (Poisson counts, widened by how much
- * more the days of the baseline vary; probability below 0.0001). Seven days without a window.
+ * Rate of the window ÷ rate of the 30 days before it, by running hours; 1 where the counts do not differ by more than
+ * chance (Poisson counts, widened by how much more the days of the baseline vary; probability below 0.0001). Seven days
+ * without a window.
  *
  * @example ratio(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 1
  */
@@ -101,12 +140,15 @@ export function ratio(reader: Reader, debris: Debris, query: FeatureQuery): Obse
   if (baseline === null) return absent('no_baseline', debris.keys);
   const rate = baseline.counts / baseline.hours;
   // Half a particle stands for none: a rate of 0 cannot be divided by.
-  const value = differs(now, baseline, baseline.dispersion) ? now.counts / now.hours / (Math.max(0.5, baseline.counts) / baseline.hours) : 1;
+  const value = differs(now, baseline, baseline.dispersion)
+    ? now.counts / now.hours / (Math.max(0.5, baseline.counts) / baseline.hours)
+    : 1;
   return seen(debris, span, value, rate);
 }
 
 /**
- * Change of the rate against the baseline, 1/h; 0 where the counts do not differ by more than chance. Seven days without a window.
+ * Change of the rate against the baseline, 1/h; 0 where the counts do not differ by more than chance. Seven days
+ * without a window.
  *
  * @example rateDelta(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 0
  */
@@ -122,8 +164,8 @@ function ends({ from, end }: Span): [from: number, end: number] {
 }
 
 /**
- * The greatest change of the rate between neighbouring stretches of six hours (half the window where that is shorter) that is more than chance; 0
- * without one. A day without a window.
+ * The greatest change of the rate between neighbouring stretches of six hours (half the window where that is shorter)
+ * that is more than chance; 0 without one. A day without a window.
  *
  * @example rateStep(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: dayMs }).value is 0
  */
@@ -146,7 +188,8 @@ function meanOf(values: readonly number[]): number {
 }
 
 /**
- * Slope of the rate per day by least squares over means of stretches of hours; 0 where its 99 % confidence interval includes 0. Seven days without a window.
+ * Slope of the rate per day by least squares over means of stretches of hours; 0 where its 99 % confidence interval
+ * includes 0. Seven days without a window.
  *
  * @example rateSlope(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 0
  */
@@ -154,11 +197,14 @@ export function rateSlope(reader: Reader, debris: Debris, { windowMs }: FeatureQ
   const length = windowMs ?? 7 * dayMs;
   const span = spanOf(reader.now, length);
   const trend = trendWithin({ grid: debris }, span.end, length, meanOf);
-  return trend === null ? absent('too_few_readings', debris.keys) : seen(debris, span, trend.isSignificant ? trend.slope : 0, null);
+  return trend === null
+    ? absent('too_few_readings', debris.keys)
+    : seen(debris, span, trend.isSignificant ? trend.slope : 0, null);
 }
 
 /**
- * Share of the particles above 200 µm, 0 … 1; without a window of the last day, or as many days up to seven as it takes to have twenty particles.
+ * Share of the particles above 200 µm, 0 … 1; without a window of the last day, or as many days up to seven as it takes
+ * to have twenty particles.
  *
  * @example largeShareLevel(sampleReader(), sampleDebris, { parameter: 'feLargeShare', windowMs: null }).value is 0.25
  */
@@ -184,8 +230,8 @@ export function massLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQ
 }
 
 /**
- * Second difference of the cumulative mass, µg/d²: what the newer half of the window brought a day, less the older half, ÷ half the window; 0 where
- * chance explains it. Seven days without a window.
+ * Second difference of the cumulative mass, µg/d²: what the newer half of the window brought a day, less the older
+ * half, ÷ half the window; 0 where chance explains it. Seven days without a window.
  *
  * @example massAccel(sampleReader(), sampleDebris, { parameter: 'feMass', windowMs: null }).value is 0
  */

@@ -8,14 +8,36 @@ import type { Debris } from './debris-series.ts';
 import { driftingKeys, hasLooseProbe } from './drift.ts';
 import { delta, isoOverTarget, level, overTarget, spread } from './levels.ts';
 import { largeShareLevel, massAccel, massLevel, rateDelta, rateLevel, rateSlope, rateStep, ratio } from './rates.ts';
-import { createReader, ofCourse, ofSeries } from './reader.ts';
+import { createReader, ofTrendSeries, ofSeries } from './reader.ts';
 import type { Reader } from './reader.ts';
 import type { SeriesCache } from './series-cache.ts';
-import { counterEvents, counterFlags, flatSpectrum, hampelSpike, interference, labDeviation, loggedEvents, outOfRange, sensorFlags, stuck } from './states.ts';
+import {
+  counterEvents,
+  counterFlags,
+  flatSpectrum,
+  hampelSpike,
+  interference,
+  labDeviation,
+  loggedEvents,
+  outOfRange,
+  sensorFlags,
+  stuck,
+} from './states.ts';
 import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 
 /** Parameters that S04 may speak of: those with a sensor of their own. */
-const drifting: readonly Parameter[] = ['iso4', 'iso6', 'iso14', 'aw', 'ppm', 'v40Pct', 'eps25', 'dens', 'temp', 'ledLevel'];
+const drifting: readonly Parameter[] = [
+  'iso4',
+  'iso6',
+  'iso14',
+  'aw',
+  'ppm',
+  'v40Pct',
+  'eps25',
+  'dens',
+  'temp',
+  'ledLevel',
+];
 
 /** ppm changes in shares of the machine's limit a day: the one that was set, the standard's, or our default. */
 function inLimits(reader: Reader, observation: Observation): Observation {
@@ -28,7 +50,12 @@ function inLimits(reader: Reader, observation: Observation): Observation {
 
 function otherOf(reader: Reader, parameter: Parameter | undefined): Hourly | null {
   if (parameter === undefined) return null;
-  const debris = parameter === 'feRate' ? reader.cache.debris('ferrous') : parameter === 'nfRate' ? reader.cache.debris('nonferrous') : null;
+  const debris =
+    parameter === 'feRate'
+      ? reader.cache.debris('ferrous')
+      : parameter === 'nfRate'
+        ? reader.cache.debris('nonferrous')
+        : null;
   if (debris !== null) return { keys: debris.keys, hour: (hour) => debris.hour(hour) };
   const series = reader.cache.series(parameter);
   return typeof series === 'string' ? null : { keys: series.quantity.keys, hour: (hour) => series.grid.hour(hour) };
@@ -44,19 +71,21 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
     case 'step':
       return ofSeries(reader, query, step);
     case 'slope':
-      return query.parameter === 'ppm' ? inLimits(reader, ofCourse(reader, query, slope)) : ofCourse(reader, query, slope);
+      return query.parameter === 'ppm'
+        ? inLimits(reader, ofTrendSeries(reader, query, slope))
+        : ofTrendSeries(reader, query, slope);
     case 'slopeRatio':
-      return ofCourse(reader, query, slopeRatio);
+      return ofTrendSeries(reader, query, slopeRatio);
     case 'accel':
-      return ofCourse(reader, query, accel);
+      return ofTrendSeries(reader, query, accel);
     case 'spread':
-      return ofCourse(reader, query, spread);
+      return ofTrendSeries(reader, query, spread);
     case 'corrT':
-      return ofCourse(reader, query, corrT);
+      return ofTrendSeries(reader, query, corrT);
     case 'corrLoad':
-      return ofCourse(reader, query, corrLoad);
+      return ofTrendSeries(reader, query, corrLoad);
     case 'corrP':
-      return ofCourse(reader, query, corrP);
+      return ofTrendSeries(reader, query, corrP);
     case 'reversible':
       return ofSeries(reader, query, reversible);
     case 'overTarget':
@@ -78,23 +107,44 @@ function readSeries(reader: Reader, query: FeatureQuery): Observation {
 }
 
 type RateFeature = (reader: Reader, debris: Debris, query: FeatureQuery) => Observation;
-const rateFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = { level: rateLevel, delta: rateDelta, step: rateStep, slope: rateSlope, ratio };
+const rateFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = {
+  level: rateLevel,
+  delta: rateDelta,
+  step: rateStep,
+  slope: rateSlope,
+  ratio,
+};
 const shareFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = { level: largeShareLevel };
-const massFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = { level: massLevel, accel: massAccel };
+const massFeatures: Readonly<Partial<Record<FeatureQuery['feature'], RateFeature>>> = {
+  level: massLevel,
+  accel: massAccel,
+};
 
-function readDebris(reader: Reader, metal: 'ferrous' | 'nonferrous', features: typeof rateFeatures, query: FeatureQuery): Observation {
+function readDebris(
+  reader: Reader,
+  metal: 'ferrous' | 'nonferrous',
+  features: typeof rateFeatures,
+  query: FeatureQuery,
+): Observation {
   const debris = reader.cache.debris(metal);
   const feature = features[query.feature];
   return debris === null || feature === undefined ? absent('no_sensor') : feature(reader, debris, query);
 }
 
-/** The slope of any reading: of the one that the newest laboratory result is about, else the one whose slope is the greatest part of its level. */
+/**
+ * The slope of any reading: of the one that the newest laboratory result is about, else the one whose slope is the
+ * greatest part of its level.
+ */
 function anySlope(reader: Reader, query: FeatureQuery): Observation {
   const windowMs = query.windowMs ?? 30 * dayMs;
   const lab = labDeviation(reader);
-  const all = drifting.map((parameter) => ofSeries(reader, { parameter, feature: 'slope', windowMs }, slope)).filter(({ value }) => value !== null);
+  const all = drifting
+    .map((parameter) => ofSeries(reader, { parameter, feature: 'slope', windowMs }, slope))
+    .filter(({ value }) => value !== null);
   const named = all.filter(({ keys }) => lab.keys.some((key) => keys.includes(key)));
-  const [steepest] = (named.length > 0 ? named : all).toSorted((one, other) => Math.abs(Number(other.value)) - Math.abs(Number(one.value)));
+  const [steepest] = (named.length > 0 ? named : all).toSorted(
+    (one, other) => Math.abs(Number(other.value)) - Math.abs(Number(one.value)),
+  );
   return steepest ?? absent('too_few_readings');
 }
 
@@ -149,7 +199,9 @@ function read(reader: Reader, query: FeatureQuery): Observation {
     case 'feMass':
       return readDebris(reader, 'ferrous', massFeatures, query);
     case 'fluid':
-      return feature === 'type' ? { ...absent('no_sensor'), absence: null, value: reader.cache.profile.oil.fluid } : absent('no_sensor');
+      return feature === 'type'
+        ? { ...absent('no_sensor'), absence: null, value: reader.cache.profile.oil.fluid }
+        : absent('no_sensor');
     case 'lab':
       return feature === 'deviation' ? labDeviation(reader) : absent('no_sensor');
     case 'counter':
@@ -179,7 +231,10 @@ function read(reader: Reader, query: FeatureQuery): Observation {
   }
 }
 
-/** Quantities that are brought to one temperature: with a wrong one they are wrong. Whether they still follow it is asked all the same. */
+/**
+ * Quantities that are brought to one temperature: with a wrong one they are wrong. Whether they still follow it is
+ * asked all the same.
+ */
 const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
 
 function restsOnLooseProbe(reader: Reader, { parameter, feature }: FeatureQuery): boolean {
@@ -192,8 +247,8 @@ function isAboutSensors({ parameter }: FeatureQuery): boolean {
 }
 
 /**
- * The features of a history at a time, as rules ask for them. What rests on a drifting sensor or a loose temperature probe is masked. The same history and time always give
- * the same observations.
+ * The features of a history at a time, as rules ask for them. What rests on a drifting sensor or a loose temperature
+ * probe is masked. The same history and time always give the same observations.
  *
  * @param now UTC ms; readings of the ten minutes that it lies in count up to their last
  * @example readFeatures(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
@@ -205,6 +260,8 @@ export function readFeatures(cache: SeriesCache, now: number): ReadFeature {
     const observation = read(reader, query);
     if (observation.value === null || isAboutSensors(query)) return observation;
     const masked = driftingKeys(reader);
-    return restsOnLooseProbe(reader, query) || observation.keys.some((key) => masked.has(key)) ? absent('masked_by_sensor_fault', observation.keys) : observation;
+    return restsOnLooseProbe(reader, query) || observation.keys.some((key) => masked.has(key))
+      ? absent('masked_by_sensor_fault', observation.keys)
+      : observation;
   });
 }

@@ -56,10 +56,10 @@ export function ofSeries(reader: Reader, query: FeatureQuery, feature: SeriesFea
 /**
  * A feature of how what the query names moves; absent where there is no such series.
  *
- * @example ofCourse(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), { parameter: 'temp', windowMs: null }, () => null).absence is 'no_sensor'
+ * @example ofTrendSeries(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), { parameter: 'temp', windowMs: null }, () => null).absence is 'no_sensor'
  */
-export function ofCourse(reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {
-  return of(reader.cache.course(query.parameter), reader, query, feature);
+export function ofTrendSeries(reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {
+  return of(reader.cache.trendSeries(query.parameter), reader, query, feature);
 }
 
 function of(series: Series | Absence, reader: Reader, query: FeatureQuery, feature: SeriesFeature): Observation {

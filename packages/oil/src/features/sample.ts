@@ -11,10 +11,22 @@ import type { Series } from './series.ts';
 export const sampleProfile: MachineProfile = {
   machineType: 'turbine',
   oil: {
-    fluid: 'mineral', v40: 46, v100: 6.8, density15: 868, expansionPerK: 0.000_65, dielectric25: 2.2, dielectricLimit: 0.05,
+    fluid: 'mineral',
+    v40: 46,
+    v100: 6.8,
+    density15: 868,
+    expansionPerK: 0.000_65,
+    dielectric25: 2.2,
+    dielectricLimit: 0.05,
     water: { a: 7.2375, b: 1567, kelvinOffset: 273.15 },
   },
-  cleanlinessTarget: [18, 16, 13], hasServoValves: false, minimumViscosity: 13, standstillC: 20, filterBypassBar: 2, oilLifeH: 40_000, lifeReferenceC: 60,
+  cleanlinessTarget: [18, 16, 13],
+  hasServoValves: false,
+  minimumViscosity: 13,
+  standstillC: 20,
+  filterBypassBar: 2,
+  oilLifeH: 40_000,
+  lifeReferenceC: 60,
 };
 
 /**
@@ -33,7 +45,10 @@ export function sampleReader(): Reader {
  * @param bucket value of ten minutes; its hour's unless told
  * @example sampleSeries((hour) => hour).grid.bucket(12) is 2
  */
-export function sampleSeries(hour: (hour: number) => number, bucket: (bucket: number) => number = (number) => hour(Math.floor(number / 6))): Series {
+export function sampleSeries(
+  hour: (hour: number) => number,
+  bucket: (bucket: number) => number = (number) => hour(Math.floor(number / 6)),
+): Series {
   return { quantity: { keys: [], sources: [], valueAt: bucket }, grid: { hour, bucket } };
 }
 
@@ -42,6 +57,13 @@ export const sampleDebris: Debris = {
   keys: ['ferrous_total'],
   hasClasses: true,
   hour: () => 2,
-  sum: (from, end) => ({ counts: (end - from) / 3, hours: (end - from) / 6, classed: (end - from) / 3, large: (end - from) / 12, mass: 2 * (end - from), massVariance: end - from }),
+  sum: (from, end) => ({
+    counts: (end - from) / 3,
+    hours: (end - from) / 6,
+    classed: (end - from) / 3,
+    large: (end - from) / 12,
+    mass: 2 * (end - from),
+    massVariance: end - from,
+  }),
   readingsWithin: (from, end) => 10 * (end - from),
 };

@@ -2,11 +2,14 @@ import type { MachineEvent, Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 
 /** Events after which a quantity is no longer what it was: its baseline begins anew. */
-const always: readonly MachineEvent['kind'][] = ['commissioning', 'sensor_exchange'];
+const always: readonly MachineEvent['kind'][] = ['commissioning', 'sensor_replacement'];
 const withNewOil: readonly MachineEvent['kind'][] = [...always, 'oil_change'];
 const withAnyOil: readonly MachineEvent['kind'][] = [...withNewOil, 'refill'];
 
-/** What a top-up changes for good: the oil's own properties. Dirt is filtered out again, and wear, temperature and filter do not follow the oil. */
+/**
+ * What a top-up changes for good: the oil's own properties. Dirt is filtered out again, and wear, temperature and
+ * filter do not follow the oil.
+ */
 function endingFor(parameter: Parameter): readonly MachineEvent['kind'][] {
   switch (parameter) {
     case 'aw':
@@ -61,5 +64,8 @@ export function segmentOf(parameter: Parameter, events: readonly MachineEvent[],
   const ending = endingFor(parameter);
   const last = events.findLast(({ kind, at }) => at <= now && ending.includes(kind));
   if (last === undefined) return { from: Number.NEGATIVE_INFINITY, isNewOil: false };
-  return { from: Math.floor(last.at / bucketMs) + 1, isNewOil: last.kind === 'oil_change' || last.kind === 'commissioning' };
+  return {
+    from: Math.floor(last.at / bucketMs) + 1,
+    isNewOil: last.kind === 'oil_change' || last.kind === 'commissioning',
+  };
 }

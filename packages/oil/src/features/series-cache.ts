@@ -1,7 +1,7 @@
 import type { Absence, Parameter } from '../diagnosis/features.ts';
 import type { DeviceMemory } from '../history/device-memory.ts';
 import type { MachineProfile } from '../oil-profile.ts';
-import { courseOf, isOfWater } from './courses.ts';
+import { trendSeriesOf, isOfWater } from './water-series.ts';
 import { DebrisSeries } from './debris-series.ts';
 import type { Metal } from './debris-series.ts';
 import { GridSeries } from './grid-series.ts';
@@ -11,18 +11,21 @@ import type { Quantity } from './oil-quantities.ts';
 import type { Series } from './series.ts';
 
 /** A series that can take in what is new. */
-interface KeptSeries extends Series {
+interface StoredSeries extends Series {
   readonly grid: GridSeries;
 }
 
-/** Every parameter's series of a device, worked out when it is asked for and kept: a later question costs only what came since. */
+/**
+ * Every parameter's series of a device, worked out when it is asked for and kept: a later question costs only what came
+ * since.
+ */
 export class SeriesCache {
   readonly memory: DeviceMemory;
   readonly profile: MachineProfile;
-  readonly #series = new Map<Parameter, KeptSeries | Absence>();
-  readonly #courses = new Map<Parameter, KeptSeries | Absence>();
+  readonly #series = new Map<Parameter, StoredSeries | Absence>();
+  readonly #trendSeries = new Map<Parameter, StoredSeries | Absence>();
   readonly #debris = new Map<Metal, DebrisSeries | null>();
-  readonly #fresh = new Set<KeptSeries | DebrisSeries>();
+  readonly #fresh = new Set<StoredSeries | DebrisSeries>();
   #range: Source = { first: 0, end: 0 };
   #keyCount = 0;
 
@@ -40,21 +43,27 @@ export class SeriesCache {
     if (this.memory.keyCount === this.#keyCount) return;
     this.#keyCount = this.memory.keyCount;
     this.#series.clear();
-    this.#courses.clear();
+    this.#trendSeries.clear();
     this.#debris.clear();
   }
 
   /** The series of a gauge-like parameter, or why there is none. */
   series(parameter: Parameter): Series | Absence {
-    return this.#upToDate(known(this.#series, parameter, () => keptSeries(oilQuantity(parameter, this.memory, this.profile))));
+    return this.#upToDate(
+      known(this.#series, parameter, () => keptSeries(oilQuantity(parameter, this.memory, this.profile))),
+    );
   }
 
-  /** The same as far as it tells how the parameter moves; see `courseOf`. */
-  course(parameter: Parameter): Series | Absence {
+  /** The same as far as it tells how the parameter moves; see `trendSeriesOf`. */
+  trendSeries(parameter: Parameter): Series | Absence {
     const series = this.series(parameter);
     if (typeof series === 'string' || !isOfWater(parameter)) return series;
     const activity = this.series('aw');
-    return typeof activity === 'string' ? series : this.#upToDate(known(this.#courses, parameter, () => keptSeries(courseOf(parameter, series, activity))));
+    return typeof activity === 'string'
+      ? series
+      : this.#upToDate(
+          known(this.#trendSeries, parameter, () => keptSeries(trendSeriesOf(parameter, series, activity))),
+        );
   }
 
   /** Debris of a metal; null where no sensor counts it. */
@@ -67,7 +76,7 @@ export class SeriesCache {
     return debris;
   }
 
-  #upToDate(series: KeptSeries | Absence): Series | Absence {
+  #upToDate(series: StoredSeries | Absence): Series | Absence {
     if (typeof series !== 'string' && !this.#fresh.has(series)) {
       series.grid.refresh(this.#range);
       this.#fresh.add(series);
@@ -81,8 +90,10 @@ export class SeriesCache {
   }
 }
 
-function keptSeries(quantity: Quantity | Absence): KeptSeries | Absence {
-  return typeof quantity === 'string' ? quantity : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
+function keptSeries(quantity: Quantity | Absence): StoredSeries | Absence {
+  return typeof quantity === 'string'
+    ? quantity
+    : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
 }
 
 /** What is kept of a name, made when it is asked for the first time. Never undefined. */

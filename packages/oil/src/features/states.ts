@@ -22,14 +22,21 @@ const labAroundMs = 12 * hourMs;
 
 function faults(reader: Reader, windowMs: number, reasons: readonly SensorFaultReason[]): readonly SensorFault[] {
   const from = reader.now - windowMs;
-  return reader.once(`faults ${windowMs}`, () => faultsWithin(reader.cache.memory.pipeline, from, reader.now)).filter(({ reason }) => reasons.includes(reason));
+  return reader
+    .once(`faults ${windowMs}`, () => faultsWithin(reader.cache.memory.pipeline, from, reader.now))
+    .filter(({ reason }) => reasons.includes(reason));
 }
 
 function reported(found: readonly SensorFault[], value: Observation['value']): Observation {
   const times = found.flatMap(({ since, until }) => [since, until]);
   return {
-    value, absence: null, from: times.length === 0 ? null : Math.min(...times), to: times.length === 0 ? null : Math.max(...times),
-    samples: found.reduce((sum, { readings }) => sum + readings, 0), baseline: null, keys: [...new Set(found.map(({ key }) => key))],
+    value,
+    absence: null,
+    from: times.length === 0 ? null : Math.min(...times),
+    to: times.length === 0 ? null : Math.max(...times),
+    samples: found.reduce((sum, { readings }) => sum + readings, 0),
+    baseline: null,
+    keys: [...new Set(found.map(({ key }) => key))],
   };
 }
 
@@ -38,7 +45,12 @@ function lacksReadings(reader: Reader): boolean {
 }
 
 /** Whether some reading has one of the faults; what it names are the keys. */
-function anyFault(reader: Reader, windowMs: number, reasons: readonly SensorFaultReason[], fewest: number): Observation {
+function anyFault(
+  reader: Reader,
+  windowMs: number,
+  reasons: readonly SensorFaultReason[],
+  fewest: number,
+): Observation {
   if (lacksReadings(reader)) return absent('no_sensor');
   const found = faults(reader, windowMs, reasons).filter(({ readings }) => readings >= fewest);
   return reported(found, found.length > 0);
@@ -63,7 +75,8 @@ export function hampelSpike(reader: Reader, { windowMs }: FeatureQuery): Observa
 }
 
 /**
- * Whether a key has been outside its physical range for at least three readings, the last within the window; an hour without one.
+ * Whether a key has been outside its physical range for at least three readings, the last within the window; an hour
+ * without one.
  *
  * @example outOfRange(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
@@ -92,10 +105,20 @@ export function counterEvents(reader: Reader, { windowMs }: FeatureQuery): Obser
   return reported(found, [...new Set(found.map(({ reason }) => reason))]);
 }
 
-const spoilsFrames: readonly SensorFaultReason[] = ['range', 'stuck', 'not_monotonic', 'saturated', 'flow', 'bubbles', 'droplets', 'flat_spectrum'];
+const spoilsFrames: readonly SensorFaultReason[] = [
+  'range',
+  'stuck',
+  'not_monotonic',
+  'saturated',
+  'flow',
+  'bubbles',
+  'droplets',
+  'flat_spectrum',
+];
 
 /**
- * What is said of the particle counter's frames within the window: `bad` where some are no measurement, with the reasons; an hour without one.
+ * What is said of the particle counter's frames within the window: `bad` where some are no measurement, with the
+ * reasons; an hour without one.
  *
  * @example counterFlags(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
@@ -113,7 +136,9 @@ export function counterFlags(reader: Reader, { windowMs }: FeatureQuery): Observ
 export function flatSpectrum(reader: Reader, { windowMs }: FeatureQuery): Observation {
   const { memory } = reader.cache;
   if (memory.gauge('particle_ch1') === null || memory.gauge('particle_ch3') === null) return absent('no_sensor');
-  const found = faults(reader, windowMs ?? hourMs, ['bubbles', 'droplets', 'flat_spectrum']).filter(({ key }) => key === 'particle_ch1');
+  const found = faults(reader, windowMs ?? hourMs, ['bubbles', 'droplets', 'flat_spectrum']).filter(
+    ({ key }) => key === 'particle_ch1',
+  );
   const isFlat = found.reduce((sum, { readings }) => sum + readings, 0) >= fewestFlat;
   return { ...reported(found, isFlat), keys: particleKeys.filter((key) => memory.gauge(key) !== null) };
 }
@@ -138,12 +163,24 @@ function startsWithin(reader: Reader, windowMs: number): boolean {
 export function loggedEvents(reader: Reader, { windowMs }: FeatureQuery): Observation {
   const length = windowMs ?? dayMs;
   const found = reader.cache.memory.events.filter(({ at }) => at <= reader.now && at > reader.now - length);
-  const kinds: readonly MachineEvent['kind'][] = [...found.map(({ kind }) => kind), ...(startsWithin(reader, length) ? ['start' as const] : [])];
-  return { value: [...new Set(kinds)], absence: null, from: found[0]?.at ?? null, to: found.at(-1)?.at ?? null, samples: 0, baseline: null, keys: [] };
+  const kinds: readonly MachineEvent['kind'][] = [
+    ...found.map(({ kind }) => kind),
+    ...(startsWithin(reader, length) ? ['start' as const] : []),
+  ];
+  return {
+    value: [...new Set(kinds)],
+    absence: null,
+    from: found[0]?.at ?? null,
+    to: found.at(-1)?.at ?? null,
+    samples: 0,
+    baseline: null,
+    keys: [],
+  };
 }
 
 /**
- * The newest laboratory result of 90 days against the sensor's median half a day around the sample: |sensor − laboratory| ÷ the method's reproducibility.
+ * The newest laboratory result of 90 days against the sensor's median half a day around the sample: |sensor −
+ * laboratory| ÷ the method's reproducibility.
  *
  * @example labDeviation(sampleReader()).absence is 'not_configured'
  */
@@ -153,19 +190,29 @@ export function labDeviation(reader: Reader): Observation {
   if (result === undefined) return absent('not_configured');
   const gauge = memory.gauge(result.key);
   if (gauge === null) return absent('no_sensor', [result.key]);
-  const [from, end] = [Math.floor((result.at - labAroundMs) / bucketMs), Math.ceil((result.at + labAroundMs) / bucketMs)];
+  const [from, end] = [
+    Math.floor((result.at - labAroundMs) / bucketMs),
+    Math.ceil((result.at + labAroundMs) / bucketMs),
+  ];
   const values: number[] = [];
-  for (let bucket = from; bucket < end; bucket += 1) if (!Number.isNaN(gauge.median(bucket))) values.push(gauge.median(bucket));
+  for (let bucket = from; bucket < end; bucket += 1)
+    if (!Number.isNaN(gauge.median(bucket))) values.push(gauge.median(bucket));
   const sensor = values.sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
   if (sensor === undefined) return absent('too_few_readings', [result.key]);
   return {
-    value: Math.abs(sensor - result.value) / result.reproducibility, absence: null, from: from * bucketMs, to: end * bucketMs, samples: gauge.goodWithin(from, end),
-    baseline: result.value, keys: [result.key],
+    value: Math.abs(sensor - result.value) / result.reproducibility,
+    absence: null,
+    from: from * bucketMs,
+    to: end * bucketMs,
+    samples: gauge.goodWithin(from, end),
+    baseline: result.value,
+    keys: [result.key],
   };
 }
 
 /**
- * Everything that is wrong with readings within the window by reason, also `drift` and `compensation`, with the keys; an hour without one.
+ * Everything that is wrong with readings within the window by reason, also `drift` and `compensation`, with the keys;
+ * an hour without one.
  *
  * @example sensorFlags(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */

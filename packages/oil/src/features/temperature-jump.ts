@@ -10,16 +10,16 @@ import { samplesOf } from './window.ts';
 /** How far back a jump is looked for. */
 const reachMs = 7 * dayMs;
 /** Least jump of the reading between two buckets, K. */
-const leastJumpK = 2;
+const minJumpK = 2;
 /** The viscosity must follow a real change: with less than this part of what the new oil's line asks for it has not. */
 const followsLess = 0.4;
 /** Hours before and after that are compared, and the part of the error that must be left in the viscosity at 40 °C. */
 const aroundHours = 6;
-const leastLeft = 0.5;
+const minLeft = 0.5;
 
 /**
- * When the oil temperature last jumped while the viscosity, the better thermometer, stayed: the probe has come loose or reads another place. The viscosity at
- * 40 °C then shows a step that is none. Looked for in the last seven days.
+ * When the oil temperature last jumped while the viscosity, the better thermometer, stayed: the probe has come loose or
+ * reads another place. The viscosity at 40 °C then shows a step that is none. Looked for in the last seven days.
  *
  * @returns UTC ms of the bucket; null where there was none, or what it takes is not measured or known
  * @example temperatureJump(createReader(new SeriesCache(new DeviceMemory(1), {}), 0)) is null
@@ -35,16 +35,17 @@ export function temperatureJump(reader: Reader): number | null {
   if (line === null || typeof change === 'string') return null;
   const newest = Math.floor((reader.now - 1) / bucketMs);
   const oldest = Math.max(newest - reachMs / bucketMs, reader.segment('temp').from);
-  const middle = (from: number) => quickMedian(samplesOf(change, { from, end: from + aroundHours * bucketsPerHour }, 'bucket').values);
+  const middle = (from: number) =>
+    quickMedian(samplesOf(change, { from, end: from + aroundHours * bucketsPerHour }, 'bucket').values);
   for (let bucket = newest; bucket > oldest; bucket -= 1) {
     const [before, after] = [temperature.median(bucket - 1), temperature.median(bucket)];
-    if (!(Math.abs(after - before) >= leastJumpK)) continue;
+    if (!(Math.abs(after - before) >= minJumpK)) continue;
     const expected = Math.log(Number(viscosityAt(line, after)) / Number(viscosityAt(line, before)));
     const followed = Math.log(viscosity.median(bucket) / viscosity.median(bucket - 1));
     if (!(Math.abs(followed) < followsLess * Math.abs(expected))) continue;
     const [level, levelBefore] = [middle(bucket), middle(bucket - aroundHours * bucketsPerHour)];
     if (level === null || levelBefore === null) continue;
-    if ((levelBefore - level) * Math.sign(expected) >= leastLeft * 100 * Math.abs(expected)) return bucket * bucketMs;
+    if ((levelBefore - level) * Math.sign(expected) >= minLeft * 100 * Math.abs(expected)) return bucket * bucketMs;
   }
   return null;
 }

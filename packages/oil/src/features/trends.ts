@@ -19,11 +19,14 @@ import type { Samples, Span } from './window.ts';
 const confidence = 0.99;
 /** Lengths of the stretches that a trend takes one value of; the shortest that gives at most so many. */
 const blockHours = [1, 3, 6, 12, 24, 72] as const;
-const mostBlocks = 34;
+const maxBlocks = 34;
 const fewestBlocks = 6;
 /** Part of the window between its first and last value. */
-const leastReach = 0.6;
-/** Of windows longer than this the trend must show without their newest tenth too: what a day or two make of a month is no trend of the month. */
+const minReach = 0.6;
+/**
+ * Of windows longer than this the trend must show without their newest tenth too: what a day or two make of a month is
+ * no trend of the month.
+ */
 const lastsFromMs = 7 * dayMs;
 const newestShare = 0.1;
 /** A step is between neighbouring stretches of this length, half the window where that is shorter. */
@@ -68,8 +71,9 @@ function echo(noise: readonly number[], x: readonly number[], blockDays: number)
 }
 
 /**
- * Trend of values that were taken at even distances: least squares, with an interval that counts values which follow each other as the fewer
- * independent ones that they are: n (1 − r) / (1 + r), r the correlation of neighbouring residuals. A bend of the course is no noise: it is taken off first.
+ * Trend of values that were taken at even distances: least squares, with an interval that counts values which follow
+ * each other as the fewer independent ones that they are: n (1 − r) / (1 + r), r the correlation of neighbouring
+ * residuals. A bend of the course is no noise: it is taken off first.
  *
  * @param days ascending
  * @param blockDays distance of the values
@@ -89,7 +93,12 @@ export function trendOf(days: readonly number[], values: readonly number[], bloc
 }
 
 /** One value for each stretch of hours; of a third known hours at least. */
-function blocksOf(grid: Pick<Grid, 'hour'>, { from, end }: Span, hours: number, middle: (values: readonly number[]) => number): Samples {
+function blocksOf(
+  grid: Pick<Grid, 'hour'>,
+  { from, end }: Span,
+  hours: number,
+  middle: (values: readonly number[]) => number,
+): Samples {
   const values: number[] = [];
   const days: number[] = [];
   for (let last = end; last > from; last -= hours * bucketsPerHour) {
@@ -102,20 +111,33 @@ function blocksOf(grid: Pick<Grid, 'hour'>, { from, end }: Span, hours: number, 
 }
 
 /**
- * Trend of a series in a window that ends at a bucket. Of windows above a week it is significant only if it was so before their newest tenth.
+ * Trend of a series in a window that ends at a bucket. Of windows above a week it is significant only if it was so
+ * before their newest tenth.
  *
  * @param middle one value from several hours: the median, of rare counts the mean
  * @returns null where too little of the window is known
  * @example trendWithin(sampleSeries((hour) => hour / 24), 30 * 144, 7 * dayMs, middleOf)?.slope is about 1 (±1e-9)
  */
-export function trendWithin({ grid }: { readonly grid: Pick<Grid, 'hour'> }, end: number, windowMs: number, middle: (values: readonly number[]) => number): Trend | null {
+export function trendWithin(
+  { grid }: { readonly grid: Pick<Grid, 'hour'> },
+  end: number,
+  windowMs: number,
+  middle: (values: readonly number[]) => number,
+): Trend | null {
   const hours = windowMs / hourMs;
-  const block = blockHours.find((length) => hours / length <= mostBlocks) ?? 72;
+  const block = blockHours.find((length) => hours / length <= maxBlocks) ?? 72;
   const wholeEnd = Math.ceil(end / bucketsPerHour) * bucketsPerHour;
-  const { values, days } = blocksOf(grid, { from: wholeEnd - Math.round(hours) * bucketsPerHour, end: wholeEnd }, block, middle);
+  const { values, days } = blocksOf(
+    grid,
+    { from: wholeEnd - Math.round(hours) * bucketsPerHour, end: wholeEnd },
+    block,
+    middle,
+  );
   const reach = Number(days.at(-1)) - Number(days[0]) + block / 24;
-  const trend = reach >= leastReach * (hours / 24) ? trendOf(days, values, block / 24) : null;
-  return trend !== null && trend.isSignificant && windowMs > lastsFromMs ? { ...trend, isSignificant: hasLasted(trend, { values, days }, block / 24) } : trend;
+  const trend = reach >= minReach * (hours / 24) ? trendOf(days, values, block / 24) : null;
+  return trend !== null && trend.isSignificant && windowMs > lastsFromMs
+    ? { ...trend, isSignificant: hasLasted(trend, { values, days }, block / 24) }
+    : trend;
 }
 
 /** Whether a trend is there without the newest part of its window, and goes the same way. */
@@ -140,8 +162,9 @@ function trendNow(reader: Reader, series: Series, parameter: Parameter, windowMs
 }
 
 /**
- * Slope per day by least squares over the window; 0 where its 99 % confidence interval includes 0. Takes medians of stretches of hours, so that
- * noise and the day's cycle do not pass for many independent readings. Seven days without a window.
+ * Slope per day by least squares over the window; 0 where its 99 % confidence interval includes 0. Takes medians of
+ * stretches of hours, so that noise and the day's cycle do not pass for many independent readings. Seven days without a
+ * window.
  *
  * @example slope(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 1 (±1e-9)
  */
@@ -149,10 +172,15 @@ export function slope(reader: Reader, series: Series, { parameter, windowMs }: F
   const length = windowMs ?? 7 * dayMs;
   const span = spanOf(reader.now, length);
   const trend = trendNow(reader, series, parameter, length, 0);
-  return trend === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, trend.isSignificant ? trend.slope : 0, null);
+  return trend === null
+    ? absent(absenceIn(series.quantity, span), series.quantity.keys)
+    : observed(series, span, trend.isSignificant ? trend.slope : 0, null);
 }
 
-/** How much faster the warmer oil of the window ages by itself than that of the window before, 1 where it was no warmer: 2^(ΔT/10), hour by hour. */
+/**
+ * How much faster the warmer oil of the window ages by itself than that of the window before, 1 where it was no warmer:
+ * 2^(ΔT/10), hour by hour.
+ */
 function warming(reader: Reader, parameter: Parameter, now: Span, before: Span): number {
   const temperature = parameter === 'epsIdx' ? reader.cache.series('temp') : 'no_sensor';
   if (typeof temperature === 'string') return 1;
@@ -165,9 +193,10 @@ function warming(reader: Reader, parameter: Parameter, now: Span, before: Span):
 }
 
 /**
- * Slope of the window ÷ slope of the equal window before it. A slope before that is not certain counts with the most that it may have been, so
- * that a small denominator makes no acceleration; 0 where there is no slope now. Of the ageing index at one temperature: what warmer oil ages faster by
- * itself, twice as fast for 10 K, is no acceleration. Seven days without a window.
+ * Slope of the window ÷ slope of the equal window before it. A slope before that is not certain counts with the most
+ * that it may have been, so that a small denominator makes no acceleration; 0 where there is no slope now. Of the
+ * ageing index at one temperature: what warmer oil ages faster by itself, twice as fast for 10 K, is no acceleration.
+ * Seven days without a window.
  *
  * @example slopeRatio(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1104) / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 3 (±1e-6)
  */
@@ -177,15 +206,16 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
   const now = trendNow(reader, series, parameter, length, 0);
   if (now === null) return absent(absenceIn(series.quantity, span), series.quantity.keys);
   const before = trendNow(reader, series, parameter, length, length);
-  if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from)) return absent('no_baseline', series.quantity.keys);
+  if (before === null || reader.segment(parameter).from > span.from - (span.end - span.from))
+    return absent('no_baseline', series.quantity.keys);
   const most = before.isSignificant ? before.slope : Math.max(Math.abs(before.slope), before.half);
   const expected = most * warming(reader, parameter, span, spanOf(reader.now - length, length));
   return observed(series, span, now.isSignificant && expected !== 0 ? now.slope / expected : 0, expected);
 }
 
 /**
- * Change of the slope per day: that of the window's newer half less that of its older half, ÷ half the window; 0 where their intervals meet. Seven days
- * without a window.
+ * Change of the slope per day: that of the window's newer half less that of its older half, ÷ half the window; 0 where
+ * their intervals meet. Seven days without a window.
  *
  * @example accel(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1248) / 24), { parameter: 'temp', windowMs: 8 * dayMs }).value is about 0.5 (±1e-6)
  */
@@ -203,40 +233,52 @@ export function accel(reader: Reader, series: Series, { parameter, windowMs }: F
 function greatestStep(valueAt: (number: number) => number, from: number, end: number, width: number): number | null {
   const part = (begin: number) => {
     const values: number[] = [];
-    for (let number = begin; number < begin + width; number += 1) if (!Number.isNaN(valueAt(number))) values.push(valueAt(number));
+    for (let number = begin; number < begin + width; number += 1)
+      if (!Number.isNaN(valueAt(number))) values.push(valueAt(number));
     return values.length * 2 >= width ? quickMedian(values) : null;
   };
   let greatest: number | null = null;
   for (let middle = from + width; middle + width <= end; middle += 1) {
     const before = part(middle - width);
     const after = part(middle);
-    if (before !== null && after !== null && Math.abs(after - before) >= Math.abs(greatest ?? 0)) greatest = after - before;
+    if (before !== null && after !== null && Math.abs(after - before) >= Math.abs(greatest ?? 0))
+      greatest = after - before;
   }
   return greatest;
 }
 
 /**
- * Step: the greatest difference between the medians of two neighbouring stretches of six hours (half the window where it is shorter than twelve) inside the window,
- * signed. Of particle channels in windows up to an hour see `briefStep`. A day without a window.
+ * Step: the greatest difference between the medians of two neighbouring stretches of six hours (half the window where
+ * it is shorter than twelve) inside the window, signed. Of particle channels in windows up to an hour see `briefStep`.
+ * A day without a window.
  *
  * @example step(sampleReader(), sampleSeries((hour) => (hour < 710 ? 5 : 8)), { parameter: 'temp', windowMs: dayMs }).value is 3
  */
 export function step(reader: Reader, series: Series, query: FeatureQuery): Observation {
   const length = query.windowMs ?? dayMs;
-  if (length <= hourMs && series.quantity.keys.some((key) => key.startsWith('particle_'))) return briefStep(reader, series, query);
+  if (length <= hourMs && series.quantity.keys.some((key) => key.startsWith('particle_')))
+    return briefStep(reader, series, query);
   const byHours = length >= 2 * byHoursFromMs;
   const span = byHours ? spanOf(reader.now, length) : bucketSpanOf(reader.now, length);
   const halfMs = Math.min(stepHalfMs, length / 2);
   const { grid } = series;
   const greatest = byHours
-    ? greatestStep((hour) => grid.hour(hour), Math.floor(span.from / bucketsPerHour), Math.ceil(span.end / bucketsPerHour), Math.round(halfMs / hourMs))
+    ? greatestStep(
+        (hour) => grid.hour(hour),
+        Math.floor(span.from / bucketsPerHour),
+        Math.ceil(span.end / bucketsPerHour),
+        Math.round(halfMs / hourMs),
+      )
     : greatestStep((bucket) => grid.bucket(bucket), span.from, span.end, Math.max(1, Math.floor(halfMs / bucketMs)));
-  return greatest === null ? absent(absenceIn(series.quantity, span), series.quantity.keys) : observed(series, span, greatest, null);
+  return greatest === null
+    ? absent(absenceIn(series.quantity, span), series.quantity.keys)
+    : observed(series, span, greatest, null);
 }
 
 /**
- * Whether a departure came back: within the window the quantity went from its first level (median of the first quarter) to at least 70 % of its
- * greatest departure, and later within 30 % of it again. False where it never left its own scatter. Two days without a window.
+ * Whether a departure came back: within the window the quantity went from its first level (median of the first quarter)
+ * to at least 70 % of its greatest departure, and later within 30 % of it again. False where it never left its own
+ * scatter. Two days without a window.
  *
  * @example reversible(sampleReader(), sampleSeries((hour) => (hour > 690 && hour < 700 ? 8 : 5)), { parameter: 'v40Pct', windowMs: 2 * dayMs }).value is true
  */
@@ -246,12 +288,18 @@ export function reversible(reader: Reader, series: Series, { windowMs }: Feature
   const { values } = samplesOf(series, span, 'hour');
   const quarter = values.slice(0, Math.ceil(values.length / 4));
   const start = quickMedian(quarter);
-  if (start === null || values.length < Math.max(4, 0.4 * (length / hourMs))) return absent(absenceIn(series.quantity, span), series.quantity.keys);
+  if (start === null || values.length < Math.max(4, 0.4 * (length / hourMs)))
+    return absent(absenceIn(series.quantity, span), series.quantity.keys);
   const departures = values.map((value) => value - start);
   const greatest = departures.reduce((most, departure) => (Math.abs(departure) > Math.abs(most) ? departure : most), 0);
   const scatter = quarter.reduce((most, value) => Math.max(most, Math.abs(value - start)), 0);
   if (Math.abs(greatest) <= 2 * scatter) return observed(series, span, false, start);
   const shares = departures.map((departure) => departure / greatest);
   const left = shares.findIndex((share) => share >= 1 - returnedTo);
-  return observed(series, span, shares.slice(left).some((share) => Math.abs(share) <= returnedTo), start);
+  return observed(
+    series,
+    span,
+    shares.slice(left).some((share) => Math.abs(share) <= returnedTo),
+    start,
+  );
 }

@@ -14,10 +14,11 @@ export interface Span {
 /** Windows from this length on are looked at hour by hour, shorter ones bucket by bucket. */
 export const byHoursFromMs = 6 * hourMs;
 /** Part of a window's hours that must be known. Our default. */
-const leastCoverage = 0.4;
+const minCoverage = 0.4;
 
 /**
- * The window of a length that ends now. It ends with the bucket of the last instant before now; a window of hours begins with a whole hour.
+ * The window of a length that ends now. It ends with the bucket of the last instant before now; a window of hours
+ * begins with a whole hour.
  *
  * @example spanOf(7_200_000, 3_600_000) is { from: 6, end: 12 }
  * @example spanOf(7_200_000, 60_000) is { from: 11, end: 12 }
@@ -29,7 +30,8 @@ export function spanOf(now: number, windowMs: number): Span {
 }
 
 /**
- * The window of a length by buckets alone: what is compared within a window of some hours needs all of it, at any minute of the hour.
+ * The window of a length by buckets alone: what is compared within a window of some hours needs all of it, at any
+ * minute of the hour.
  *
  * @example bucketSpanOf(7_800_000, 6 * 3_600_000) is { from: -23, end: 13 }
  */
@@ -59,7 +61,11 @@ export function samplesOf({ grid }: { readonly grid: Grid }, span: Span, by: 'ho
  * @example hoursOf({ hour: (n) => n }, { from: 6, end: 18 }).values is [1, 2]
  */
 export function hoursOf(grid: Pick<Grid, 'hour'>, { from, end }: Span): Samples {
-  return knownOf((hour) => grid.hour(hour), { from: Math.floor(from / bucketsPerHour), end: Math.ceil(end / bucketsPerHour) }, hourMs);
+  return knownOf(
+    (hour) => grid.hour(hour),
+    { from: Math.floor(from / bucketsPerHour), end: Math.ceil(end / bucketsPerHour) },
+    hourMs,
+  );
 }
 
 function knownOf(valueAt: (number: number) => number, { from, end }: Span, stepMs: number): Samples {
@@ -75,13 +81,14 @@ function knownOf(valueAt: (number: number) => number, { from, end }: Span, stepM
 }
 
 /**
- * Whether enough of a window is known: one bucket of up to an hour, two of less than six hours, 40 % of the hours of longer ones.
+ * Whether enough of a window is known: one bucket of up to an hour, two of less than six hours, 40 % of the hours of
+ * longer ones.
  *
  * @example isCovered(168 * 3_600_000, 60) is false
  */
 export function isCovered(windowMs: number, known: number): boolean {
   if (windowMs < byHoursFromMs) return known >= (windowMs <= hourMs ? 1 : 2);
-  return known >= leastCoverage * (windowMs / hourMs);
+  return known >= minCoverage * (windowMs / hourMs);
 }
 
 /**
@@ -116,12 +123,23 @@ export interface Observable {
  * @param value not finite: absent
  * @example observed({ quantity: { keys: ['density'], sources: [] }, grid: { bucket: (n) => n } }, { from: 0, end: 6 }, 0.87, null).to is 3_600_000
  */
-export function observed({ quantity, grid }: Observable, span: Span, value: number | boolean, baseline: number | null): Observation {
+export function observed(
+  { quantity, grid }: Observable,
+  span: Span,
+  value: number | boolean,
+  baseline: number | null,
+): Observation {
   let { from, end } = span;
   while (from < end && Number.isNaN(grid.bucket(from))) from += 1;
   while (end > from && Number.isNaN(grid.bucket(end - 1))) end -= 1;
   const [source] = quantity.sources;
   return {
-    value, absence: null, from: from * bucketMs, to: end * bucketMs, samples: source === undefined ? 0 : source.goodWithin(from, end), baseline, keys: quantity.keys,
+    value,
+    absence: null,
+    from: from * bucketMs,
+    to: end * bucketMs,
+    samples: source === undefined ? 0 : source.goodWithin(from, end),
+    baseline,
+    keys: quantity.keys,
   };
 }

@@ -9,8 +9,9 @@ export type HealthPart = (typeof healthParts)[number];
 export type HealthWeights = Readonly<Record<HealthPart, number>>;
 
 /**
- * Weights of the parts by machine type, points of 100. Our defaults, to be edited: what ruins that kind of machine, or its oil, first weighs
- * most. Hydraulics fail by dirt, turbines by water and ageing, gears by film and wear, compressors by heat, engines by thinning.
+ * Weights of the parts by machine type, points of 100. Our defaults, to be edited: what ruins that kind of machine, or
+ * its oil, first weighs most. Hydraulics fail by dirt, turbines by water and ageing, gears by film and wear,
+ * compressors by heat, engines by thinning.
  */
 export const defaultHealthWeights: Readonly<Record<MachineType, HealthWeights>> = {
   gearbox: { viscosity: 25, ageing: 15, water: 15, cleanliness: 15, wear: 25, temperature: 5 },
@@ -31,16 +32,24 @@ export interface WeighedMachine {
 export const servoCleanlinessFactor = 1.5;
 
 /**
- * Highest oil health that a part with score 0 still allows; between there and 100 the bound follows the part's score in a straight line. A
- * part at its alarm (score 20) so keeps health at 40 or below, one at its early warning (60) at 70 or below. Temperature bounds less: hot
- * oil is stress, which becomes damage only with time. Our defaults.
+ * Highest oil health that a part with score 0 still allows; between there and 100 the bound follows the part's score in
+ * a straight line. A part at its alarm (score 20) so keeps health at 40 or below, one at its early warning (60) at 70
+ * or below. Temperature bounds less: hot oil is stress, which becomes damage only with time. Our defaults.
  */
-export const healthBoundAtZero: Readonly<Record<HealthPart, number>> = { viscosity: 25, ageing: 25, water: 25, cleanliness: 25, wear: 25, temperature: 60 };
+export const healthBoundAtZero: Readonly<Record<HealthPart, number>> = {
+  viscosity: 25,
+  ageing: 25,
+  water: 25,
+  cleanliness: 25,
+  wear: 25,
+  temperature: 60,
+};
 
 /**
  * The weights in force for a machine: its type's, cleanliness raised where servo valves stand in the circuit.
  *
- * @param weights null: the defaults of the machine type. A weight that is negative or not a number counts as 0, and none as more than 10⁶
+ * @param weights null: the defaults of the machine type. A weight that is negative or not a number counts as 0, and
+ * none as more than 10⁶
  * @example healthWeightsFor({ machineType: 'turbine', hasServoValves: false }, null).water is 30
  * @example healthWeightsFor({ machineType: 'hydraulic', hasServoValves: true }, null).cleanliness is 52.5
  */

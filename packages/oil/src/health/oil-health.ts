@@ -9,7 +9,10 @@ import type { HealthQuantity } from './health-words.ts';
 import { partScore } from './part-score.ts';
 import type { ScoreLimits } from './part-score.ts';
 
-/** What oil health is judged by: smoothed values of good quality (medians of hours, not single readings). Null, like NaN or an infinity: not known. */
+/**
+ * What oil health is assessed by: smoothed values of good quality (medians of hours, not single readings). Null, like
+ * NaN or an infinity: not known.
+ */
 export interface HealthReadings {
   /** Change of viscosity at 40 °C against the new oil, %. */
   readonly viscosityChangePct: number | null;
@@ -30,7 +33,10 @@ export interface HealthReadings {
 
 /** What `oilHealth` works on. */
 export interface HealthInput {
-  readonly profile: Pick<MachineProfile, 'machineType' | 'hasServoValves' | 'cleanlinessTarget' | 'limits' | 'healthWeights'>;
+  readonly profile: Pick<
+    MachineProfile,
+    'machineType' | 'hasServoValves' | 'cleanlinessTarget' | 'limits' | 'healthWeights'
+  >;
   readonly readings: HealthReadings;
   /** Null: the profile's, or the defaults of the machine type. */
   readonly weights: HealthWeights | null;
@@ -41,7 +47,7 @@ export interface HealthInput {
 /** One part of oil health. */
 export interface HealthPartScore {
   readonly part: HealthPart;
-  /** 0 … 100; null: nothing to judge it by. */
+  /** 0 … 100; null: nothing to assess it by. */
   readonly score: number | null;
   /** Share of this part in the machine's weights, 0 … 1. */
   readonly weight: number;
@@ -63,12 +69,15 @@ export interface OilHealth {
   readonly parts: readonly HealthPartScore[];
 }
 
-/** Debris that chance alone brings, particles an hour (five a day): so much more than the baseline is no warning yet. Our default. */
+/**
+ * Debris that chance alone brings, particles an hour (five a day): so much more than the baseline is no warning yet.
+ * Our default.
+ */
 export const wearAllowancePerH = 5 / 24;
 /** Fewer parts than this, or a smaller share of the weights, give no oil health. Our defaults. */
-export const leastHealthParts = 2;
-/** See `leastHealthParts`. */
-export const leastHealthWeight = 0.4;
+export const minHealthParts = 2;
+/** See `minHealthParts`. */
+export const minHealthWeight = 0.4;
 
 /** One quantity scored: its part takes the worst of its quantities. */
 interface Scored {
@@ -76,10 +85,25 @@ interface Scored {
   readonly sentence: Bilingual;
 }
 
-function scored(quantity: HealthQuantity, value: number | null, limits: ScoreLimits | null, spoken: (own: number) => number = (own) => own, target?: number): Scored | null {
+function scored(
+  quantity: HealthQuantity,
+  value: number | null,
+  limits: ScoreLimits | null,
+  spoken: (own: number) => number = (own) => own,
+  target?: number,
+): Scored | null {
   if (value === null || limits === null) return null;
   const score = partScore(value, limits);
-  return score === null ? null : { score, sentence: quantitySentence(quantity, spoken(value), { caution: spoken(limits.caution), critical: spoken(limits.critical), target }) };
+  return score === null
+    ? null
+    : {
+        score,
+        sentence: quantitySentence(quantity, spoken(value), {
+          caution: spoken(limits.caution),
+          critical: spoken(limits.critical),
+          target,
+        }),
+      };
 }
 
 interface Part {
@@ -91,13 +115,26 @@ interface Part {
 
 function viscosity(changePct: number | null, limits: HealthLimits): Part {
   const way = changePct !== null && changePct < 0 ? limits.viscosityFall : limits.viscosityRise;
-  return { quantities: [['viscosity_change_pct', scored('viscosity', changePct, way)]], missing: healthWords.viscosity.missing, anyWillDo: true };
+  return {
+    quantities: [['viscosity_change_pct', scored('viscosity', changePct, way)]],
+    missing: healthWords.viscosity.missing,
+    anyWillDo: true,
+  };
 }
 
-function cleanliness({ codes }: HealthReadings, target: MachineProfile['cleanlinessTarget'], limits: HealthLimits): Part {
-  const over = (quantity: HealthQuantity, code: number | null, goal: number) => scored(quantity, code === null ? null : code - goal, limits.codesOverTarget, (own) => own + goal, goal);
+function cleanliness(
+  { codes }: HealthReadings,
+  target: MachineProfile['cleanlinessTarget'],
+  limits: HealthLimits,
+): Part {
+  const over = (quantity: HealthQuantity, code: number | null, goal: number) =>
+    scored(quantity, code === null ? null : code - goal, limits.codesOverTarget, (own) => own + goal, goal);
   return {
-    quantities: [['iso4406_4', over('code4', codes[0], target[0])], ['iso4406_6', over('code6', codes[1], target[1])], ['iso4406_14', over('code14', codes[2], target[2])]],
+    quantities: [
+      ['iso4406_4', over('code4', codes[0], target[0])],
+      ['iso4406_6', over('code6', codes[1], target[1])],
+      ['iso4406_14', over('code14', codes[2], target[2])],
+    ],
     missing: healthWords.code4.missing,
     anyWillDo: false,
   };
@@ -116,7 +153,9 @@ function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Reco
   return {
     viscosity: viscosity(readings.viscosityChangePct, limits),
     ageing: {
-      quantities: [['dielectric_constant', scored('ageing', readings.ageingIndexPct, limits.ageing)]], missing: healthWords.ageing.missing, anyWillDo: true,
+      quantities: [['dielectric_constant', scored('ageing', readings.ageingIndexPct, limits.ageing)]],
+      missing: healthWords.ageing.missing,
+      anyWillDo: true,
     },
     water: {
       quantities: [
@@ -127,27 +166,41 @@ function partsOf({ profile, readings, limits: own }: HealthInput): Readonly<Reco
       anyWillDo: true,
     },
     cleanliness: cleanliness(readings, profile.cleanlinessTarget, limits),
-    wear: { quantities: [['wear_rate', scoredWear(readings, limits.wearRatio)]], missing: healthWords.wear.missing, anyWillDo: true },
+    wear: {
+      quantities: [['wear_rate', scoredWear(readings, limits.wearRatio)]],
+      missing: healthWords.wear.missing,
+      anyWillDo: true,
+    },
     temperature: {
-      quantities: [['oil_temperature', scored('temperature', readings.oilTemperatureC, limits.temperature)]], missing: healthWords.temperature.missing, anyWillDo: true,
+      quantities: [['oil_temperature', scored('temperature', readings.oilTemperatureC, limits.temperature)]],
+      missing: healthWords.temperature.missing,
+      anyWillDo: true,
     },
   };
 }
 
-function judge(part: HealthPart, weight: number, { quantities, missing, anyWillDo }: Part): HealthPartScore {
+function assess(part: HealthPart, weight: number, { quantities, missing, anyWillDo }: Part): HealthPartScore {
   const seen = quantities.flatMap(([key, one]) => (one === null ? [] : [{ key, ...one }]));
   const coverage = anyWillDo ? Math.min(1, seen.length) : seen.length / quantities.length;
   const [worst] = seen.toSorted((one, other) => one.score - other.score);
-  return { part, score: worst?.score ?? null, weight, coverage, because: worst?.sentence ?? missing, evidence: seen.map(({ key }) => key) };
+  return {
+    part,
+    score: worst?.score ?? null,
+    weight,
+    coverage,
+    because: worst?.sentence ?? missing,
+    evidence: seen.map(({ key }) => key),
+  };
 }
 
 /**
- * Oil health 0 … 100 out of up to six parts, each scored by `partScore` against its limits; a part takes the worst of its quantities.
+ * Oil health 0 … 100 out of up to six parts, each scored by `partScore` against its limits; a part takes the worst of
+ * its quantities.
  *
- * The whole is the weighted power mean with exponent ½ of the known parts, M = (Σ wᵢ·√sᵢ ÷ Σ wᵢ)², and never above what its worst part
- * allows (`healthBoundAtZero`): b + (1 − b ÷ 100)·sᵢ. The exponent lets a weak part count for more than a plain mean does, without one
- * zero wiping out the rest; the bound is there because five good parts do not make oil with free water fit for use. Both are monotone: no
- * quantity that gets worse can raise the value. Our definition.
+ * The whole is the weighted power mean with exponent ½ of the known parts, M = (Σ wᵢ·√sᵢ ÷ Σ wᵢ)², and never above what
+ * its worst part allows (`healthBoundAtZero`): b + (1 − b ÷ 100)·sᵢ. The exponent lets a weak part count for more than
+ * a plain mean does, without one zero wiping out the rest; the bound is there because five good parts do not make oil
+ * with free water fit for use. Both are monotone: no quantity that gets worse can raise the value. Our definition.
  *
  * Missing parts leave the mean to the others, in proportion, and lower the confidence. The order of nothing matters.
  *
@@ -159,13 +212,24 @@ export function oilHealth(input: HealthInput): OilHealth {
   const weights = healthWeightsFor(input.profile, input.weights ?? input.profile.healthWeights ?? null);
   const total = healthParts.reduce((sum, part) => sum + weights[part], 0);
   const all = partsOf(input);
-  const parts = healthParts.map((part) => judge(part, total > 0 ? weights[part] / total : 0, all[part]));
-  const known = parts.flatMap(({ part, score, coverage }) => (score === null ? [] : [{ part, score, coverage, points: weights[part] }]));
+  const parts = healthParts.map((part) => assess(part, total > 0 ? weights[part] / total : 0, all[part]));
+  const known = parts.flatMap(({ part, score, coverage }) =>
+    score === null ? [] : [{ part, score, coverage, points: weights[part] }],
+  );
   const seen = known.reduce((sum, { points }) => sum + points, 0);
   const confidence = total > 0 ? known.reduce((sum, { points, coverage }) => sum + points * coverage, 0) / total : 0;
-  if (known.length < leastHealthParts || !(seen > 0) || seen < leastHealthWeight * total) return { value: null, confidence, limitedBy: null, parts };
-  const mean = Math.min(100, (known.reduce((sum, { points, score }) => sum + points * Math.sqrt(score), 0) / seen) ** 2);
-  const bounds = known.filter(({ points }) => points > 0).map(({ part, score }) => ({ part, bound: healthBoundAtZero[part] + (1 - healthBoundAtZero[part] / 100) * score }));
-  const least = bounds.reduce((one, other) => (other.bound < one.bound ? other : one), { part: null as HealthPart | null, bound: mean });
+  if (known.length < minHealthParts || !(seen > 0) || seen < minHealthWeight * total)
+    return { value: null, confidence, limitedBy: null, parts };
+  const mean = Math.min(
+    100,
+    (known.reduce((sum, { points, score }) => sum + points * Math.sqrt(score), 0) / seen) ** 2,
+  );
+  const bounds = known
+    .filter(({ points }) => points > 0)
+    .map(({ part, score }) => ({ part, bound: healthBoundAtZero[part] + (1 - healthBoundAtZero[part] / 100) * score }));
+  const least = bounds.reduce((one, other) => (other.bound < one.bound ? other : one), {
+    part: null as HealthPart | null,
+    bound: mean,
+  });
   return { value: least.bound, confidence, limitedBy: least.part, parts };
 }

@@ -4,7 +4,10 @@ export interface ScoreLimits {
   readonly reference: number;
   /** The early warning. */
   readonly caution: number;
-  /** The alarm. Reference, caution and critical run strictly one way: upwards where a rise harms, downwards where a fall does. */
+  /**
+   * The alarm. Reference, caution and critical run strictly one way: upwards where a rise harms, downwards where a fall
+   * does.
+   */
   readonly critical: number;
 }
 
@@ -14,9 +17,10 @@ export const scoreAtCaution = 60;
 export const scoreAtCritical = 20;
 
 /**
- * How good one quantity is, 0 … 100: 100 at the reference and on its harmless side, 60 at the caution limit, 20 at the critical one, straight
- * lines between, then on at the last slope down to 0, which it reaches half the distance between the two limits beyond the critical one.
- * Continuous and monotone, and independent of the unit: value and limits may be scaled and shifted together. Our definition.
+ * How good one quantity is, 0 … 100: 100 at the reference and on its harmless side, 60 at the caution limit, 20 at the
+ * critical one, straight lines between, then on at the last slope down to 0, which it reaches half the distance between
+ * the two limits beyond the critical one. Continuous and monotone, and independent of the unit: value and limits may be
+ * scaled and shifted together. Our definition.
  *
  * @param value in the unit of the limits
  * @returns null when the value or a limit is not finite, or when the limits do not run strictly one way
@@ -28,7 +32,8 @@ export function partScore(value: number, { reference, caution, critical }: Score
   const way = Math.sign(critical - reference);
   const toCaution = (caution - reference) * way;
   const toCritical = (critical - caution) * way;
-  if (!Number.isFinite(value) || !Number.isFinite(critical - reference) || !(toCaution > 0) || !(toCritical > 0)) return null;
+  if (!Number.isFinite(value) || !Number.isFinite(critical - reference) || !(toCaution > 0) || !(toCritical > 0))
+    return null;
   const beyondReference = (value - reference) * way;
   if (beyondReference <= 0) return 100;
   const beyondCaution = (value - caution) * way;

@@ -6,8 +6,8 @@ export const bucketMs = 10 * minuteMs;
 type Numbers = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
 
 /**
- * The places of buckets in growing arrays: the bucket with number `first` (UTC ms ÷ 600 000) stands at place 0. Keeps at most so many
- * buckets; beyond, the oldest go, a day's at a time.
+ * The places of buckets in growing arrays: the bucket with number `first` (UTC ms ÷ 600 000) stands at place 0. Keeps
+ * at most so many buckets; beyond, the oldest go, a day's at a time.
  */
 export class BucketRange {
   #first = 0;
@@ -52,7 +52,8 @@ export class BucketRange {
       for (const array of arrays) array.fill(0);
     }
     let room = arrays;
-    if (bucket - this.#first >= this.#most) this.#drop(bucket - this.#first + 1 - this.#most + Math.min(144, this.#most >> 2), arrays);
+    if (bucket - this.#first >= this.#most)
+      this.#drop(bucket - this.#first + 1 - this.#most + Math.min(144, this.#most >> 2), arrays);
     this.#length = bucket - this.#first + 1;
     if (this.#length > this.#capacity) {
       this.#capacity = Math.min(this.#most, Math.max(1024, this.#expected, 2 * this.#length));

@@ -2,9 +2,12 @@ import { qualityCode } from '../quality/reasons.ts';
 import { bucketMs } from './bucket-range.ts';
 
 /** Who keeps the readings of one key. */
-export interface Keeper {
+export interface BucketKeeper {
   isPast(bucket: number): boolean;
-  /** Takes the reading of a row, and as many that follow it before `end` as can be taken with it. @returns the first row that is not taken */
+  /**
+   * Takes the reading of a row, and as many that follow it before `end` as can be taken with it. @returns the first row
+   * that is not taken
+   */
   take(bucket: number, row: number, end: number): number;
 }
 
@@ -37,13 +40,13 @@ export class BucketSpans {
   }
 
   /**
-   * Hands on the judged rows of a key in their order.
+   * Hands on the assessed rows of a key in their order.
    *
    * @param codes `qualityCode` of each row
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is past: it is not kept
    */
-  handOn(codes: Uint8Array, keeper: Keeper, note: (row: number) => void, late: (row: number) => void): void {
+  handOn(codes: Uint8Array, keeper: BucketKeeper, note: (row: number) => void, late: (row: number) => void): void {
     let row = 0;
     for (let span = 0; span < this.count; span += 1) {
       const bucket = this.buckets[span] as number;

@@ -6,7 +6,7 @@ import type { BucketSpans } from './bucket-spans.ts';
 /** What was counted over a longer silence is left out, with its time: when it happened is not known. */
 const longestGapMs = 7 * dayMs;
 
-/** Judged rows of a counter. */
+/** Assessed rows of a counter. */
 export interface CounterRows {
   readonly at: Float64Array;
   readonly spans: BucketSpans;
@@ -42,13 +42,18 @@ export class CounterMemory {
   }
 
   /**
-   * Keeps judged rows in their order: what was counted since the reading before, spread evenly over that time.
+   * Keeps assessed rows in their order: what was counted since the reading before, spread evenly over that time.
    *
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is past: it is not kept
    */
   add(rows: CounterRows, note: (row: number) => void, late: (row: number) => void): void {
-    rows.spans.handOn(rows.codes, { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) }, note, late);
+    rows.spans.handOn(
+      rows.codes,
+      { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) },
+      note,
+      late,
+    );
   }
 
   /** Writes the open bucket as it stands; it stays open. */
@@ -108,8 +113,21 @@ export class CounterMemory {
     return row;
   }
 
-  /** Opens the bucket of a reading; what was counted on the way there goes to the buckets that it took. @param since NaN where that is not known */
-  #moveTo({ bucket, at, since, increment }: { readonly bucket: number; readonly at: number; readonly since: number; readonly increment: number }): void {
+  /**
+   * Opens the bucket of a reading; what was counted on the way there goes to the buckets that it took. @param since NaN
+   * where that is not known
+   */
+  #moveTo({
+    bucket,
+    at,
+    since,
+    increment,
+  }: {
+    readonly bucket: number;
+    readonly at: number;
+    readonly since: number;
+    readonly increment: number;
+  }): void {
     const before = this.#open;
     const perMs = increment / (at - since);
     if (!Number.isNaN(since)) {
@@ -118,8 +136,17 @@ export class CounterMemory {
       this.#openCovered += share;
     }
     this.settle();
-    if (!this.#range.includes(bucket)) [this.#counts, this.#covered, this.#readings] = this.#range.reach(bucket, [this.#counts, this.#covered, this.#readings] as const);
-    for (let between = Math.max(this.#range.first, before + 1); between < bucket && !Number.isNaN(since); between += 1) {
+    if (!this.#range.includes(bucket))
+      [this.#counts, this.#covered, this.#readings] = this.#range.reach(bucket, [
+        this.#counts,
+        this.#covered,
+        this.#readings,
+      ] as const);
+    for (
+      let between = Math.max(this.#range.first, before + 1);
+      between < bucket && !Number.isNaN(since);
+      between += 1
+    ) {
       this.#counts[between - this.#range.first] = perMs * bucketMs;
       this.#covered[between - this.#range.first] = bucketMs;
     }

@@ -30,20 +30,24 @@ export interface LateReadings {
   readonly readings: number;
 }
 
-/** Rows that are judged at once. */
+/** Rows that are assessed at once. */
 const rowsAtOnce = 4096;
 /** Instants that a date can have, ms from 1970. */
 const latestInstant = 8.64e15;
 /** Derived quantities that some sensors send instead of what they are derived from. All others are worked out here. */
 const sentInstead: readonly string[] = ['iso4406_4', 'iso4406_6', 'iso4406_14', 'viscosity_40'];
 
-const left = new Set<string>(indicatorIds.filter((id) => indicators[id].origin === 'derived' && !sentInstead.includes(id)));
+const left = new Set<string>(
+  indicatorIds.filter((id) => indicators[id].origin === 'derived' && !sentInstead.includes(id)),
+);
 
 function isKept(key: string): boolean {
   return !left.has(key);
 }
 
-/** What is kept of a device's readings: buckets of ten minutes by key, judged on the way in, with the log of events. */
+/**
+ * What is kept of a device's readings: buckets of ten minutes by key, assessed on the way in, with the log of events.
+ */
 export class DeviceMemory {
   readonly pipeline = new QualityPipeline();
   readonly #gauges = new Map<string, GaugeMemory>();
@@ -93,7 +97,10 @@ export class DeviceMemory {
     return this.#counters.get(key) ?? null;
   }
 
-  /** Numbers of the oldest bucket of any key that is not too old, and of the one after the newest; equal where there is none. */
+  /**
+   * Numbers of the oldest bucket of any key that is not too old, and of the one after the newest; equal where there is
+   * none.
+   */
   get range(): { readonly first: number; readonly end: number } {
     const all = [...this.#gauges.values(), ...this.#counters.values()];
     if (all.length === 0) return { first: 0, end: 0 };
@@ -104,11 +111,12 @@ export class DeviceMemory {
   addEvent(event: MachineEvent): void {
     if (!Number.isFinite(event.at)) return;
     this.#events = [...this.#events, event].sort((a, b) => a.at - b.at);
-    if (event.kind === 'sensor_exchange') this.pipeline.addExchange(event.at);
+    if (event.kind === 'sensor_replacement') this.pipeline.addReplacement(event.at);
   }
 
   addLab(result: LabResult): void {
-    if (result.reproducibility > 0 && Number.isFinite(result.at) && Number.isFinite(result.value)) this.#labs = [...this.#labs, result].sort((a, b) => a.at - b.at);
+    if (result.reproducibility > 0 && Number.isFinite(result.at) && Number.isFinite(result.value))
+      this.#labs = [...this.#labs, result].sort((a, b) => a.at - b.at);
   }
 
   add(at: number, frame: Readonly<Record<string, number>>): void {
@@ -122,7 +130,12 @@ export class DeviceMemory {
     this.#expected = at.length === 0 ? 0 : Math.ceil((Number(at[at.length - 1]) - Number(at[0])) / bucketMs) + 1 || 0;
     for (let from = 0; from < at.length; from += rowsAtOnce) {
       const rows = Math.min(rowsAtOnce, at.length - from);
-      this.#addRows(at, from, rows, keys.map((key) => [key, values[key] as ArrayLike<number>] as const));
+      this.#addRows(
+        at,
+        from,
+        rows,
+        keys.map((key) => [key, values[key] as ArrayLike<number>] as const),
+      );
     }
     this.#expected = 0;
   }
@@ -133,7 +146,12 @@ export class DeviceMemory {
     for (const counter of this.#counters.values()) counter.settle();
   }
 
-  #addRows(at: ArrayLike<number>, from: number, rows: number, values: readonly (readonly [string, ArrayLike<number>])[]): void {
+  #addRows(
+    at: ArrayLike<number>,
+    from: number,
+    rows: number,
+    values: readonly (readonly [string, ArrayLike<number>])[],
+  ): void {
     const times = this.#times;
     let count = 0;
     for (let row = 0; row < rows; row += 1) {
@@ -154,7 +172,7 @@ export class DeviceMemory {
   }
 
   #take(at: Float64Array, rows: number, group: ColumnGroup): void {
-    this.pipeline.judge(at, rows, group);
+    this.pipeline.assess(at, rows, group);
     const spans = this.#spans;
     spans.divide(at, rows);
     const late = (row: number) => this.#noteLate(at[row] as number);
@@ -162,14 +180,27 @@ export class DeviceMemory {
       const { key, values, codes, since, increments } = column;
       if (isEmpty(codes, rows)) continue;
       const note = (row: number) => column.note(row, at[row] as number);
-      if (column.counter === null) remembered(this.#gauges, key, () => new GaugeMemory(this.#most, this.#expected)).add({ spans, values, codes }, note, late);
-      else remembered(this.#counters, key, () => new CounterMemory(this.#most, this.#expected)).add({ at, spans, codes, since, increments }, note, late);
+      if (column.counter === null)
+        remembered(this.#gauges, key, () => new GaugeMemory(this.#most, this.#expected)).add(
+          { spans, values, codes },
+          note,
+          late,
+        );
+      else
+        remembered(this.#counters, key, () => new CounterMemory(this.#most, this.#expected)).add(
+          { at, spans, codes, since, increments },
+          note,
+          late,
+        );
     }
   }
 
   #noteLate(at: number): void {
     const late = this.#late;
-    this.#late = late === null ? { from: at, to: at, readings: 1 } : { from: Math.min(late.from, at), to: Math.max(late.to, at), readings: late.readings + 1 };
+    this.#late =
+      late === null
+        ? { from: at, to: at, readings: 1 }
+        : { from: Math.min(late.from, at), to: Math.max(late.to, at), readings: late.readings + 1 };
   }
 }
 
@@ -196,7 +227,13 @@ function fill(target: Float64Array, column: ArrayLike<number>, from: number, row
 }
 
 /** Leaves out rows whose time is no instant. */
-function fillSkipping(target: Float64Array, column: ArrayLike<number>, at: ArrayLike<number>, from: number, rows: number): void {
+function fillSkipping(
+  target: Float64Array,
+  column: ArrayLike<number>,
+  at: ArrayLike<number>,
+  from: number,
+  rows: number,
+): void {
   let count = 0;
   for (let row = 0; row < rows; row += 1) {
     if (!(Math.abs(Number(at[from + row])) <= latestInstant)) continue;

@@ -16,7 +16,7 @@ export interface GaugeBucket {
   readonly mask: number;
 }
 
-/** Judged rows of a gauge. */
+/** Assessed rows of a gauge. */
 export interface Rows {
   readonly spans: BucketSpans;
   readonly values: Float64Array;
@@ -54,13 +54,18 @@ export class GaugeMemory {
   }
 
   /**
-   * Keeps judged rows in their order.
+   * Keeps assessed rows in their order.
    *
    * @param note hears of each row that is not good
    * @param late hears of each row whose bucket is closed: it is not kept
    */
   add(rows: Rows, note: (row: number) => void, late: (row: number) => void): void {
-    rows.spans.handOn(rows.codes, { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) }, note, late);
+    rows.spans.handOn(
+      rows.codes,
+      { isPast: (bucket) => bucket < this.#open, take: (bucket, row, end) => this.#take(rows, bucket, row, end) },
+      note,
+      late,
+    );
   }
 
   /** Writes the open bucket as it stands; it stays open. */
@@ -71,10 +76,20 @@ export class GaugeMemory {
     const sorted = sortFirst(this.#readings, this.#sorted, count);
     this.#sorted = count;
     const half = count >> 1;
-    this.#median[place] = count === 0 ? Number.NaN : count % 2 === 1 ? (sorted[half] as number) : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
+    this.#median[place] =
+      count === 0
+        ? Number.NaN
+        : count % 2 === 1
+          ? (sorted[half] as number)
+          : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
     const low = count === 0 ? this.#openLow : Math.min(this.#openLow, sorted[0] as number);
     this.#low[place] = low === Number.POSITIVE_INFINITY ? Number.NaN : low;
-    this.#high[place] = low === Number.POSITIVE_INFINITY ? Number.NaN : count === 0 ? this.#openHigh : Math.max(this.#openHigh, sorted[count - 1] as number);
+    this.#high[place] =
+      low === Number.POSITIVE_INFINITY
+        ? Number.NaN
+        : count === 0
+          ? this.#openHigh
+          : Math.max(this.#openHigh, sorted[count - 1] as number);
     this.#good[place] = Math.min(65_535, count);
     this.#mask[place] = this.#openMask;
   }
@@ -82,14 +97,17 @@ export class GaugeMemory {
   /** Median of a bucket's good readings; NaN without any. The open bucket as it was settled last. */
   median(bucket: number): number {
     const place = bucket - this.#range.first;
-    return place >= 0 && bucket < this.#range.end && this.#good[place] !== 0 ? (this.#median[place] as number) : Number.NaN;
+    return place >= 0 && bucket < this.#range.end && this.#good[place] !== 0
+      ? (this.#median[place] as number)
+      : Number.NaN;
   }
 
   /** Good readings in the buckets from … before end. */
   goodWithin(from: number, end: number): number {
     const last = Math.min(end, this.#range.end) - this.#range.first;
     let sum = 0;
-    for (let place = Math.max(0, from - this.#range.first); place < last; place += 1) sum += this.#good[place] as number;
+    for (let place = Math.max(0, from - this.#range.first); place < last; place += 1)
+      sum += this.#good[place] as number;
     return sum;
   }
 
@@ -98,7 +116,13 @@ export class GaugeMemory {
     const place = bucket - this.#range.first;
     if (place < 0 || bucket >= this.#range.end || this.#mask[place] === 0) return null;
     const at = (numbers: Float32Array | Uint16Array) => numbers[place] as number;
-    return { median: this.median(bucket), low: at(this.#low), high: at(this.#high), good: at(this.#good), mask: at(this.#mask) };
+    return {
+      median: this.median(bucket),
+      low: at(this.#low),
+      high: at(this.#high),
+      good: at(this.#good),
+      mask: at(this.#mask),
+    };
   }
 
   #take({ values, codes }: Rows, bucket: number, row: number, end: number): number {
@@ -110,9 +134,12 @@ export class GaugeMemory {
     return row + 1;
   }
 
-  /** Adds the good readings that follow each other to the open bucket: nearly all do. @returns the first row that is not */
+  /**
+   * Adds the good readings that follow each other to the open bucket: nearly all do. @returns the first row that is not
+   */
   #addGood(values: Float64Array, codes: Uint8Array, from: number, end: number): number {
-    if (this.#count + end - from > this.#readings.length) this.#readings = grown(this.#readings, this.#count + end - from);
+    if (this.#count + end - from > this.#readings.length)
+      this.#readings = grown(this.#readings, this.#count + end - from);
     const readings = this.#readings;
     let count = this.#count;
     let row = from;
@@ -132,7 +159,13 @@ export class GaugeMemory {
   #moveTo(bucket: number): void {
     this.settle();
     if (!this.#range.includes(bucket)) {
-      [this.#median, this.#low, this.#high, this.#good, this.#mask] = this.#range.reach(bucket, [this.#median, this.#low, this.#high, this.#good, this.#mask] as const);
+      [this.#median, this.#low, this.#high, this.#good, this.#mask] = this.#range.reach(bucket, [
+        this.#median,
+        this.#low,
+        this.#high,
+        this.#good,
+        this.#mask,
+      ] as const);
     }
     this.#open = bucket;
     this.#count = 0;

@@ -21,25 +21,35 @@ export interface HistoryOptions {
 }
 
 /**
- * The memory of one device: its readings, judged, in buckets of ten minutes by UTC, with its log and laboratory results. The same frames give the
- * same buckets whether they come one by one or as columns, in whichever chunks, and whatever the order of their keys.
+ * The memory of one device: its readings, assessed, in buckets of ten minutes by UTC, with its log and laboratory
+ * results. The same frames give the same buckets whether they come one by one or as columns, in whichever chunks, and
+ * whatever the order of their keys.
  *
- * Frames come in the order of time. One that is late still counts where the bucket it belongs to is open, that is, where nothing newer than the bucket has come
- * of its key; else it is left out and told in `late`. Load a device's past first, then go on live.
+ * Frames come in the order of time. One that is late still counts where the bucket it belongs to is open, that is,
+ * where nothing newer than the bucket has come of its key; else it is left out and told in `late`. Load a device's past
+ * first, then go on live.
  */
 export interface History {
   /** Takes in a frame. Keys that nothing is known of, derived quantities and values that are NaN are passed over. */
   add(at: number, frame: Readonly<Record<string, number>>): void;
   /** Takes in many frames by columns. */
   addColumns(columns: Columns): void;
-  /** Enters an event into the log. A sensor's exchange comes before the readings that follow it: what counters show on either side of it is not compared. */
+  /**
+   * Enters an event into the log. A sensor's replacement comes before the readings that follow it: what counters show
+   * on either side of it is not compared.
+   */
   addEvent(event: MachineEvent): void;
   addLab(result: LabResult): void;
   /** The features at a time, as rules ask for them. */
   features(now: number): ReadFeature;
-  /** What is wrong with the readings at a time, by key: faults whose last reading is at most an hour old, and those that only the history shows. */
+  /**
+   * What is wrong with the readings at a time, by key: faults whose last reading is at most an hour old, and those that
+   * only the history shows.
+   */
   quality(now: number): readonly SensorFault[];
-  /** A quantity's values by hour of UTC, from ≤ t < to, each at the middle of its hour; what is not known is left out. */
+  /**
+   * A quantity's values by hour of UTC, from ≤ t < to, each at the middle of its hour; what is not known is left out.
+   */
   hours(parameter: Parameter, from: number, to: number): readonly TimedValue[];
   /** A key's bucket that an instant lies in; null without a reading. Counters have none. */
   bucket(key: string, at: number): GaugeBucket | null;

@@ -6,7 +6,18 @@ import { DeviceMemory } from './device-memory.ts';
 const start = Date.UTC(2026, 4, 1);
 const rows = 14 * 1440;
 const keys = [
-  'oil_temperature', 'viscosity_kinematic', 'density', 'water_saturation', 'pressure', 'particle_ch1', 'particle_ch2', 'particle_ch3', 'particle_ch4', 'ferrous_ch1', 'ferrous_total', 'nonferrous_total',
+  'oil_temperature',
+  'viscosity_kinematic',
+  'density',
+  'water_saturation',
+  'pressure',
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'particle_ch4',
+  'ferrous_ch1',
+  'ferrous_total',
+  'nonferrous_total',
 ] as const;
 
 /** Numbers 0 … 1 that are the same everywhere: no function of the platform is asked. */
@@ -15,18 +26,22 @@ function seeded(seed: number): () => number {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-/** Two weeks of a machine to which everything happens that the judges of readings know. */
+/** Two weeks of a machine to which everything happens that the assesses of readings know. */
 function eventfulColumns() {
   const random = seeded(20_260_501);
   const noise = (width: number) => width * (random() + random() + random() - 1.5);
   const hundredths = (value: number) => Math.round(value * 100) / 100;
   const at = new Float64Array(rows);
-  const values = Object.fromEntries(keys.map((key) => [key, new Float64Array(rows)])) as Record<(typeof keys)[number], Float64Array>;
+  const values = Object.fromEntries(keys.map((key) => [key, new Float64Array(rows)])) as Record<
+    (typeof keys)[number],
+    Float64Array
+  >;
   let ferrous = 4_294_960_000;
   let nonferrous = 0;
   for (let row = 0; row < rows; row += 1) {
     // A long silence, readings that come late, and some of the same minute.
-    at[row] = start + (row + (row > 9000 ? 200 : 0) - (row % 3001 === 0 ? 25 : 0) - (row % 701 === 0 ? 1 : 0)) * minuteMs;
+    at[row] =
+      start + (row + (row > 9000 ? 200 : 0) - (row % 3001 === 0 ? 25 : 0) - (row % 701 === 0 ? 1 : 0)) * minuteMs;
     const isBubbling = row % 4000 > 3980;
     const silt = isBubbling ? 5000 : row % 5000 > 4990 ? 0 : row % 2500 === 7 ? 3_000_000 : 400 + noise(60);
     const frame: Record<(typeof keys)[number], number> = {
@@ -35,8 +50,13 @@ function eventfulColumns() {
       density: row % 97 === 0 ? Number.NaN : hundredths(860 + noise(0.4)),
       water_saturation: row > 8000 && row < 8900 ? 31.5 : hundredths((row % 8000 < 3990 ? 30 : 97) + noise(0.5)),
       pressure: row % 50 < 40 ? 15 : 0,
-      particle_ch1: silt, particle_ch2: isBubbling ? 4900 : silt / 4 + (row % 1234 === 0 ? 900 : 0), particle_ch3: isBubbling ? 4800 : silt / 40, particle_ch4: silt / 200,
-      ferrous_ch1: ferrous % 2 ** 32, ferrous_total: ferrous % 2 ** 32, nonferrous_total: nonferrous,
+      particle_ch1: silt,
+      particle_ch2: isBubbling ? 4900 : silt / 4 + (row % 1234 === 0 ? 900 : 0),
+      particle_ch3: isBubbling ? 4800 : silt / 40,
+      particle_ch4: silt / 200,
+      ferrous_ch1: ferrous % 2 ** 32,
+      ferrous_total: ferrous % 2 ** 32,
+      nonferrous_total: nonferrous,
     };
     const isNoise = row % 3600 === 100;
     ferrous += isNoise ? 80 : random() < 0.05 ? 3 : 0;
@@ -46,7 +66,10 @@ function eventfulColumns() {
   return { at, values };
 }
 
-/** Everything that is kept of two weeks, as it was when the history was first written: faster ways to it must lead to the same bits. */
+/**
+ * Everything that is kept of two weeks, as it was when the history was first written: faster ways to it must lead to
+ * the same bits.
+ */
 it('keeps every bucket and episode to the last bit', () => {
   const memory = new DeviceMemory(90);
   memory.addColumns(eventfulColumns());
@@ -56,12 +79,30 @@ it('keeps every bucket and episode to the last bit', () => {
   for (const { key, episodes, gauge, counter } of memory.pipeline.columns) {
     for (let bucket = first; bucket < end; bucket += 1) {
       const held = memory.counter(key);
-      hash.update(JSON.stringify(memory.gauge(key)?.bucket(bucket) ?? (held === null ? null : [held.counts(bucket), held.covered(bucket), held.readings(bucket)])));
+      hash.update(
+        JSON.stringify(
+          memory.gauge(key)?.bucket(bucket) ??
+            (held === null ? null : [held.counts(bucket), held.covered(bucket), held.readings(bucket)]),
+        ),
+      );
     }
     const lists = [...episodes.map(([, list]) => list), gauge?.spikes, counter?.resets, counter?.rollovers];
     hash.update(JSON.stringify([key, lists.map((list) => list?.within(-Infinity, Infinity) ?? null), memory.late]));
   }
-  const found = new Set(memory.pipeline.columns.flatMap(({ episodes }) => episodes.filter(([, list]) => list.within(-Infinity, Infinity).length > 0).map(([reason]) => reason)));
-  expect([...found].toSorted()).toEqual(['bubbles', 'droplets', 'flow', 'interference', 'not_monotonic', 'range', 'saturated', 'stuck']);
+  const found = new Set(
+    memory.pipeline.columns.flatMap(({ episodes }) =>
+      episodes.filter(([, list]) => list.within(-Infinity, Infinity).length > 0).map(([reason]) => reason),
+    ),
+  );
+  expect([...found].toSorted()).toEqual([
+    'bubbles',
+    'droplets',
+    'flow',
+    'interference',
+    'not_monotonic',
+    'range',
+    'saturated',
+    'stuck',
+  ]);
   expect(hash.digest('hex')).toBe('d77ecef95d7c3f312d4f79bc209fe3352cb299fc468b14134beb4402cc6c79e2');
 });

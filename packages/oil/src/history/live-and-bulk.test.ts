@@ -27,17 +27,48 @@ function dump(memory: DeviceMemory): unknown {
   const buckets = keys.map((key) => {
     const gauge = memory.gauge(key);
     const counter = memory.counter(key);
-    return Array.from({ length: Math.min(5000, end - first) }, (_, n) => gauge?.bucket(first + n) ?? (counter === null ? null : [counter.counts(first + n), counter.covered(first + n), counter.readings(first + n)]));
+    return Array.from(
+      { length: Math.min(5000, end - first) },
+      (_, n) =>
+        gauge?.bucket(first + n) ??
+        (counter === null
+          ? null
+          : [counter.counts(first + n), counter.covered(first + n), counter.readings(first + n)]),
+    );
   });
   const episodes = memory.pipeline.columns.map(({ key, episodes, gauge, counter }) =>
-    [key, ...episodes.map(([, list]) => list), gauge?.spikes, counter?.resets, counter?.rollovers].map((list) => (typeof list === 'object' ? list.within(-Infinity, Infinity) : list)));
+    [key, ...episodes.map(([, list]) => list), gauge?.spikes, counter?.resets, counter?.rollovers].map((list) =>
+      typeof list === 'object' ? list.within(-Infinity, Infinity) : list,
+    ),
+  );
   return { first, end, keys, buckets, episodes, late: memory.late };
 }
 
-const number = fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), fc.constantFrom(0, 30, 30.01, 5000, 4700, 2 ** 32 - 2, 1e9, NaN, Infinity, -5));
-const key = fc.constantFrom('oil_temperature', 'water_saturation', 'density', 'viscosity_kinematic', 'particle_ch1', 'particle_ch2', 'particle_ch3', 'ferrous_ch1', 'ferrous_total', 'nonferrous_total', 'T1', 'iso4406_4', 'nas1638');
+const number = fc.oneof(
+  fc.double({ min: 0, max: 100, noNaN: true }),
+  fc.constantFrom(0, 30, 30.01, 5000, 4700, 2 ** 32 - 2, 1e9, NaN, Infinity, -5),
+);
+const key = fc.constantFrom(
+  'oil_temperature',
+  'water_saturation',
+  'density',
+  'viscosity_kinematic',
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'ferrous_ch1',
+  'ferrous_total',
+  'nonferrous_total',
+  'T1',
+  'iso4406_4',
+  'nas1638',
+);
 const frame = fc.dictionary(key, number, { noNullPrototype: true });
-const gap = fc.oneof({ weight: 8, arbitrary: fc.constant(minuteMs) }, fc.integer({ min: -30, max: 600 }).map((minutes) => minutes * minuteMs), fc.constantFrom(0, 9 * dayMs));
+const gap = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(minuteMs) },
+  fc.integer({ min: -30, max: 600 }).map((minutes) => minutes * minuteMs),
+  fc.constantFrom(0, 9 * dayMs),
+);
 const frames = fc.array(fc.tuple(gap, frame), { maxLength: 60 }).map((list) => {
   let at = start;
   return list.map(([step, values]) => [(at += step), values] as const);
@@ -45,15 +76,37 @@ const frames = fc.array(fc.tuple(gap, frame), { maxLength: 60 }).map((list) => {
 
 /** What goes wrong with one key, or with the machine, for some frames. */
 interface Episode {
-  readonly kind: 'frozen' | 'spike' | 'step' | 'beyond' | 'silent' | 'bubbles' | 'empty' | 'restart' | 'noise' | 'late' | 'delayed';
+  readonly kind:
+    | 'frozen'
+    | 'spike'
+    | 'step'
+    | 'beyond'
+    | 'silent'
+    | 'bubbles'
+    | 'empty'
+    | 'restart'
+    | 'noise'
+    | 'late'
+    | 'delayed';
   readonly key: (typeof lifeKeys)[number];
   readonly from: number;
   readonly length: number;
 }
 
 const lifeKeys = [
-  'oil_temperature', 'water_saturation', 'viscosity_kinematic', 'density', 'dielectric_constant', 'pressure', 'particle_ch1', 'particle_ch2', 'particle_ch3', 'ferrous_ch1', 'ferrous_ch3',
-  'ferrous_total', 'nonferrous_total',
+  'oil_temperature',
+  'water_saturation',
+  'viscosity_kinematic',
+  'density',
+  'dielectric_constant',
+  'pressure',
+  'particle_ch1',
+  'particle_ch2',
+  'particle_ch3',
+  'ferrous_ch1',
+  'ferrous_ch3',
+  'ferrous_total',
+  'nonferrous_total',
 ] as const;
 
 function soundFrame(n: number): Record<string, number> {
@@ -61,9 +114,19 @@ function soundFrame(n: number): Record<string, number> {
   const noise = (step: number) => ((n * step) % 7) / 7;
   const silt = 1500 + 40 * wave + 30 * noise(3);
   return {
-    oil_temperature: 55 + 4 * wave, water_saturation: 30 + 3 * wave + 0.3 * noise(5), viscosity_kinematic: 24 - 2 * wave + 0.1 * noise(3), density: 845 - 2 * wave + 0.2 * noise(2),
-    dielectric_constant: 2.2 - 0.01 * wave + 0.001 * noise(4), pressure: n % 40 < 30 ? 15 : 0, particle_ch1: silt, particle_ch2: silt / 4, particle_ch3: silt / 40,
-    ferrous_ch1: Math.floor(n / 4), ferrous_ch3: Math.floor(n / 40), ferrous_total: Math.floor(n / 4) + Math.floor(n / 40), nonferrous_total: Math.floor(n / 60),
+    oil_temperature: 55 + 4 * wave,
+    water_saturation: 30 + 3 * wave + 0.3 * noise(5),
+    viscosity_kinematic: 24 - 2 * wave + 0.1 * noise(3),
+    density: 845 - 2 * wave + 0.2 * noise(2),
+    dielectric_constant: 2.2 - 0.01 * wave + 0.001 * noise(4),
+    pressure: n % 40 < 30 ? 15 : 0,
+    particle_ch1: silt,
+    particle_ch2: silt / 4,
+    particle_ch3: silt / 40,
+    ferrous_ch1: Math.floor(n / 4),
+    ferrous_ch3: Math.floor(n / 40),
+    ferrous_total: Math.floor(n / 4) + Math.floor(n / 40),
+    nonferrous_total: Math.floor(n / 60),
   };
 }
 
@@ -83,34 +146,69 @@ function framesOf(episodes: readonly Episode[], count: number, stepMs: number): 
       if (kind === 'silent' || kind === 'delayed') delete frame[key];
       if (kind === 'bubbles') Object.assign(frame, { particle_ch1: 5000, particle_ch2: 4800, particle_ch3: 4700 });
       if (kind === 'empty') Object.assign(frame, { particle_ch1: 0, particle_ch2: 0, particle_ch3: 0 });
-      if (kind === 'noise' && n === from) for (const name of ['ferrous_total', 'nonferrous_total']) frame[name] = (frame[name] ?? 0) + 50;
+      if (kind === 'noise' && n === from)
+        for (const name of ['ferrous_total', 'nonferrous_total']) frame[name] = (frame[name] ?? 0) + 50;
       if (kind === 'late') at -= 7 * stepMs;
     }
     return [at, frame] as const;
   });
-  return own.flatMap((frame, n) => [...episodes.flatMap((held) => (held.kind === 'delayed' && n === held.from + held.length ? backlog(held, stepMs) : [])), frame]);
+  return own.flatMap((frame, n) => [
+    ...episodes.flatMap((held) =>
+      held.kind === 'delayed' && n === held.from + held.length ? backlog(held, stepMs) : [],
+    ),
+    frame,
+  ]);
 }
 
 /** What a gateway held back of one key and sends in the end. */
 function backlog({ key, from, length }: Episode, stepMs: number): (readonly [number, Frame])[] {
-  return Array.from({ length }, (_, n) => [start + (from + n) * stepMs, { [key]: soundFrame(from + n)[key] ?? NaN }] as const);
+  return Array.from(
+    { length },
+    (_, n) => [start + (from + n) * stepMs, { [key]: soundFrame(from + n)[key] ?? NaN }] as const,
+  );
 }
 
-const kinds = ['frozen', 'spike', 'step', 'beyond', 'silent', 'bubbles', 'empty', 'restart', 'noise', 'late', 'delayed'] as const;
-const episode: fc.Arbitrary<Episode> = fc.record({ kind: fc.constantFrom(...kinds), key: fc.constantFrom(...lifeKeys), from: fc.nat(380), length: fc.integer({ min: 1, max: 120 }) });
-const life = fc.tuple(fc.array(episode, { maxLength: 8 }), fc.constantFrom(minuteMs, 10 * minuteMs, 50 * minuteMs)).map(([episodes, stepMs]) => framesOf(episodes, 400, stepMs));
+const kinds = [
+  'frozen',
+  'spike',
+  'step',
+  'beyond',
+  'silent',
+  'bubbles',
+  'empty',
+  'restart',
+  'noise',
+  'late',
+  'delayed',
+] as const;
+const episode: fc.Arbitrary<Episode> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  key: fc.constantFrom(...lifeKeys),
+  from: fc.nat(380),
+  length: fc.integer({ min: 1, max: 120 }),
+});
+const life = fc
+  .tuple(fc.array(episode, { maxLength: 8 }), fc.constantFrom(minuteMs, 10 * minuteMs, 50 * minuteMs))
+  .map(([episodes, stepMs]) => framesOf(episodes, 400, stepMs));
 
 const eventful: readonly Episode[] = [
-  { kind: 'frozen', key: 'water_saturation', from: 20, length: 100 }, { kind: 'spike', key: 'density', from: 150, length: 1 }, { kind: 'beyond', key: 'oil_temperature', from: 160, length: 5 },
-  { kind: 'bubbles', key: 'particle_ch1', from: 180, length: 4 }, { kind: 'empty', key: 'particle_ch1', from: 200, length: 5 }, { kind: 'restart', key: 'ferrous_ch1', from: 220, length: 1 },
-  { kind: 'noise', key: 'ferrous_total', from: 240, length: 1 }, { kind: 'late', key: 'density', from: 300, length: 2 },
+  { kind: 'frozen', key: 'water_saturation', from: 20, length: 100 },
+  { kind: 'spike', key: 'density', from: 150, length: 1 },
+  { kind: 'beyond', key: 'oil_temperature', from: 160, length: 5 },
+  { kind: 'bubbles', key: 'particle_ch1', from: 180, length: 4 },
+  { kind: 'empty', key: 'particle_ch1', from: 200, length: 5 },
+  { kind: 'restart', key: 'ferrous_ch1', from: 220, length: 1 },
+  { kind: 'noise', key: 'ferrous_total', from: 240, length: 1 },
+  { kind: 'late', key: 'density', from: 300, length: 2 },
   { kind: 'delayed', key: 'pressure', from: 320, length: 30 },
 ];
 
 it('the eventful life has what the series below are made of', () => {
   const memory = new DeviceMemory(30);
   memory.addColumns(columnsOf(framesOf(eventful, 400, 10 * minuteMs)));
-  const found = memory.pipeline.columns.flatMap(({ episodes }) => episodes.filter(([, list]) => list.within(-Infinity, Infinity).length > 0).map(([reason]) => reason));
+  const found = memory.pipeline.columns.flatMap(({ episodes }) =>
+    episodes.filter(([, list]) => list.within(-Infinity, Infinity).length > 0).map(([reason]) => reason),
+  );
   expect([...new Set(found)].toSorted()).toEqual(['bubbles', 'flow', 'interference', 'range', 'stuck']);
   expect([memory.gauge('density') === null, memory.late?.readings]).toEqual([false, 2 * lifeKeys.length]);
 });
@@ -129,87 +227,129 @@ function play(list: readonly (readonly [number, Frame])[]): DeviceMemory {
 
 describe('for every life of a machine', () => {
   it('columns in any chunks give what single frames give', () => {
-    fc.assert(fc.property(life, fc.integer({ min: 1, max: 150 }), (list, chunk) => {
-      const single = dump(play(list));
-      expect(dump(load(list, list.length))).toEqual(single);
-      expect(dump(load(list, chunk))).toEqual(single);
-    }), { numRuns: rounds(3, 30), examples: [[framesOf(eventful, 400, 10 * minuteMs), 37]] });
+    fc.assert(
+      fc.property(life, fc.integer({ min: 1, max: 150 }), (list, chunk) => {
+        const single = dump(play(list));
+        expect(dump(load(list, list.length))).toEqual(single);
+        expect(dump(load(list, chunk))).toEqual(single);
+      }),
+      { numRuns: rounds(3, 30), examples: [[framesOf(eventful, 400, 10 * minuteMs), 37]] },
+    );
   });
 
   it('one who asks all the time is told in the end what one is told who asks once', () => {
-    fc.assert(fc.property(life, fc.integer({ min: 25, max: 150 }), (list, pause) => {
-      const [often, once] = [createHistory(sampleProfile), createHistory(sampleProfile)];
-      const end = Math.max(...list.map(([at]) => at)) + minuteMs;
-      for (const [n, [at, values]] of list.entries()) {
-        often.add(at, values);
-        if (n % pause === 0) diagnose({ read: often.features(at), profile: sampleProfile, now: at });
-      }
-      once.addColumns(columnsOf(list));
-      expect(often.quality(end)).toEqual(once.quality(end));
-      expect(diagnose({ read: often.features(end), profile: sampleProfile, now: end })).toEqual(diagnose({ read: once.features(end), profile: sampleProfile, now: end }));
-      for (const parameter of ['temp', 'v40Pct', 'epsIdx', 'ppm', 'iso4'] as const) expect(often.hours(parameter, start - dayMs, end)).toEqual(once.hours(parameter, start - dayMs, end));
-    }), { numRuns: rounds(2, 20), examples: [[framesOf(eventful, 400, 10 * minuteMs), 31]] });
+    fc.assert(
+      fc.property(life, fc.integer({ min: 25, max: 150 }), (list, pause) => {
+        const [often, once] = [createHistory(sampleProfile), createHistory(sampleProfile)];
+        const end = Math.max(...list.map(([at]) => at)) + minuteMs;
+        for (const [n, [at, values]] of list.entries()) {
+          often.add(at, values);
+          if (n % pause === 0) diagnose({ read: often.features(at), profile: sampleProfile, now: at });
+        }
+        once.addColumns(columnsOf(list));
+        expect(often.quality(end)).toEqual(once.quality(end));
+        expect(diagnose({ read: often.features(end), profile: sampleProfile, now: end })).toEqual(
+          diagnose({ read: once.features(end), profile: sampleProfile, now: end }),
+        );
+        for (const parameter of ['temp', 'v40Pct', 'epsIdx', 'ppm', 'iso4'] as const)
+          expect(often.hours(parameter, start - dayMs, end)).toEqual(once.hours(parameter, start - dayMs, end));
+      }),
+      { numRuns: rounds(2, 20), examples: [[framesOf(eventful, 400, 10 * minuteMs), 31]] },
+    );
   });
 });
 
-it.each([10, 1000])('the hours that a machine ran are those that its pressure tells, also when it comes after the counts; asked every %d minutes', (pause) => {
-  const memory = new DeviceMemory(30);
-  const debrisNow = () => {
-    memory.settle();
-    debris.refresh(memory.range);
-    return debris;
-  };
-  memory.add(start, { ferrous_total: 5 });
-  const debris = new DebrisSeries(memory, 'ferrous');
-  for (let n = 1; n < 300; n += 1) {
-    if (n >= 200) memory.add(start + (n - 200) * minuteMs, { pressure: 0 });
-    memory.add(start + n * minuteMs, { ferrous_total: 5 });
-    if (n % pause === 0) debrisNow();
-  }
-  for (let n = 100; n < 180; n += 1) memory.add(start + n * minuteMs, { pressure: 15 });
-  const from = start / 600_000;
-  expect([debrisNow().sum(from, from + 10).hours, debrisNow().sum(from + 10, from + 18).hours]).toEqual([0, expect.closeTo(8 / 6, 10) as number]);
-});
+it.each([10, 1000])(
+  'the hours that a machine ran are those that its pressure tells, also when it comes after the counts; asked every %d minutes',
+  (pause) => {
+    const memory = new DeviceMemory(30);
+    const debrisNow = () => {
+      memory.settle();
+      debris.refresh(memory.range);
+      return debris;
+    };
+    memory.add(start, { ferrous_total: 5 });
+    const debris = new DebrisSeries(memory, 'ferrous');
+    for (let n = 1; n < 300; n += 1) {
+      if (n >= 200) memory.add(start + (n - 200) * minuteMs, { pressure: 0 });
+      memory.add(start + n * minuteMs, { ferrous_total: 5 });
+      if (n % pause === 0) debrisNow();
+    }
+    for (let n = 100; n < 180; n += 1) memory.add(start + n * minuteMs, { pressure: 15 });
+    const from = start / 600_000;
+    expect([debrisNow().sum(from, from + 10).hours, debrisNow().sum(from + 10, from + 18).hours]).toEqual([
+      0,
+      expect.closeTo(8 / 6, 10) as number,
+    ]);
+  },
+);
 
 describe('for every series of frames', () => {
   it('columns in any chunks give what single frames give', () => {
-    fc.assert(fc.property(frames, fc.integer({ min: 1, max: 20 }), (list, chunk) => {
-      const single = dump(play(list));
-      expect(dump(load(list, 1000))).toEqual(single);
-      expect(dump(load(list, chunk))).toEqual(single);
-    }), { numRuns: rounds(25, 200) });
+    fc.assert(
+      fc.property(frames, fc.integer({ min: 1, max: 20 }), (list, chunk) => {
+        const single = dump(play(list));
+        expect(dump(load(list, 1000))).toEqual(single);
+        expect(dump(load(list, chunk))).toEqual(single);
+      }),
+      { numRuns: rounds(25, 200) },
+    );
   });
 
   it('the order of keys is of no matter', () => {
-    fc.assert(fc.property(frames, (list) => {
-      const [one, other] = [new DeviceMemory(30), new DeviceMemory(30)];
-      for (const [at, values] of list) {
-        one.add(at, values);
-        other.add(at, Object.fromEntries(Object.entries(values).toReversed()));
-      }
-      expect(dump(one)).toEqual(dump(other));
-    }), { numRuns: rounds(20, 120) });
+    fc.assert(
+      fc.property(frames, (list) => {
+        const [one, other] = [new DeviceMemory(30), new DeviceMemory(30)];
+        for (const [at, values] of list) {
+          one.add(at, values);
+          other.add(at, Object.fromEntries(Object.entries(values).toReversed()));
+        }
+        expect(dump(one)).toEqual(dump(other));
+      }),
+      { numRuns: rounds(20, 120) },
+    );
   });
 
   it('nothing throws, whatever the times and values', () => {
-    const at = fc.oneof(fc.double(), fc.integer({ min: -1e6, max: 1e10 }), fc.constantFrom(8.64e15, 8.64e15 + 1, NaN, -8.64e15));
-    fc.assert(fc.property(fc.array(fc.tuple(at, fc.dictionary(key, fc.double(), { noNullPrototype: true })), { maxLength: 30 }), fc.double(), (list, now) => {
-      const [single, bulk] = [createHistory(sampleProfile, { days: 3 }), createHistory(sampleProfile, { days: 3 })];
-      for (const [time, values] of list) single.add(time, values);
-      bulk.addColumns(columnsOf(list));
-      expect(bulk.quality(now)).toEqual(single.quality(now));
-      expect(bulk.late).toEqual(single.late);
-    }), { numRuns: rounds(25, 200) });
+    const at = fc.oneof(
+      fc.double(),
+      fc.integer({ min: -1e6, max: 1e10 }),
+      fc.constantFrom(8.64e15, 8.64e15 + 1, NaN, -8.64e15),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(at, fc.dictionary(key, fc.double(), { noNullPrototype: true })), { maxLength: 30 }),
+        fc.double(),
+        (list, now) => {
+          const [single, bulk] = [createHistory(sampleProfile, { days: 3 }), createHistory(sampleProfile, { days: 3 })];
+          for (const [time, values] of list) single.add(time, values);
+          bulk.addColumns(columnsOf(list));
+          expect(bulk.quality(now)).toEqual(single.quality(now));
+          expect(bulk.late).toEqual(single.late);
+        },
+      ),
+      { numRuns: rounds(25, 200) },
+    );
   });
 });
 
 it('keeps the same in long columns, which go in parts, and in plain arrays', () => {
-  const list = Array.from({ length: 9000 }, (_, n) => [start + n * minuteMs, { density: 860 + (n % 7), ferrous_total: Math.floor(n / 50), oil_temperature: 50 + 5 * Math.sin(n / 300) }] as const);
+  const list = Array.from(
+    { length: 9000 },
+    (_, n) =>
+      [
+        start + n * minuteMs,
+        { density: 860 + (n % 7), ferrous_total: Math.floor(n / 50), oil_temperature: 50 + 5 * Math.sin(n / 300) },
+      ] as const,
+  );
   const [single, bulk, plain] = [new DeviceMemory(30), new DeviceMemory(30), new DeviceMemory(30)];
   for (const [at, values] of list) single.add(at, values);
   const columns = columnsOf(list);
   bulk.addColumns(columns);
-  plain.addColumns({ at: [...columns.at], values: Object.fromEntries(Object.entries(columns.values).map(([name, values]) => [name, [...values]])) });
+  plain.addColumns({
+    at: [...columns.at],
+    values: Object.fromEntries(Object.entries(columns.values).map(([name, values]) => [name, [...values]])),
+  });
   expect(dump(bulk)).toEqual(dump(single));
   expect(dump(plain)).toEqual(dump(single));
 });

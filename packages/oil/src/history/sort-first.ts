@@ -27,8 +27,9 @@ export function sortFirst(numbers: Float64Array, sorted: number, count: number):
 }
 
 /**
- * Every number goes to the place that says how many are less. No comparison decides where the processor goes on, which it cannot foresee of readings that
- * scatter: two to three times as fast as insertion, for what is most of the work of loading a history.
+ * Every number goes to the place that says how many are less. No comparison decides where the processor goes on, which
+ * it cannot foresee of readings that scatter: two to three times as fast as insertion, for what is most of the work of
+ * loading a history.
  */
 function sortTen(numbers: Float64Array): void {
   const a = numbers[0] as number;
@@ -41,14 +42,50 @@ function sortTen(numbers: Float64Array): void {
   const h = numbers[7] as number;
   const i = numbers[8] as number;
   const j = numbers[9] as number;
-  const ab = Number(a > b), ac = Number(a > c), ad = Number(a > d), ae = Number(a > e), af = Number(a > f), ag = Number(a > g), ah = Number(a > h), ai = Number(a > i), aj = Number(a > j);
-  const bc = Number(b > c), bd = Number(b > d), be = Number(b > e), bf = Number(b > f), bg = Number(b > g), bh = Number(b > h), bi = Number(b > i), bj = Number(b > j);
-  const cd = Number(c > d), ce = Number(c > e), cf = Number(c > f), cg = Number(c > g), ch = Number(c > h), ci = Number(c > i), cj = Number(c > j);
-  const de = Number(d > e), df = Number(d > f), dg = Number(d > g), dh = Number(d > h), di = Number(d > i), dj = Number(d > j);
-  const ef = Number(e > f), eg = Number(e > g), eh = Number(e > h), ei = Number(e > i), ej = Number(e > j);
-  const fg = Number(f > g), fh = Number(f > h), fi = Number(f > i), fj = Number(f > j);
-  const gh = Number(g > h), gi = Number(g > i), gj = Number(g > j);
-  const hi = Number(h > i), hj = Number(h > j);
+  const ab = Number(a > b),
+    ac = Number(a > c),
+    ad = Number(a > d),
+    ae = Number(a > e),
+    af = Number(a > f),
+    ag = Number(a > g),
+    ah = Number(a > h),
+    ai = Number(a > i),
+    aj = Number(a > j);
+  const bc = Number(b > c),
+    bd = Number(b > d),
+    be = Number(b > e),
+    bf = Number(b > f),
+    bg = Number(b > g),
+    bh = Number(b > h),
+    bi = Number(b > i),
+    bj = Number(b > j);
+  const cd = Number(c > d),
+    ce = Number(c > e),
+    cf = Number(c > f),
+    cg = Number(c > g),
+    ch = Number(c > h),
+    ci = Number(c > i),
+    cj = Number(c > j);
+  const de = Number(d > e),
+    df = Number(d > f),
+    dg = Number(d > g),
+    dh = Number(d > h),
+    di = Number(d > i),
+    dj = Number(d > j);
+  const ef = Number(e > f),
+    eg = Number(e > g),
+    eh = Number(e > h),
+    ei = Number(e > i),
+    ej = Number(e > j);
+  const fg = Number(f > g),
+    fh = Number(f > h),
+    fi = Number(f > i),
+    fj = Number(f > j);
+  const gh = Number(g > h),
+    gi = Number(g > i),
+    gj = Number(g > j);
+  const hi = Number(h > i),
+    hj = Number(h > j);
   const ij = Number(i > j);
   numbers[ab + ac + ad + ae + af + ag + ah + ai + aj] = a;
   numbers[1 - ab + bc + bd + be + bf + bg + bh + bi + bj] = b;

@@ -38,15 +38,24 @@ export interface LearnedLimits {
 export interface LimitFrame {
   /** Direction of harm: the sides that are learned. */
   readonly worse: Limits['worse'];
-  /** The fixed limits of the indicator; null where there are none. No learned limit is looser than the fixed critical one. */
+  /**
+   * The fixed limits of the indicator; null where there are none. No learned limit is looser than the fixed critical
+   * one.
+   */
   readonly fixed: Limits | null;
-  /** Resolution of the indicator, in its unit, 0 or more: limits stay at least one (level 2) and two (level 1) from the population's median. */
+  /**
+   * Resolution of the indicator, in its unit, 0 or more: limits stay at least one (level 2) and two (level 1) from the
+   * population's median.
+   */
   readonly resolution: number;
 }
 
 /** Percent of the population inside each of the four action levels. Our defaults. */
 export const actionPercents = [80, 90, 95, 98] as const;
-/** Of these, what level 2 and level 1 take: the gentler ones would call every fifth or tenth day of a sound machine a warning. Our defaults. */
+/**
+ * Of these, what level 2 and level 1 take: the gentler ones would call every fifth or tenth day of a sound machine a
+ * warning. Our defaults.
+ */
 export const alarmPercents = [95, 98] as const;
 /** Multiples of the standard deviation that level 2 and level 1 take. Our defaults. */
 export const alarmSigmas = [2, 3] as const;
@@ -59,7 +68,11 @@ export const alarmSigmas = [2, 3] as const;
  */
 export function percentLevel(values: readonly number[], worse: Worse, percent: number): ActionLevel {
   const high = percentile(values, percent)?.nearestRank ?? null;
-  const mirrored = percentile(values.map((value) => -value), percent)?.nearestRank ?? null;
+  const mirrored =
+    percentile(
+      values.map((value) => -value),
+      percent,
+    )?.nearestRank ?? null;
   // 0 − x: no negative zero.
   return oneSided({ at: percent, low: mirrored === null ? null : 0 - mirrored, high }, worse);
 }
@@ -92,19 +105,27 @@ export interface Settlement {
 }
 
 /**
- * Turns action levels into limits that can be used: kept off the median by the resolution, and held by the fixed critical limit. A side that
- * is not learned keeps its fixed limits.
+ * Turns action levels into limits that can be used: kept off the median by the resolution, and held by the fixed
+ * critical limit. A side that is not learned keeps its fixed limits.
  *
  * @returns source `learned`; level 2 never lies beyond level 1
  * @example settleLimits({ method: 'percentile', levels: [], level2: { at: 95, low: null, high: 70 }, level1: { at: 98, low: null, high: 90 }, population: [{ at: 0, value: 40 }], machines: 1, basis: { zh: '', en: '' } }, { worse: 'up', fixed: { worse: 'up', level2Low: null, level2High: 65, level1Low: null, level1High: 80, source: 'default' }, resolution: 1 }).limits is { worse: 'up', level2Low: null, level2High: 70, level1Low: null, level1High: 80, source: 'learned' }
  */
-export function settleLimits({ level2, level1, population, ...rest }: Settlement, { worse, fixed, resolution }: LimitFrame): LearnedLimits {
+export function settleLimits(
+  { level2, level1, population, ...rest }: Settlement,
+  { worse, fixed, resolution }: LimitFrame,
+): LearnedLimits {
   const middle = Number(median(population.map(({ value }) => value)));
   const away = Number.isFinite(resolution) ? Math.max(0, resolution) : 0;
   const [bottom, top] = [fixed?.level1Low ?? null, fixed?.level1High ?? null];
   const high = (own: number | null, steps: number) => (own === null ? null : Math.max(own, middle + steps * away));
   const low = (own: number | null, steps: number) => (own === null ? null : Math.min(own, middle - steps * away));
-  const learned = { level2Low: low(level2.low, 1), level2High: high(level2.high, 1), level1Low: low(level1.low, 2), level1High: high(level1.high, 2) };
+  const learned = {
+    level2Low: low(level2.low, 1),
+    level2High: high(level2.high, 1),
+    level1Low: low(level1.low, 2),
+    level1High: high(level1.high, 2),
+  };
   const heldHigh = (own: number | null) => (own === null || top === null ? own : Math.min(own, top));
   const heldLow = (own: number | null) => (own === null || bottom === null ? own : Math.max(own, bottom));
   const limits: Limits = {
@@ -115,7 +136,9 @@ export function settleLimits({ level2, level1, population, ...rest }: Settlement
     level1High: worse === 'down' ? top : heldHigh(learned.level1High),
     source: 'learned',
   };
-  const isHeldByFixed = [learned.level2Low, learned.level1Low].some((own) => heldLow(own) !== own) || [learned.level2High, learned.level1High].some((own) => heldHigh(own) !== own);
+  const isHeldByFixed =
+    [learned.level2Low, learned.level1Low].some((own) => heldLow(own) !== own) ||
+    [learned.level2High, learned.level1High].some((own) => heldHigh(own) !== own);
   const from = population.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const to = population.reduce((most, { at }) => Math.max(most, at), Number.NEGATIVE_INFINITY);
   return { ...rest, limits, n: population.length, from, to, isHeldByFixed };

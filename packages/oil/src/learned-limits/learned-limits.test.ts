@@ -9,7 +9,14 @@ import { isInControl, normalProbability, populationOf } from './population.ts';
 
 const day = 86_400_000;
 const up: LimitFrame = { worse: 'up', fixed: null, resolution: 0 };
-const fixed: Limits = { worse: 'both', level2Low: 40, level2High: 60, level1Low: 30, level1High: 70, source: 'default' };
+const fixed: Limits = {
+  worse: 'both',
+  level2Low: 40,
+  level2High: 60,
+  level1Low: 30,
+  level1High: 70,
+  source: 'default',
+};
 
 /** Repeatable normal numbers: the sum of twelve uniform ones of a linear congruential generator. */
 function normals(n: number, seed: number): number[] {
@@ -18,13 +25,31 @@ function normals(n: number, seed: number): number[] {
   return Array.from({ length: n }, () => Array.from({ length: 12 }, uniform).reduce((sum, one) => sum + one, -6));
 }
 
-const daily = (values: readonly number[]) => ({ points: values.map((value, index) => ({ at: index * day, value })), excluded: [] });
+const daily = (values: readonly number[]) => ({
+  points: values.map((value, index) => ({ at: index * day, value })),
+  excluded: [],
+});
 const limitsOf = ({ learned }: Learned) => learned?.limits ?? expect.fail('nothing learned');
 
 describe('the population', () => {
   it('is the daily medians outside the excluded times', () => {
-    const points = [{ at: 5, value: 3 }, { at: 1, value: 1 }, { at: 9, value: 2 }, { at: day, value: 50 }, { at: 3 * day, value: 7 }, { at: 3 * day + 1, value: NaN }];
-    expect(populationOf(points, [{ from: day, to: 2 * day }, { from: 9, to: 9 }])).toEqual([{ at: day / 2, value: 2 }, { at: 3.5 * day, value: 7 }]);
+    const points = [
+      { at: 5, value: 3 },
+      { at: 1, value: 1 },
+      { at: 9, value: 2 },
+      { at: day, value: 50 },
+      { at: 3 * day, value: 7 },
+      { at: 3 * day + 1, value: NaN },
+    ];
+    expect(
+      populationOf(points, [
+        { from: day, to: 2 * day },
+        { from: 9, to: 9 },
+      ]),
+    ).toEqual([
+      { at: day / 2, value: 2 },
+      { at: 3.5 * day, value: 7 },
+    ]);
   });
 
   // Reference values of another implementation (SciPy, normaltest).
@@ -37,7 +62,9 @@ describe('the population', () => {
   });
 
   it('of normal samples is rarely refused', () => {
-    const refused = Array.from({ length: 200 }, (_, seed) => normalProbability(normals(60, seed + 1)) ?? 0).filter((probability) => probability < 0.01).length;
+    const refused = Array.from({ length: 200 }, (_, seed) => normalProbability(normals(60, seed + 1)) ?? 0).filter(
+      (probability) => probability < 0.01,
+    ).length;
     expect(refused).toBeLessThanOrEqual(6);
   });
 
@@ -59,13 +86,27 @@ describe('the population', () => {
 describe('limits from a machine of its own', () => {
   it('come by standard deviations where the population is normal', () => {
     const { learned } = learnLimits(daily(normals(60, 3).map((value) => 50 + 2 * value)), { ...up, worse: 'both' });
-    expect(learned).toMatchObject({ method: 'sigma', n: 60, machines: 1, from: day / 2, to: 59.5 * day, isHeldByFixed: false });
+    expect(learned).toMatchObject({
+      method: 'sigma',
+      n: 60,
+      machines: 1,
+      from: day / 2,
+      to: 59.5 * day,
+      isHeldByFixed: false,
+    });
     expect(learned?.levels.map(({ at }) => at)).toEqual([2, 3]);
     expect(learned?.limits.source).toBe('learned');
-    for (const [limit, near] of [[learned?.limits.level2Low, 46], [learned?.limits.level2High, 54], [learned?.limits.level1Low, 44], [learned?.limits.level1High, 56]] as const) {
+    for (const [limit, near] of [
+      [learned?.limits.level2Low, 46],
+      [learned?.limits.level2High, 54],
+      [learned?.limits.level1Low, 44],
+      [learned?.limits.level1High, 56],
+    ] as const) {
       expect(Math.abs(Number(limit) - near)).toBeLessThan(1.5);
     }
-    expect(learned?.basis.en).toBe("Method as in ASTM D7720: mean ± 2 and 3 standard deviations of this machine's 60 daily medians.");
+    expect(learned?.basis.en).toBe(
+      "Method as in ASTM D7720: mean ± 2 and 3 standard deviations of this machine's 60 daily medians.",
+    );
   });
 
   it('come by shares where it is not', () => {
@@ -101,38 +142,78 @@ describe('limits from a machine of its own', () => {
 });
 
 describe('limits from a fleet', () => {
-  const machine = (seed: number, n: number) => ({ machineType: 'gearbox', oil: 'CKD 220', ...daily(normals(n, seed).map((value) => 20 + seed + value)) });
+  const machine = (seed: number, n: number) => ({
+    machineType: 'gearbox',
+    oil: 'CKD 220',
+    ...daily(normals(n, seed).map((value) => 20 + seed + value)),
+  });
   const like = { machineType: 'gearbox', oil: 'CKD 220' };
 
   it('pool the machines of one type with one oil', () => {
-    const others = [{ ...machine(50, 100), oil: 'CKD 320' }, { ...machine(60, 100), machineType: 'turbine' }];
+    const others = [
+      { ...machine(50, 100), oil: 'CKD 320' },
+      { ...machine(60, 100), machineType: 'turbine' },
+    ];
     const { learned } = learnFleetLimits([machine(1, 40), machine(2, 40), machine(3, 500), ...others], like, up);
     expect(learned).toMatchObject({ method: 'percentile', n: 180, machines: 3 });
     expect(learned?.limits.level1High).toBeLessThan(28);
-    expect(learned?.basis.en).toBe('Method as in ASTM D7720: the 95 and 98 % shares of 180 daily medians of 3 machines of the same type with the same oil.');
-    expect(learnFleetLimits([machine(3, 500), machine(2, 40), machine(1, 40)], like, up).learned?.limits).toEqual(learned?.limits);
+    expect(learned?.basis.en).toBe(
+      'Method as in ASTM D7720: the 95 and 98 % shares of 180 daily medians of 3 machines of the same type with the same oil.',
+    );
+    expect(learnFleetLimits([machine(3, 500), machine(2, 40), machine(1, 40)], like, up).learned?.limits).toEqual(
+      learned?.limits,
+    );
   });
 
   it('pool machines with whatever oil where none is named', () => {
-    const { learned } = learnFleetLimits([machine(1, 40), machine(2, 40), { ...machine(3, 40), oil: 'CKD 320' }], { machineType: 'gearbox', oil: null }, up);
+    const { learned } = learnFleetLimits(
+      [machine(1, 40), machine(2, 40), { ...machine(3, 40), oil: 'CKD 320' }],
+      { machineType: 'gearbox', oil: null },
+      up,
+    );
     expect(learned).toMatchObject({ n: 120, machines: 3 });
-    expect(learned?.basis.en).toBe('Method as in ASTM D7720: the 95 and 98 % shares of 120 daily medians of 3 machines of the same type.');
+    expect(learned?.basis.en).toBe(
+      'Method as in ASTM D7720: the 95 and 98 % shares of 120 daily medians of 3 machines of the same type.',
+    );
     expect(learned?.basis.zh).toBe('方法同 ASTM D7720：同类 3 台设备共 120 个日中位数的 95 % 与 98 % 分位数。');
   });
 
   it('need three machines and a hundred samples', () => {
-    expect(learnFleetLimits([machine(1, 100), machine(2, 100), machine(3, 0)], like, up)).toEqual({ learned: null, reason: 'too_few_machines', n: 200 });
-    expect(learnFleetLimits([machine(1, 33), machine(2, 33), machine(3, 33)], like, up)).toEqual({ learned: null, reason: 'too_few', n: 99 });
+    expect(learnFleetLimits([machine(1, 100), machine(2, 100), machine(3, 0)], like, up)).toEqual({
+      learned: null,
+      reason: 'too_few_machines',
+      n: 200,
+    });
+    expect(learnFleetLimits([machine(1, 33), machine(2, 33), machine(3, 33)], like, up)).toEqual({
+      learned: null,
+      reason: 'too_few',
+      n: 99,
+    });
   });
 });
 
 describe('what limits keep to', () => {
-  const settled = (frame: Partial<LimitFrame>, levels: readonly [low2: number, high2: number, low1: number, high1: number], samples = 2) => {
+  const settled = (
+    frame: Partial<LimitFrame>,
+    levels: readonly [low2: number, high2: number, low1: number, high1: number],
+    samples = 2,
+  ) => {
     const [low2, high2, low1, high1] = levels;
     const level2 = { at: 95, low: low2, high: high2 };
     const level1 = { at: 98, low: low1, high: high1 };
     const population = Array.from({ length: samples }, (_, n) => ({ at: 7 + 2 * n, value: 50 }));
-    return settleLimits({ method: 'percentile', levels: [level2, level1], level2, level1, population, machines: 1, basis: { zh: '', en: '' } }, { worse: 'both', fixed: null, resolution: 0, ...frame });
+    return settleLimits(
+      {
+        method: 'percentile',
+        levels: [level2, level1],
+        level2,
+        level1,
+        population,
+        machines: 1,
+        basis: { zh: '', en: '' },
+      },
+      { worse: 'both', fixed: null, resolution: 0, ...frame },
+    );
   };
 
   it.each([
@@ -155,9 +236,18 @@ describe('what limits keep to', () => {
 
   it('leaves a side that is not learned as it was', () => {
     const values = daily(normals(60, 3).map((value) => 50 + value));
-    expect(limitsOf(learnLimits(values, { worse: 'up', fixed, resolution: 0 }))).toMatchObject({ level2Low: 40, level1Low: 30 });
-    expect(limitsOf(learnLimits(values, { worse: 'down', fixed, resolution: 0 }))).toMatchObject({ level2High: 60, level1High: 70 });
-    expect(limitsOf(learnLimits(values, { worse: 'down', fixed: null, resolution: 0 }))).toMatchObject({ level2High: null, level1High: null });
+    expect(limitsOf(learnLimits(values, { worse: 'up', fixed, resolution: 0 }))).toMatchObject({
+      level2Low: 40,
+      level1Low: 30,
+    });
+    expect(limitsOf(learnLimits(values, { worse: 'down', fixed, resolution: 0 }))).toMatchObject({
+      level2High: 60,
+      level1High: 70,
+    });
+    expect(limitsOf(learnLimits(values, { worse: 'down', fixed: null, resolution: 0 }))).toMatchObject({
+      level2High: null,
+      level1High: null,
+    });
     expect(limitsOf(learnLimits(values, up))).toMatchObject({ level2Low: null, level1Low: null });
   });
 
@@ -171,34 +261,67 @@ describe('properties of learned limits', () => {
   const series = fc.array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { minLength: 100, maxLength: 130 });
 
   it('follow the unit', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 1e6 }), fc.boolean(), fc.double({ min: 0.01, max: 100, noNaN: true }), fc.double({ min: -100, max: 100, noNaN: true }), (seed, skew, factor, offset) => {
-      const values = normals(120, seed).map((value) => (skew ? Math.exp(value) : value));
-      const one = limitsOf(learnLimits(daily(values), { ...up, worse: 'both' }));
-      const other = limitsOf(learnLimits(daily(values.map((value) => value * factor + offset)), { ...up, worse: 'both' }));
-      for (const key of ['level2Low', 'level2High', 'level1Low', 'level1High'] as const) expect(other[key]).toBeCloseTo(Number(one[key]) * factor + offset, 6);
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.boolean(),
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        fc.double({ min: -100, max: 100, noNaN: true }),
+        (seed, skew, factor, offset) => {
+          const values = normals(120, seed).map((value) => (skew ? Math.exp(value) : value));
+          const one = limitsOf(learnLimits(daily(values), { ...up, worse: 'both' }));
+          const other = limitsOf(
+            learnLimits(daily(values.map((value) => value * factor + offset)), { ...up, worse: 'both' }),
+          );
+          for (const key of ['level2Low', 'level2High', 'level1Low', 'level1High'] as const)
+            expect(other[key]).toBeCloseTo(Number(one[key]) * factor + offset, 6);
+        },
+      ),
+      { numRuns: 50 },
+    );
   });
 
   it('do not depend on the order of points, are ordered, and are held by the fixed critical limit', () => {
-    fc.assert(fc.property(series, (values) => {
-      const { points } = daily(values);
-      const { learned, reason } = learnLimits({ points, excluded: [] }, { worse: 'both', fixed, resolution: 0 });
-      expect(learnLimits({ points: points.toReversed(), excluded: [] }, { worse: 'both', fixed, resolution: 0 })).toEqual({ learned, reason, n: values.length });
-      if (learned === null) return;
-      const { level2Low, level2High, level1Low, level1High } = learned.limits;
-      expect(level1High).toBeLessThanOrEqual(70);
-      expect(level1Low).toBeGreaterThanOrEqual(30);
-      expect(level2High).toBeLessThanOrEqual(Number(level1High));
-      expect(level2Low).toBeGreaterThanOrEqual(Number(level1Low));
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(series, (values) => {
+        const { points } = daily(values);
+        const { learned, reason } = learnLimits({ points, excluded: [] }, { worse: 'both', fixed, resolution: 0 });
+        expect(
+          learnLimits({ points: points.toReversed(), excluded: [] }, { worse: 'both', fixed, resolution: 0 }),
+        ).toEqual({ learned, reason, n: values.length });
+        if (learned === null) return;
+        const { level2Low, level2High, level1Low, level1High } = learned.limits;
+        expect(level1High).toBeLessThanOrEqual(70);
+        expect(level1Low).toBeGreaterThanOrEqual(30);
+        expect(level2High).toBeLessThanOrEqual(Number(level1High));
+        expect(level2Low).toBeGreaterThanOrEqual(Number(level1Low));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('never throw', () => {
     const point = fc.record({ at: fc.double(), value: fc.double() });
-    const run = fc.record({ points: fc.array(point, { maxLength: 60 }), excluded: fc.array(fc.record({ from: fc.double(), to: fc.double() }), { maxLength: 2 }) });
-    fc.assert(fc.property(run, fc.double(), fc.constantFrom('up' as const, 'down' as const, 'both' as const), (history, resolution, worse) => {
-      expect(learnLimits(history, { worse, fixed, resolution }).n).toBeLessThanOrEqual(60);
-      expect(learnFleetLimits([{ machineType: 'a', oil: 'b', ...history }], { machineType: 'a', oil: 'b' }, { worse, fixed, resolution }).learned).toBeNull();
-    }));
+    const run = fc.record({
+      points: fc.array(point, { maxLength: 60 }),
+      excluded: fc.array(fc.record({ from: fc.double(), to: fc.double() }), { maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(
+        run,
+        fc.double(),
+        fc.constantFrom('up' as const, 'down' as const, 'both' as const),
+        (history, resolution, worse) => {
+          expect(learnLimits(history, { worse, fixed, resolution }).n).toBeLessThanOrEqual(60);
+          expect(
+            learnFleetLimits(
+              [{ machineType: 'a', oil: 'b', ...history }],
+              { machineType: 'a', oil: 'b' },
+              { worse, fixed, resolution },
+            ).learned,
+          ).toBeNull();
+        },
+      ),
+    );
   });
 });

@@ -7,7 +7,10 @@ import type { LearnedLimits, LimitFrame } from './action-levels.ts';
 import { isInControl, normalProbability, populationOf } from './population.ts';
 import type { ExcludedTime } from './population.ts';
 
-/** Why nothing was learned: too few samples, too few machines, no variation, or too few samples for a population that is not normal or not in control. */
+/**
+ * Why nothing was learned: too few samples, too few machines, no variation, or too few samples for a population that is
+ * not normal or not in control.
+ */
 export type NotLearned = 'too_few' | 'too_few_machines' | 'no_spread' | 'not_normal' | 'not_in_control';
 
 /** Learned limits, or the reason why there are none. */
@@ -27,22 +30,24 @@ export interface OwnHistory {
 }
 
 /** Fewest samples for limits by standard deviations. Our default. */
-export const leastSigmaSamples = 30;
+export const minSigmaSamples = 30;
 /** Fewest samples for limits by shares of the population. Our default. */
-export const leastPercentileSamples = 100;
+export const minPercentileSamples = 100;
 /** Below this probability a population is not taken for normal. Our default. */
-export const leastNormalProbability = 0.01;
+export const minNormalProbability = 0.01;
 /** Fewest machines of a fleet. Our default. */
-export const leastFleetMachines = 3;
+export const minFleetMachines = 3;
 
 /**
- * Whether limits of an indicator can be learned: counts that only grow have no usual value, and what is worked out of all others has fixed
- * limits of its own.
+ * Whether limits of an indicator can be learned: counts that only grow have no usual value, and what is worked out of
+ * all others has fixed limits of its own.
  *
  * @example isLearnable({ kind: 'gauge', worse: 'up', group: 'operation' }) is true
  * @example isLearnable({ kind: 'counter', worse: 'up', group: 'wear' }) is false
  */
-export function isLearnable<T extends Pick<Indicator, 'kind' | 'worse' | 'group'>>(indicator: T): indicator is T & { readonly worse: Limits['worse'] } {
+export function isLearnable<T extends Pick<Indicator, 'kind' | 'worse' | 'group'>>(
+  indicator: T,
+): indicator is T & { readonly worse: Limits['worse'] } {
   const { kind, worse, group } = indicator;
   return kind === 'gauge' && worse !== 'none' && group !== 'health';
 }
@@ -56,13 +61,14 @@ export function isLearnable<T extends Pick<Indicator, 'kind' | 'worse' | 'group'
  * @example isRefreshDue(null, 30) is true
  */
 export function isRefreshDue(learnedFrom: number | null, samples: number): boolean {
-  return samples >= (learnedFrom === null ? leastSigmaSamples : 2 * learnedFrom);
+  return samples >= (learnedFrom === null ? minSigmaSamples : 2 * learnedFrom);
 }
 
 /**
- * Limits of an indicator out of the machine's own history, method as in ASTM D7720: mean ± 2 and 3 standard deviations where at least 30 daily
- * medians look normal and are in control; otherwise the 95 and 98 % shares of the sorted population, from 100 daily medians on. The
- * numbers are the population's own, none is the standard's. No limit is looser than the fixed critical one. The order of points does not matter.
+ * Limits of an indicator out of the machine's own history, method as in ASTM D7720: mean ± 2 and 3 standard deviations
+ * where at least 30 daily medians look normal and are in control; otherwise the 95 and 98 % shares of the sorted
+ * population, from 100 daily medians on. The numbers are the population's own, none is the standard's. No limit is
+ * looser than the fixed critical one. The order of points does not matter.
  *
  * @example learnLimits({ points: Array.from({ length: 40 }, (_, day) => ({ at: day * 864e5, value: 50 + [0, 2, -1, 1, -2, 0, 1, -1][day % 8] })), excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).learned.limits.level2High is about 52.481 (±0.001)
  * @example learnLimits({ points: [], excluded: [] }, { worse: 'up', fixed: null, resolution: 0 }).reason is 'too_few'
@@ -71,25 +77,40 @@ export function learnLimits({ points, excluded }: OwnHistory, frame: LimitFrame)
   const population = populationOf(points, excluded);
   const values = population.map(({ value }) => value);
   const n = values.length;
-  if (n < leastSigmaSamples) return { learned: null, reason: 'too_few', n };
+  if (n < minSigmaSamples) return { learned: null, reason: 'too_few', n };
   const probability = normalProbability(values);
   if (probability === null) return { learned: null, reason: 'no_spread', n };
-  const isNormal = probability >= leastNormalProbability;
+  const isNormal = probability >= minNormalProbability;
   if (isNormal && isInControl(values)) {
-    const [level2, level1] = [sigmaLevel(values, frame.worse, alarmSigmas[0]), sigmaLevel(values, frame.worse, alarmSigmas[1])];
+    const [level2, level1] = [
+      sigmaLevel(values, frame.worse, alarmSigmas[0]),
+      sigmaLevel(values, frame.worse, alarmSigmas[1]),
+    ];
     const basis = {
       zh: `方法同 ASTM D7720：本机 ${n} 个日中位数的均值 ± ${alarmSigmas[0]} 倍与 ${alarmSigmas[1]} 倍标准差。`,
       en: `Method as in ASTM D7720: mean ± ${alarmSigmas[0]} and ${alarmSigmas[1]} standard deviations of this machine's ${n} daily medians.`,
     };
-    return { learned: settleLimits({ method: 'sigma', levels: [level2, level1], level2, level1, population, machines: 1, basis }, frame), reason: null, n };
+    return {
+      learned: settleLimits(
+        { method: 'sigma', levels: [level2, level1], level2, level1, population, machines: 1, basis },
+        frame,
+      ),
+      reason: null,
+      n,
+    };
   }
-  if (n < leastPercentileSamples) return { learned: null, reason: isNormal ? 'not_in_control' : 'not_normal', n };
+  if (n < minPercentileSamples) return { learned: null, reason: isNormal ? 'not_in_control' : 'not_normal', n };
   return { learned: byShares(population, 1, frame, ownMachine), reason: null, n };
 }
 
 const ownMachine: Bilingual = { zh: '本机', en: 'this machine' };
 
-function byShares(population: readonly TimedValue[], machines: number, frame: LimitFrame, whose: Bilingual): LearnedLimits {
+function byShares(
+  population: readonly TimedValue[],
+  machines: number,
+  frame: LimitFrame,
+  whose: Bilingual,
+): LearnedLimits {
   const values = population.map(({ value }) => value);
   const level = (percent: number) => percentLevel(values, frame.worse, percent);
   const basis = {
@@ -97,7 +118,18 @@ function byShares(population: readonly TimedValue[], machines: number, frame: Li
     en: `Method as in ASTM D7720: the ${alarmPercents[0]} and ${alarmPercents[1]} % shares of ${values.length} daily medians of ${whose.en}.`,
   };
   const levels = actionPercents.map(level);
-  return settleLimits({ method: 'percentile', levels, level2: level(alarmPercents[0]), level1: level(alarmPercents[1]), population, machines, basis }, frame);
+  return settleLimits(
+    {
+      method: 'percentile',
+      levels,
+      level2: level(alarmPercents[0]),
+      level1: level(alarmPercents[1]),
+      population,
+      machines,
+      basis,
+    },
+    frame,
+  );
 }
 
 /** A machine of a fleet with its history of the indicator. */
@@ -115,23 +147,33 @@ export interface FleetLikeness {
 }
 
 /**
- * Limits of an indicator out of a fleet: the pooled daily medians of the machines of one type, with one oil or with any, by shares of the population as in
- * `learnLimits` (a mean over machines that differ is no machine's mean). A machine gives at most its newest 100, so that the longest history
- * does not speak for all. The order of machines and points does not matter.
+ * Limits of an indicator out of a fleet: the pooled daily medians of the machines of one type, with one oil or with
+ * any, by shares of the population as in `learnLimits` (a mean over machines that differ is no machine's mean). A
+ * machine gives at most its newest 100, so that the longest history does not speak for all. The order of machines and
+ * points does not matter.
  *
  * @returns nothing below three machines that have samples, and below 100 samples
  * @example learnFleetLimits([], { machineType: 'gearbox', oil: 'L-CKD 220' }, { worse: 'up', fixed: null, resolution: 0 }).reason is 'too_few_machines'
  */
-export function learnFleetLimits(fleet: readonly FleetMachine[], { machineType, oil }: FleetLikeness, frame: LimitFrame): Learned {
+export function learnFleetLimits(
+  fleet: readonly FleetMachine[],
+  { machineType, oil }: FleetLikeness,
+  frame: LimitFrame,
+): Learned {
   const alike = fleet.filter((machine) => machine.machineType === machineType && (oil === null || machine.oil === oil));
-  const populations = alike.map(({ points, excluded }) => populationOf(points, excluded).slice(-leastPercentileSamples)).filter(({ length }) => length > 0);
+  const populations = alike
+    .map(({ points, excluded }) => populationOf(points, excluded).slice(-minPercentileSamples))
+    .filter(({ length }) => length > 0);
   const pooled = populations.flat();
-  if (populations.length < leastFleetMachines) return { learned: null, reason: 'too_few_machines', n: pooled.length };
-  if (pooled.length < leastPercentileSamples) return { learned: null, reason: 'too_few', n: pooled.length };
+  if (populations.length < minFleetMachines) return { learned: null, reason: 'too_few_machines', n: pooled.length };
+  if (pooled.length < minPercentileSamples) return { learned: null, reason: 'too_few', n: pooled.length };
   const machines = populations.length;
   const whose = {
     zh: oil === null ? `同类 ${machines} 台设备` : `同类同油 ${machines} 台设备`,
-    en: oil === null ? `${machines} machines of the same type` : `${machines} machines of the same type with the same oil`,
+    en:
+      oil === null
+        ? `${machines} machines of the same type`
+        : `${machines} machines of the same type with the same oil`,
   };
   return { learned: byShares(pooled, machines, frame, whose), reason: null, n: pooled.length };
 }

@@ -10,18 +10,24 @@ export interface ExcludedTime {
   readonly to: number;
 }
 
-/** One sample a day: closer readings of an online sensor repeat each other and would only feign a large population. Our default. */
+/**
+ * One sample a day: closer readings of an online sensor repeat each other and would only feign a large population. Our
+ * default.
+ */
 export const sampleMs = 24 * hourMs;
 
 /**
- * The population that limits are learned from: the daily medians of the readings outside the excluded times. The order of the points and of
- * the excluded times does not matter.
+ * The population that limits are learned from: the daily medians of the readings outside the excluded times. The order
+ * of the points and of the excluded times does not matter.
  *
  * @returns ascending in time
  * @example populationOf([{ at: 0, value: 4 }, { at: 1, value: 6 }, { at: 864e5, value: 900 }], [{ from: 864e5, to: 9e7 }]) is [{ at: 432e5, value: 5 }]
  */
 export function populationOf(points: readonly TimedValue[], excluded: readonly ExcludedTime[]): readonly TimedValue[] {
-  return bucketMedians(points.filter(({ at }) => !excluded.some(({ from, to }) => at >= from && at <= to)), sampleMs);
+  return bucketMedians(
+    points.filter(({ at }) => !excluded.some(({ from, to }) => at >= from && at <= to)),
+    sampleMs,
+  );
 }
 
 /** Moments of a sample. */
@@ -49,12 +55,12 @@ function momentsOf(values: ArrayLike<number>): Moments | null {
 }
 
 /** Fewest samples of the test of D'Agostino and Pearson. */
-const leastNormalSamples = 20;
+const minNormalSamples = 20;
 
 /**
- * How well a sample agrees with a normal distribution: the probability of one that departs at least as far, by the omnibus test of
- * D'Agostino and Pearson (1973; transformations of D'Agostino 1970 for skewness, of Anscombe and Glynn 1983 for kurtosis). The order of
- * the values and their unit do not matter.
+ * How well a sample agrees with a normal distribution: the probability of one that departs at least as far, by the
+ * omnibus test of D'Agostino and Pearson (1973; transformations of D'Agostino 1970 for skewness, of Anscombe and Glynn
+ * 1983 for kurtosis). The order of the values and their unit do not matter.
  *
  * @returns 0 … 1; null below 20 finite values, and where they do not vary
  * @example normalProbability(Array.from({ length: 40 }, (_, i) => (i === 0 ? 100 : i % 7))) is about 0 (±1e-9)
@@ -62,7 +68,7 @@ const leastNormalSamples = 20;
  */
 export function normalProbability(values: ArrayLike<number>): number | null {
   const moments = momentsOf(values);
-  if (moments === null || moments.n < leastNormalSamples) return null;
+  if (moments === null || moments.n < minNormalSamples) return null;
   return Math.exp(-(skewnessZ(moments) ** 2 + kurtosisZ(moments) ** 2) / 2);
 }
 
@@ -77,7 +83,8 @@ function kurtosisZ({ n, kurtosis }: Moments): number {
   const expected = (3 * (n - 1)) / (n + 1);
   const variance = (24 * n * (n - 2) * (n - 3)) / ((n + 1) ** 2 * (n + 3) * (n + 5));
   const x = (kurtosis - expected) / Math.sqrt(variance);
-  const beta = ((6 * (n * n - 5 * n + 2)) / ((n + 7) * (n + 9))) * Math.sqrt((6 * (n + 3) * (n + 5)) / (n * (n - 2) * (n - 3)));
+  const beta =
+    ((6 * (n * n - 5 * n + 2)) / ((n + 7) * (n + 9))) * Math.sqrt((6 * (n + 3) * (n + 5)) / (n * (n - 2) * (n - 3)));
   const a = 6 + (8 / beta) * (2 / beta + Math.sqrt(1 + 4 / beta ** 2));
   const ratio = (1 - 2 / a) / (1 + x * Math.sqrt(2 / (a - 4)));
   return (1 - 2 / (9 * a) - Math.cbrt(ratio)) / Math.sqrt(2 / (9 * a));
@@ -89,8 +96,9 @@ const d2OfTwo = 1.128;
 const widestSpread = 1.5;
 
 /**
- * Whether a population is in control: its spread as a whole is near what neighbours in time differ by (mean moving range ÷ 1.128), so that it
- * neither drifts nor wanders, and at most one in a hundred samples (one is allowed in any case) lies beyond three of those. Our test.
+ * Whether a population is in control: its spread as a whole is near what neighbours in time differ by (mean moving
+ * range ÷ 1.128), so that it neither drifts nor wanders, and at most one in a hundred samples (one is allowed in any
+ * case) lies beyond three of those. Our test.
  *
  * @param values in the order of time
  * @returns false for fewer than two values and for values that do not vary

@@ -17,8 +17,8 @@ export interface LinearLifeInput {
 }
 
 /**
- * Where a trend stands: `exceeded`, the line is at the limit or past it; `away`, it moves from the limit; `not-significant`, the slope may be
- * 0, so that the point has no upper bound, or there is no line or no limit; `ok`.
+ * Where a trend stands: `exceeded`, the line is at the limit or past it; `away`, it moves from the limit;
+ * `not-significant`, the slope may be 0, so that the point has no upper bound, or there is no line or no limit; `ok`.
  */
 export type LinearLifeStatus = 'exceeded' | 'away' | 'not-significant' | 'ok';
 
@@ -31,14 +31,18 @@ export interface LinearLife {
   readonly status: LinearLifeStatus;
   /** Time until the line meets the limit; 0 once exceeded, null where it never does. */
   readonly rul: number | null;
-  /** Confidence interval of `rul`; null unless the status is `ok` (0 once exceeded). Below 0: the limit may have been passed already. */
+  /**
+   * Confidence interval of `rul`; null unless the status is `ok` (0 once exceeded). Below 0: the limit may have been
+   * passed already.
+   */
   readonly lo: number | null;
   readonly hi: number | null;
 }
 
 /**
- * Remaining useful life: when the line of least squares meets the limit, with the interval of Fieller's theorem (inverse prediction of the
- * mean line, not of a single reading). With c = t·s, u = limit − ȳ: (b² − c²/Sxx)·d² − 2ub·d + (u² − c²/n) = 0 for d from x̄.
+ * Remaining useful life: when the line of least squares meets the limit, with the interval of Fieller's theorem
+ * (inverse prediction of the mean line, not of a single reading). With c = t·s, u = limit − ȳ: (b² − c²/Sxx)·d² − 2ub·d
+ * + (u² − c²/n) = 0 for d from x̄.
  *
  * @example linearLife({ x: [1, 2, 3, 4, 5], y: [2.1, 3.9, 6.2, 7.8, 10.1], limit: 20, now: 5 }).hi is about 5.780390006680133 (±1e-6)
  */
@@ -55,7 +59,13 @@ export function linearLife({ x, y, limit, now, confidence = 0.95, worse }: Linea
   if (isUpper ? slope < 0 : slope > 0) return { ...known, status: 'away', rul: null, lo: null, hi: null };
   const interval = fieller(line, limit, confidence);
   if (interval === null) return { ...known, status: 'not-significant', rul: finiteOrNull(left), lo: null, hi: null };
-  return { ...known, status: 'ok', rul: left, lo: finiteOrNull(interval.lo - now), hi: finiteOrNull(interval.hi - now) };
+  return {
+    ...known,
+    status: 'ok',
+    rul: left,
+    lo: finiteOrNull(interval.lo - now),
+    hi: finiteOrNull(interval.hi - now),
+  };
 }
 
 /** Whether the line started below the limit. A line that started right at it has passed it the way it went. */

@@ -10,14 +10,27 @@ const now = 60 * day;
 
 /** One value an hour from `from` to now, by the day. */
 function hourly(from: number, value: (days: number) => number): readonly TimedValue[] {
-  return Array.from({ length: Math.max(0, (now - from) / hour) }, (_, index) => ({ at: from + (index + 0.5) * hour, value: value(from / day + (index + 0.5) / 24) }));
+  return Array.from({ length: Math.max(0, (now - from) / hour) }, (_, index) => ({
+    at: from + (index + 0.5) * hour,
+    value: value(from / day + (index + 0.5) / 24),
+  }));
 }
 const wobble = (days: number) => 0.4 * Math.sin(days * 9) + 0.3 * Math.sin(days * 31.7);
 
 function input(other: Partial<OilLifeInput>): OilLifeInput {
-  return { profile: { machineType: 'gearbox', oilLifeH: null, lifeReferenceC: 60 }, now, since: 0, ageingIndexPct: [], viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null, ...other };
+  return {
+    profile: { machineType: 'gearbox', oilLifeH: null, lifeReferenceC: 60 },
+    now,
+    since: 0,
+    ageingIndexPct: [],
+    viscosityChangePct: [],
+    oilTemperatureC: [],
+    viscosityLimits: null,
+    ...other,
+  };
 }
-const candidate = (given: Partial<OilLifeInput>, quantity: string) => oilLife(input(given)).candidates.find((one) => one.quantity === quantity) ?? expect.fail(quantity);
+const candidate = (given: Partial<OilLifeInput>, quantity: string) =>
+  oilLife(input(given)).candidates.find((one) => one.quantity === quantity) ?? expect.fail(quantity);
 
 describe('remaining life of the oil', () => {
   it('goes on with the ageing index to 100 %', () => {
@@ -28,7 +41,10 @@ describe('remaining life of the oil', () => {
     expect(life.lo).toBeLessThan(Number(life.hours));
     expect(life.hi).toBeGreaterThan(Number(life.hours));
     expect(life.candidates.map(({ quantity, status, points }) => [quantity, status, points])).toEqual([
-      ['ageing', 'ok', 60], ['viscosity_rise', 'too_few', 0], ['viscosity_fall', 'too_few', 0], ['temperature', 'not_configured', 0],
+      ['ageing', 'ok', 60],
+      ['viscosity_rise', 'too_few', 0],
+      ['viscosity_fall', 'too_few', 0],
+      ['temperature', 'not_configured', 0],
     ]);
   });
 
@@ -41,23 +57,47 @@ describe('remaining life of the oil', () => {
     expect(falling.candidates.map(({ status }) => status)).toEqual(['too_few', 'away', 'ok', 'not_configured']);
   });
 
-  it.each([['falls', -16, 'viscosity_fall'], ['rises', 16, 'viscosity_rise']] as const)('is over where the viscosity %s past its limit in one step', (_way, percent, quantity) => {
+  it.each([
+    ['falls', -16, 'viscosity_fall'],
+    ['rises', 16, 'viscosity_rise'],
+  ] as const)('is over where the viscosity %s past its limit in one step', (_way, percent, quantity) => {
     const stepped = hourly(0, (days) => (days < 55 ? wobble(days) / 5 : percent + wobble(days) / 5));
-    expect(oilLife(input({ viscosityChangePct: stepped }))).toMatchObject({ status: 'exceeded', hours: 0, lo: 0, hi: 0, limitedBy: quantity });
+    expect(oilLife(input({ viscosityChangePct: stepped }))).toMatchObject({
+      status: 'exceeded',
+      hours: 0,
+      lo: 0,
+      hi: 0,
+      limitedBy: quantity,
+    });
     // A single day is no step.
     const once = hourly(0, (days) => (Math.floor(days) === 58 ? percent : wobble(days) / 5));
     expect(oilLife(input({ viscosityChangePct: once })).status).not.toBe('exceeded');
   });
 
   it('takes own limits of viscosity', () => {
-    const limits = { worse: 'up', level2Low: null, level2High: 5, level1Low: null, level1High: 8, source: 'default' } as const;
-    const life = oilLife(input({ viscosityLimits: limits, viscosityChangePct: hourly(0, (days) => 0.1 * days + wobble(days) / 5) }));
+    const limits = {
+      worse: 'up',
+      level2Low: null,
+      level2High: 5,
+      level1Low: null,
+      level1High: 8,
+      source: 'default',
+    } as const;
+    const life = oilLife(
+      input({ viscosityLimits: limits, viscosityChangePct: hourly(0, (days) => 0.1 * days + wobble(days) / 5) }),
+    );
     expect(Number(life.hours) / 24).toBeCloseTo(20, -1);
-    expect(life.candidates.map(({ quantity, limit, status }) => [quantity, limit, status]).slice(1, 3)).toEqual([['viscosity_rise', 8, 'ok'], ['viscosity_fall', null, 'not_configured']]);
+    expect(life.candidates.map(({ quantity, limit, status }) => [quantity, limit, status]).slice(1, 3)).toEqual([
+      ['viscosity_rise', 8, 'ok'],
+      ['viscosity_fall', null, 'not_configured'],
+    ]);
   });
 
   it('is the shortest of all, with the least ends of their intervals', () => {
-    const given = { ageingIndexPct: hourly(0, (days) => 10 + 0.5 * days + wobble(days)), viscosityChangePct: hourly(0, (days) => 0.1 * days + wobble(days) / 5) };
+    const given = {
+      ageingIndexPct: hourly(0, (days) => 10 + 0.5 * days + wobble(days)),
+      viscosityChangePct: hourly(0, (days) => 0.1 * days + wobble(days) / 5),
+    };
     const life = oilLife(input(given));
     expect(life.limitedBy).toBe('viscosity_rise');
     expect(life.lo).toBe(Math.min(...life.candidates.map(({ lo }) => lo ?? Infinity)));
@@ -78,11 +118,21 @@ describe('remaining life of the oil', () => {
   });
 
   it('says not significant before it says away', () => {
-    expect(oilLife(input({ ageingIndexPct: hourly(0, (days) => 90 - days), viscosityChangePct: hourly(0, (days) => Math.sin(days * 3)) })).status).toBe('not_significant');
+    expect(
+      oilLife(
+        input({
+          ageingIndexPct: hourly(0, (days) => 90 - days),
+          viscosityChangePct: hourly(0, (days) => Math.sin(days * 3)),
+        }),
+      ).status,
+    ).toBe('not_significant');
   });
 
   it('is told from three days of history', () => {
-    const young = { since: now - 3.5 * day, ageingIndexPct: hourly(now - 3.5 * day, (days) => days + wobble(days) / 10) };
+    const young = {
+      since: now - 3.5 * day,
+      ageingIndexPct: hourly(now - 3.5 * day, (days) => days + wobble(days) / 10),
+    };
     expect(candidate(young, 'ageing')).toMatchObject({ status: 'ok', points: 11 });
   });
 
@@ -91,7 +141,12 @@ describe('remaining life of the oil', () => {
     expect(candidate({ since: 30 * day, ageingIndexPct: steps }, 'ageing').points).toBe(30);
     expect(Number(candidate({ since: 30 * day, ageingIndexPct: steps }, 'ageing').hours) / 24).toBeCloseTo(160, -1);
     expect(candidate({ since: null, ageingIndexPct: hourly(-60 * day, (days) => days) }, 'ageing').points).toBe(90);
-    expect(candidate({ ageingIndexPct: [...hourly(0, (days) => days + wobble(days)), { at: now + day, value: 1e6 }] }, 'ageing').points).toBe(60);
+    expect(
+      candidate(
+        { ageingIndexPct: [...hourly(0, (days) => days + wobble(days)), { at: now + day, value: 1e6 }] },
+        'ageing',
+      ).points,
+    ).toBe(60);
   });
 
   it('reaches five years at most', () => {
@@ -112,7 +167,10 @@ describe('life by temperature', () => {
   });
 
   it('goes on at the pace of the newest 30 days, its interval over quiet and busy days', () => {
-    const busier = candidate({ profile, oilTemperatureC: hourly(0, (days) => (days < 30 ? 50 : 60 + 4 * Math.sin(days))) }, 'temperature');
+    const busier = candidate(
+      { profile, oilTemperatureC: hourly(0, (days) => (days < 30 ? 50 : 60 + 4 * Math.sin(days))) },
+      'temperature',
+    );
     expect(busier.now).toBeGreaterThan(30 * 24 * 1.5);
     expect(busier.lo).toBeLessThan(Number(busier.hours));
     expect(busier.hi).toBeGreaterThan(Number(busier.hours) * 1.5);
@@ -121,19 +179,44 @@ describe('life by temperature', () => {
   it('takes hours without a reading at the mean pace, if they are few', () => {
     const gappy = hourly(0, () => 60).filter((_, index) => index % 3 !== 0);
     expect(candidate({ profile, oilTemperatureC: gappy }, 'temperature')).toMatchObject({ status: 'ok', now: 1440 });
-    expect(candidate({ profile, oilTemperatureC: hourly(0, () => 60).filter((_, index) => index % 3 === 0) }, 'temperature').status).toBe('too_few');
-    expect(candidate({ profile, oilTemperatureC: hourly(0, () => 60).slice(0, 29 * 24) }, 'temperature').status).toBe('too_few');
-    expect(candidate({ profile, since: -200 * day, oilTemperatureC: hourly(-200 * day, () => 60).slice(0, 170 * 24) }, 'temperature').status).toBe('too_few');
-    expect(candidate({ profile, oilTemperatureC: hourly(now - 2 * day, () => 60) }, 'temperature').status).toBe('too_few');
+    expect(
+      candidate({ profile, oilTemperatureC: hourly(0, () => 60).filter((_, index) => index % 3 === 0) }, 'temperature')
+        .status,
+    ).toBe('too_few');
+    expect(candidate({ profile, oilTemperatureC: hourly(0, () => 60).slice(0, 29 * 24) }, 'temperature').status).toBe(
+      'too_few',
+    );
+    expect(
+      candidate(
+        { profile, since: -200 * day, oilTemperatureC: hourly(-200 * day, () => 60).slice(0, 170 * 24) },
+        'temperature',
+      ).status,
+    ).toBe('too_few');
+    expect(candidate({ profile, oilTemperatureC: hourly(now - 2 * day, () => 60) }, 'temperature').status).toBe(
+      'too_few',
+    );
   });
 
   it('is used up, or not known', () => {
-    expect(oilLife(input({ profile, oilTemperatureC: hourly(0, () => 90) }))).toMatchObject({ status: 'exceeded', hours: 0, lo: 0, hi: 0, limitedBy: 'temperature' });
+    expect(oilLife(input({ profile, oilTemperatureC: hourly(0, () => 90) }))).toMatchObject({
+      status: 'exceeded',
+      hours: 0,
+      lo: 0,
+      hi: 0,
+      limitedBy: 'temperature',
+    });
     for (const other of [{ oilLifeH: null }, { oilLifeH: 0 }, { oilLifeH: NaN }]) {
-      expect(candidate({ profile: { ...profile, ...other }, oilTemperatureC: hourly(0, () => 60) }, 'temperature').status).toBe('not_configured');
+      expect(
+        candidate({ profile: { ...profile, ...other }, oilTemperatureC: hourly(0, () => 60) }, 'temperature').status,
+      ).toBe('not_configured');
     }
-    expect(candidate({ profile, since: null, oilTemperatureC: hourly(0, () => 60) }, 'temperature').status).toBe('not_configured');
-    expect(candidate({ profile: { ...profile, lifeReferenceC: NaN }, oilTemperatureC: hourly(0, () => 60) }, 'temperature').status).toBe('too_few');
+    expect(candidate({ profile, since: null, oilTemperatureC: hourly(0, () => 60) }, 'temperature').status).toBe(
+      'not_configured',
+    );
+    expect(
+      candidate({ profile: { ...profile, lifeReferenceC: NaN }, oilTemperatureC: hourly(0, () => 60) }, 'temperature')
+        .status,
+    ).toBe('too_few');
   });
 });
 
@@ -141,34 +224,80 @@ describe('of an oil that another one was mixed into', () => {
   it('there is no number, whatever its quantities say', () => {
     const profile = { machineType: 'turbine', oilLifeH: 1000, lifeReferenceC: 60 } as const;
     const given = input({ profile, oilTemperatureC: hourly(0, () => 90) });
-    expect(oilLife({ ...given, isOtherOil: true })).toEqual({ status: 'other_oil', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates: oilLife(given).candidates });
+    expect(oilLife({ ...given, isOtherOil: true })).toEqual({
+      status: 'other_oil',
+      hours: null,
+      lo: null,
+      hi: null,
+      isCapped: false,
+      limitedBy: null,
+      candidates: oilLife(given).candidates,
+    });
     expect(oilLife({ ...given, isOtherOil: false })).toEqual(oilLife(given));
   });
 });
 
 describe('properties of the life', () => {
-  const series = fc.array(fc.record({ at: fc.oneof(fc.double(), fc.double({ min: 0, max: now, noNaN: true })), value: fc.oneof(fc.double(), fc.double({ min: -50, max: 120, noNaN: true })) }), { maxLength: 60 });
+  const series = fc.array(
+    fc.record({
+      at: fc.oneof(fc.double(), fc.double({ min: 0, max: now, noNaN: true })),
+      value: fc.oneof(fc.double(), fc.double({ min: -50, max: 120, noNaN: true })),
+    }),
+    { maxLength: 60 },
+  );
 
   it('never throws, and keeps lo ≤ hours ≤ hi within five years', () => {
-    const profile = fc.record({ machineType: fc.constantFrom('turbine' as const, 'engine' as const), oilLifeH: fc.oneof(fc.constant(null), fc.double()), lifeReferenceC: fc.oneof(fc.constant(60), fc.double()) });
-    fc.assert(fc.property(profile, fc.oneof(fc.constant(now), fc.double()), fc.oneof(fc.constantFrom(null, 0), fc.double()), fc.tuple(series, series, series), (profile, now, since, [ageingIndexPct, viscosityChangePct, oilTemperatureC]) => {
-      const life = oilLife({ profile, now, since, ageingIndexPct, viscosityChangePct, oilTemperatureC, viscosityLimits: null });
-      for (const { hours, lo, hi } of [life, ...life.candidates]) {
-        if (hours === null) expect([lo, hi]).toEqual([null, null]);
-        else expect([0, lo, hours, hi, longestLifeH].map(Number)).toEqual([0, lo, hours, hi, longestLifeH].map(Number).toSorted((one, other) => one - other));
-      }
-    }));
+    const profile = fc.record({
+      machineType: fc.constantFrom('turbine' as const, 'engine' as const),
+      oilLifeH: fc.oneof(fc.constant(null), fc.double()),
+      lifeReferenceC: fc.oneof(fc.constant(60), fc.double()),
+    });
+    fc.assert(
+      fc.property(
+        profile,
+        fc.oneof(fc.constant(now), fc.double()),
+        fc.oneof(fc.constantFrom(null, 0), fc.double()),
+        fc.tuple(series, series, series),
+        (profile, now, since, [ageingIndexPct, viscosityChangePct, oilTemperatureC]) => {
+          const life = oilLife({
+            profile,
+            now,
+            since,
+            ageingIndexPct,
+            viscosityChangePct,
+            oilTemperatureC,
+            viscosityLimits: null,
+          });
+          for (const { hours, lo, hi } of [life, ...life.candidates]) {
+            if (hours === null) expect([lo, hi]).toEqual([null, null]);
+            else
+              expect([0, lo, hours, hi, longestLifeH].map(Number)).toEqual(
+                [0, lo, hours, hi, longestLifeH].map(Number).toSorted((one, other) => one - other),
+              );
+          }
+        },
+      ),
+    );
   });
 
   it('does not depend on the order of readings, and hotter oil lives no longer', () => {
     const profile = { machineType: 'gearbox', oilLifeH: 8000, lifeReferenceC: 60 } as const;
-    fc.assert(fc.property(fc.double({ min: 40, max: 90, noNaN: true }), fc.double({ min: 0, max: 20, noNaN: true }), (cool, more) => {
-      const cooler = hourly(50 * day, (days) => cool + wobble(days));
-      const given = { profile, since: 50 * day };
-      const life = oilLife(input({ ...given, oilTemperatureC: cooler }));
-      expect(oilLife(input({ ...given, oilTemperatureC: cooler.toReversed() }))).toEqual(life);
-      const hotter = oilLife(input({ ...given, oilTemperatureC: hourly(50 * day, (days) => cool + more + wobble(days)) }));
-      expect(hotter.hours).toBeLessThanOrEqual(Number(life.hours));
-    }), { numRuns: 30 });
+    fc.assert(
+      fc.property(
+        fc.double({ min: 40, max: 90, noNaN: true }),
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        (cool, more) => {
+          const cooler = hourly(50 * day, (days) => cool + wobble(days));
+          const given = { profile, since: 50 * day };
+          const life = oilLife(input({ ...given, oilTemperatureC: cooler }));
+          expect(oilLife(input({ ...given, oilTemperatureC: cooler.toReversed() }))).toEqual(life);
+          const hotter = oilLife(
+            input({ ...given, oilTemperatureC: hourly(50 * day, (days) => cool + more + wobble(days)) }),
+          );
+          expect(hotter.hours).toBeLessThanOrEqual(Number(life.hours));
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 });

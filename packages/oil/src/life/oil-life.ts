@@ -10,14 +10,18 @@ import { linearLife } from './linear-life.ts';
 import type { LinearLife } from './linear-life.ts';
 import { temperatureFactor } from './temperature-life.ts';
 
-/** What can end the life of an oil: its ageing index, its viscosity rising or falling, or the hours at temperature. Water can be taken out again and ends none. */
+/**
+ * What can end the life of an oil: its ageing index, its viscosity rising or falling, or the hours at temperature.
+ * Water can be taken out again and ends none.
+ */
 export const lifeQuantities = ['ageing', 'viscosity_rise', 'viscosity_fall', 'temperature'] as const;
 /** One of them. */
 export type LifeQuantity = (typeof lifeQuantities)[number];
 
 /**
  * Where the life by one quantity stands: `ok`, it ends; `exceeded`, it has ended; `away`, the quantity moves away from
- * its limit; `not_significant`, it may well stand still; `too_few`, too little to say; `not_configured`, the oil's life or its last change is not known.
+ * its limit; `not_significant`, it may well stand still; `too_few`, too little to say; `not_configured`, the oil's life
+ * or its last change is not known.
  */
 export type CandidateStatus = 'ok' | 'exceeded' | 'away' | 'not_significant' | 'too_few' | 'not_configured';
 /** The same of the oil; `other_oil`: another oil is in it, which the new oil's figures say nothing of. */
@@ -32,19 +36,27 @@ export interface LifeCandidate {
   /** Interval of `hours`, 0 or more. */
   readonly lo: number | null;
   readonly hi: number | null;
-  /** The quantity now, by its trend, and what ends the life: %, for `temperature` hours at the reference temperature. Null where not known. */
+  /**
+   * The quantity now, by its trend, and what ends the life: %, for `temperature` hours at the reference temperature.
+   * Null where not known.
+   */
   readonly now: number | null;
   readonly limit: number | null;
   /** Medians that it rests on. */
   readonly points: number;
 }
 
-/** What `oilLife` works on. Each series: good readings or their medians, of an hour at most for the temperature, in any order. */
+/**
+ * What `oilLife` works on. Each series: good readings or their medians, of an hour at most for the temperature, in any
+ * order.
+ */
 export interface OilLifeInput {
   readonly profile: Pick<MachineProfile, 'machineType' | 'oilLifeH' | 'lifeReferenceC' | 'limits'>;
   /** UTC ms; later readings are left out. */
   readonly now: number;
-  /** Last oil change, UTC ms; earlier readings belong to another oil. Null: not known, then no life from temperature. */
+  /**
+   * Last oil change, UTC ms; earlier readings belong to another oil. Null: not known, then no life from temperature.
+   */
   readonly since: number | null;
   /** Ageing index of the dielectric constant, %, without the part of water. */
   readonly ageingIndexPct: readonly TimedValue[];
@@ -52,7 +64,10 @@ export interface OilLifeInput {
   readonly viscosityChangePct: readonly TimedValue[];
   /** °C. */
   readonly oilTemperatureC: readonly TimedValue[];
-  /** Limits of the change of viscosity, %, whose level 1 ends the life; null: the profile's, or the defaults of the machine type. */
+  /**
+   * Limits of the change of viscosity, %, whose level 1 ends the life; null: the profile's, or the defaults of the
+   * machine type.
+   */
   readonly viscosityLimits: Limits | null;
   /** A wrong or mixed oil was found; left out: no. */
   readonly isOtherOil?: boolean;
@@ -73,17 +88,19 @@ export interface OilLife {
 }
 
 /** No trend below so many points or so short a time. Our defaults. */
-export const leastLifePoints = 8;
-/** See `leastLifePoints`. */
-export const leastLifeMs = 3 * dayMs;
+export const minLifePoints = 8;
+/** See `minLifePoints`. */
+export const minLifeMs = 3 * dayMs;
 /** Trends look back no further, so that they follow a change of pace. Our default. */
 export const lifeTrendMs = 90 * dayMs;
-/** So many of the newest medians tell whether a limit has been passed already: an outlier is none of them. Our default. */
+/**
+ * So many of the newest medians tell whether a limit has been passed already: an outlier is none of them. Our default.
+ */
 const newestPoints = 3;
 /** No forecast reaches beyond five years. Our default. */
 export const longestLifeH = 5 * 8760;
 /** Share of the hours since the last oil change that need a temperature. Our default. */
-export const leastTemperatureCoverage = 0.5;
+export const minTemperatureCoverage = 0.5;
 /** The ageing index at which the allowed change is used up, %. */
 const ageingLimitPct = 100;
 
@@ -101,26 +118,33 @@ interface Trend {
 function thinned(points: readonly TimedValue[], { since, now }: OilLifeInput): readonly TimedValue[] {
   const own = orderedPoints(points, Math.max(since ?? Number.NEGATIVE_INFINITY, now - lifeTrendMs), now + 1);
   const daily = bucketMedians(own, dayMs);
-  return daily.length >= leastLifePoints ? daily : bucketMedians(own, 8 * hourMs);
+  return daily.length >= minLifePoints ? daily : bucketMedians(own, 8 * hourMs);
 }
 
 /** Whether there are points enough for a trend, ascending in time. */
 function isEnough(points: readonly TimedValue[]): boolean {
-  return points.length >= leastLifePoints && Number(points.at(-1)?.at) - Number(points[0]?.at) >= leastLifeMs;
+  return points.length >= minLifePoints && Number(points.at(-1)?.at) - Number(points[0]?.at) >= minLifeMs;
 }
 
 function capped(hours: number): number {
   return Math.min(longestLifeH, hours);
 }
 
-const statuses = { ok: 'ok', exceeded: 'exceeded', away: 'away', 'not-significant': 'not_significant' } as const satisfies Record<LinearLife['status'], CandidateStatus>;
+const statuses = {
+  ok: 'ok',
+  exceeded: 'exceeded',
+  away: 'away',
+  'not-significant': 'not_significant',
+} as const satisfies Record<LinearLife['status'], CandidateStatus>;
 
 function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
   if (!isEnough(points)) return { ...unknown, quantity, status: 'too_few', limit, points: points.length };
-  // A step is no line: what stands past the limit now has ended its life, wherever a line through the days before would go.
+  // A step is no line: what stands past the limit now has ended its life, wherever a line through the days before would
+  // go.
   const newest = Number(median(points.slice(-newestPoints).map(({ value }) => value)));
-  if (worse === 'up' ? newest >= limit : newest <= limit) return { quantity, status: 'exceeded', hours: 0, lo: 0, hi: 0, now: newest, limit, points: points.length };
+  if (worse === 'up' ? newest >= limit : newest <= limit)
+    return { quantity, status: 'exceeded', hours: 0, lo: 0, hi: 0, now: newest, limit, points: points.length };
   const [x, y] = [points.map(({ at }) => (at - now) / hourMs), points.map(({ value }) => value)];
   const life = linearLife({ x, y, limit, now: 0, worse });
   const known = { quantity, now: life.fitNow, limit, points: points.length };
@@ -134,8 +158,8 @@ function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate 
 }
 
 /**
- * Hours without a temperature count at the mean pace of the others. The interval spans the paces of quiet and of busy days (10th and 90th
- * percentile), the life goes on at the mean pace of the newest 30 days.
+ * Hours without a temperature count at the mean pace of the others. The interval spans the paces of quiet and of busy
+ * days (10th and 90th percentile), the life goes on at the mean pace of the newest 30 days.
  */
 function byTemperature({ profile, now, since, oilTemperatureC }: OilLifeInput): LifeCandidate {
   const limit = profile.oilLifeH;
@@ -147,7 +171,7 @@ function byTemperature({ profile, now, since, oilTemperatureC }: OilLifeInput): 
   });
   const elapsedH = (now - since) / hourMs;
   const few = { ...none, status: 'too_few', limit, points: paces.length } as const;
-  if (!isEnough(paces) || paces.length < elapsedH * leastTemperatureCoverage) return few;
+  if (!isEnough(paces) || paces.length < elapsedH * minTemperatureCoverage) return few;
   const days = sortedFinite([...Map.groupBy(paces, ({ at }) => Math.floor(at / dayMs)).values()].map(mean));
   const recent = mean(paces.filter(({ at }) => at >= now - 30 * dayMs));
   const [slow, fast] = [quantileOfSorted(days, 0.1), quantileOfSorted(days, 0.9)];
@@ -155,9 +179,14 @@ function byTemperature({ profile, now, since, oilTemperatureC }: OilLifeInput): 
   const leftH = Math.max(0, limit - usedH);
   if (slow === null || fast === null || !(recent > 0) || !Number.isFinite(usedH)) return few;
   return {
-    quantity: 'temperature', status: leftH > 0 ? 'ok' : 'exceeded',
-    hours: capped(leftH / recent), lo: capped(leftH / Math.max(fast, recent)), hi: capped(leftH / Math.min(slow, recent)),
-    now: usedH, limit, points: paces.length,
+    quantity: 'temperature',
+    status: leftH > 0 ? 'ok' : 'exceeded',
+    hours: capped(leftH / recent),
+    lo: capped(leftH / Math.max(fast, recent)),
+    hi: capped(leftH / Math.min(slow, recent)),
+    now: usedH,
+    limit,
+    points: paces.length,
   };
 }
 
@@ -166,15 +195,25 @@ function mean(points: readonly TimedValue[]): number {
 }
 
 /** What is told when no quantity gives a life: the most that is known of any. */
-const telling: Readonly<Record<CandidateStatus, number>> = { exceeded: 0, ok: 1, not_significant: 2, away: 3, too_few: 4, not_configured: 5 };
+const telling: Readonly<Record<CandidateStatus, number>> = {
+  exceeded: 0,
+  ok: 1,
+  not_significant: 2,
+  away: 3,
+  too_few: 4,
+  not_configured: 5,
+};
 
 /**
- * Remaining useful life of the oil in hours: the shortest of what its ageing index (to 100 %), its viscosity (to the critical change, either
- * way) and its temperature allow. The first two go on straight (`linearLife`, 95 %) from the daily medians since the last oil change, of 90
- * days at most; temperature weighs the hours since the last oil change with 2^((T − Tref)/10) and sets them against `oilLifeH`. The interval
- * reaches from the least lower to the least upper end of all of them: the oil is through when the first of them is. Our definition.
+ * Remaining useful life of the oil in hours: the shortest of what its ageing index (to 100 %), its viscosity (to the
+ * critical change, either way) and its temperature allow. The first two go on straight (`linearLife`, 95 %) from the
+ * daily medians since the last oil change, of 90 days at most; temperature weighs the hours since the last oil change
+ * with 2^((T − Tref)/10) and sets them against `oilLifeH`. The interval reaches from the least lower to the least upper
+ * end of all of them: the oil is through when the first of them is. Our definition.
  *
- * An oil that is mixed with another one gets no number. A quantity whose newest days stand past its limit has none left. Beside that, only quantities with a significant trend count. Without one, and without a service life in the profile, there is no number.
+ * An oil that is mixed with another one gets no number. A quantity whose newest days stand past its limit has none
+ * left. Beside that, only quantities with a significant trend count. Without one, and without a service life in the
+ * profile, there is no number.
  *
  * @returns times 0 … 43 800 h; `isCapped` where life is longer
  * @example oilLife({ profile: { machineType: 'turbine', oilLifeH: null, lifeReferenceC: 60 }, now: 0, since: null, ageingIndexPct: [], viscosityChangePct: [], oilTemperatureC: [], viscosityLimits: null }).status is 'too_few'
@@ -183,21 +222,44 @@ const telling: Readonly<Record<CandidateStatus, number>> = { exceeded: 0, ok: 1,
 export function oilLife(input: OilLifeInput): OilLife {
   const { profile, now } = input;
   const viscosity = thinned(input.viscosityChangePct, input);
-  const { level1Low, level1High } = input.viscosityLimits ?? profile.limits?.['viscosity_change_pct'] ?? defaultViscosityChangeLimits[profile.machineType];
+  const { level1Low, level1High } =
+    input.viscosityLimits ??
+    profile.limits?.['viscosity_change_pct'] ??
+    defaultViscosityChangeLimits[profile.machineType];
   const candidates = [
-    byTrend({ quantity: 'ageing', points: thinned(input.ageingIndexPct, input), limit: ageingLimitPct, worse: 'up', now }),
+    byTrend({
+      quantity: 'ageing',
+      points: thinned(input.ageingIndexPct, input),
+      limit: ageingLimitPct,
+      worse: 'up',
+      now,
+    }),
     byTrend({ quantity: 'viscosity_rise', points: viscosity, limit: level1High, worse: 'up', now }),
     byTrend({ quantity: 'viscosity_fall', points: viscosity, limit: level1Low, worse: 'down', now }),
     byTemperature(input),
   ];
   // What differs from the new oil here is no ageing, and the service life is of another oil.
-  if (input.isOtherOil === true) return { status: 'other_oil', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates };
-  const sound = candidates.flatMap(({ quantity, status, hours, lo, hi }) => (hours === null || lo === null || hi === null ? [] : [{ quantity, status, hours, lo, hi }]));
+  if (input.isOtherOil === true)
+    return { status: 'other_oil', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates };
+  const sound = candidates.flatMap(({ quantity, status, hours, lo, hi }) =>
+    hours === null || lo === null || hi === null ? [] : [{ quantity, status, hours, lo, hi }],
+  );
   const [first] = sound.toSorted((one, other) => one.hours - other.hours);
   if (first === undefined) {
-    const status = candidates.reduce<CandidateStatus>((most, candidate) => (telling[candidate.status] < telling[most] ? candidate.status : most), 'not_configured');
+    const status = candidates.reduce<CandidateStatus>(
+      (most, candidate) => (telling[candidate.status] < telling[most] ? candidate.status : most),
+      'not_configured',
+    );
     return { status, hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates };
   }
   const [lo, hi] = [Math.min(...sound.map((one) => one.lo)), Math.min(...sound.map((one) => one.hi))];
-  return { status: first.status, hours: first.hours, lo, hi, isCapped: first.hours >= longestLifeH, limitedBy: first.quantity, candidates };
+  return {
+    status: first.status,
+    hours: first.hours,
+    lo,
+    hi,
+    isCapped: first.hours >= longestLifeH,
+    limitedBy: first.quantity,
+    candidates,
+  };
 }

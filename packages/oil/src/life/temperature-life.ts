@@ -7,12 +7,16 @@ const gasConstant = 8.314_462_618;
 /** Our default: oxidation runs twice as fast for every 10 °C more. */
 export const defaultRateRatioPer10C = 2;
 
-/** Oil temperatures at which ageing is sound to be reckoned by temperature, °C. Our defaults, after practice with oxidation. */
+/**
+ * Oil temperatures at which ageing is sound to be reckoned by temperature, °C. Our defaults, after practice with
+ * oxidation.
+ */
 export const soundForAgeing = { fromC: 50, toC: 110 } as const;
 
 /**
- * How many times faster oil ages at a temperature than at the reference: factor = q^((T − Tref)/10), q the rate ratio per 10 °C (2 … 3 in
- * practice). Sound for oxidation within `soundForAgeing`; not for oils whose additives or hydrolysis set the life.
+ * How many times faster oil ages at a temperature than at the reference: factor = q^((T − Tref)/10), q the rate ratio
+ * per 10 °C (2 … 3 in practice). Sound for oxidation within `soundForAgeing`; not for oils whose additives or
+ * hydrolysis set the life.
  *
  * @param tC °C
  * @param tRefC °C
@@ -20,14 +24,18 @@ export const soundForAgeing = { fromC: 50, toC: 110 } as const;
  * @returns above 0; null for arguments outside their range and where the number overflows
  * @example temperatureFactor(80, 70) is 2
  */
-export function temperatureFactor(tC: number, tRefC: number, rateRatioPer10C: number = defaultRateRatioPer10C): number | null {
+export function temperatureFactor(
+  tC: number,
+  tRefC: number,
+  rateRatioPer10C: number = defaultRateRatioPer10C,
+): number | null {
   if (!(rateRatioPer10C > 0)) return null;
   return positiveOrNull(rateRatioPer10C ** ((tC - tRefC) / 10));
 }
 
 /**
- * Life of oil at a temperature from its life at the reference temperature: lifeRef/factor. A published example: 4 years at 70 °C become 2
- * at 80, 1 at 90 and half a year at 100.
+ * Life of oil at a temperature from its life at the reference temperature: lifeRef/factor. A published example: 4 years
+ * at 70 °C become 2 at 80, 1 at 90 and half a year at 100.
  *
  * @param lifeRef in any unit, 0 or more
  * @param factor how many times faster the oil ages, above 0
@@ -40,8 +48,8 @@ export function lifeAt(lifeRef: number, factor: number | null): number | null {
 }
 
 /**
- * Arrhenius' form of the same: exp(Ea/R·(1/Tref − 1/T)), temperatures in kelvin. Twice as fast per 10 K needs an activation energy of
- * 69.8 kJ/mol at 70 … 80 °C.
+ * Arrhenius' form of the same: exp(Ea/R·(1/Tref − 1/T)), temperatures in kelvin. Twice as fast per 10 K needs an
+ * activation energy of 69.8 kJ/mol at 70 … 80 °C.
  *
  * @param eaJPerMol activation energy, J/mol
  * @param tRefC °C, above −273.15
@@ -62,14 +70,19 @@ export interface TemperatureHours {
 }
 
 /**
- * Hours at the reference temperature that age oil as much: Σ h·q^((T − Tref)/10). Takes the place of plain hours in the oil's life.
+ * Hours at the reference temperature that age oil as much: Σ h·q^((T − Tref)/10). Takes the place of plain hours in the
+ * oil's life.
  *
  * @param tRefC °C
  * @param rateRatioPer10C q, above 0
  * @returns hours; 0 without any; null where one of them is not known: a sum without it would look younger
  * @example equivalentHours([{ hours: 50, tC: 50 }, { hours: 50, tC: 70 }], 60) is 125
  */
-export function equivalentHours(segments: readonly TemperatureHours[], tRefC: number, rateRatioPer10C: number = defaultRateRatioPer10C): number | null {
+export function equivalentHours(
+  segments: readonly TemperatureHours[],
+  tRefC: number,
+  rateRatioPer10C: number = defaultRateRatioPer10C,
+): number | null {
   let sum = 0;
   for (const { hours, tC } of segments) {
     const factor = temperatureFactor(tC, tRefC, rateRatioPer10C);

@@ -39,7 +39,10 @@ export interface OilEventSeries extends Readonly<Record<EventQuantityName, reado
 /** Events nearer to each other than this are one. */
 export const oilEventApartMs = 4 * hourMs;
 /** How far back and ahead of the searched time readings are looked at: an event is final this long after it. */
-export const oilEventReach = { beforeMs: oilEventApartMs + longestGapMs + stepSideMs, afterMs: oilEventApartMs + stepLastsMs + stepSideMs } as const;
+export const oilEventReach = {
+  beforeMs: oilEventApartMs + longestGapMs + stepSideMs,
+  afterMs: oilEventApartMs + stepLastsMs + stepSideMs,
+} as const;
 
 interface Candidate extends StepsAtInstant {
   readonly at: number;
@@ -48,8 +51,9 @@ interface Candidate extends StepsAtInstant {
 }
 
 /**
- * Oil changes, refills and sensor steps in the readings: instants at which quantities step, within an hour or at a gap, told apart by `classify`.
- * Searching two adjoining times gives what searching both at once gives, as long as the readings within `oilEventReach` are there.
+ * Oil changes, refills and sensor steps in the readings: instants at which quantities step, within an hour or at a gap,
+ * told apart by `classify`. Searching two adjoining times gives what searching both at once gives, as long as the
+ * readings within `oilEventReach` are there.
  *
  * @param from UTC ms, the first instant searched
  * @param to UTC ms, the instant after the last one searched
@@ -58,22 +62,36 @@ interface Candidate extends StepsAtInstant {
  */
 export function detectOilEvents(series: OilEventSeries, from: number, to: number): readonly OilEvent[] {
   const [first, last] = [from - oilEventReach.beforeMs, to + oilEventReach.afterMs];
-  const ordered = Object.fromEntries(eventQuantityNames.map((quantity) => [quantity, orderedPoints(series[quantity], first, last)])) as Record<EventQuantityName, readonly TimedValue[]>;
+  const ordered = Object.fromEntries(
+    eventQuantityNames.map((quantity) => [quantity, orderedPoints(series[quantity], first, last)]),
+  ) as Record<EventQuantityName, readonly TimedValue[]>;
   const temperature = orderedPoints(series.temperature, first, last);
   const instants = new Set(eventQuantityNames.flatMap((quantity) => ordered[quantity].map(({ at }) => at)));
   const candidates = [...instants]
     .filter((at) => at >= from - oilEventApartMs && at < to + oilEventApartMs)
     .sort((one, other) => one - other)
     .flatMap((at) => candidateAt(ordered, temperature, at));
-  return peaksOf(candidates).filter(({ at }) => at >= from && at < to).flatMap(eventOf);
+  return peaksOf(candidates)
+    .filter(({ at }) => at >= from && at < to)
+    .flatMap(eventOf);
 }
 
-function candidateAt(ordered: Readonly<Record<EventQuantityName, readonly TimedValue[]>>, temperature: readonly TimedValue[], at: number): readonly Candidate[] {
+function candidateAt(
+  ordered: Readonly<Record<EventQuantityName, readonly TimedValue[]>>,
+  temperature: readonly TimedValue[],
+  at: number,
+): readonly Candidate[] {
   const stepsOf = (isWanted: (quantity: EventQuantityName) => boolean) =>
-    Object.fromEntries(eventQuantityNames.map((quantity) => [quantity, isWanted(quantity) ? stepAt(ordered[quantity], at) : null])) as StepsAtInstant['steps'];
-  const moved = movedAt(stepsOf((quantity) => couldStep(ordered[quantity], at, eventQuantities[quantity].leastStep)));
+    Object.fromEntries(
+      eventQuantityNames.map((quantity) => [quantity, isWanted(quantity) ? stepAt(ordered[quantity], at) : null]),
+    ) as StepsAtInstant['steps'];
+  const moved = movedAt(stepsOf((quantity) => couldStep(ordered[quantity], at, eventQuantities[quantity].minStep)));
   if (moved.length === 0) return [];
-  const score = moved.reduce((sum, { quantity, step }) => sum + eventQuantities[quantity].weight * Math.max(0, step.sharpness / Math.abs(step.size)), 0);
+  const score = moved.reduce(
+    (sum, { quantity, step }) =>
+      sum + eventQuantities[quantity].weight * Math.max(0, step.sharpness / Math.abs(step.size)),
+    0,
+  );
   return [{ at, score, steps: stepsOf(() => true), temperature: stepAt(temperature, at) }];
 }
 
@@ -82,7 +100,9 @@ function peaksOf(candidates: readonly Candidate[]): readonly Candidate[] {
   const places = Map.groupBy(candidates, ({ at }) => Math.floor(at / oilEventApartMs));
   return candidates.filter(({ at, score }) => {
     const place = Math.floor(at / oilEventApartMs);
-    const near = [place - 1, place, place + 1].flatMap((neighbour) => places.get(neighbour) ?? []).filter((other) => Math.abs(other.at - at) < oilEventApartMs);
+    const near = [place - 1, place, place + 1]
+      .flatMap((neighbour) => places.get(neighbour) ?? [])
+      .filter((other) => Math.abs(other.at - at) < oilEventApartMs);
     return near.every((other) => other.score < score || (other.score === score && other.at >= at));
   });
 }
@@ -90,25 +110,35 @@ function peaksOf(candidates: readonly Candidate[]): readonly Candidate[] {
 const kindWords = {
   oil_change: { zh: '油品已更换：读数回到新油值', en: 'Oil changed: readings are back at those of new oil' },
   refill: { zh: '已补油', en: 'Oil was added' },
-  sensor_step: { zh: '仅一个参数阶跃，其余油品参数不变，应为传感器所致', en: 'One quantity stepped alone while the other properties of the oil stood still: the sensor' },
+  sensor_step: {
+    zh: '仅一个参数阶跃，其余油品参数不变，应为传感器所致',
+    en: 'One quantity stepped alone while the other properties of the oil stood still: the sensor',
+  },
   counter_reset: { zh: '磨粒计数器已复位，重新从零计数', en: 'The debris counter began again at 0' },
 } as const satisfies Readonly<Record<OilEventKind, Bilingual>>;
 
 function eventOf({ at, steps, temperature }: Candidate): readonly OilEvent[] {
   const classified = classify({ steps, temperature });
   if (classified === null) return [];
-  const moved = classified.moved.map(({ quantity, step, towards }) => ({ ...eventQuantities[quantity], step, towards }));
-  const change = ({ step, unit, decimals }: (typeof moved)[number]) => `${numberText(step.before, decimals)} → ${numberText(step.after, decimals)}${unit === '' ? '' : ` ${unit}`}`;
-  return [{
-    kind: classified.kind,
-    at,
-    confidence: classified.confidence,
-    evidence: moved.map(({ key, step, towards }) => ({ key, before: step.before, after: step.after, towards })),
-    because: {
-      zh: `${kindWords[classified.kind].zh}（${moved.map((one) => `${one.name.zh} ${change(one)}`).join('，')}）。`,
-      en: `${kindWords[classified.kind].en} (${moved.map((one) => `${one.name.en} ${change(one)}`).join(', ')}).`,
+  const moved = classified.moved.map(({ quantity, step, towards }) => ({
+    ...eventQuantities[quantity],
+    step,
+    towards,
+  }));
+  const change = ({ step, unit, decimals }: (typeof moved)[number]) =>
+    `${numberText(step.before, decimals)} → ${numberText(step.after, decimals)}${unit === '' ? '' : ` ${unit}`}`;
+  return [
+    {
+      kind: classified.kind,
+      at,
+      confidence: classified.confidence,
+      evidence: moved.map(({ key, step, towards }) => ({ key, before: step.before, after: step.after, towards })),
+      because: {
+        zh: `${kindWords[classified.kind].zh}（${moved.map((one) => `${one.name.zh} ${change(one)}`).join('，')}）。`,
+        en: `${kindWords[classified.kind].en} (${moved.map((one) => `${one.name.en} ${change(one)}`).join(', ')}).`,
+      },
     },
-  }];
+  ];
 }
 
 /**

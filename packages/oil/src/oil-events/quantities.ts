@@ -10,8 +10,8 @@ export interface EventQuantity {
   readonly unit: string;
   readonly decimals: number;
   /** Smallest step that means something, in the unit; for water it grows with the content. */
-  readonly leastStep: number;
-  readonly leastShare: number;
+  readonly minStep: number;
+  readonly minShare: number;
   /** How much a step of it adds to the confidence in an event, 0 … 1. */
   readonly weight: number;
 }
@@ -20,16 +20,64 @@ export interface EventQuantity {
  * Quantities of the detection of oil changes, refills and sensor steps. Steps and weights are our defaults.
  */
 export const eventQuantities = {
-  level: { name: { zh: '油位', en: 'level' }, key: 'level', unit: '%', decimals: 0, leastStep: 3, leastShare: 0, weight: 0.5 },
+  level: {
+    name: { zh: '油位', en: 'level' },
+    key: 'level',
+    unit: '%',
+    decimals: 0,
+    minStep: 3,
+    minShare: 0,
+    weight: 0.5,
+  },
   /** Change of viscosity at 40 °C against the new oil. */
-  viscosity: { name: { zh: '粘度变化率', en: 'viscosity change' }, key: 'viscosity_change_pct', unit: '%', decimals: 1, leastStep: 3, leastShare: 0, weight: 0.6 },
+  viscosity: {
+    name: { zh: '粘度变化率', en: 'viscosity change' },
+    key: 'viscosity_change_pct',
+    unit: '%',
+    decimals: 1,
+    minStep: 3,
+    minShare: 0,
+    weight: 0.6,
+  },
   /** Ageing index of the dielectric constant. */
-  ageing: { name: { zh: '老化指数', en: 'ageing index' }, key: 'dielectric_constant', unit: '%', decimals: 0, leastStep: 8, leastShare: 0, weight: 0.6 },
+  ageing: {
+    name: { zh: '老化指数', en: 'ageing index' },
+    key: 'dielectric_constant',
+    unit: '%',
+    decimals: 0,
+    minStep: 8,
+    minShare: 0,
+    weight: 0.6,
+  },
   /** At one reference temperature. */
-  density: { name: { zh: '密度', en: 'density' }, key: 'density', unit: 'kg/m³', decimals: 1, leastStep: 2, leastShare: 0, weight: 0.4 },
-  water: { name: { zh: '水含量', en: 'water content' }, key: 'water_ppm', unit: 'ppm', decimals: 0, leastStep: 20, leastShare: 0.2, weight: 0.3 },
+  density: {
+    name: { zh: '密度', en: 'density' },
+    key: 'density',
+    unit: 'kg/m³',
+    decimals: 1,
+    minStep: 2,
+    minShare: 0,
+    weight: 0.4,
+  },
+  water: {
+    name: { zh: '水含量', en: 'water content' },
+    key: 'water_ppm',
+    unit: 'ppm',
+    decimals: 0,
+    minStep: 20,
+    minShare: 0.2,
+    weight: 0.3,
+  },
   /** Fractional ISO 4406 scale number at 4 µm(c). */
-  particles: { name: { zh: '4 µm(c) 等级', en: 'ISO code at 4 µm(c)' }, key: 'iso4406_4', unit: '', decimals: 1, leastStep: 1, leastShare: 0, weight: 0.2 },
+  particles: {
+    name: { zh: '4 µm(c) 等级', en: 'ISO code at 4 µm(c)' },
+    key: 'iso4406_4',
+    unit: '',
+    decimals: 1,
+    minStep: 1,
+    minShare: 0,
+    weight: 0.2,
+  },
 } as const satisfies Readonly<Record<string, EventQuantity>>;
 
 /** Name of such a quantity. */
@@ -40,7 +88,10 @@ export const eventQuantityNames = Object.keys(eventQuantities) as readonly Event
 
 /** A step must stand out of the scatter by this factor. Our default. */
 const standOut = 4;
-/** A step must be this many times what the sides themselves change by, and this share of it must lie at the instant: otherwise it is a trend. Our defaults. */
+/**
+ * A step must be this many times what the sides themselves change by, and this share of it must lie at the instant:
+ * otherwise it is a trend. Our defaults.
+ */
 const steeper = 3;
 const localShare = 0.6;
 
@@ -53,28 +104,34 @@ const localShare = 0.6;
  */
 export function isStep(quantity: EventQuantityName, step: Step): boolean {
   const size = Math.abs(step.size);
-  return size >= leastStepOf(quantity, step) && size >= steeper * step.inner && step.local * Math.sign(step.size) >= localShare * size;
+  return (
+    size >= minStepOf(quantity, step) &&
+    size >= steeper * step.inner &&
+    step.local * Math.sign(step.size) >= localShare * size
+  );
 }
 
 /**
  * The smallest size at which a step of this scatter counts.
  *
  * @returns in the quantity's unit, above 0
- * @example leastStepOf('water', { before: 400, after: 90, size: -310, noise: 5, inner: 0, local: -310, sharpness: 300 }) is 80
+ * @example minStepOf('water', { before: 400, after: 90, size: -310, noise: 5, inner: 0, local: -310, sharpness: 300 }) is 80
  */
-export function leastStepOf(quantity: EventQuantityName, { before, noise }: Step): number {
-  const { leastStep, leastShare } = eventQuantities[quantity];
-  return Math.max(leastStep, leastShare * Math.abs(before), standOut * noise);
+export function minStepOf(quantity: EventQuantityName, { before, noise }: Step): number {
+  const { minStep, minShare } = eventQuantities[quantity];
+  return Math.max(minStep, minShare * Math.abs(before), standOut * noise);
 }
 
 /**
- * Where a step leads: `reference`, to what new oil shows; `part`, some of the way; `away`, further off; `none`, neither.
+ * Where a step leads: `reference`, to what new oil shows; `part`, some of the way; `away`, further off; `none`,
+ * neither.
  */
 export type Towards = 'reference' | 'part' | 'away' | 'none';
 
 /**
- * Where a step leads. Viscosity and the ageing index have their new-oil value at 0: `reference` is at least 70 % of the way back. New oil is dry,
- * and nothing else halves the water within an hour: there `reference` is at most half of what was. The others have no new-oil value here: `none`.
+ * Where a step leads. Viscosity and the ageing index have their new-oil value at 0: `reference` is at least 70 % of the
+ * way back. New oil is dry, and nothing else halves the water within an hour: there `reference` is at most half of what
+ * was. The others have no new-oil value here: `none`.
  *
  * @example towardsOf('ageing', { before: 60, after: 4, size: -56, noise: 1, inner: 0, local: -56, sharpness: 50 }) is 'reference'
  * @example towardsOf('viscosity', { before: -2, after: -9, size: -7, noise: 0.2, inner: 0, local: -7, sharpness: 6 }) is 'away'
@@ -84,6 +141,6 @@ export function towardsOf(quantity: EventQuantityName, { before, after }: Step):
   if (quantity === 'water') return is <= 0.5 * was ? 'reference' : 'none';
   if (quantity !== 'viscosity' && quantity !== 'ageing') return 'none';
   if (is > was) return 'away';
-  if (was < eventQuantities[quantity].leastStep) return 'none';
+  if (was < eventQuantities[quantity].minStep) return 'none';
   return is <= 0.3 * was ? 'reference' : 'part';
 }

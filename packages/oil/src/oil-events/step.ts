@@ -13,9 +13,15 @@ export interface Step {
   readonly noise: number;
   /** Greatest change within one side, between its halves. */
   readonly inner: number;
-  /** The part of `size` that lies between the thirds next to the instant: all of it for a step, less than half for a steady trend. */
+  /**
+   * The part of `size` that lies between the thirds next to the instant: all of it for a step, less than half for a
+   * steady trend.
+   */
   readonly local: number;
-  /** How well the instant separates the two sides: |size| less the mean distance of the values from their own side's median. */
+  /**
+   * How well the instant separates the two sides: |size| less the mean distance of the values from their own side's
+   * median.
+   */
   readonly sharpness: number;
 }
 
@@ -28,7 +34,7 @@ export const longestGapMs = 14 * 24 * hourMs;
 /** The instant lies at the end of a gap, not in it: the first value follows within two hours. */
 const firstWithinMs = 120 * minuteMs;
 /** Fewest values on either side. */
-const leastValues = 3;
+const minValues = 3;
 
 /** Index of the first point at or after an instant, among points ascending in time. */
 function indexAt(points: readonly TimedValue[], at: number): number {
@@ -59,7 +65,8 @@ function drift(values: readonly number[]): number {
 }
 
 /**
- * Whether a quantity varies enough around an instant to have stepped by so much there: a quick look before `stepAt`, never wrong when it says no.
+ * Whether a quantity varies enough around an instant to have stepped by so much there: a quick look before `stepAt`,
+ * never wrong when it says no.
  *
  * @param points finite values, ascending in time
  * @param at UTC ms
@@ -80,7 +87,8 @@ export function couldStep(points: readonly TimedValue[], at: number, size: numbe
 }
 
 /**
- * What a quantity did at an instant: six hours before against six hours after. The side before ends at the last value there is, up to 14 days back.
+ * What a quantity did at an instant: six hours before against six hours after. The side before ends at the last value
+ * there is, up to 14 days back.
  *
  * @param points finite values, ascending in time; medians of ten minutes to an hour
  * @param at UTC ms; values at it already belong to the side after
@@ -90,17 +98,26 @@ export function couldStep(points: readonly TimedValue[], at: number, size: numbe
 export function stepAt(points: readonly TimedValue[], at: number): Step | null {
   const split = indexAt(points, at);
   const [last, first] = [points[split - 1], points[split]];
-  if (last === undefined || first === undefined || at - last.at > longestGapMs || first.at - at > firstWithinMs) return null;
+  if (last === undefined || first === undefined || at - last.at > longestGapMs || first.at - at > firstWithinMs)
+    return null;
   const old = points.slice(indexAt(points, last.at - stepSideMs), split).map(({ value }) => value);
   const fresh = points.slice(split, indexAt(points, at + stepLastsMs + stepSideMs));
   const settled = fresh.filter((point) => point.at >= at + stepLastsMs).map(({ value }) => value);
   const [before, after] = [median(old), median(settled)];
-  if (before === null || after === null || old.length < leastValues || settled.length < leastValues) return null;
+  if (before === null || after === null || old.length < minValues || settled.length < minValues) return null;
   const size = after - before;
   const noise = madToSigma * Number(median([...distances(old, before), ...distances(settled, after)]));
-  const apart = [...distances(old, before), ...distances(fresh.map(({ value }) => value), after)];
+  const apart = [
+    ...distances(old, before),
+    ...distances(
+      fresh.map(({ value }) => value),
+      after,
+    ),
+  ];
   const sharpness = Math.abs(size) - apart.reduce((sum, distance) => sum + distance, 0) / apart.length;
   const inner = Math.max(drift(old), drift(settled));
   const local = medianOfFirst(settled, 1 / 3) - medianOfLast(old, 1 / 3);
-  return [size, noise, inner, local, sharpness].every(Number.isFinite) ? { before, after, size, noise, inner, local, sharpness } : null;
+  return [size, noise, inner, local, sharpness].every(Number.isFinite)
+    ? { before, after, size, noise, inner, local, sharpness }
+    : null;
 }

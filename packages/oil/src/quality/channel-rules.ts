@@ -10,12 +10,15 @@ export interface StuckRule {
   readonly needsTemperature: boolean;
 }
 
-/** How one telemetry key is judged by itself. */
+/** How one telemetry key is assessed by itself. */
 export interface ChannelRules {
   readonly kind: 'gauge' | 'counter';
   /** Physical range, inclusive. */
   readonly range: readonly [number, number];
-  /** A departure from the last good value up to the greater of the two is never a spike: `spike`, and `spikeShare` of the value. */
+  /**
+   * A departure from the last good value up to the greater of the two is never a spike: `spike`, and `spikeShare` of
+   * the value.
+   */
   readonly spike: number;
   readonly spikeShare: number;
   /** A departure beyond the greater of the two between neighbouring readings is faster than the quantity can move. */
@@ -38,10 +41,10 @@ const fineParticles: Judging = { spike: 5, spikeShare: 1, rate: never, rateShare
 const coarseParticles: Judging = { spike: 5, spikeShare: 2, rate: never, rateShare: 0, stuck: null };
 
 /**
- * Our defaults. Rates between neighbouring readings, a minute apart: temperature 10 K, viscosity 30 %, density 20 kg/m³, permittivity 0.2, water
- * saturation 30 %. What is not listed (pressure, flow, level …) may jump.
+ * Our defaults. Rates between neighbouring readings, a minute apart: temperature 10 K, viscosity 30 %, density 20
+ * kg/m³, permittivity 0.2, water saturation 30 %. What is not listed (pressure, flow, level …) may jump.
  */
-const judging: Readonly<Record<string, Judging>> = {
+const assessing: Readonly<Record<string, Judging>> = {
   viscosity_kinematic: viscosity,
   viscosity_dynamic: viscosity,
   density: { spike: 5, spikeShare: 0, rate: 20, rateShare: 0, stuck: stuck(6, 0.05, true) },
@@ -61,11 +64,17 @@ const judging: Readonly<Record<string, Judging>> = {
   vibration_rms: { ...relaxed, stuck: stuck(24, 0, false) },
 };
 
-/** Keys beyond the catalogue that the diagnosis uses where a device sends them: filter differential pressure, bar; LED level of a particle counter, %. */
-export const customRanges: Readonly<Record<string, readonly [number, number]>> = { filter_dp: [0, 100], led_level: [0, 100] };
+/**
+ * Keys beyond the catalogue that the diagnosis uses where a device sends them: filter differential pressure, bar; LED
+ * level of a particle counter, %.
+ */
+export const customRanges: Readonly<Record<string, readonly [number, number]>> = {
+  filter_dp: [0, 100],
+  led_level: [0, 100],
+};
 
 /**
- * How the readings of a key are judged.
+ * How the readings of a key are assessed.
  *
  * @returns null for a device's own key: nothing is known of it
  * @example findChannelRules('oil_temperature')?.rate is 10
@@ -75,5 +84,9 @@ export function findChannelRules(key: string): ChannelRules | null {
   const indicator = findIndicator(key);
   const range = indicator?.range ?? (Object.hasOwn(customRanges, key) ? customRanges[key] : undefined);
   if (range === undefined) return null;
-  return { kind: indicator?.kind ?? 'gauge', range, ...(Object.hasOwn(judging, key) ? judging[key] : undefined) ?? relaxed };
+  return {
+    kind: indicator?.kind ?? 'gauge',
+    range,
+    ...((Object.hasOwn(assessing, key) ? assessing[key] : undefined) ?? relaxed),
+  };
 }

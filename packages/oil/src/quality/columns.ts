@@ -1,7 +1,7 @@
 import { findChannelRules } from './channel-rules.ts';
-import { CounterJudge } from './counter-judge.ts';
+import { CounterQuality } from './counter-quality.ts';
 import { Episodes } from './episodes.ts';
-import { GaugeJudge } from './gauge-judge.ts';
+import { GaugeQuality } from './gauge-quality.ts';
 import { qualityCode, qualityReasons } from './reasons.ts';
 import type { FaultReason } from './reasons.ts';
 
@@ -14,14 +14,22 @@ export interface Columns {
 
 /** Faults that are remembered as episodes by their readings; spikes and counter events have their own. */
 const remembered = [
-  'range', 'stuck', 'not_monotonic', 'saturated', 'flow', 'bubbles', 'droplets', 'flat_spectrum', 'interference',
+  'range',
+  'stuck',
+  'not_monotonic',
+  'saturated',
+  'flow',
+  'bubbles',
+  'droplets',
+  'flat_spectrum',
+  'interference',
 ] as const satisfies readonly FaultReason[];
 
-/** One key with its judge, and the rows that are being judged. */
+/** One key with its assess, and the rows that are being assessed. */
 export class Column {
   readonly key: string;
-  readonly gauge: GaugeJudge | null;
-  readonly counter: CounterJudge | null;
+  readonly gauge: GaugeQuality | null;
+  readonly counter: CounterQuality | null;
   /** Readings and what was found of each, by row. */
   values = new Float64Array(1);
   codes = new Uint8Array(1);
@@ -31,9 +39,11 @@ export class Column {
   since = new Float64Array(1);
   /** Some row is a candidate for a frozen value. */
   hasCandidates = false;
-  readonly #episodes = new Map(remembered.map((reason) => [qualityReasons.indexOf(reason), [reason, new Episodes()] as const]));
+  readonly #episodes = new Map(
+    remembered.map((reason) => [qualityReasons.indexOf(reason), [reason, new Episodes()] as const]),
+  );
 
-  constructor(key: string, gauge: GaugeJudge | null, counter: CounterJudge | null) {
+  constructor(key: string, gauge: GaugeQuality | null, counter: CounterQuality | null) {
     this.key = key;
     this.gauge = gauge;
     this.counter = counter;
@@ -48,11 +58,14 @@ export class Column {
     if (this.counter !== null) this.increments = new Float64Array(rows);
   }
 
-  /** Judges the first rows, each by itself. @param stretches of each row, the first row after its stretch: see `stretchEnds` */
-  judge(at: Float64Array, rows: number, stretches: Int32Array): void {
+  /**
+   * Assesses the first rows, each by itself. @param stretches of each row, the first row after its stretch: see
+   * `stretchEnds`
+   */
+  assess(at: Float64Array, rows: number, stretches: Int32Array): void {
     const { values, codes, since, increments } = this;
-    this.hasCandidates = this.gauge?.judge({ at, rows, stretches, values, codes, since }) === true;
-    this.counter?.judge({ at, rows, stretches, values, codes, since, increments });
+    this.hasCandidates = this.gauge?.assess({ at, rows, stretches, values, codes, since }) === true;
+    this.counter?.assess({ at, rows, stretches, values, codes, since, increments });
   }
 
   /** Remembers what is wrong with a row. */
@@ -68,14 +81,16 @@ export class Column {
 }
 
 /**
- * A key's column with its judge; null for a key that nothing is known of.
+ * A key's column with its assess; null for a key that nothing is known of.
  *
- * @param exchanges when the device's instruments were exchanged, UTC ms, ascending; more may be added
+ * @param replacements when the device's instruments were replaced, UTC ms, ascending; more may be added
  * @example createColumn('T1') is null
  * @example createColumn('density')?.counter is null
  */
-export function createColumn(key: string, exchanges: readonly number[] = []): Column | null {
+export function createColumn(key: string, replacements: readonly number[] = []): Column | null {
   const rules = findChannelRules(key);
   if (rules === null) return null;
-  return rules.kind === 'counter' ? new Column(key, null, new CounterJudge(rules.range, exchanges)) : new Column(key, new GaugeJudge(rules), null);
+  return rules.kind === 'counter'
+    ? new Column(key, null, new CounterQuality(rules.range, replacements))
+    : new Column(key, new GaugeQuality(rules), null);
 }

@@ -21,7 +21,11 @@ export class Episodes {
   note(at: number, since: number = at): void {
     const last = this.#list.at(-1);
     if (last !== undefined && since - last.to <= togetherMs) {
-      this.#list[this.#list.length - 1] = { from: Math.min(last.from, since), to: Math.max(last.to, at), readings: last.readings + 1 };
+      this.#list[this.#list.length - 1] = {
+        from: Math.min(last.from, since),
+        to: Math.max(last.to, at),
+        readings: last.readings + 1,
+      };
       return;
     }
     this.#list.push({ from: since, to: at, readings: 1 });

@@ -8,7 +8,9 @@ export const ferrousKeys: readonly string[] = ferrousClassesUm.map((_, index) =>
 /** Telemetry keys of the classes of non-ferrous debris, small to large. */
 export const nonferrousKeys: readonly string[] = nonferrousClassesUm.map((_, index) => `nonferrous_ch${index + 1}`);
 
-/** A burst has at least so many counts of each metal in one interval, and so many times what the last rate lets expect. */
+/**
+ * A burst has at least so many counts of each metal in one interval, and so many times what the last rate lets expect.
+ */
 const fewestCounts = 5;
 const timesExpected = 10;
 /** Longer intervals tell nothing of a moment. */
@@ -43,17 +45,21 @@ class Metal {
   }
 
   learn(): void {
-    if (!Number.isNaN(this.#counts)) this.#perMs += (this.#counts - this.#perMs * this.#elapsed) / (this.#elapsed + memoryMs);
+    if (!Number.isNaN(this.#counts))
+      this.#perMs += (this.#counts - this.#perMs * this.#elapsed) / (this.#elapsed + memoryMs);
   }
 }
 
-/** Looks at both metals of a debris sensor together: particles of both in the same moment are electrical noise, not wear. */
+/**
+ * Looks at both metals of a debris sensor together: particles of both in the same moment are electrical noise, not
+ * wear.
+ */
 export class InterferenceCheck {
   readonly #ferrous = new Metal();
   readonly #nonferrous = new Metal();
 
   /**
-   * Judges the first `rows` rows; where it was noise the codes become `interference` and nothing was counted.
+   * Assesses the first `rows` rows; where it was noise the codes become `interference` and nothing was counted.
    *
    * @param ferrous classes, then the total; likewise nonferrous
    */

@@ -12,16 +12,25 @@ export const particleKeys: readonly string[] = particleChannelsUm.map((_, index)
 const saturatedFrom = particlesUpTo(28);
 /** Readings of no particle at all in a row before the counter is without flow: no oil is that clean. */
 const emptyFrames = 3;
-/** Water saturation, %, from which a flat spectrum is droplets, and below which it is bubbles; how long a reading of it holds. */
+/**
+ * Water saturation, %, from which a flat spectrum is droplets, and below which it is bubbles; how long a reading of it
+ * holds.
+ */
 const dropletsFrom = 95;
 const bubblesBelow = 80;
 const saturationHoldsMs = hourMs;
-/** No flat spectrum has fewer particles at 14 µm(c) than this share of those at 4 µm(c): two scale numbers are at most a factor of 8.4. */
+/**
+ * No flat spectrum has fewer particles at 14 µm(c) than this share of those at 4 µm(c): two scale numbers are at most a
+ * factor of 8.4.
+ */
 const flatShare = 1 / 9;
 /** The first count of scale number 13, from which a spectrum can be flat. */
 const flatFrom = particlesUpTo(12);
 
-/** Looks at all channels of a particle counter together: order of sizes, saturation, flow, and whether air or water was counted. */
+/**
+ * Looks at all channels of a particle counter together: order of sizes, saturation, flow, and whether air or water was
+ * counted.
+ */
 export class ParticleCheck {
   #saturation = Number.NaN;
   #saturationAt = Number.NEGATIVE_INFINITY;
@@ -36,8 +45,8 @@ export class ParticleCheck {
   }
 
   /**
-   * Looks through the first `rows` rows, column by column, for those with something to find: `check` passes over the others. Most are plain: every
-   * channel counts, the counts fall with size, and too few are large for a flat spectrum.
+   * Looks through the first `rows` rows, column by column, for those with something to find: `check` passes over the
+   * others. Most are plain: every channel counts, the counts fall with size, and too few are large for a flat spectrum.
    */
   scan(rows: number, channels: readonly Column[]): void {
     if (this.#doubtful.length < rows) this.#doubtful = new Uint8Array(rows);
@@ -58,7 +67,7 @@ export class ParticleCheck {
     for (let row = 0; row < rows; row += 1) if (canBeFlat(um4[row] as number, um14[row] as number)) doubtful[row] = 1;
   }
 
-  /** Judges one row of the channels, which have been scanned; their codes become what was found. */
+  /** Assesses one row of the channels, which have been scanned; their codes become what was found. */
   check(at: number, row: number, channels: readonly Column[]): void {
     if (this.#doubtful[row] === 0) {
       this.#empty = 0;
@@ -90,11 +99,14 @@ export class ParticleCheck {
     if (Number.isNaN(um4)) return qualityCode.good;
     this.#empty = um4 === 0 ? this.#empty + 1 : 0;
     if (this.#empty >= emptyFrames) return qualityCode.flow;
-    return canBeFlat(um4, um14) && spectrumShape({ c4PerMl: um4, c6PerMl: um4, c14PerMl: um14 }).flat === true ? this.#whatWasCounted(at) : qualityCode.good;
+    return canBeFlat(um4, um14) && spectrumShape({ c4PerMl: um4, c6PerMl: um4, c14PerMl: um14 }).flat === true
+      ? this.#whatWasCounted(at)
+      : qualityCode.good;
   }
 
   #whatWasCounted(at: number): number {
-    if (Math.abs(at - this.#saturationAt) > saturationHoldsMs || this.#saturation < bubblesBelow) return qualityCode.bubbles;
+    if (Math.abs(at - this.#saturationAt) > saturationHoldsMs || this.#saturation < bubblesBelow)
+      return qualityCode.bubbles;
     return this.#saturation >= dropletsFrom ? qualityCode.droplets : qualityCode.flatSpectrum;
   }
 }

@@ -8,7 +8,7 @@ import { TemperatureSwing } from './temperature-swing.ts';
 import { dayMs } from '../durations.ts';
 
 /** A temperature that moves less than this tells nothing about what stands still, K. Our default. */
-const leastSwingK = 2;
+const minSwingK = 2;
 
 /** Columns of keys that come together, and those of them that are looked at beside each other. */
 export interface ColumnGroup {
@@ -24,12 +24,12 @@ export interface ColumnGroup {
 }
 
 /**
- * Judges the readings of a device: each key by itself, then keys beside each other. Rows may come one at a time or thousands at once, and
- * keys in any order: what is found of a row is the same.
+ * Assesses the readings of a device: each key by itself, then keys beside each other. Rows may come one at a time or
+ * thousands at once, and keys in any order: what is found of a row is the same.
  */
 export class QualityPipeline {
   readonly #columns = new Map<string, Column | null>();
-  readonly #exchanges: number[] = [];
+  readonly #replacements: number[] = [];
   readonly #particles = new ParticleCheck();
   readonly #interference = new InterferenceCheck();
   readonly #swing = new TemperatureSwing();
@@ -38,16 +38,16 @@ export class QualityPipeline {
   #last: ColumnGroup | null = null;
 
   /** Told before the readings that follow it: no counter counts from one instrument to the next. */
-  addExchange(at: number): void {
-    this.#exchanges.push(at);
-    this.#exchanges.sort((one, other) => one - other);
+  addReplacement(at: number): void {
+    this.#replacements.push(at);
+    this.#replacements.sort((one, other) => one - other);
   }
 
   /** The column of a key; null for a key that nothing is known of. */
   column(key: string): Column | null {
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
-    const column = createColumn(key, this.#exchanges);
+    const column = createColumn(key, this.#replacements);
     this.#columns.set(key, column);
     return column;
   }
@@ -64,7 +64,8 @@ export class QualityPipeline {
    */
   group(keys: readonly string[]): ColumnGroup {
     const last = this.#last;
-    if (last !== null && last.keys.length === keys.length && keys.every((key, place) => key === last.keys[place])) return last;
+    if (last !== null && last.keys.length === keys.length && keys.every((key, place) => key === last.keys[place]))
+      return last;
     const columns = keys.flatMap((key) => this.column(key) ?? []);
     const pick = (of: readonly string[]) => of.flatMap((key) => columns.find((column) => column.key === key) ?? []);
     this.#last = {
@@ -79,18 +80,23 @@ export class QualityPipeline {
     return this.#last;
   }
 
-  /** Judges the first `rows` rows of a group's columns. */
-  judge(at: Float64Array, rows: number, { columns, particles, ferrous, nonferrous, saturation, temperature }: ColumnGroup): void {
+  /** Assesses the first `rows` rows of a group's columns. */
+  assess(
+    at: Float64Array,
+    rows: number,
+    { columns, particles, ferrous, nonferrous, saturation, temperature }: ColumnGroup,
+  ): void {
     if (this.#stretches.length < rows) this.#stretches = new Int32Array(rows);
     const stretches = stretchEnds(at, rows, this.#stretches);
     let hasCandidates = false;
     for (const column of columns) {
-      column.judge(at, rows, stretches);
+      column.assess(at, rows, stretches);
       if (column.hasCandidates) hasCandidates = true;
     }
     const candidates = hasCandidates ? columns.filter((column) => column.hasCandidates) : [];
-    // One check after the other: each keeps to its own columns, but for particles, whose own finding stands above a frozen value.
-    if (particles.length > 0 || saturation !== null) this.#judgeParticles(at, rows, particles, saturation);
+    // One check after the other: each keeps to its own columns, but for particles, whose own finding stands above a
+    // frozen value.
+    if (particles.length > 0 || saturation !== null) this.#assessParticles(at, rows, particles, saturation);
     for (let row = 0; row < rows; row += 1) {
       const time = at[row] as number;
       if (temperature !== null && temperature.codes[row] === qualityCode.good) {
@@ -102,11 +108,12 @@ export class QualityPipeline {
     if (ferrous.length > 0 || nonferrous.length > 0) this.#interference.check(at, rows, ferrous, nonferrous);
   }
 
-  #judgeParticles(at: Float64Array, rows: number, particles: readonly Column[], saturation: Column | null): void {
+  #assessParticles(at: Float64Array, rows: number, particles: readonly Column[], saturation: Column | null): void {
     this.#particles.scan(rows, particles);
     for (let row = 0; row < rows; row += 1) {
       const time = at[row] as number;
-      if (saturation !== null && saturation.codes[row] === qualityCode.good) this.#particles.addSaturation(time, saturation.values[row] as number);
+      if (saturation !== null && saturation.codes[row] === qualityCode.good)
+        this.#particles.addSaturation(time, saturation.values[row] as number);
       if (particles.length > 0) this.#particles.check(time, row, particles);
     }
   }
@@ -114,8 +121,9 @@ export class QualityPipeline {
   /** Standing still is enough after a day, or without a temperature sensor; before, the temperature must have moved. */
   #decideStuck(column: Column, row: number, at: number): void {
     if (column.codes[row] !== qualityCode.stuckCandidate) return;
-    const needsTemperature = column.gauge?.needsTemperature === true && this.#knowsTemperature && at - (column.since[row] as number) < dayMs;
-    const isStuck = !needsTemperature || Number(this.#swing.within(at)) >= leastSwingK;
+    const needsTemperature =
+      column.gauge?.needsTemperature === true && this.#knowsTemperature && at - (column.since[row] as number) < dayMs;
+    const isStuck = !needsTemperature || Number(this.#swing.within(at)) >= minSwingK;
     column.codes[row] = isStuck ? qualityCode.stuck : qualityCode.good;
   }
 }

@@ -10,38 +10,63 @@ import { gradeOf, qualityReasons, reasonOf } from './reasons.ts';
 import { TemperatureSwing } from './temperature-swing.ts';
 
 function reasons(quality: Quality, at: number, frame: Readonly<Record<string, number>>): Record<string, string> {
-  return Object.fromEntries(quality.judge(at, frame).map(({ key, reason }) => [key, reason]));
+  return Object.fromEntries(quality.assess(at, frame).map(({ key, reason }) => [key, reason]));
 }
 
 describe('particle counter', () => {
   const silt = { particle_ch1: 2000, particle_ch2: 500, particle_ch3: 60 };
 
   it('takes falling counts', () => {
-    expect(reasons(createQuality(), 0, silt)).toEqual({ particle_ch1: 'good', particle_ch2: 'good', particle_ch3: 'good' });
+    expect(reasons(createQuality(), 0, silt)).toEqual({
+      particle_ch1: 'good',
+      particle_ch2: 'good',
+      particle_ch3: 'good',
+    });
   });
 
   it('finds more large particles than small ones', () => {
-    expect(reasons(createQuality(), 0, { ...silt, particle_ch2: 2001 })).toEqual({ particle_ch1: 'not_monotonic', particle_ch2: 'not_monotonic', particle_ch3: 'not_monotonic' });
+    expect(reasons(createQuality(), 0, { ...silt, particle_ch2: 2001 })).toEqual({
+      particle_ch1: 'not_monotonic',
+      particle_ch2: 'not_monotonic',
+      particle_ch3: 'not_monotonic',
+    });
   });
 
   it('finds saturation, and leaves a channel that is out of range what it is', () => {
-    expect(reasons(createQuality(), 0, { particle_ch1: 2_500_001, particle_ch2: 500 })).toEqual({ particle_ch1: 'saturated', particle_ch2: 'saturated' });
-    expect(reasons(createQuality(), 0, { particle_ch1: 2_500_001, particle_ch2: -1 })).toEqual({ particle_ch1: 'saturated', particle_ch2: 'range' });
+    expect(reasons(createQuality(), 0, { particle_ch1: 2_500_001, particle_ch2: 500 })).toEqual({
+      particle_ch1: 'saturated',
+      particle_ch2: 'saturated',
+    });
+    expect(reasons(createQuality(), 0, { particle_ch1: 2_500_001, particle_ch2: -1 })).toEqual({
+      particle_ch1: 'saturated',
+      particle_ch2: 'range',
+    });
   });
 
   it('finds that no oil flows after three empty frames', () => {
     const quality = createQuality();
-    const found = [0, 1, 2, 3].map((n) => reasons(quality, n * minuteMs, { particle_ch1: n === 3 ? 1500 : 0 })['particle_ch1']);
+    const found = [0, 1, 2, 3].map(
+      (n) => reasons(quality, n * minuteMs, { particle_ch1: n === 3 ? 1500 : 0 })['particle_ch1'],
+    );
     expect(found).toEqual(['good', 'good', 'flow', 'spike']);
   });
 
-  it.each([[{}, 'bubbles'], [{ water_saturation: 30 }, 'bubbles'], [{ water_saturation: 90 }, 'flat_spectrum'], [{ water_saturation: 97 }, 'droplets']])('takes a flat spectrum with %j for %s', (other, reason) => {
-    expect(reasons(createQuality(), 0, { particle_ch1: 5000, particle_ch2: 4800, particle_ch3: 4700, ...other })['particle_ch3']).toBe(reason);
+  it.each([
+    [{}, 'bubbles'],
+    [{ water_saturation: 30 }, 'bubbles'],
+    [{ water_saturation: 90 }, 'flat_spectrum'],
+    [{ water_saturation: 97 }, 'droplets'],
+  ])('takes a flat spectrum with %j for %s', (other, reason) => {
+    expect(
+      reasons(createQuality(), 0, { particle_ch1: 5000, particle_ch2: 4800, particle_ch3: 4700, ...other })[
+        'particle_ch3'
+      ],
+    ).toBe(reason);
   });
 
   it('forgets the water saturation after an hour, and needs both ends of the spectrum', () => {
     const quality = createQuality();
-    quality.judge(0, { water_saturation: 97 });
+    quality.assess(0, { water_saturation: 97 });
     expect(reasons(quality, 2 * hourMs, { particle_ch1: 5000, particle_ch3: 4700 })['particle_ch1']).toBe('bubbles');
     expect(reasons(quality, 2 * hourMs, { particle_ch3: 4700 })['particle_ch3']).toBe('good');
     expect(reasons(createQuality(), 0, { particle_ch1: 8000, particle_ch3: 1000 })['particle_ch1']).toBe('good');
@@ -49,46 +74,73 @@ describe('particle counter', () => {
 });
 
 describe('wear sensor', () => {
-  const frames = (burst: Readonly<Record<string, number>>, before: Readonly<Record<string, number>> = { ferrous_total: 10, nonferrous_total: 2 }) => {
+  const frames = (
+    burst: Readonly<Record<string, number>>,
+    before: Readonly<Record<string, number>> = { ferrous_total: 10, nonferrous_total: 2 },
+  ) => {
     const quality = createQuality();
-    quality.judge(0, before);
-    quality.judge(minuteMs, before);
+    quality.assess(0, before);
+    quality.assess(minuteMs, before);
     return { quality, found: reasons(quality, 2 * minuteMs, burst) };
   };
 
   it('takes a burst of both metals in one moment for interference', () => {
     const { quality, found } = frames({ ferrous_total: 40, nonferrous_total: 30 });
     expect(found).toEqual({ ferrous_total: 'interference', nonferrous_total: 'interference' });
-    expect(quality.faults(0, hourMs).map(({ key, reason, grade }) => `${key} ${reason} ${grade}`)).toEqual(['ferrous_total interference bad', 'nonferrous_total interference bad']);
+    expect(quality.faults(0, hourMs).map(({ key, reason, grade }) => `${key} ${reason} ${grade}`)).toEqual([
+      'ferrous_total interference bad',
+      'nonferrous_total interference bad',
+    ]);
   });
 
   it('adds up classes where there is no total, and leaves those out that are out of range', () => {
     const before = { ferrous_ch1: 1, ferrous_ch2: 1, nonferrous_ch1: 1, nonferrous_ch2: 1 };
-    expect(frames({ ferrous_ch1: 6, ferrous_ch2: 6, nonferrous_ch1: 20, nonferrous_ch2: -1 }, before).found)
-      .toEqual({ ferrous_ch1: 'interference', ferrous_ch2: 'interference', nonferrous_ch1: 'interference', nonferrous_ch2: 'range' });
+    expect(frames({ ferrous_ch1: 6, ferrous_ch2: 6, nonferrous_ch1: 20, nonferrous_ch2: -1 }, before).found).toEqual({
+      ferrous_ch1: 'interference',
+      ferrous_ch2: 'interference',
+      nonferrous_ch1: 'interference',
+      nonferrous_ch2: 'range',
+    });
   });
 
   it('takes a class that is counted for the first time in a burst for part of it', () => {
     const { quality, found } = frames({ ferrous_total: 40, ferrous_ch5: 12, nonferrous_total: 30 });
-    expect(found).toEqual({ ferrous_total: 'interference', ferrous_ch5: 'interference', nonferrous_total: 'interference' });
-    expect(reasons(quality, 3 * minuteMs, { ferrous_total: 40, ferrous_ch5: 12, nonferrous_total: 30 })).toEqual({ ferrous_total: 'good', ferrous_ch5: 'good', nonferrous_total: 'good' });
+    expect(found).toEqual({
+      ferrous_total: 'interference',
+      ferrous_ch5: 'interference',
+      nonferrous_total: 'interference',
+    });
+    expect(reasons(quality, 3 * minuteMs, { ferrous_total: 40, ferrous_ch5: 12, nonferrous_total: 30 })).toEqual({
+      ferrous_total: 'good',
+      ferrous_ch5: 'good',
+      nonferrous_total: 'good',
+    });
   });
 
-  it.each([[{ ferrous_total: 40, nonferrous_total: 3 }], [{ ferrous_total: 40 }], [{ ferrous_total: 0, nonferrous_total: 40 }]])('takes %j for debris', (burst) => {
+  it.each([
+    [{ ferrous_total: 40, nonferrous_total: 3 }],
+    [{ ferrous_total: 40 }],
+    [{ ferrous_total: 0, nonferrous_total: 40 }],
+  ])('takes %j for debris', (burst) => {
     expect(Object.values(frames(burst).found)).not.toContain('interference');
   });
 
   it('expects what the machine has been giving', () => {
     const quality = createQuality();
-    for (let n = 0; n < 3000; n += 1) quality.judge(n * minuteMs, { ferrous_total: 5 * n, nonferrous_total: 5 * n });
-    expect(Object.values(reasons(quality, 3000 * minuteMs, { ferrous_total: 15_020, nonferrous_total: 15_020 }))).toEqual(['good', 'good']);
+    for (let n = 0; n < 3000; n += 1) quality.assess(n * minuteMs, { ferrous_total: 5 * n, nonferrous_total: 5 * n });
+    expect(
+      Object.values(reasons(quality, 3000 * minuteMs, { ferrous_total: 15_020, nonferrous_total: 15_020 })),
+    ).toEqual(['good', 'good']);
   });
 
   it('tells resets and rollovers', () => {
     const quality = createQuality();
-    quality.judge(0, { ferrous_total: 500, nonferrous_total: 2 ** 32 - 2 });
-    quality.judge(minuteMs, { ferrous_total: 0, nonferrous_total: 1 });
-    expect(quality.faults(0, hourMs).map(({ key, reason }) => `${key} ${reason}`)).toEqual(['ferrous_total reset', 'nonferrous_total rollover']);
+    quality.assess(0, { ferrous_total: 500, nonferrous_total: 2 ** 32 - 2 });
+    quality.assess(minuteMs, { ferrous_total: 0, nonferrous_total: 1 });
+    expect(quality.faults(0, hourMs).map(({ key, reason }) => `${key} ${reason}`)).toEqual([
+      'ferrous_total reset',
+      'nonferrous_total rollover',
+    ]);
   });
 });
 
@@ -103,7 +155,9 @@ describe('frozen values', () => {
   it('are told while the temperature moves', () => {
     const { last, quality } = run((n) => ({ water_saturation: 31, oil_temperature: 50 + 5 * Math.sin(n / 10) }), 50);
     expect(last).toEqual({ water_saturation: 'stuck', oil_temperature: 'good' });
-    expect(quality.faults(0, 9 * hourMs)).toEqual([{ key: 'water_saturation', reason: 'stuck', grade: 'bad', since: 0, until: 49 * 10 * minuteMs, readings: 14 }]);
+    expect(quality.faults(0, 9 * hourMs)).toEqual([
+      { key: 'water_saturation', reason: 'stuck', grade: 'bad', since: 0, until: 49 * 10 * minuteMs, readings: 14 },
+    ]);
   });
 
   it('are not told within a day while the temperature stands still too', () => {
@@ -114,21 +168,30 @@ describe('frozen values', () => {
 
   it('are told without a temperature sensor, but not while one is silent', () => {
     expect(run(() => ({ water_saturation: 31 }), 50).last).toEqual({ water_saturation: 'stuck' });
-    expect(run((n) => ({ water_saturation: 31, oil_temperature: n === 0 ? 50 : NaN }), 50).last).toEqual({ water_saturation: 'good' });
+    expect(run((n) => ({ water_saturation: 31, oil_temperature: n === 0 ? 50 : NaN }), 50).last).toEqual({
+      water_saturation: 'good',
+    });
   });
 });
 
-it('tells spikes as suspect and knows nothing of a device\'s own keys', () => {
+it("tells spikes as suspect and knows nothing of a device's own keys", () => {
   const quality = createQuality();
-  for (let n = 0; n < 20; n += 1) quality.judge(n * minuteMs, { density: n === 15 ? 950 : 860, T1: n, oil_temperature: NaN });
-  expect(quality.faults(0, hourMs)).toEqual([{ key: 'density', reason: 'spike', grade: 'suspect', since: 15 * minuteMs, until: 15 * minuteMs, readings: 1 }]);
+  for (let n = 0; n < 20; n += 1)
+    quality.assess(n * minuteMs, { density: n === 15 ? 950 : 860, T1: n, oil_temperature: NaN });
+  expect(quality.faults(0, hourMs)).toEqual([
+    { key: 'density', reason: 'spike', grade: 'suspect', since: 15 * minuteMs, until: 15 * minuteMs, readings: 1 },
+  ]);
   expect(quality.faults(hourMs, 2 * hourMs)).toEqual([]);
 });
 
 it('names reasons and grades', () => {
   expect(qualityReasons.map((reason) => gradeOf(reason)).filter((grade) => grade === 'suspect')).toHaveLength(2);
   expect([reasonOf(1), reasonOf(99)]).toEqual(['good', 'missing']);
-  expect([findChannelRules('filter_dp')?.range, findChannelRules('ambient_temperature')?.stuck, findChannelRules('toString')]).toEqual([[0, 100], null, null]);
+  expect([
+    findChannelRules('filter_dp')?.range,
+    findChannelRules('ambient_temperature')?.stuck,
+    findChannelRules('toString'),
+  ]).toEqual([[0, 100], null, null]);
 });
 
 it('joins episodes that follow each other and remembers the last ones', () => {
@@ -138,7 +201,9 @@ it('joins episodes that follow each other and remembers the last ones', () => {
     episodes.note(n * 24 * hourMs + hourMs, n * 24 * hourMs - hourMs);
   }
   expect(episodes.within(-Infinity, Infinity)).toHaveLength(64);
-  expect(episodes.within(69 * 24 * hourMs, Infinity)).toEqual([{ from: (69 * 24 - 1) * hourMs, to: (69 * 24 + 1) * hourMs, readings: 2 }]);
+  expect(episodes.within(69 * 24 * hourMs, Infinity)).toEqual([
+    { from: (69 * 24 - 1) * hourMs, to: (69 * 24 + 1) * hourMs, readings: 2 },
+  ]);
 });
 
 it('knows how far the temperature has moved, also before 1970', () => {
@@ -147,30 +212,43 @@ it('knows how far the temperature has moved, also before 1970', () => {
   swing.add(-10 * minuteMs, 40);
   swing.add(-9 * minuteMs, 41);
   swing.add(hourMs, 45);
-  expect([swing.within(hourMs), swing.within(7 * hourMs), swing.within(6 * hourMs), swing.within(0)]).toEqual([5, null, 0, 1]);
+  expect([swing.within(hourMs), swing.within(7 * hourMs), swing.within(6 * hourMs), swing.within(0)]).toEqual([
+    5,
+    null,
+    0,
+    1,
+  ]);
 });
 
 describe('for every frame', () => {
   const key = fc.constantFrom(...indicatorIds, 'filter_dp', 'T1');
-  const frame = fc.dictionary(key, fc.oneof(fc.double(), fc.constantFrom(0, 1, 50, 1000, NaN, Infinity)), { noNullPrototype: true });
+  const frame = fc.dictionary(key, fc.oneof(fc.double(), fc.constantFrom(0, 1, 50, 1000, NaN, Infinity)), {
+    noNullPrototype: true,
+  });
 
-  it('nothing throws, and every known reading gets one judgement', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.oneof(fc.integer({ min: 0, max: 1e9 }), fc.double()), frame)), (frames) => {
-      const quality = createQuality();
-      for (const [at, values] of frames) {
-        const known = Object.keys(values).filter((key) => findChannelRules(key) !== null && !Number.isNaN(values[key]));
-        expect(quality.judge(at, values).map((found) => found.key)).toEqual(known);
-      }
-    }));
+  it('nothing throws, and every known reading gets one assessment', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.oneof(fc.integer({ min: 0, max: 1e9 }), fc.double()), frame)), (frames) => {
+        const quality = createQuality();
+        for (const [at, values] of frames) {
+          const known = Object.keys(values).filter(
+            (key) => findChannelRules(key) !== null && !Number.isNaN(values[key]),
+          );
+          expect(quality.assess(at, values).map((found) => found.key)).toEqual(known);
+        }
+      }),
+    );
   });
 
   it('the order of keys is of no matter', () => {
-    fc.assert(fc.property(fc.array(frame, { maxLength: 8 }), (frames) => {
-      const [one, other] = [createQuality(), createQuality()];
-      for (const [n, values] of frames.entries()) {
-        const turned = Object.fromEntries(Object.entries(values).toReversed());
-        expect(reasons(one, n * minuteMs, values)).toEqual(reasons(other, n * minuteMs, turned));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(frame, { maxLength: 8 }), (frames) => {
+        const [one, other] = [createQuality(), createQuality()];
+        for (const [n, values] of frames.entries()) {
+          const turned = Object.fromEntries(Object.entries(values).toReversed());
+          expect(reasons(one, n * minuteMs, values)).toEqual(reasons(other, n * minuteMs, turned));
+        }
+      }),
+    );
   });
 });

@@ -27,22 +27,37 @@ export interface SensorFault {
   readonly readings: number;
 }
 
-/** Judge of a device's readings as they come. */
+/** Assess of a device's readings as they come. */
 export interface Quality {
-  /** Judges one frame; keys that nothing is known of are left out. Frames come in the order of time; of a late one only ranges and sizes are judged. */
-  judge(at: number, frame: Readonly<Record<string, number>>): readonly ReadingQuality[];
+  /**
+   * Assesses one frame; keys that nothing is known of are left out. Frames come in the order of time; of a late one
+   * only ranges and sizes are assessed.
+   */
+  assess(at: number, frame: Readonly<Record<string, number>>): readonly ReadingQuality[];
   /** Faults with a reading in from ≤ t ≤ to, in the order of keys. */
   faults(from: number, to: number): readonly SensorFault[];
 }
 
-/** Faults that a whole key may have, of columns that have been judged. */
+/** Faults that a whole key may have, of columns that have been assessed. */
 function faultsOf(column: Column, from: number, to: number): SensorFault[] {
-  const found = (reason: SensorFaultReason, grade: SensorFault['grade'], episodes: readonly { readonly from: number; readonly to: number; readonly readings: number }[]) =>
-    episodes.map(({ from: since, to: until, readings }): SensorFault => ({ key: column.key, reason, grade, since, until, readings }));
+  const found = (
+    reason: SensorFaultReason,
+    grade: SensorFault['grade'],
+    episodes: readonly { readonly from: number; readonly to: number; readonly readings: number }[],
+  ) =>
+    episodes.map(({ from: since, to: until, readings }): SensorFault => ({
+      key: column.key,
+      reason,
+      grade,
+      since,
+      until,
+      readings,
+    }));
   const own = column.episodes.flatMap(([reason, episodes]) => found(reason, 'bad', episodes.within(from, to)));
   const spikes = column.gauge === null ? [] : found('spike', 'suspect', column.gauge.spikes.within(from, to));
   const resets = column.counter === null ? [] : found('reset', 'suspect', column.counter.resets.within(from, to));
-  const rollovers = column.counter === null ? [] : found('rollover', 'suspect', column.counter.rollovers.within(from, to));
+  const rollovers =
+    column.counter === null ? [] : found('rollover', 'suspect', column.counter.rollovers.within(from, to));
   return [...own, ...spikes, ...resets, ...rollovers];
 }
 
@@ -59,18 +74,19 @@ export function faultsWithin(pipeline: QualityPipeline, from: number, to: number
 export const presentMs = hourMs;
 
 /**
- * A judge for the readings of one device. It holds a few hundred bytes a key and says the same live as in a replay of the same frames.
+ * An assess for the readings of one device. It holds a few hundred bytes a key and says the same live as in a replay of
+ * the same frames.
  *
- * @example createQuality().judge(0, { oil_temperature: 300, T1: 5 }) is [{ key: 'oil_temperature', grade: 'bad', reason: 'range' }]
+ * @example createQuality().assess(0, { oil_temperature: 300, T1: 5 }) is [{ key: 'oil_temperature', grade: 'bad', reason: 'range' }]
  */
 export function createQuality(): Quality {
   const pipeline = new QualityPipeline();
   const times = new Float64Array(1);
   return {
-    judge(at, frame) {
+    assess(at, frame) {
       const group = fillRow(pipeline, Object.keys(frame), frame);
       times[0] = at;
-      pipeline.judge(times, 1, group);
+      pipeline.assess(times, 1, group);
       return group.columns.flatMap((column) => {
         const reason = reasonOf(column.codes[0] as number);
         if (reason === 'missing') return [];
@@ -88,7 +104,11 @@ export function createQuality(): Quality {
  * @returns the group of the columns
  * @example fillRow(new QualityPipeline(), ['density', 'T1'], { density: 870, T1: 5 }).columns.length is 1
  */
-export function fillRow(pipeline: QualityPipeline, keys: readonly string[], frame: Readonly<Record<string, number>>): ColumnGroup {
+export function fillRow(
+  pipeline: QualityPipeline,
+  keys: readonly string[],
+  frame: Readonly<Record<string, number>>,
+): ColumnGroup {
   const group = pipeline.group(keys);
   for (const column of group.columns) column.values[0] = frame[column.key] as number;
   return group;

@@ -1,23 +1,54 @@
-/** Whether a reading may be judged: `suspect` may be right, but nothing is concluded from it alone; `bad` is no measurement of the oil. */
+/**
+ * Whether a reading may be assessed: `suspect` may be right, but nothing is concluded from it alone; `bad` is no
+ * measurement of the oil.
+ */
 export type Grade = 'good' | 'suspect' | 'bad';
 
 /**
- * What can be said of a single reading, from `missing` (no reading) and `good` on: `range`, outside the physical range; `rate`, moved faster than
- * the quantity can; `spike`, away from its neighbourhood; `stuck`, has not moved though it must; `not_monotonic`, more large particles than
- * small ones; `saturated`, too many particles to count; `flow`, no oil through the counter; `bubbles` and `droplets`, air or water counted as
- * particles; `flat_spectrum`, one of the two; `interference`, ferrous and non-ferrous debris in the same moment.
+ * What can be said of a single reading, from `missing` (no reading) and `good` on: `range`, outside the physical range;
+ * `rate`, moved faster than the quantity can; `spike`, away from its neighbourhood; `stuck`, has not moved though it
+ * must; `not_monotonic`, more large particles than small ones; `saturated`, too many particles to count; `flow`, no oil
+ * through the counter; `bubbles` and `droplets`, air or water counted as particles; `flat_spectrum`, one of the two;
+ * `interference`, ferrous and non-ferrous debris in the same moment.
  */
 export const qualityReasons = [
-  'missing', 'good', 'range', 'rate', 'spike', 'stuck', 'not_monotonic', 'saturated', 'flow', 'bubbles', 'droplets', 'flat_spectrum', 'interference',
+  'missing',
+  'good',
+  'range',
+  'rate',
+  'spike',
+  'stuck',
+  'not_monotonic',
+  'saturated',
+  'flow',
+  'bubbles',
+  'droplets',
+  'flat_spectrum',
+  'interference',
 ] as const;
 /** Why a reading is what it is. */
 export type QualityReason = (typeof qualityReasons)[number];
 /** Reasons that speak against a reading. */
 export type FaultReason = Exclude<QualityReason, 'missing' | 'good'>;
 
-/** Numbers of the reasons in columns of codes: their places in `qualityReasons`, and `stuckCandidate`, which the cross-check decides. */
+/**
+ * Numbers of the reasons in columns of codes: their places in `qualityReasons`, and `stuckCandidate`, which the
+ * cross-check decides.
+ */
 export const qualityCode = {
-  missing: 0, good: 1, range: 2, rate: 3, spike: 4, stuck: 5, notMonotonic: 6, saturated: 7, flow: 8, bubbles: 9, droplets: 10, flatSpectrum: 11, interference: 12,
+  missing: 0,
+  good: 1,
+  range: 2,
+  rate: 3,
+  spike: 4,
+  stuck: 5,
+  notMonotonic: 6,
+  saturated: 7,
+  flow: 8,
+  bubbles: 9,
+  droplets: 10,
+  flatSpectrum: 11,
+  interference: 12,
   stuckCandidate: 255,
 } as const;
 

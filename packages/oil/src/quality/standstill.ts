@@ -1,5 +1,5 @@
 import type { StuckRule } from './channel-rules.ts';
-import type { JudgedRows } from './judged-rows.ts';
+import type { AssessedRows } from './assessed-rows.ts';
 import { qualityCode } from './reasons.ts';
 import { silenceMs } from './stretches.ts';
 
@@ -7,8 +7,8 @@ import { silenceMs } from './stretches.ts';
 const fewestEqual = 30;
 
 /**
- * Looks for values of one gauge that have stood still. Values are equal as long as they lie within half a step of each other, from the first one that did not
- * fit to those before it.
+ * Looks for values of one gauge that have stood still. Values are equal as long as they lie within half a step of each
+ * other, from the first one that did not fit to those before it.
  */
 export class Standstill {
   readonly #halfStep: number;
@@ -31,12 +31,13 @@ export class Standstill {
   }
 
   /**
-   * Judges rows in their order; those that are out of range have been found already. Good readings of a frozen value become candidates.
+   * Assesses rows in their order; those that are out of range have been found already. Good readings of a frozen value
+   * become candidates.
    *
    * @returns whether there are some
    */
-  judge(judged: JudgedRows): boolean {
-    const { at, rows, values, codes, since } = judged;
+  assess(assessed: AssessedRows): boolean {
+    const { at, rows, values, codes, since } = assessed;
     let hasCandidates = false;
     /** Up to here no move was found that would be worth the search. */
     let searched = 0;
@@ -45,19 +46,29 @@ export class Standstill {
       const time = at[row] as number;
       if (code === qualityCode.missing || code === qualityCode.range || !(time > this.#lastAt)) continue;
       const value = values[row] as number;
-      if (time - this.#lastAt <= silenceMs && value - this.#runLow <= this.#halfStep && this.#runHigh - value <= this.#halfStep) {
+      if (
+        time - this.#lastAt <= silenceMs &&
+        value - this.#runLow <= this.#halfStep &&
+        this.#runHigh - value <= this.#halfStep
+      ) {
         if (value < this.#runLow) this.#runLow = value;
         if (value > this.#runHigh) this.#runHigh = value;
         this.#runLength += 1;
         this.#lastAt = time;
-        if (this.#runLength < fewestEqual || time - this.#runFrom < this.#forMs || code !== qualityCode.good || this.#mayRest(value)) continue;
+        if (
+          this.#runLength < fewestEqual ||
+          time - this.#runFrom < this.#forMs ||
+          code !== qualityCode.good ||
+          this.#mayRest(value)
+        )
+          continue;
         codes[row] = qualityCode.stuckCandidate;
         since[row] = this.#runFrom;
         hasCandidates = true;
         continue;
       }
       if (row >= searched) {
-        const move = this.#lastMove(judged, row);
+        const move = this.#lastMove(assessed, row);
         if (move === row) searched = row + fewestEqual - 1;
         row = move;
       }
@@ -75,13 +86,14 @@ export class Standstill {
   }
 
   /**
-   * Where a value moves by more than half a step a new run begins, whatever came before. From the begin of a run to the last such move that is near enough for
-   * nothing between them to be frozen, no reading is looked at: of readings that scatter, these are nearly all.
+   * Where a value moves by more than half a step a new run begins, whatever came before. From the begin of a run to the
+   * last such move that is near enough for nothing between them to be frozen, no reading is looked at: of readings that
+   * scatter, these are nearly all.
    *
    * @param row where a run begins
    * @returns the row of the last move; the same row without one
    */
-  #lastMove({ values, codes, stretches }: JudgedRows, row: number): number {
+  #lastMove({ values, codes, stretches }: AssessedRows, row: number): number {
     const halfStep = this.#halfStep;
     let from = row;
     let next = Math.min(from + fewestEqual, stretches[from] as number) - 1;

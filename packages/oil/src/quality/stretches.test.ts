@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { hourMs } from '../durations.ts';
 import { stretchEnds } from './stretches.ts';
 
-const endsOf = (...at: readonly number[]) => [...stretchEnds(Float64Array.from(at), at.length, new Int32Array(at.length))];
+const endsOf = (...at: readonly number[]) => [
+  ...stretchEnds(Float64Array.from(at), at.length, new Int32Array(at.length)),
+];
 
 it.each([
   ['nothing', [], []],

@@ -2,10 +2,15 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
-/** Ageing of the oil: oxidation, antioxidant, micro-dieseling, hydrolysis, extreme-pressure additive. Figures are our defaults unless `source` names a standard. */
+/**
+ * Ageing of the oil: oxidation, antioxidant, micro-dieseling, hydrolysis, extreme-pressure additive. Figures are our
+ * defaults unless `source` names a standard.
+ */
 export const ageingRules: readonly Rule[] = [
   {
-    id: 'A01', alarmType: 'ageing', severity: 'warning',
+    id: 'A01',
+    alarmType: 'ageing',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Thermal-oxidative ageing', zh: '热氧化老化' },
     text: {
@@ -28,9 +33,7 @@ export const ageingRules: readonly Rule[] = [
     escalations: [
       {
         to: 'critical',
-        when: [
-          { parameter: 'epsIdx', feature: 'level', comparator: '>=', value: 100, windowMs: null, unit: '%' },
-        ],
+        when: [{ parameter: 'epsIdx', feature: 'level', comparator: '>=', value: 100, windowMs: null, unit: '%' }],
         text: { en: 'The allowed change of the dielectric constant is used up.', zh: '介电常数允许变化量已用尽。' },
       },
     ],
@@ -42,10 +45,15 @@ export const ageingRules: readonly Rule[] = [
       en: ['laboratory AN, RPVOT, FTIR', 'forecast remaining life', 'plan change or antioxidant top-up'],
       zh: ['检测酸值、旋转氧弹、红外', '预测剩余寿命', '计划换油或补加抗氧剂'],
     },
-    basis: { en: 'ASTM D4378 (acid number, RPVOT 25 %); GB/T 7596 acid number ≤ 0.3, RPVOT ≥ 25 %', zh: 'ASTM D4378（酸值、旋转氧弹 25 %）；GB/T 7596 酸值 ≤0.3、旋转氧弹 ≥25 %' },
+    basis: {
+      en: 'ASTM D4378 (acid number, RPVOT 25 %); GB/T 7596 acid number ≤ 0.3, RPVOT ≥ 25 %',
+      zh: 'ASTM D4378（酸值、旋转氧弹 25 %）；GB/T 7596 酸值 ≤0.3、旋转氧弹 ≥25 %',
+    },
   },
   {
-    id: 'A02', alarmType: 'ageing', severity: 'caution',
+    id: 'A02',
+    alarmType: 'ageing',
+    severity: 'caution',
     equipment: ['turbine', 'gearbox', 'wind_gearbox', 'compressor'],
     name: { en: 'Antioxidant exhausted: ageing accelerates', zh: '抗氧剂耗尽、老化加速' },
     text: {
@@ -55,17 +63,26 @@ export const ageingRules: readonly Rule[] = [
     require: [
       { parameter: 'epsIdx', feature: 'slopeRatio', comparator: '>=', value: 2, windowMs: 30 * dayMs, unit: '' },
     ],
-    support: [
-      { parameter: 'v40Pct', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '%/d' },
-    ],
+    support: [{ parameter: 'v40Pct', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '%/d' }],
     exclude: [],
     escalations: [
       {
         to: 'warning',
         when: [
-          { parameter: 'epsIdx', feature: 'level', comparator: '>=', value: 100, windowMs: 30 * dayMs, unit: '%', aheadMs: 30 * dayMs },
+          {
+            parameter: 'epsIdx',
+            feature: 'level',
+            comparator: '>=',
+            value: 100,
+            windowMs: 30 * dayMs,
+            unit: '%',
+            aheadMs: 30 * dayMs,
+          },
         ],
-        text: { en: 'At this pace the ageing index reaches 100 % within 30 days.', zh: '按当前速度，老化指数将在 30 天内达到 100 %。' },
+        text: {
+          en: 'At this pace the ageing index reaches 100 % within 30 days.',
+          zh: '按当前速度，老化指数将在 30 天内达到 100 %。',
+        },
       },
     ],
     causes: {
@@ -79,7 +96,9 @@ export const ageingRules: readonly Rule[] = [
     basis: { en: 'Arrhenius law of ageing; ASTM D6971', zh: '阿伦尼乌斯老化规律；ASTM D6971' },
   },
   {
-    id: 'A03', alarmType: 'ageing', severity: 'warning',
+    id: 'A03',
+    alarmType: 'ageing',
+    severity: 'warning',
     equipment: ['hydraulic', 'compressor', 'turbine'],
     name: { en: 'Micro-dieseling / thermal cracking', zh: '微柴油效应/热裂解' },
     text: {
@@ -107,10 +126,12 @@ export const ageingRules: readonly Rule[] = [
       en: ['check suction leaks and oil level', 'check heater watt density', 'measure air release (GB/T 12579 family)'],
       zh: ['检查吸入侧漏气与油位', '核查加热器表面功率', '检测空气释放值'],
     },
-    basis: { en: 'ASTM D3427, SH/T 0308; makers\' practice', zh: 'ASTM D3427、SH/T 0308；厂家实践' },
+    basis: { en: "ASTM D3427, SH/T 0308; makers' practice", zh: 'ASTM D3427、SH/T 0308；厂家实践' },
   },
   {
-    id: 'A04', alarmType: 'ageing', severity: 'critical',
+    id: 'A04',
+    alarmType: 'ageing',
+    severity: 'critical',
     equipment: ['turbine'],
     name: { en: 'Hydrolysis of phosphate ester control fluid', zh: '抗燃油（磷酸酯）水解' },
     text: {
@@ -122,9 +143,7 @@ export const ageingRules: readonly Rule[] = [
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.3, windowMs: 7 * dayMs, unit: '' },
       { parameter: 'epsIdx', feature: 'slope', comparator: '>', value: 0.5, windowMs: 7 * dayMs, unit: '%/d' },
     ],
-    support: [
-      { parameter: 'ppm', feature: 'level', comparator: '>', value: 1000, windowMs: null, unit: 'mg/L' },
-    ],
+    support: [{ parameter: 'ppm', feature: 'level', comparator: '>', value: 1000, windowMs: null, unit: 'mg/L' }],
     exclude: [],
     escalations: [],
     causes: {
@@ -135,10 +154,15 @@ export const ageingRules: readonly Rule[] = [
       en: ['measure AN and resistivity', 'ion-exchange treatment', 'dry the fluid'],
       zh: ['检测酸值与电阻率', '离子交换再生', '脱水干燥'],
     },
-    basis: { en: 'DL/T 571 family (water, acid number, resistivity); the figures are our defaults', zh: 'DL/T 571 系列（水分、酸值、电阻率）；数值为本系统默认值' },
+    basis: {
+      en: 'DL/T 571 family (water, acid number, resistivity); the figures are our defaults',
+      zh: 'DL/T 571 系列（水分、酸值、电阻率）；数值为本系统默认值',
+    },
   },
   {
-    id: 'A05', alarmType: 'ageing', severity: 'caution',
+    id: 'A05',
+    alarmType: 'ageing',
+    severity: 'caution',
     equipment: ['gearbox', 'wind_gearbox'],
     name: { en: 'Extreme-pressure additive depletion', zh: '极压添加剂消耗' },
     text: {
@@ -146,15 +170,21 @@ export const ageingRules: readonly Rule[] = [
       zh: '介电常数偏离新油值，同时细铁磁磨粒上升而粘度正常，提示极压剂消耗。',
     },
     require: [
-      { parameter: 'epsIdx', feature: 'delta', comparator: '>=', absolute: true, value: 20, windowMs: 90 * dayMs, unit: '%' },
+      {
+        parameter: 'epsIdx',
+        feature: 'delta',
+        comparator: '>=',
+        absolute: true,
+        value: 20,
+        windowMs: 90 * dayMs,
+        unit: '%',
+      },
       { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 2, windowMs: 30 * dayMs, unit: '' },
     ],
     support: [
       { parameter: 'v40Pct', feature: 'delta', comparator: '<', absolute: true, value: 5, windowMs: null, unit: '%' },
     ],
-    exclude: [
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' },
-    ],
+    exclude: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }],
     escalations: [
       {
         to: 'warning',
@@ -172,6 +202,9 @@ export const ageingRules: readonly Rule[] = [
       en: ['spectrometric S/P and FZG class', 'shorten interval'],
       zh: ['光谱检测 S/P 及 FZG', '缩短换油周期'],
     },
-    basis: { en: 'Coronado and Wenske 2018: extreme-pressure additive and iron are the telling indicators of wind gear oil', zh: 'Coronado 与 Wenske 2018：极压剂与铁含量是风电齿轮油的有效指标' },
+    basis: {
+      en: 'Coronado and Wenske 2018: extreme-pressure additive and iron are the telling indicators of wind gear oil',
+      zh: 'Coronado 与 Wenske 2018：极压剂与铁含量是风电齿轮油的有效指标',
+    },
   },
 ];

@@ -2,10 +2,15 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
-/** Dirt in the oil: ingress, filters, refills, maintenance, soft particles, sensitive valves. Figures are our defaults unless `source` names a standard. */
+/**
+ * Dirt in the oil: ingress, filters, refills, maintenance, soft particles, sensitive valves. Figures are our defaults
+ * unless `source` names a standard.
+ */
 export const pollutionRules: readonly Rule[] = [
   {
-    id: 'P01', alarmType: 'pollution', severity: 'warning',
+    id: 'P01',
+    alarmType: 'pollution',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Gradual dust ingress', zh: '外部粉尘侵入（缓慢）' },
     text: {
@@ -29,9 +34,19 @@ export const pollutionRules: readonly Rule[] = [
       {
         to: 'critical',
         when: [
-          { parameter: 'isoOverTarget', feature: 'level', comparator: '>=', value: 3, windowMs: 24 * hourMs, unit: 'code' },
+          {
+            parameter: 'isoOverTarget',
+            feature: 'level',
+            comparator: '>=',
+            value: 3,
+            windowMs: 24 * hourMs,
+            unit: 'code',
+          },
         ],
-        text: { en: 'The cleanliness target has been exceeded by 3 codes or more for a day.', zh: '超出目标清洁度 3 级及以上并已持续 24 小时。' },
+        text: {
+          en: 'The cleanliness target has been exceeded by 3 codes or more for a day.',
+          zh: '超出目标清洁度 3 级及以上并已持续 24 小时。',
+        },
       },
     ],
     causes: {
@@ -39,13 +54,23 @@ export const pollutionRules: readonly Rule[] = [
       zh: ['呼吸器失效或缺失', '轴封/活塞杆密封磨损', '加油口或观察口未封闭'],
     },
     actions: {
-      en: ['inspect and replace breather (desiccant, ≤ 3 µm)', 'check seals and tank lids', 'run off-line filtration to target', 'confirm by laboratory particle count'],
+      en: [
+        'inspect and replace breather (desiccant, ≤ 3 µm)',
+        'check seals and tank lids',
+        'run off-line filtration to target',
+        'confirm by laboratory particle count',
+      ],
       zh: ['检查并更换呼吸器（干燥剂，≤3 µm）', '检查密封与油箱盖板', '启动旁路过滤至目标等级', '取样送检确认颗粒度'],
     },
-    basis: { en: 'ISO 4406; ISO 17359 (baseline practice); action steps as in ASTM D6224 and D4378', zh: 'ISO 4406；ISO 17359（基线监测方法）；参照 ASTM D6224、D4378 的分级处置思路' },
+    basis: {
+      en: 'ISO 4406; ISO 17359 (baseline practice); action steps as in ASTM D6224 and D4378',
+      zh: 'ISO 4406；ISO 17359（基线监测方法）；参照 ASTM D6224、D4378 的分级处置思路',
+    },
   },
   {
-    id: 'P02', alarmType: 'pollution', severity: 'critical',
+    id: 'P02',
+    alarmType: 'pollution',
+    severity: 'critical',
     equipment: machineTypes,
     name: { en: 'Filter element failure or bypass open', zh: '滤芯破损或旁通阀开启' },
     text: {
@@ -71,36 +96,43 @@ export const pollutionRules: readonly Rule[] = [
       zh: ['滤芯压溃或破裂', '旁通阀卡开', '滤芯漏装或型号错误'],
     },
     actions: {
-      en: ['switch to standby filter / replace element', 'check bypass valve and seal', 'limit load until code recovers', 'check downstream valves and bearings'],
+      en: [
+        'switch to standby filter / replace element',
+        'check bypass valve and seal',
+        'limit load until code recovers',
+        'check downstream valves and bearings',
+      ],
       zh: ['切换备用滤器或更换滤芯', '检查旁通阀及密封', '清洁度恢复前限负荷运行', '检查下游阀件与轴承'],
     },
-    basis: { en: 'ISO 4406; filter practice after ISO 16889; ISO 17359', zh: 'ISO 4406；ISO 16889 过滤实践；ISO 17359' },
+    basis: {
+      en: 'ISO 4406; filter practice after ISO 16889; ISO 17359',
+      zh: 'ISO 4406；ISO 16889 过滤实践；ISO 17359',
+    },
   },
   {
-    id: 'P03', alarmType: 'pollution', severity: 'caution',
+    id: 'P03',
+    alarmType: 'pollution',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Filter clogging', zh: '滤芯堵塞' },
     text: {
       en: 'Differential pressure rises steadily at comparable oil temperature; fine counts begin to rise later. Element near end of life.',
       zh: '在相近油温下压差持续上升，随后细颗粒计数开始增大，滤芯接近寿命终点。',
     },
-    require: [
-      { parameter: 'dp', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' },
-    ],
+    require: [{ parameter: 'dp', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }],
     support: [
       { parameter: 'dp', feature: 'slope', comparator: '>', value: 0, windowMs: 7 * dayMs, unit: '1/d' },
       { parameter: 'iso4', feature: 'slope', comparator: '>=', value: 0, windowMs: 7 * dayMs, unit: 'code/d' },
     ],
-    exclude: [
-      { parameter: 'temp', feature: 'level', comparator: '<', value: 30, windowMs: null, unit: '°C' },
-    ],
+    exclude: [{ parameter: 'temp', feature: 'level', comparator: '<', value: 30, windowMs: null, unit: '°C' }],
     escalations: [
       {
         to: 'warning',
-        when: [
-          { parameter: 'dp', feature: 'level', comparator: '>=', value: 1, windowMs: null, unit: '' },
-        ],
-        text: { en: 'The pressure at which the bypass opens has been reached: part of the oil passes unfiltered.', zh: '压差已达旁通开启压力，部分油液未经过滤。' },
+        when: [{ parameter: 'dp', feature: 'level', comparator: '>=', value: 1, windowMs: null, unit: '' }],
+        text: {
+          en: 'The pressure at which the bypass opens has been reached: part of the oil passes unfiltered.',
+          zh: '压差已达旁通开启压力，部分油液未经过滤。',
+        },
       },
     ],
     causes: {
@@ -108,13 +140,19 @@ export const pollutionRules: readonly Rule[] = [
       zh: ['正常纳污', '突发大量污染', '漆膜或吸水膨胀', '低温高粘度'],
     },
     actions: {
-      en: ['replace the element at next opportunity', 'if life is much shorter than usual find the dirt source', 'compare at normal oil temperature'],
+      en: [
+        'replace the element at next opportunity',
+        'if life is much shorter than usual find the dirt source',
+        'compare at normal oil temperature',
+      ],
       zh: ['尽快更换滤芯', '若寿命明显缩短须查污染源', '在正常油温下复核'],
     },
-    basis: { en: 'concept of ISO 16889; filter makers\' limits', zh: 'ISO 16889 概念；滤器厂家限值' },
+    basis: { en: "concept of ISO 16889; filter makers' limits", zh: 'ISO 16889 概念；滤器厂家限值' },
   },
   {
-    id: 'P04', alarmType: 'pollution', severity: 'caution',
+    id: 'P04',
+    alarmType: 'pollution',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Dirty new oil or top-up', zh: '新油/补油不洁净' },
     text: {
@@ -132,7 +170,8 @@ export const pollutionRules: readonly Rule[] = [
     exclude: [],
     escalations: [
       {
-        to: 'warning', persists: true,
+        to: 'warning',
+        persists: true,
         when: [
           { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 48 * hourMs, unit: '' },
           { parameter: 'any', feature: 'event', comparator: '!=', value: 'refill', windowMs: 24 * hourMs, unit: '' },
@@ -156,7 +195,9 @@ export const pollutionRules: readonly Rule[] = [
     },
   },
   {
-    id: 'P05', alarmType: 'pollution', severity: 'info',
+    id: 'P05',
+    alarmType: 'pollution',
+    severity: 'info',
     equipment: machineTypes,
     name: { en: 'Post-maintenance debris', zh: '检修后残留污染' },
     text: {
@@ -174,13 +215,31 @@ export const pollutionRules: readonly Rule[] = [
     exclude: [],
     escalations: [
       {
-        to: 'warning', persists: true,
+        to: 'warning',
+        persists: true,
         when: [
-          { parameter: 'any', feature: 'event', comparator: '==', value: 'maintenance', windowMs: 144 * hourMs, unit: '' },
-          { parameter: 'any', feature: 'event', comparator: '!=', value: 'maintenance', windowMs: 72 * hourMs, unit: '' },
+          {
+            parameter: 'any',
+            feature: 'event',
+            comparator: '==',
+            value: 'maintenance',
+            windowMs: 144 * hourMs,
+            unit: '',
+          },
+          {
+            parameter: 'any',
+            feature: 'event',
+            comparator: '!=',
+            value: 'maintenance',
+            windowMs: 72 * hourMs,
+            unit: '',
+          },
           { parameter: 'iso14', feature: 'delta', comparator: '>=', value: 2, windowMs: 24 * hourMs, unit: 'code' },
         ],
-        text: { en: 'The debris has not decayed within 72 h of the maintenance.', zh: '检修后 72 小时残留污染仍未消退。' },
+        text: {
+          en: 'The debris has not decayed within 72 h of the maintenance.',
+          zh: '检修后 72 小时残留污染仍未消退。',
+        },
       },
     ],
     causes: {
@@ -191,10 +250,15 @@ export const pollutionRules: readonly Rule[] = [
       en: ['continue flushing until target is met twice in a row', 'avoid full load'],
       zh: ['继续冲洗直至连续两次达标', '避免满负荷'],
     },
-    basis: { en: 'ISO 4406; flushing practice after ISO/TR 10949 and ISO 23309', zh: 'ISO 4406；ISO/TR 10949、ISO 23309 冲洗实践' },
+    basis: {
+      en: 'ISO 4406; flushing practice after ISO/TR 10949 and ISO 23309',
+      zh: 'ISO 4406；ISO/TR 10949、ISO 23309 冲洗实践',
+    },
   },
   {
-    id: 'P06', alarmType: 'pollution', severity: 'warning',
+    id: 'P06',
+    alarmType: 'pollution',
+    severity: 'warning',
     equipment: ['turbine', 'hydraulic', 'compressor'],
     name: { en: 'Soft particles / varnish precursors', zh: '软颗粒/漆膜前驱物' },
     text: {
@@ -210,22 +274,26 @@ export const pollutionRules: readonly Rule[] = [
       { parameter: 'gap46', feature: 'level', comparator: '>=', value: 4, windowMs: null, unit: 'code' },
       { parameter: 'temp', feature: 'level', comparator: '>=', value: 65, windowMs: null, unit: '°C' },
     ],
-    exclude: [
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' },
-    ],
+    exclude: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }],
     escalations: [],
     causes: {
       en: ['oxidation', 'additive drop-out', 'electrostatic discharge in filters', 'micro-dieseling'],
       zh: ['油品氧化', '添加剂析出', '滤芯静电放电', '微燃烧（微柴油效应）'],
     },
     actions: {
-      en: ['test MPC (ASTM D7843) and RPVOT', 'use resin or electrostatic varnish removal', 'check servo valve response'],
+      en: [
+        'test MPC (ASTM D7843) and RPVOT',
+        'use resin or electrostatic varnish removal',
+        'check servo valve response',
+      ],
       zh: ['检测 MPC（ASTM D7843）与旋转氧弹', '采用树脂或静电除漆膜', '检查伺服阀动作'],
     },
     basis: { en: 'ASTM D7843; ASTM D4378; guidance of GB/T 14541', zh: 'ASTM D7843；ASTM D4378；GB/T 14541 导则' },
   },
   {
-    id: 'P07', alarmType: 'pollution', severity: 'warning',
+    id: 'P07',
+    alarmType: 'pollution',
+    severity: 'warning',
     equipment: ['hydraulic', 'turbine'],
     name: { en: 'Cleanliness target exceeded for sensitive valves', zh: '清洁度超出敏感元件要求' },
     text: {
@@ -244,11 +312,22 @@ export const pollutionRules: readonly Rule[] = [
     ],
     escalations: [
       {
-        to: 'critical', servoValves: true,
+        to: 'critical',
+        servoValves: true,
         when: [
-          { parameter: 'isoOverTarget', feature: 'level', comparator: '>=', value: 2, windowMs: 4 * hourMs, unit: 'code' },
+          {
+            parameter: 'isoOverTarget',
+            feature: 'level',
+            comparator: '>=',
+            value: 2,
+            windowMs: 4 * hourMs,
+            unit: 'code',
+          },
         ],
-        text: { en: 'Servo valves are in the circuit and the target is exceeded by 2 codes or more.', zh: '回路中有伺服阀，且超出目标 2 级及以上。' },
+        text: {
+          en: 'Servo valves are in the circuit and the target is exceeded by 2 codes or more.',
+          zh: '回路中有伺服阀，且超出目标 2 级及以上。',
+        },
       },
     ],
     causes: {

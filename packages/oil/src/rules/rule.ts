@@ -13,7 +13,10 @@ export interface BilingualList {
   readonly en: readonly string[];
 }
 
-/** What a rule warns of, in the order they are listed: dirt, water, viscosity, ageing of the oil, wear of the machine, a sensor that cannot be believed. */
+/**
+ * What a rule warns of, in the order they are listed: dirt, water, viscosity, ageing of the oil, wear of the machine, a
+ * sensor that cannot be believed.
+ */
 export const alarmTypes = ['pollution', 'water', 'viscosity', 'ageing', 'wear', 'sensor'] as const;
 /** Kind of alarm. */
 export type AlarmType = (typeof alarmTypes)[number];
@@ -23,14 +26,34 @@ export const findingSeverities = ['critical', 'warning', 'caution', 'info'] as c
 /** Severity of a finding. */
 export type FindingSeverity = (typeof findingSeverities)[number];
 
-/** How an observed value is compared. `==` and `!=` on a list ask whether it contains the value; `in` whether any of the listed values is there. */
+/**
+ * How an observed value is compared. `==` and `!=` on a list ask whether it contains the value; `in` whether any of the
+ * listed values is there.
+ */
 export type Comparator = '>=' | '>' | '<=' | '<' | '==' | '!=' | 'in';
 
 /**
- * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `limit/d`: shares of the
- * machine's limit a day, said in `ppm/d`; `mg/L`: by volume, worked out from ppm by mass with the oil's density.
+ * Unit of a condition's value; empty for ratios, correlations and truths. `code`: ISO 4406 scale numbers; `limit/d`:
+ * shares of the machine's limit a day, said in `ppm/d`; `mg/L`: by volume, worked out from ppm by mass with the oil's
+ * density.
  */
-export type ConditionUnit = '' | 'code' | 'code/d' | '%' | '%/d' | '°C' | 'K' | 'g/cm³' | 'mg/L' | 'limit/d' | 'ppm/d' | '1/h' | '1/(h·d)' | '1/d' | 'µg/d²' | 'h';
+export type ConditionUnit =
+  | ''
+  | 'code'
+  | 'code/d'
+  | '%'
+  | '%/d'
+  | '°C'
+  | 'K'
+  | 'g/cm³'
+  | 'mg/L'
+  | 'limit/d'
+  | 'ppm/d'
+  | '1/h'
+  | '1/(h·d)'
+  | '1/d'
+  | 'µg/d²'
+  | 'h';
 
 /** One comparison of a rule. The values are our defaults unless `source` names a standard that sets them. */
 export interface Condition {
@@ -64,9 +87,15 @@ export interface Escalation {
   readonly servoValves?: true;
   /** Depends on something no sensor tells: never applied by itself, shown as advice. */
   readonly contextual?: true;
-  /** The conditions keep the rule alive after its own have run out, as grave as it was or graver: a fault that should have passed by now. */
+  /**
+   * The conditions keep the rule alive after its own have run out, as grave as it was or graver: a fault that should
+   * have passed by now.
+   */
   readonly persists?: true;
-  /** What supports the rule while this keeps it alive, over windows as long as its own; left out: the rule's own support. */
+  /**
+   * What supports the rule while this keeps it alive, over windows as long as its own; left out: the rule's own
+   * support.
+   */
   readonly support?: readonly Condition[];
 }
 
@@ -91,6 +120,9 @@ export interface Rule {
   readonly actions: BilingualList;
   /** Family of standards or practice that the pattern rests on; none of them prints the rule. */
   readonly basis: Bilingual;
-  /** For sensor rules: quantities that cannot be believed while it fires; `named`: those whose readings its own evidence names. */
+  /**
+   * For sensor rules: quantities that cannot be believed while it fires; `named`: those whose readings its own evidence
+   * names.
+   */
   readonly masks?: readonly Parameter[] | 'named';
 }

@@ -5,7 +5,9 @@ import { alarmTypes, findingSeverities } from './rule.ts';
 import type { BilingualList } from './rule.ts';
 import { findRule, rules, sameCause, sameCauseAs } from './rules.ts';
 
-const conditions = rules.flatMap((rule) => [rule.require, rule.support, rule.exclude, ...rule.escalations.map(({ when }) => when)].flat());
+const conditions = rules.flatMap((rule) =>
+  [rule.require, rule.support, rule.exclude, ...rule.escalations.map(({ when }) => when)].flat(),
+);
 
 describe('rules', () => {
   it('are forty, each with an id of its own', () => {
@@ -13,14 +15,25 @@ describe('rules', () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(40);
   });
 
-  it.each([['pollution', 'P', 7], ['water', 'W', 6], ['viscosity', 'V', 6], ['ageing', 'A', 5], ['wear', 'R', 7], ['sensor', 'S', 9]])('of %s have ids with %s and are %i', (type, letter, count) => {
+  it.each([
+    ['pollution', 'P', 7],
+    ['water', 'W', 6],
+    ['viscosity', 'V', 6],
+    ['ageing', 'A', 5],
+    ['wear', 'R', 7],
+    ['sensor', 'S', 9],
+  ])('of %s have ids with %s and are %i', (type, letter, count) => {
     const ids = rules.filter(({ alarmType }) => alarmType === type).map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: count }, (_, index) => `${letter}0${index + 1}`));
   });
 
   it('count their conditions as the pattern catalogue does', () => {
     const count = (role: 'require' | 'support' | 'exclude') => rules.reduce((sum, rule) => sum + rule[role].length, 0);
-    expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({ require: 75, support: 62, exclude: 24 });
+    expect({ require: count('require'), support: count('support'), exclude: count('exclude') }).toEqual({
+      require: 75,
+      support: 62,
+      exclude: 24,
+    });
     expect(rules.filter(({ escalations }) => escalations.length > 0)).toHaveLength(17);
   });
 
@@ -34,19 +47,22 @@ describe('rules', () => {
     }
   });
 
-  it.each(rules.map((rule) => [rule.id, rule] as const))('%s is complete in both languages', (_, { name, text, basis, causes, actions, escalations }) => {
-    for (const { zh, en } of [name, text, basis, ...escalations.map((escalation) => escalation.text)]) {
-      expect(zh.trim()).not.toBe('');
-      expect(en.trim()).not.toBe('');
-      expect(en).not.toMatch(/\p{Script=Han}/u);
-    }
-    expect([name.zh, text.zh].every((said) => /\p{Script=Han}/u.test(said))).toBe(true);
-    const lists: readonly BilingualList[] = [causes, actions];
-    for (const { zh, en } of lists) {
-      expect(zh.length).toBeGreaterThan(0);
-      expect([...zh, ...en].every((item) => item.trim() !== '')).toBe(true);
-    }
-  });
+  it.each(rules.map((rule) => [rule.id, rule] as const))(
+    '%s is complete in both languages',
+    (_, { name, text, basis, causes, actions, escalations }) => {
+      for (const { zh, en } of [name, text, basis, ...escalations.map((escalation) => escalation.text)]) {
+        expect(zh.trim()).not.toBe('');
+        expect(en.trim()).not.toBe('');
+        expect(en).not.toMatch(/\p{Script=Han}/u);
+      }
+      expect([name.zh, text.zh].every((said) => /\p{Script=Han}/u.test(said))).toBe(true);
+      const lists: readonly BilingualList[] = [causes, actions];
+      for (const { zh, en } of lists) {
+        expect(zh.length).toBeGreaterThan(0);
+        expect([...zh, ...en].every((item) => item.trim() !== '')).toBe(true);
+      }
+    },
+  );
 
   it('ask for known quantities and features, compared in a way that fits the value', () => {
     for (const condition of conditions) {
@@ -74,7 +90,16 @@ describe('rules', () => {
   });
 
   it('mask only as sensor rules, all but the isolated spike', () => {
-    expect(rules.filter(({ masks }) => masks !== undefined).map(({ id }) => id)).toEqual(['S01', 'S03', 'S04', 'S05', 'S06', 'S07', 'S08', 'S09']);
+    expect(rules.filter(({ masks }) => masks !== undefined).map(({ id }) => id)).toEqual([
+      'S01',
+      'S03',
+      'S04',
+      'S05',
+      'S06',
+      'S07',
+      'S08',
+      'S09',
+    ]);
   });
 });
 

@@ -6,10 +6,20 @@ import { viscosityRules } from './viscosity.ts';
 import { waterRules } from './water.ts';
 import { wearRules } from './wear.ts';
 
-/** Every rule, by alarm type: what the diagnosis judges with unless it is given others. */
-export const rules: readonly Rule[] = [...pollutionRules, ...waterRules, ...viscosityRules, ...ageingRules, ...wearRules, ...sensorRules];
+/** Every rule, by alarm type: what the diagnosis assesses with unless it is given others. */
+export const rules: readonly Rule[] = [
+  ...pollutionRules,
+  ...waterRules,
+  ...viscosityRules,
+  ...ageingRules,
+  ...wearRules,
+  ...sensorRules,
+];
 
-/** Rules that are different views of one cause: dirt, water, oxidation, soft particles. A finding names its fellows of the same cause. */
+/**
+ * Rules that are different views of one cause: dirt, water, oxidation, soft particles. A finding names its fellows of
+ * the same cause.
+ */
 export const sameCause: readonly (readonly string[])[] = [
   ['P01', 'P02', 'P07', 'R06'],
   ['W02', 'W03', 'W04', 'W05', 'W06', 'S06'],

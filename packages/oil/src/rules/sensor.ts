@@ -2,10 +2,15 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
-/** Sensors that cannot be believed. They are judged first and mask the quantities they spoil. Figures are our defaults unless `source` names a standard. */
+/**
+ * Sensors that cannot be believed. They are assessed first and mask the quantities they spoil. Figures are our defaults
+ * unless `source` names a standard.
+ */
 export const sensorRules: readonly Rule[] = [
   {
-    id: 'S01', alarmType: 'sensor', severity: 'caution',
+    id: 'S01',
+    alarmType: 'sensor',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Stuck reading', zh: '读数卡死' },
     text: {
@@ -27,24 +32,25 @@ export const sensorRules: readonly Rule[] = [
       en: ['the reading is left out of the diagnosis until it moves again', 'check wiring and flow'],
       zh: ['该读数恢复变化前不参与诊断', '检查接线与流量'],
     },
-    basis: { en: 'data quality block of ISO 13374; our definition of a stuck reading', zh: 'ISO 13374 数据质量环节；卡死判据为本系统定义' },
+    basis: {
+      en: 'data quality block of ISO 13374; our definition of a stuck reading',
+      zh: 'ISO 13374 数据质量环节；卡死判据为本系统定义',
+    },
     masks: 'named',
   },
   {
-    id: 'S02', alarmType: 'sensor', severity: 'info',
+    id: 'S02',
+    alarmType: 'sensor',
+    severity: 'info',
     equipment: machineTypes,
     name: { en: 'Isolated spike', zh: '孤立尖峰' },
     text: {
       en: 'One or two samples leave the neighbourhood (Hampel test) and return at once. Not an oil change.',
       zh: '个别采样点偏离邻域（Hampel 检验）后立即恢复，不代表油况变化。',
     },
-    require: [
-      { parameter: 'any', feature: 'hampel', comparator: '==', value: true, windowMs: null, unit: '' },
-    ],
+    require: [{ parameter: 'any', feature: 'hampel', comparator: '==', value: true, windowMs: null, unit: '' }],
     support: [],
-    exclude: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: hourMs, unit: '' },
-    ],
+    exclude: [{ parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: hourMs, unit: '' }],
     escalations: [],
     causes: {
       en: ['electrical interference', 'air slug'],
@@ -57,19 +63,17 @@ export const sensorRules: readonly Rule[] = [
     basis: { en: 'Hampel identifier (3 × 1.4826 MAD)', zh: 'Hampel 检验（3 × 1.4826 MAD）' },
   },
   {
-    id: 'S03', alarmType: 'sensor', severity: 'warning',
+    id: 'S03',
+    alarmType: 'sensor',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Out of measuring range', zh: '超量程' },
     text: {
       en: 'Value outside the physical or catalogue range (for example RH above 100 %, viscosity above sensor range at cold start).',
       zh: '读数超出物理或量程范围（如湿度>100%、冷启动时粘度超量程）。',
     },
-    require: [
-      { parameter: 'any', feature: 'range', comparator: '==', value: true, windowMs: null, unit: '' },
-    ],
-    support: [
-      { parameter: 'temp', feature: 'level', comparator: '<', value: 20, windowMs: null, unit: '°C' },
-    ],
+    require: [{ parameter: 'any', feature: 'range', comparator: '==', value: true, windowMs: null, unit: '' }],
+    support: [{ parameter: 'temp', feature: 'level', comparator: '<', value: 20, windowMs: null, unit: '°C' }],
     exclude: [],
     escalations: [],
     causes: {
@@ -80,23 +84,41 @@ export const sensorRules: readonly Rule[] = [
       en: ['rules on this quantity are suspended', 'check scaling'],
       zh: ['该参数相关规则暂停', '检查比例系数'],
     },
-    basis: { en: 'physical limits and sensor makers\' ranges', zh: '物理极限与传感器厂家量程' },
+    basis: { en: "physical limits and sensor makers' ranges", zh: '物理极限与传感器厂家量程' },
     masks: 'named',
   },
   {
-    id: 'S04', alarmType: 'sensor', severity: 'warning',
+    id: 'S04',
+    alarmType: 'sensor',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Slow drift or fouled optics', zh: '缓慢漂移/光学污染' },
     text: {
-      en: 'One channel drifts alone for weeks; related parameters and laboratory samples disagree, or the counter\'s LED level has changed.',
+      en: "One channel drifts alone for weeks; related parameters and laboratory samples disagree, or the counter's LED level has changed.",
       zh: '单通道数周持续漂移，相关参数与化验结果不一致，或计数器 LED 电平变化。',
     },
     require: [
-      { parameter: 'any', feature: 'slope', comparator: '>', absolute: true, value: 0, windowMs: 30 * dayMs, unit: '1/d' },
+      {
+        parameter: 'any',
+        feature: 'slope',
+        comparator: '>',
+        absolute: true,
+        value: 0,
+        windowMs: 30 * dayMs,
+        unit: '1/d',
+      },
       { parameter: 'lab', feature: 'deviation', comparator: '>', value: 1, windowMs: null, unit: '' },
     ],
     support: [
-      { parameter: 'ledLevel', feature: 'delta', comparator: '>', absolute: true, value: 10, windowMs: 30 * dayMs, unit: '%' },
+      {
+        parameter: 'ledLevel',
+        feature: 'delta',
+        comparator: '>',
+        absolute: true,
+        value: 10,
+        windowMs: 30 * dayMs,
+        unit: '%',
+      },
     ],
     exclude: [],
     escalations: [],
@@ -112,7 +134,9 @@ export const sensorRules: readonly Rule[] = [
     masks: 'named',
   },
   {
-    id: 'S05', alarmType: 'sensor', severity: 'warning',
+    id: 'S05',
+    alarmType: 'sensor',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Air bubbles counted as particles', zh: '气泡误计数' },
     text: {
@@ -135,14 +159,23 @@ export const sensorRules: readonly Rule[] = [
       zh: ['油位低', '吸入侧漏气', '传感器装在低压侧'],
     },
     actions: {
-      en: ['counts are left out until the bubbles have gone', 'raise pressure at the sensor or relocate it', 'fix suction leak'],
+      en: [
+        'counts are left out until the bubbles have gone',
+        'raise pressure at the sensor or relocate it',
+        'fix suction leak',
+      ],
       zh: ['气泡消失前计数不参与诊断', '提高传感器处压力或改装位置', '消除吸入漏气'],
     },
-    basis: { en: 'restrictions of ISO 21018-3 and ISO 11500; our definition of a flat spectrum', zh: 'ISO 21018-3、ISO 11500 测量限制；谱形平坦为本系统定义' },
+    basis: {
+      en: 'restrictions of ISO 21018-3 and ISO 11500; our definition of a flat spectrum',
+      zh: 'ISO 21018-3、ISO 11500 测量限制；谱形平坦为本系统定义',
+    },
     masks: ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'gap46'],
   },
   {
-    id: 'S06', alarmType: 'sensor', severity: 'warning',
+    id: 'S06',
+    alarmType: 'sensor',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Water droplets counted as particles', zh: '水滴误计数' },
     text: {
@@ -153,9 +186,7 @@ export const sensorRules: readonly Rule[] = [
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: 30 * minuteMs, unit: '' },
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: null, unit: '' },
     ],
-    support: [
-      { parameter: 'iso14', feature: 'corrT', comparator: '<=', value: -0.5, windowMs: 24 * hourMs, unit: '' },
-    ],
+    support: [{ parameter: 'iso14', feature: 'corrT', comparator: '<=', value: -0.5, windowMs: 24 * hourMs, unit: '' }],
     exclude: [],
     escalations: [],
     causes: {
@@ -166,11 +197,16 @@ export const sensorRules: readonly Rule[] = [
       en: ['follow the alarm for free water; pollution rules are suspended'],
       zh: ['按游离水报警处理，污染规则暂停'],
     },
-    basis: { en: 'ISO 11500 and counter makers\' notes on undissolved water', zh: 'ISO 11500 及计数器厂家关于游离水的说明' },
+    basis: {
+      en: "ISO 11500 and counter makers' notes on undissolved water",
+      zh: 'ISO 11500 及计数器厂家关于游离水的说明',
+    },
     masks: ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'gap46'],
   },
   {
-    id: 'S07', alarmType: 'sensor', severity: 'warning',
+    id: 'S07',
+    alarmType: 'sensor',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Counter saturated or no flow', zh: '计数器饱和或流量不足' },
     text: {
@@ -178,7 +214,14 @@ export const sensorRules: readonly Rule[] = [
       zh: '颗粒计数器报饱和/低流量，或超过 250 万/mL，等级无效（以“*”表示）。',
     },
     require: [
-      { parameter: 'quality', feature: 'flag', comparator: 'in', value: ['saturated', 'flow'], windowMs: null, unit: '' },
+      {
+        parameter: 'quality',
+        feature: 'flag',
+        comparator: 'in',
+        value: ['saturated', 'flow'],
+        windowMs: null,
+        unit: '',
+      },
     ],
     support: [],
     exclude: [],
@@ -191,11 +234,13 @@ export const sensorRules: readonly Rule[] = [
       en: ['dilute sample in laboratory', 'clean inlet, set flow 20–400 mL/min typical'],
       zh: ['实验室稀释测定', '清洗进口、调整流量'],
     },
-    basis: { en: 'ISO 4406 “*” notation; the counter\'s status', zh: 'ISO 4406“*”记法；计数器状态' },
+    basis: { en: "ISO 4406 “*” notation; the counter's status", zh: 'ISO 4406“*”记法；计数器状态' },
     masks: ['iso4', 'iso6', 'iso14', 'isoOverTarget', 'gap46', 'spectrum'],
   },
   {
-    id: 'S08', alarmType: 'sensor', severity: 'caution',
+    id: 'S08',
+    alarmType: 'sensor',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Temperature error in compensation', zh: '温度补偿错误' },
     text: {
@@ -203,10 +248,26 @@ export const sensorRules: readonly Rule[] = [
       zh: '归一化粘度或补偿后的介电常数仍随油温变化（|r|≥0.8），说明温度测量或补偿斜率有误。',
     },
     require: [
-      { parameter: 'v40Pct', feature: 'corrT', comparator: '>=', absolute: true, value: 0.8, windowMs: 72 * hourMs, unit: '' },
+      {
+        parameter: 'v40Pct',
+        feature: 'corrT',
+        comparator: '>=',
+        absolute: true,
+        value: 0.8,
+        windowMs: 72 * hourMs,
+        unit: '',
+      },
     ],
     support: [
-      { parameter: 'eps25', feature: 'corrT', comparator: '>=', absolute: true, value: 0.8, windowMs: 72 * hourMs, unit: '' },
+      {
+        parameter: 'eps25',
+        feature: 'corrT',
+        comparator: '>=',
+        absolute: true,
+        value: 0.8,
+        windowMs: 72 * hourMs,
+        unit: '',
+      },
     ],
     exclude: [],
     escalations: [],
@@ -218,22 +279,32 @@ export const sensorRules: readonly Rule[] = [
       en: ['re-enter v40/v100 of the oil', 'check the temperature sensor'],
       zh: ['重新录入油品 v40/v100', '检查温度探头'],
     },
-    basis: { en: 'normalisation by ASTM D341; dielectric slope 0.05 %/°C', zh: 'ASTM D341 归一化；介电常数温度斜率 0.05 %/°C' },
+    basis: {
+      en: 'normalisation by ASTM D341; dielectric slope 0.05 %/°C',
+      zh: 'ASTM D341 归一化；介电常数温度斜率 0.05 %/°C',
+    },
     masks: ['v40Pct', 'eps25', 'epsIdx'],
   },
   {
-    id: 'S09', alarmType: 'sensor', severity: 'caution',
+    id: 'S09',
+    alarmType: 'sensor',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Wear sensor interference or counter reset', zh: '磨粒传感器干扰/计数复位' },
     text: {
       en: 'Ferrous and non-ferrous counts jump together with vibration or electrical switching, or the counter goes back to zero.',
       zh: '铁磁与非铁磁计数与振动或电气动作同步跃升，或累计值归零。',
     },
-    require: [
-      { parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' },
-    ],
+    require: [{ parameter: 'sensor', feature: 'emi', comparator: '==', value: true, windowMs: null, unit: '' }],
     support: [
-      { parameter: 'counter', feature: 'event', comparator: 'in', value: ['reset', 'rollover'], windowMs: null, unit: '' },
+      {
+        parameter: 'counter',
+        feature: 'event',
+        comparator: 'in',
+        value: ['reset', 'rollover'],
+        windowMs: null,
+        unit: '',
+      },
     ],
     exclude: [],
     escalations: [],
@@ -245,7 +316,10 @@ export const sensorRules: readonly Rule[] = [
       en: ['bursts of both metals shorter than a minute are left out', 'a reset starts a new count'],
       zh: ['1 分钟内铁/非铁同时突增不计入', '复位后重新建立基线'],
     },
-    basis: { en: 'ASTM D7917; our definition of counter reset and rollover', zh: 'ASTM D7917；计数复位与溢出为本系统定义' },
+    basis: {
+      en: 'ASTM D7917; our definition of counter reset and rollover',
+      zh: 'ASTM D7917；计数复位与溢出为本系统定义',
+    },
     masks: ['feRate', 'nfRate', 'feLargeShare', 'feMass'],
   },
 ];

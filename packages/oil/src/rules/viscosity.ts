@@ -2,10 +2,15 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
-/** Viscosity that is not what it should be: thickening, shear, dilution, wrong oil, dissolved gas, heat. Figures are our defaults unless `source` names a standard. */
+/**
+ * Viscosity that is not what it should be: thickening, shear, dilution, wrong oil, dissolved gas, heat. Figures are our
+ * defaults unless `source` names a standard.
+ */
 export const viscosityRules: readonly Rule[] = [
   {
-    id: 'V01', alarmType: 'viscosity', severity: 'warning',
+    id: 'V01',
+    alarmType: 'viscosity',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Oxidation thickening', zh: '氧化增稠' },
     text: {
@@ -27,25 +32,31 @@ export const viscosityRules: readonly Rule[] = [
     ],
     escalations: [
       {
-        to: 'critical', equipment: ['turbine'],
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 10, windowMs: null, unit: '%' },
-        ],
-        text: { en: 'The viscosity is more than 10 % above new oil: change-oil limit of turbines.', zh: '粘度较新油升高超过 10 %，达到汽轮机换油限值。' },
+        to: 'critical',
+        equipment: ['turbine'],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 10, windowMs: null, unit: '%' }],
+        text: {
+          en: 'The viscosity is more than 10 % above new oil: change-oil limit of turbines.',
+          zh: '粘度较新油升高超过 10 %，达到汽轮机换油限值。',
+        },
       },
       {
-        to: 'critical', equipment: ['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'],
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' },
-        ],
-        text: { en: 'The viscosity is more than 15 % above new oil: change-oil limit of this kind of machine.', zh: '粘度较新油升高超过 15 %，达到该类设备换油限值。' },
+        to: 'critical',
+        equipment: ['gearbox', 'wind_gearbox', 'hydraulic', 'compressor'],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 15, windowMs: null, unit: '%' }],
+        text: {
+          en: 'The viscosity is more than 15 % above new oil: change-oil limit of this kind of machine.',
+          zh: '粘度较新油升高超过 15 %，达到该类设备换油限值。',
+        },
       },
       {
-        to: 'critical', equipment: ['engine'],
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', value: 25, windowMs: null, unit: '%' },
-        ],
-        text: { en: 'The viscosity is more than 25 % above new oil: change-oil limit of engines.', zh: '粘度较新油升高超过 25 %，达到发动机换油限值。' },
+        to: 'critical',
+        equipment: ['engine'],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '>', value: 25, windowMs: null, unit: '%' }],
+        text: {
+          en: 'The viscosity is more than 25 % above new oil: change-oil limit of engines.',
+          zh: '粘度较新油升高超过 25 %，达到发动机换油限值。',
+        },
       },
     ],
     causes: {
@@ -56,10 +67,15 @@ export const viscosityRules: readonly Rule[] = [
       en: ['check acid number and RPVOT', 'lower oil temperature', 'plan oil change'],
       zh: ['检测酸值与旋转氧弹', '降低油温', '计划换油'],
     },
-    basis: { en: 'GB/T 7596 ±5 %; NB/SH/T 0586 ±15 %; SH/T 0476 ±10 %; ASTM D4378', zh: 'GB/T 7596 ±5 %；NB/SH/T 0586 ±15 %；SH/T 0476 ±10 %；ASTM D4378' },
+    basis: {
+      en: 'GB/T 7596 ±5 %; NB/SH/T 0586 ±15 %; SH/T 0476 ±10 %; ASTM D4378',
+      zh: 'GB/T 7596 ±5 %；NB/SH/T 0586 ±15 %；SH/T 0476 ±10 %；ASTM D4378',
+    },
   },
   {
-    id: 'V02', alarmType: 'viscosity', severity: 'caution',
+    id: 'V02',
+    alarmType: 'viscosity',
+    severity: 'caution',
     equipment: ['hydraulic', 'engine', 'wind_gearbox', 'gearbox'],
     name: { en: 'Shear loss of VI improver', zh: '增粘剂剪切降粘' },
     text: {
@@ -71,8 +87,24 @@ export const viscosityRules: readonly Rule[] = [
       { parameter: 'v40Pct', feature: 'level', comparator: '<', value: -5, windowMs: null, unit: '%' },
     ],
     support: [
-      { parameter: 'epsIdx', feature: 'delta', comparator: '<', absolute: true, value: 5, windowMs: 30 * dayMs, unit: '%' },
-      { parameter: 'dens', feature: 'delta', comparator: '<', absolute: true, value: 0.002, windowMs: 30 * dayMs, unit: 'g/cm³' },
+      {
+        parameter: 'epsIdx',
+        feature: 'delta',
+        comparator: '<',
+        absolute: true,
+        value: 5,
+        windowMs: 30 * dayMs,
+        unit: '%',
+      },
+      {
+        parameter: 'dens',
+        feature: 'delta',
+        comparator: '<',
+        absolute: true,
+        value: 0.002,
+        windowMs: 30 * dayMs,
+        unit: 'g/cm³',
+      },
     ],
     exclude: [
       { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 72 * hourMs, unit: '' },
@@ -80,9 +112,7 @@ export const viscosityRules: readonly Rule[] = [
     escalations: [
       {
         to: 'warning',
-        when: [
-          { parameter: 'v40Pct', feature: 'level', comparator: '<', value: -10, windowMs: null, unit: '%' },
-        ],
+        when: [{ parameter: 'v40Pct', feature: 'level', comparator: '<', value: -10, windowMs: null, unit: '%' }],
         text: { en: 'The viscosity is more than 10 % below new oil.', zh: '粘度较新油降低超过 10 %。' },
       },
     ],
@@ -94,10 +124,15 @@ export const viscosityRules: readonly Rule[] = [
       en: ['verify v40/v100 and VI in laboratory', 'use shear-stable oil'],
       zh: ['实验室复核 v40/v100 与粘度指数', '改用剪切稳定型油品'],
     },
-    basis: { en: 'ASTM D2270, ISO 2909; limits of viscosity change as for oxidation thickening', zh: 'ASTM D2270、ISO 2909；粘度变化限值同氧化增稠' },
+    basis: {
+      en: 'ASTM D2270, ISO 2909; limits of viscosity change as for oxidation thickening',
+      zh: 'ASTM D2270、ISO 2909；粘度变化限值同氧化增稠',
+    },
   },
   {
-    id: 'V03', alarmType: 'viscosity', severity: 'critical',
+    id: 'V03',
+    alarmType: 'viscosity',
+    severity: 'critical',
     equipment: ['engine'],
     name: { en: 'Fuel dilution', zh: '燃油稀释' },
     text: {
@@ -124,10 +159,15 @@ export const viscosityRules: readonly Rule[] = [
       en: ['check flash point and GC fuel', 'repair injectors', 'change oil'],
       zh: ['检测闪点/燃油含量', '检修喷油器', '换油'],
     },
-    basis: { en: 'viscosity and flash point indices of GB/T 7607 and GB/T 8028; engine makers\' limits', zh: 'GB/T 7607、GB/T 8028 的粘度与闪点指标；发动机厂家限值' },
+    basis: {
+      en: "viscosity and flash point indices of GB/T 7607 and GB/T 8028; engine makers' limits",
+      zh: 'GB/T 7607、GB/T 8028 的粘度与闪点指标；发动机厂家限值',
+    },
   },
   {
-    id: 'V04', alarmType: 'viscosity', severity: 'warning',
+    id: 'V04',
+    alarmType: 'viscosity',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Wrong or mixed oil', zh: '加错油/混油' },
     text: {
@@ -136,35 +176,103 @@ export const viscosityRules: readonly Rule[] = [
     },
     require: [
       { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 24 * hourMs, unit: '' },
-      { parameter: 'v40Pct', feature: 'step', comparator: '>=', absolute: true, value: 4, windowMs: 24 * hourMs, unit: '%' },
+      {
+        parameter: 'v40Pct',
+        feature: 'step',
+        comparator: '>=',
+        absolute: true,
+        value: 4,
+        windowMs: 24 * hourMs,
+        unit: '%',
+      },
     ],
     support: [
-      { parameter: 'eps25', feature: 'step', comparator: '>=', absolute: true, value: 0.02, windowMs: 24 * hourMs, unit: '' },
-      { parameter: 'dens', feature: 'step', comparator: '>=', absolute: true, value: 0.003, windowMs: 24 * hourMs, unit: 'g/cm³' },
+      {
+        parameter: 'eps25',
+        feature: 'step',
+        comparator: '>=',
+        absolute: true,
+        value: 0.02,
+        windowMs: 24 * hourMs,
+        unit: '',
+      },
+      {
+        parameter: 'dens',
+        feature: 'step',
+        comparator: '>=',
+        absolute: true,
+        value: 0.003,
+        windowMs: 24 * hourMs,
+        unit: 'g/cm³',
+      },
     ],
     exclude: [],
     escalations: [
       {
         to: 'critical',
         when: [
-          { parameter: 'v40Pct', feature: 'step', comparator: '>=', absolute: true, value: 30, windowMs: 24 * hourMs, unit: '%' },
+          {
+            parameter: 'v40Pct',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 30,
+            windowMs: 24 * hourMs,
+            unit: '%',
+          },
         ],
         text: { en: 'The step is as large as a whole ISO viscosity grade.', zh: '阶跃幅度已达一个 ISO 粘度等级。' },
       },
       {
         // Ageing moves the viscosity as far, but without a step; a grade of ISO 3448 reaches 10 % to either side.
-        to: 'warning', persists: true,
+        to: 'warning',
+        persists: true,
         when: [
           { parameter: 'any', feature: 'event', comparator: '==', value: 'refill', windowMs: 30 * dayMs, unit: '' },
           { parameter: 'any', feature: 'event', comparator: '!=', value: 'refill', windowMs: 24 * hourMs, unit: '' },
-          { parameter: 'v40Pct', feature: 'step', comparator: '>=', absolute: true, value: 8, windowMs: 30 * dayMs, unit: '%' },
-          { parameter: 'v40Pct', feature: 'level', comparator: '>', absolute: true, value: 10, windowMs: 24 * hourMs, unit: '%' },
+          {
+            parameter: 'v40Pct',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 8,
+            windowMs: 30 * dayMs,
+            unit: '%',
+          },
+          {
+            parameter: 'v40Pct',
+            feature: 'level',
+            comparator: '>',
+            absolute: true,
+            value: 10,
+            windowMs: 24 * hourMs,
+            unit: '%',
+          },
         ],
         support: [
-          { parameter: 'eps25', feature: 'step', comparator: '>=', absolute: true, value: 0.02, windowMs: 30 * dayMs, unit: '' },
-          { parameter: 'dens', feature: 'step', comparator: '>=', absolute: true, value: 0.003, windowMs: 30 * dayMs, unit: 'g/cm³' },
+          {
+            parameter: 'eps25',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 0.02,
+            windowMs: 30 * dayMs,
+            unit: '',
+          },
+          {
+            parameter: 'dens',
+            feature: 'step',
+            comparator: '>=',
+            absolute: true,
+            value: 0.003,
+            windowMs: 30 * dayMs,
+            unit: 'g/cm³',
+          },
         ],
-        text: { en: 'More than a day after the refill the viscosity is still more than 10 % off the new oil.', zh: '补油超过 24 小时，粘度仍偏离新油 10 % 以上。' },
+        text: {
+          en: 'More than a day after the refill the viscosity is still more than 10 % off the new oil.',
+          zh: '补油超过 24 小时，粘度仍偏离新油 10 % 以上。',
+        },
       },
     ],
     causes: {
@@ -172,13 +280,19 @@ export const viscosityRules: readonly Rule[] = [
       zh: ['油品或牌号错误', '相邻系统串油'],
     },
     actions: {
-      en: ['stop further filling, verify label', 'check compatibility (ASTM D7155)', 'replace charge when not compatible'],
+      en: [
+        'stop further filling, verify label',
+        'check compatibility (ASTM D7155)',
+        'replace charge when not compatible',
+      ],
       zh: ['停止补油并核对油品', '相容性试验（ASTM D7155）', '不相容则整体换油'],
     },
     basis: { en: 'grades of ISO 3448; compatibility after ASTM D7155', zh: 'ISO 3448 粘度等级核对；ASTM D7155 相容性' },
   },
   {
-    id: 'V05', alarmType: 'viscosity', severity: 'caution',
+    id: 'V05',
+    alarmType: 'viscosity',
+    severity: 'caution',
     equipment: ['compressor'],
     name: { en: 'Gas or refrigerant dissolved in oil', zh: '气体/制冷剂溶解降粘' },
     text: {
@@ -196,10 +310,11 @@ export const viscosityRules: readonly Rule[] = [
     escalations: [
       {
         to: 'warning',
-        when: [
-          { parameter: 'vT', feature: 'level', comparator: '<', value: 1, windowMs: null, unit: '' },
-        ],
-        text: { en: 'The viscosity at working temperature is below the machine\'s minimum.', zh: '工作温度下粘度低于设备最低要求。' },
+        when: [{ parameter: 'vT', feature: 'level', comparator: '<', value: 1, windowMs: null, unit: '' }],
+        text: {
+          en: "The viscosity at working temperature is below the machine's minimum.",
+          zh: '工作温度下粘度低于设备最低要求。',
+        },
       },
     ],
     causes: {
@@ -210,10 +325,15 @@ export const viscosityRules: readonly Rule[] = [
       en: ['use pressure-compensated reference curve', 'check oil heater and superheat'],
       zh: ['采用带压补偿的参考曲线', '检查油加热器与过热度'],
     },
-    basis: { en: 'engineering practice with process gas compressors; ISO 6743-3', zh: '工艺气压缩机工程实践；ISO 6743-3' },
+    basis: {
+      en: 'engineering practice with process gas compressors; ISO 6743-3',
+      zh: '工艺气压缩机工程实践；ISO 6743-3',
+    },
   },
   {
-    id: 'V06', alarmType: 'viscosity', severity: 'warning',
+    id: 'V06',
+    alarmType: 'viscosity',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Film too thin because oil runs hot', zh: '高温导致工作粘度不足' },
     text: {
@@ -224,15 +344,17 @@ export const viscosityRules: readonly Rule[] = [
       { parameter: 'vT', feature: 'level', comparator: '<', value: 1, windowMs: null, unit: '' },
       { parameter: 'v40Pct', feature: 'delta', comparator: '<', absolute: true, value: 5, windowMs: null, unit: '%' },
     ],
-    support: [
-      { parameter: 'temp', feature: 'delta', comparator: '>=', value: 10, windowMs: 7 * dayMs, unit: 'K' },
-    ],
+    support: [{ parameter: 'temp', feature: 'delta', comparator: '>=', value: 10, windowMs: 7 * dayMs, unit: 'K' }],
     exclude: [],
     escalations: [
       {
-        to: 'critical', contextual: true,
+        to: 'critical',
+        contextual: true,
         when: [],
-        text: { en: 'Critical where the machine\'s minimum is a bearing\'s rated viscosity (κ below 1).', zh: '若设备最低粘度即轴承额定粘度（κ<1），应按严重处理。' },
+        text: {
+          en: "Critical where the machine's minimum is a bearing's rated viscosity (κ below 1).",
+          zh: '若设备最低粘度即轴承额定粘度（κ<1），应按严重处理。',
+        },
       },
     ],
     causes: {
@@ -243,6 +365,9 @@ export const viscosityRules: readonly Rule[] = [
       en: ['clean cooler, check flow', 'review grade selection'],
       zh: ['清洗冷却器、检查流量', '复核油品牌号'],
     },
-    basis: { en: 'viscosity–temperature line of ASTM D341; κ concept of ISO 281', zh: 'ASTM D341 粘温线；ISO 281 κ 概念' },
+    basis: {
+      en: 'viscosity–temperature line of ASTM D341; κ concept of ISO 281',
+      zh: 'ASTM D341 粘温线；ISO 281 κ 概念',
+    },
   },
 ];

@@ -2,10 +2,15 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
-/** Water in the oil: breathing, leaks, steam, free water, coolant. Figures are our defaults unless `source` names a standard. */
+/**
+ * Water in the oil: breathing, leaks, steam, free water, coolant. Figures are our defaults unless `source` names a
+ * standard.
+ */
 export const waterRules: readonly Rule[] = [
   {
-    id: 'W01', alarmType: 'water', severity: 'info',
+    id: 'W01',
+    alarmType: 'water',
+    severity: 'info',
     equipment: machineTypes,
     name: { en: 'Breathing and condensation', zh: '呼吸与冷凝（日周期）' },
     text: {
@@ -16,16 +21,12 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.7, windowMs: 72 * hourMs, unit: '' },
       { parameter: 'ppm', feature: 'spread', comparator: '<=', value: 0.15, windowMs: 72 * hourMs, unit: '' },
     ],
-    support: [
-      { parameter: 'aw', feature: 'level', comparator: '<', value: 0.7, windowMs: null, unit: '' },
-    ],
+    support: [{ parameter: 'aw', feature: 'level', comparator: '<', value: 0.7, windowMs: null, unit: '' }],
     exclude: [],
     escalations: [
       {
         to: 'caution',
-        when: [
-          { parameter: 'aw', feature: 'level', comparator: '>', value: 0.7, windowMs: hourMs, unit: '' },
-        ],
+        when: [{ parameter: 'aw', feature: 'level', comparator: '>', value: 0.7, windowMs: hourMs, unit: '' }],
         text: { en: 'Water activity passes 0.7 within its daily cycle.', zh: '水活度日周期内已超过 0.7。' },
       },
     ],
@@ -37,10 +38,15 @@ export const waterRules: readonly Rule[] = [
       en: ['no action or fit desiccant breather', 'trend ppm rather than aw'],
       zh: ['一般无需处理，可加装干燥呼吸器', '以 ppm 而非 aw 判趋势'],
     },
-    basis: { en: 'temperature dependence of water solubility S(T); relative-saturation practice of IEC 60422 and IEC 61203', zh: '水在油中溶解度随温度变化 S(T)；IEC 60422、IEC 61203 相对饱和度实践' },
+    basis: {
+      en: 'temperature dependence of water solubility S(T); relative-saturation practice of IEC 60422 and IEC 61203',
+      zh: '水在油中溶解度随温度变化 S(T)；IEC 60422、IEC 61203 相对饱和度实践',
+    },
   },
   {
-    id: 'W02', alarmType: 'water', severity: 'critical',
+    id: 'W02',
+    alarmType: 'water',
+    severity: 'critical',
     equipment: machineTypes,
     name: { en: 'Cooler or process water leak', zh: '冷却器或工艺水泄漏' },
     text: {
@@ -55,16 +61,19 @@ export const waterRules: readonly Rule[] = [
       { parameter: 'epsIdx', feature: 'delta', comparator: '>=', value: 5, windowMs: 24 * hourMs, unit: '%' },
       { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' },
     ],
-    exclude: [
-      { parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.7, windowMs: 72 * hourMs, unit: '' },
-    ],
+    exclude: [{ parameter: 'aw', feature: 'corrT', comparator: '<=', value: -0.7, windowMs: 72 * hourMs, unit: '' }],
     escalations: [],
     causes: {
       en: ['cooler tube leak', 'failed seals against water spray', 'steam or process leak'],
       zh: ['冷却器管束泄漏', '水喷淋密封失效', '蒸汽或工艺介质泄漏'],
     },
     actions: {
-      en: ['isolate and pressure-test the cooler', 'start vacuum dehydration/centrifuge', 'drain sump bottom', 'sample for Karl Fischer (ASTM D6304)'],
+      en: [
+        'isolate and pressure-test the cooler',
+        'start vacuum dehydration/centrifuge',
+        'drain sump bottom',
+        'sample for Karl Fischer (ASTM D6304)',
+      ],
       zh: ['隔离并试压冷却器', '启动真空滤油/离心分离', '油箱底部放水', '取样做卡尔·费休（ASTM D6304）'],
     },
     basis: {
@@ -73,7 +82,9 @@ export const waterRules: readonly Rule[] = [
     },
   },
   {
-    id: 'W03', alarmType: 'water', severity: 'warning',
+    id: 'W03',
+    alarmType: 'water',
+    severity: 'warning',
     equipment: ['turbine'],
     name: { en: 'Gland steam ingress', zh: '汽轮机轴封进汽' },
     text: {
@@ -82,18 +93,22 @@ export const waterRules: readonly Rule[] = [
     },
     require: [
       { parameter: 'ppm', feature: 'corrLoad', comparator: '>=', value: 0.6, windowMs: 7 * dayMs, unit: '' },
-      { parameter: 'ppm', feature: 'level', comparator: '>', value: 100, windowMs: null, unit: 'mg/L', source: 'GB/T 7596-2017' },
+      {
+        parameter: 'ppm',
+        feature: 'level',
+        comparator: '>',
+        value: 100,
+        windowMs: null,
+        unit: 'mg/L',
+        source: 'GB/T 7596-2017',
+      },
     ],
-    support: [
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.5, windowMs: null, unit: '' },
-    ],
+    support: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.5, windowMs: null, unit: '' }],
     exclude: [],
     escalations: [
       {
         to: 'critical',
-        when: [
-          { parameter: 'ppm', feature: 'level', comparator: '>', value: 200, windowMs: null, unit: 'mg/L' },
-        ],
+        when: [{ parameter: 'ppm', feature: 'level', comparator: '>', value: 200, windowMs: null, unit: 'mg/L' }],
         text: { en: 'The water content is above twice the limit.', zh: '水含量超过限值两倍。' },
       },
     ],
@@ -108,16 +123,16 @@ export const waterRules: readonly Rule[] = [
     basis: { en: 'GB/T 7596-2017; ASTM D4378', zh: 'GB/T 7596-2017；ASTM D4378' },
   },
   {
-    id: 'W04', alarmType: 'water', severity: 'critical',
+    id: 'W04',
+    alarmType: 'water',
+    severity: 'critical',
     equipment: machineTypes,
     name: { en: 'Free or emulsified water', zh: '游离水/乳化水' },
     text: {
       en: 'aw stays at 0.95 or above and particle counts jump in all channels with a flat spectrum: droplets are present.',
       zh: 'aw 持续≥0.95，且各通道颗粒数同时跃升、谱形平坦，说明油中已有水滴。',
     },
-    require: [
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' },
-    ],
+    require: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: hourMs, unit: '' }],
     support: [
       { parameter: 'spectrum', feature: 'flat', comparator: '==', value: true, windowMs: null, unit: '' },
       { parameter: 'iso14', feature: 'delta', comparator: '>=', value: 3, windowMs: 24 * hourMs, unit: 'code' },
@@ -130,31 +145,36 @@ export const waterRules: readonly Rule[] = [
       zh: ['大量进水', '油温低于析水温度', '抗乳化性差'],
     },
     actions: {
-      en: ['treat particle counts as invalid', 'drain and dehydrate', 'test demulsibility (ASTM D1401 / GB/T 7605)', 'check for corrosion'],
+      en: [
+        'treat particle counts as invalid',
+        'drain and dehydrate',
+        'test demulsibility (ASTM D1401 / GB/T 7605)',
+        'check for corrosion',
+      ],
       zh: ['此时颗粒度读数无效', '放水并脱水', '检测抗乳化性（GB/T 7605）', '检查锈蚀'],
     },
-    basis: { en: 'definition of water activity 1; restrictions of ISO 11500 and ISO 21018 for free water', zh: '水活度为 1 的定义；ISO 11500、ISO 21018 对游离水的测量限制' },
+    basis: {
+      en: 'definition of water activity 1; restrictions of ISO 11500 and ISO 21018 for free water',
+      zh: '水活度为 1 的定义；ISO 11500、ISO 21018 对游离水的测量限制',
+    },
   },
   {
-    id: 'W05', alarmType: 'water', severity: 'caution',
+    id: 'W05',
+    alarmType: 'water',
+    severity: 'caution',
     equipment: machineTypes,
     name: { en: 'Will separate on cool-down', zh: '停机降温将析水' },
     text: {
       en: 'Oil is not saturated now but its free-water temperature is above the expected standstill temperature, so free water will form at shutdown.',
       zh: '当前未饱和，但析水温度高于预计停机油温，停机后会析出游离水。',
     },
-    require: [
-      { parameter: 'freeWaterTemp', feature: 'level', comparator: '>', value: 0, windowMs: null, unit: 'K' },
-    ],
-    support: [
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.4, windowMs: null, unit: '' },
-    ],
-    exclude: [
-      { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: null, unit: '' },
-    ],
+    require: [{ parameter: 'freeWaterTemp', feature: 'level', comparator: '>', value: 0, windowMs: null, unit: 'K' }],
+    support: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.4, windowMs: null, unit: '' }],
+    exclude: [{ parameter: 'aw', feature: 'level', comparator: '>=', value: 0.95, windowMs: null, unit: '' }],
     escalations: [
       {
-        to: 'warning', contextual: true,
+        to: 'warning',
+        contextual: true,
         when: [],
         text: { en: 'To be treated as a warning where a standstill is planned.', zh: '若已计划停机，应按警告处理。' },
       },
@@ -170,7 +190,9 @@ export const waterRules: readonly Rule[] = [
     basis: { en: 'inverse of the solubility line S(T)', zh: '溶解度曲线 S(T) 的反算' },
   },
   {
-    id: 'W06', alarmType: 'water', severity: 'critical',
+    id: 'W06',
+    alarmType: 'water',
+    severity: 'critical',
     equipment: ['engine', 'compressor'],
     name: { en: 'Coolant leak into oil', zh: '冷却液窜入机油' },
     text: {
@@ -196,6 +218,9 @@ export const waterRules: readonly Rule[] = [
       en: ['stop and check coolant level', 'test Na/K/glycol', 'change oil and flush'],
       zh: ['停机检查冷却液位', '检测 Na/K/乙二醇', '换油并清洗'],
     },
-    basis: { en: 'engine oil change indices: water 0.2 %; large engines: 0.2 % alarm, 0.5 % reject', zh: '发动机油换油指标：水分 0.2 %；大型发动机 0.2 % 报警、0.5 % 报废' },
+    basis: {
+      en: 'engine oil change indices: water 0.2 %; large engines: 0.2 % alarm, 0.5 % reject',
+      zh: '发动机油换油指标：水分 0.2 %；大型发动机 0.2 % 报警、0.5 % 报废',
+    },
   },
 ];

@@ -2,10 +2,15 @@ import { machineTypes } from '../indicators.ts';
 import { dayMs, hourMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
-/** Wear of the machine: running-in, spalling, micropitting, scuffing, copper alloys, abrasion, corrosion. Figures are our defaults unless `source` names a standard. */
+/**
+ * Wear of the machine: running-in, spalling, micropitting, scuffing, copper alloys, abrasion, corrosion. Figures are
+ * our defaults unless `source` names a standard.
+ */
 export const wearRules: readonly Rule[] = [
   {
-    id: 'R01', alarmType: 'wear', severity: 'info',
+    id: 'R01',
+    alarmType: 'wear',
+    severity: 'info',
     equipment: machineTypes,
     name: { en: 'Normal running-in', zh: '正常磨合' },
     text: {
@@ -13,7 +18,14 @@ export const wearRules: readonly Rule[] = [
       zh: '新机或大修后铁磁颗粒速率初期偏高，随运行小时呈指数下降，属磨合。',
     },
     require: [
-      { parameter: 'any', feature: 'event', comparator: '==', value: 'commissioning', windowMs: 500 * hourMs, unit: '' },
+      {
+        parameter: 'any',
+        feature: 'event',
+        comparator: '==',
+        value: 'commissioning',
+        windowMs: 500 * hourMs,
+        unit: '',
+      },
       { parameter: 'feRate', feature: 'slope', comparator: '<', value: 0, windowMs: 100 * hourMs, unit: '1/(h·d)' },
     ],
     support: [
@@ -32,7 +44,9 @@ export const wearRules: readonly Rule[] = [
     basis: { en: 'wear phases as in ASTM D7917', zh: 'ASTM D7917 磨损阶段概念' },
   },
   {
-    id: 'R02', alarmType: 'wear', severity: 'critical',
+    id: 'R02',
+    alarmType: 'wear',
+    severity: 'critical',
     equipment: ['gearbox', 'wind_gearbox', 'turbine', 'compressor', 'engine'],
     name: { en: 'Rolling-bearing or gear spalling', zh: '轴承/齿轮剥落（疲劳）' },
     text: {
@@ -58,13 +72,23 @@ export const wearRules: readonly Rule[] = [
       zh: ['滚动接触疲劳', '齿面点蚀', '过载或不对中'],
     },
     actions: {
-      en: ['vibration analysis and borescope', 'reduce load', 'ferrography to identify source', 'plan replacement by accumulated mass limit'],
+      en: [
+        'vibration analysis and borescope',
+        'reduce load',
+        'ferrography to identify source',
+        'plan replacement by accumulated mass limit',
+      ],
       zh: ['振动分析与内窥检查', '降负荷', '铁谱判别来源', '按累计质量限值安排更换'],
     },
-    basis: { en: 'ASTM D7917, D7685 (inductive debris sensors); fault–symptom patterns as in ISO 13379', zh: 'ASTM D7917、D7685（感应式磨粒传感器）；ISO 13379 故障—征兆模式' },
+    basis: {
+      en: 'ASTM D7917, D7685 (inductive debris sensors); fault–symptom patterns as in ISO 13379',
+      zh: 'ASTM D7917、D7685（感应式磨粒传感器）；ISO 13379 故障—征兆模式',
+    },
   },
   {
-    id: 'R03', alarmType: 'wear', severity: 'warning',
+    id: 'R03',
+    alarmType: 'wear',
+    severity: 'warning',
     equipment: ['gearbox', 'wind_gearbox'],
     name: { en: 'Gear micropitting / fine sliding wear', zh: '齿轮微点蚀/细磨损' },
     text: {
@@ -92,7 +116,9 @@ export const wearRules: readonly Rule[] = [
     basis: { en: 'concept of ISO/TR 15144 and of the FVA 54 test', zh: 'ISO/TR 15144 与 FVA 54 试验概念' },
   },
   {
-    id: 'R04', alarmType: 'wear', severity: 'critical',
+    id: 'R04',
+    alarmType: 'wear',
+    severity: 'critical',
     equipment: ['gearbox', 'wind_gearbox', 'compressor', 'engine'],
     name: { en: 'Scuffing or lubrication starvation', zh: '胶合/缺油' },
     text: {
@@ -123,7 +149,9 @@ export const wearRules: readonly Rule[] = [
     basis: { en: 'ASTM D7917; ISO 17359', zh: 'ASTM D7917；ISO 17359' },
   },
   {
-    id: 'R05', alarmType: 'wear', severity: 'warning',
+    id: 'R05',
+    alarmType: 'wear',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Non-ferrous (copper-alloy) wear', zh: '有色金属磨损' },
     text: {
@@ -134,17 +162,16 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'nfRate', feature: 'ratio', comparator: '>=', value: 2, windowMs: 7 * dayMs, unit: '' },
       { parameter: 'feRate', feature: 'ratio', comparator: '<', value: 1.5, windowMs: 7 * dayMs, unit: '' },
     ],
-    support: [
-      { parameter: 'iso14', feature: 'delta', comparator: '>=', value: 1, windowMs: 7 * dayMs, unit: 'code' },
-    ],
+    support: [{ parameter: 'iso14', feature: 'delta', comparator: '>=', value: 1, windowMs: 7 * dayMs, unit: 'code' }],
     exclude: [],
     escalations: [
       {
         to: 'critical',
-        when: [
-          { parameter: 'nfRate', feature: 'ratio', comparator: '>=', value: 5, windowMs: 7 * dayMs, unit: '' },
-        ],
-        text: { en: 'The non-ferrous rate has reached five times its baseline.', zh: '非铁磁颗粒速率已达基线的 5 倍。' },
+        when: [{ parameter: 'nfRate', feature: 'ratio', comparator: '>=', value: 5, windowMs: 7 * dayMs, unit: '' }],
+        text: {
+          en: 'The non-ferrous rate has reached five times its baseline.',
+          zh: '非铁磁颗粒速率已达基线的 5 倍。',
+        },
       },
     ],
     causes: {
@@ -158,7 +185,9 @@ export const wearRules: readonly Rule[] = [
     basis: { en: 'spectrometry after ASTM D5185; ASTM D7917', zh: 'ASTM D5185 光谱分析；ASTM D7917' },
   },
   {
-    id: 'R06', alarmType: 'wear', severity: 'warning',
+    id: 'R06',
+    alarmType: 'wear',
+    severity: 'warning',
     equipment: ['hydraulic', 'gearbox', 'wind_gearbox', 'engine'],
     name: { en: 'Abrasive wear following contamination', zh: '污染引起的磨粒磨损' },
     text: {
@@ -170,7 +199,15 @@ export const wearRules: readonly Rule[] = [
       { parameter: 'feRate', feature: 'ratio', comparator: '>=', value: 1.5, windowMs: 7 * dayMs, unit: '' },
     ],
     support: [
-      { parameter: 'iso14', feature: 'leadOf', comparator: '>=', value: 0, windowMs: 7 * dayMs, unit: 'h', other: 'feRate' },
+      {
+        parameter: 'iso14',
+        feature: 'leadOf',
+        comparator: '>=',
+        value: 0,
+        windowMs: 7 * dayMs,
+        unit: 'h',
+        other: 'feRate',
+      },
     ],
     exclude: [],
     escalations: [],
@@ -185,7 +222,9 @@ export const wearRules: readonly Rule[] = [
     basis: { en: 'ISO 4406 with the wear trend; ISO 17359', zh: 'ISO 4406 结合磨损趋势；ISO 17359' },
   },
   {
-    id: 'R07', alarmType: 'wear', severity: 'warning',
+    id: 'R07',
+    alarmType: 'wear',
+    severity: 'warning',
     equipment: machineTypes,
     name: { en: 'Corrosive wear', zh: '腐蚀磨损' },
     text: {

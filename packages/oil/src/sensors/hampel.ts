@@ -1,6 +1,6 @@
 import { madToSigma, robustSpread } from '../statistics/robust.ts';
 
-/** A value and the neighbourhood it is judged by. */
+/** A value and the neighbourhood it is assessed by. */
 export interface HampelInput {
   /** Neighbouring values; our default length is 11. */
   readonly window: ArrayLike<number>;
@@ -11,7 +11,7 @@ export interface HampelInput {
   readonly scaleFloor?: number;
 }
 
-/** Judgement of one value against its neighbourhood, in the unit of the values. */
+/** Assessment of one value against its neighbourhood, in the unit of the values. */
 export interface Hampel {
   /** Null for an empty window. */
   readonly median: number | null;
@@ -21,8 +21,8 @@ export interface Hampel {
 }
 
 /**
- * Hampel's identifier of spikes: |x − median| > k·max(1.4826·MAD, floor). A value exactly at the bound is no spike; neither is one without
- * neighbours, nor one that is not finite (that is no value).
+ * Hampel's identifier of spikes: |x − median| > k·max(1.4826·MAD, floor). A value exactly at the bound is no spike;
+ * neither is one without neighbours, nor one that is not finite (that is no value).
  *
  * @example hampel({ window: [18, 18, 18, 18, 18], x: 21, scaleFloor: 0.5 }).spike is true
  * @example hampel({ window: [18, 18, 18, 18, 18], x: 19, scaleFloor: 0.5 }).spike is false

@@ -1,6 +1,9 @@
 import { isoScaleNumber } from '../cleanliness/iso4406.ts';
 
-/** Gap of the codes up to which a spectrum is flat, the least code at 14 µm for it, and the gap from which fine particles dominate. Our defaults. */
+/**
+ * Gap of the codes up to which a spectrum is flat, the least code at 14 µm for it, and the gap from which fine
+ * particles dominate. Our defaults.
+ */
 const flatGap = 2;
 const flatFrom = 13;
 const fineGap = 4;
@@ -42,7 +45,9 @@ export function spectrumShape({ c4PerMl, c6PerMl, c14PerMl }: SpectrumInput): Sp
   const gap414 = gap(s4, s14);
   return {
     monotonic: gap46 === null || gap614 === null ? null : c4PerMl >= c6PerMl && c6PerMl >= c14PerMl,
-    gap46, gap614, gap414,
+    gap46,
+    gap614,
+    gap414,
     flat: gap414 === null || s14 === null ? null : gap414 <= flatGap && s14 >= flatFrom,
     fineDominated: gap46 === null ? null : gap46 >= fineGap,
   };

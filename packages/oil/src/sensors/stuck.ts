@@ -3,13 +3,14 @@ export interface StuckInput {
   readonly values: ArrayLike<number>;
   /** Smallest change that the sensor tells, in the unit of the values. */
   readonly resolution: number;
-  /** Fewest values to judge by; our default is 60, an hour of minutes. */
+  /** Fewest values to assess by; our default is 60, an hour of minutes. */
   readonly minSamples?: number;
 }
 
 /**
- * Whether a reading is stuck: at least `minSamples` values within half of the resolution. Values that are not finite do not count. Whether
- * the machine was at work is the caller's to know: a constant zero at standstill is no fault. Our definition.
+ * Whether a reading is stuck: at least `minSamples` values within half of the resolution. Values that are not finite do
+ * not count. Whether the machine was at work is the caller's to know: a constant zero at standstill is no fault. Our
+ * definition.
  *
  * @example isStuck({ values: [46, 46, 46, 46], resolution: 0.1, minSamples: 4 }) is true
  * @example isStuck({ values: [46, 46, 46.1, 46], resolution: 0.1, minSamples: 4 }) is false

@@ -8,8 +8,8 @@ export interface TimedValue {
 }
 
 /**
- * The points with a finite instant and value from `from` up to but without `to`, in the order of time (of value, where instants are equal): the
- * same for every order that the points come in.
+ * The points with a finite instant and value from `from` up to but without `to`, in the order of time (of value, where
+ * instants are equal): the same for every order that the points come in.
  *
  * @example orderedPoints([{ at: 2, value: 5 }, { at: 1, value: 7 }, { at: 3, value: NaN }], 0, 9) is [{ at: 1, value: 7 }, { at: 2, value: 5 }]
  */
@@ -20,7 +20,8 @@ export function orderedPoints(points: readonly TimedValue[], from: number, to: n
 }
 
 /**
- * Thins a series to the median of each whole bucket of UTC, so that neighbours which repeat each other are not taken for independent samples.
+ * Thins a series to the median of each whole bucket of UTC, so that neighbours which repeat each other are not taken
+ * for independent samples.
  *
  * @param points in any order; those that are not finite are left out
  * @param bucketMs length of a bucket, above 0
@@ -28,7 +29,9 @@ export function orderedPoints(points: readonly TimedValue[], from: number, to: n
  * @example bucketMedians([{ at: 1, value: 4 }, { at: 5, value: 6 }, { at: 12, value: 9 }], 10) is [{ at: 5, value: 5 }, { at: 15, value: 9 }]
  */
 export function bucketMedians(points: readonly TimedValue[], bucketMs: number): readonly TimedValue[] {
-  const buckets = Map.groupBy(orderedPoints(points, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), ({ at }) => Math.floor(at / bucketMs));
+  const buckets = Map.groupBy(orderedPoints(points, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), ({ at }) =>
+    Math.floor(at / bucketMs),
+  );
   return [...buckets].flatMap(([bucket, own]) => {
     const value = median(own.map((point) => point.value));
     return value === null || !Number.isFinite(value) ? [] : [{ at: (bucket + 0.5) * bucketMs, value }];

@@ -17,8 +17,8 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): number | nu
 }
 
 /**
- * Slope of Theil and Sen: the median of the slopes of all pairs of points. A quarter of the points may be wild without moving it far. Its work
- * grows with the square of the number of points: meant for up to some hundred.
+ * Slope of Theil and Sen: the median of the slopes of all pairs of points. A quarter of the points may be wild without
+ * moving it far. Its work grows with the square of the number of points: meant for up to some hundred.
  *
  * @returns unit of y per unit of x; null where no two points differ in x
  * @example theilSenSlope([0, 1, 2, 3, 4], [0, 2, 4, 6, 1000]) is 2

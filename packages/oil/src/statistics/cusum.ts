@@ -19,8 +19,8 @@ export interface Cusum {
 }
 
 /**
- * Tabular CUSUM on z = (x − mean)/sd: S⁺ = max(0, S⁺ + z − k), S⁻ = max(0, S⁻ − z − k), alarm where one is above h. Finds small lasting
- * shifts. The sums run on after an alarm; a value that is not finite leaves them as they are.
+ * Tabular CUSUM on z = (x − mean)/sd: S⁺ = max(0, S⁺ + z − k), S⁻ = max(0, S⁻ − z − k), alarm where one is above h.
+ * Finds small lasting shifts. The sums run on after an alarm; a value that is not finite leaves them as they are.
  *
  * @returns null for a standard deviation that is not above 0, or where mean, k or h is not finite
  * @example cusum({ x: [0, 0, 3, 3, 3], mean: 0, sd: 1, k: 0.5, h: 5 })?.alarmIndex is 4

@@ -9,8 +9,8 @@ export interface Percentile {
 }
 
 /**
- * Percentile of a population, for alarm levels by cumulative percentage as in the idea of ASTM D7720; which percentages to use is the
- * user's choice. The order of the values is of no matter; those that are not finite are left out.
+ * Percentile of a population, for alarm levels by cumulative percentage as in the idea of ASTM D7720; which percentages
+ * to use is the user's choice. The order of the values is of no matter; those that are not finite are left out.
  *
  * @param p 0 … 100 %; at 0 the smallest value
  * @returns null for empty data, a p outside 0 … 100, and where numbers overflow

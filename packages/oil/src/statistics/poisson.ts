@@ -8,7 +8,8 @@ export const unlikelyProbability = 0.001;
 const greatestExpected = 1e9;
 
 /**
- * Probability that a Poisson count reaches n: P(N ≥ n | λ). Tells a rise from chance where only a few particles a day arrive.
+ * Probability that a Poisson count reaches n: P(N ≥ n | λ). Tells a rise from chance where only a few particles a day
+ * arrive.
  *
  * @param count n; a fraction is raised to the next whole number, 0 and less give 1
  * @param expected λ, counts expected in the same time, 0 … 1e9
@@ -57,10 +58,11 @@ export interface CountComparison {
 }
 
 /**
- * Probability of at least so many counts if the rate had stayed that of the baseline (exact conditional test of two Poisson rates): unlike
- * a test against a known rate it also weighs how little a short baseline knows.
+ * Probability of at least so many counts if the rate had stayed that of the baseline (exact conditional test of two
+ * Poisson rates): unlike a test against a known rate it also weighs how little a short baseline knows.
  *
- * @returns 0 … 1, small where the rate has risen; null where times are not above 0, counts are no counts, or numbers overflow
+ * @returns 0 … 1, small where the rate has risen; null where times are not above 0, counts are no counts, or numbers
+ * overflow
  * @example rateRiseProbability({ count: 3, hours: 24, baselineCount: 1, baselineHours: 24 }) is about 0.3125 (±1e-12)
  * @example rateRiseProbability({ count: 30, hours: 24, baselineCount: 70, baselineHours: 168 }) is about 3.026e-6 (±1e-9)
  */

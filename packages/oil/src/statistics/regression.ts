@@ -20,8 +20,9 @@ export interface Line {
 }
 
 /**
- * Straight line of ordinary least squares. Works on differences from the first point and then from the means, so that instants in
- * milliseconds are as good as hours from 0. Pairs with a value that is not finite are left out; the order of the points is of no matter.
+ * Straight line of ordinary least squares. Works on differences from the first point and then from the means, so that
+ * instants in milliseconds are as good as hours from 0. Pairs with a value that is not finite are left out; the order
+ * of the points is of no matter.
  *
  * @returns null below two points, where x does not vary, and where numbers overflow
  * @example fitLine([1, 2, 3, 4, 5], [2.1, 3.9, 6.2, 7.8, 10.1])?.slope is about 1.99 (±1e-12)
@@ -46,7 +47,13 @@ export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): Line | null
   if (![sxx, syy, slope, intercept].every((value) => Number.isFinite(value))) return null;
   const residual = points.reduce((sum, point) => sum + (point.y - meanY - slope * (point.x - meanX)) ** 2, 0);
   return {
-    n, meanX, meanY, sxx, syy, slope, intercept,
+    n,
+    meanX,
+    meanY,
+    sxx,
+    syy,
+    slope,
+    intercept,
     r2: syy === 0 ? null : Math.max(0, 1 - residual / syy),
     residualVariance: n === 2 ? null : residual / (n - 2),
   };
@@ -78,7 +85,8 @@ export interface SlopeInterval {
 }
 
 /**
- * Confidence interval slope ± t·√(Σr²/(n − 2)/Sxx) by Student's t. Takes the residuals as independent: thin a fast series first.
+ * Confidence interval slope ± t·√(Σr²/(n − 2)/Sxx) by Student's t. Takes the residuals as independent: thin a fast
+ * series first.
  *
  * @param confidence above 0 and below 1; 0.95 unless told
  * @returns null for a line through two points and for a confidence outside its range

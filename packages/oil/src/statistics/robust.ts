@@ -18,7 +18,8 @@ export function sortedFinite(values: ArrayLike<number>): Float64Array {
 }
 
 /**
- * Value at a fraction of ascending data, linear between neighbours (type 7 of Hyndman and Fan 1996, the default of spreadsheets).
+ * Value at a fraction of ascending data, linear between neighbours (type 7 of Hyndman and Fan 1996, the default of
+ * spreadsheets).
  *
  * @param sorted ascending finite values, such as `sortedFinite` gives
  * @param fraction 0 … 1: 0.5 is the median
@@ -64,5 +65,7 @@ export function robustSpread(values: ArrayLike<number>): RobustSpread | null {
   const sorted = sortedFinite(values);
   const middle = quantileOfSorted(sorted, 0.5);
   const mad = quantileOfSorted(sorted.map((value) => Math.abs(value - Number(middle))).sort(), 0.5);
-  return middle === null || mad === null ? null : { median: middle, mad, sigma: madToSigma * mad, count: sorted.length };
+  return middle === null || mad === null
+    ? null
+    : { median: middle, mad, sigma: madToSigma * mad, count: sorted.length };
 }

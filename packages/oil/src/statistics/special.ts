@@ -28,8 +28,8 @@ export function lnGamma(x: number): number {
 }
 
 /**
- * Natural logarithm of the beta function B(a, b) = Γ(a)·Γ(b)/Γ(a + b). The two great terms are subtracted before they are worked out, so
- * that nothing is lost where one argument is large, as it is in Student's t of many points.
+ * Natural logarithm of the beta function B(a, b) = Γ(a)·Γ(b)/Γ(a + b). The two great terms are subtracted before they
+ * are worked out, so that nothing is lost where one argument is large, as it is in Student's t of many points.
  *
  * @param a above 0; NaN otherwise
  * @param b above 0; NaN otherwise
@@ -44,7 +44,12 @@ export function lnBeta(a: number, b: number): number {
     raised += Math.log1p(small / large);
     large += 1;
   }
-  const difference = small - (large - 0.5) * Math.log1p(small / large) - small * Math.log(large + small) + stirlingRest(large) - stirlingRest(large + small);
+  const difference =
+    small -
+    (large - 0.5) * Math.log1p(small / large) -
+    small * Math.log(large + small) +
+    stirlingRest(large) -
+    stirlingRest(large + small);
   return raised + lnGamma(small) + difference;
 }
 
@@ -53,8 +58,8 @@ const maxSteps = 20_000;
 const precision = 1e-16;
 
 /**
- * Continued fraction of the incomplete beta function, by Lentz's method, for x below (a + 1)/(a + b + 2): there it converges fast, and no
- * denominator comes near 0 (the first is above 2/(a + b + 2), the others further off).
+ * Continued fraction of the incomplete beta function, by Lentz's method, for x below (a + 1)/(a + b + 2): there it
+ * converges fast, and no denominator comes near 0 (the first is above 2/(a + b + 2), the others further off).
  */
 function betaFraction(a: number, b: number, x: number): number {
   let c = 1;
@@ -81,7 +86,8 @@ export interface Probability {
 }
 
 /**
- * Regularised incomplete beta function Iₓ(a, b) with its complement: the probability below and above x of a beta distribution.
+ * Regularised incomplete beta function Iₓ(a, b) with its complement: the probability below and above x of a beta
+ * distribution.
  *
  * @param a above 0
  * @param b above 0

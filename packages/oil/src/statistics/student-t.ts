@@ -19,12 +19,13 @@ export function studentT(t: number, df: number): Probability {
 const greatest = 1e150;
 
 /**
- * Two-sided quantile of Student's t: the t with P(−t ≤ T ≤ t) = confidence, as confidence intervals use it. Newton's method inside a
- * bracket, on the distribution function by the incomplete beta function; no table.
+ * Two-sided quantile of Student's t: the t with P(−t ≤ T ≤ t) = confidence, as confidence intervals use it. Newton's
+ * method inside a bracket, on the distribution function by the incomplete beta function; no table.
  *
  * @param confidence above 0 and below 1, such as 0.95
  * @param df degrees of freedom, above 0, fractions allowed
- * @returns relative error below 1e-10 for confidences of 1e-9 … 1 − 1e-9 and df up to 1e6; null outside the ranges of the arguments and for a t beyond 1e150
+ * @returns relative error below 1e-10 for confidences of 1e-9 … 1 − 1e-9 and df up to 1e6; null outside the ranges of
+ * the arguments and for a t beyond 1e150
  * @example studentTQuantile(0.95, 4) is about 2.7764451051977925 (±1e-9)
  */
 export function studentTQuantile(confidence: number, df: number): number | null {

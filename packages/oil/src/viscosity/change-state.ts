@@ -11,12 +11,14 @@ import { finiteOrNull, isPositive, roundMicro } from '../numbers.ts';
  * @example viscosityChangePct(51, 46) is about 10.869565 (±0.000001)
  */
 export function viscosityChangePct(viscosity: number, reference: number): number | null {
-  return isPositive(viscosity) && isPositive(reference) ? finiteOrNull((100 * (viscosity - reference)) / reference) : null;
+  return isPositive(viscosity) && isPositive(reference)
+    ? finiteOrNull((100 * (viscosity - reference)) / reference)
+    : null;
 }
 
 /**
- * Severity of a change of viscosity. Limits are for being exceeded: a change of exactly ±10 % is still inside ±10 %. The change is rounded
- * to 10⁻⁶ % first, so that arithmetic does not carry it over a limit.
+ * Severity of a change of viscosity. Limits are for being exceeded: a change of exactly ±10 % is still inside ±10 %.
+ * The change is rounded to 10⁻⁶ % first, so that arithmetic does not carry it over a limit.
  *
  * @param changePct %
  * @param limits %, see `defaultViscosityChangeLimits`

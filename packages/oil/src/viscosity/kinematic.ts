@@ -35,7 +35,12 @@ export function dynamicViscosity(kinematic: number, density: number): number | n
  * @returns in the unit of `reference`; null where it would not be a positive finite number
  * @example densityAt({ reference: 870, referenceC: 15, tC: 60 }) is about 844.5525 (±1e-9)
  */
-export function densityAt({ reference, referenceC, tC, expansionPerK = mineralExpansionPerK }: {
+export function densityAt({
+  reference,
+  referenceC,
+  tC,
+  expansionPerK = mineralExpansionPerK,
+}: {
   readonly reference: number;
   readonly referenceC: number;
   readonly tC: number;

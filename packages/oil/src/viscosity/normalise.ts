@@ -17,12 +17,18 @@ export interface NormalisedViscosity {
   readonly changePct: number;
   /** Secondary, ratio: v40ref · ν / νref(T), mm²/s. Above 40 °C it shows less of a change. */
   readonly v40ByRatio: number;
-  /** Relative error of `v40` for a relative error of the reading: 1 at 40 °C, 1.23 at 60 °C and 1.49 at 80 °C for a mineral ISO VG 46. */
+  /**
+   * Relative error of `v40` for a relative error of the reading: 1 at 40 °C, 1.23 at 60 °C and 1.49 at 80 °C for a
+   * mineral ISO VG 46.
+   */
   readonly amplification: number;
 }
 
 const normalC = 40;
-/** Temperatures of the oil, °C, and the greatest change of them, K/h, at which a reading is brought to 40 °C with confidence. Our defaults. */
+/**
+ * Temperatures of the oil, °C, and the greatest change of them, K/h, at which a reading is brought to 40 °C with
+ * confidence. Our defaults.
+ */
 export const soundForNormalising = { fromC: 20, toC: 100, kPerH: 5 } as const;
 
 /**
@@ -44,7 +50,9 @@ export function viscosityReference(v40: number, v100: number): ViscosityReferenc
  * @returns mm²/s at 40 °C by kinematic viscosity and temperature (°C); null where they give no number
  * @example normaliserTo40(viscosityReference(46, 6.8))(20, 60) is about 44.29309 (±0.00001)
  */
-export function normaliserTo40({ line: { b, form, kelvinOffset } }: ViscosityReference): (viscosity: number, tC: number) => number | null {
+export function normaliserTo40({
+  line: { b, form, kelvinOffset },
+}: ViscosityReference): (viscosity: number, tC: number) => number | null {
   const atNormal = Math.log10(normalC + kelvinOffset);
   return (viscosity, tC) => {
     const w = waltherW(viscosity, form);
@@ -53,8 +61,8 @@ export function normaliserTo40({ line: { b, form, kelvinOffset } }: ViscosityRef
 }
 
 /**
- * A viscosity measured at working temperature, brought to 40 °C. Our method on ASTM D341: the slope b of the new oil is kept and its line
- * shifted through the reading, W40 = W(ν) + b (log10 T − log10 313.15).
+ * A viscosity measured at working temperature, brought to 40 °C. Our method on ASTM D341: the slope b of the new oil is
+ * kept and its line shifted through the reading, W40 = W(ν) + b (log10 T − log10 313.15).
  *
  * @param viscosity ν, kinematic, mm²/s
  * @param tC oil temperature at the sensor, °C; 1 K of error shows as 3.5 … 5 % of viscosity
@@ -62,7 +70,11 @@ export function normaliserTo40({ line: { b, form, kelvinOffset } }: ViscosityRef
  * @example normaliseTo40(20, 60, viscosityReference(46, 6.8))?.v40 is about 44.29309 (±0.00001)
  * @example normaliseTo40(20, 60, viscosityReference(46, 6.8))?.changePct is about -3.71068 (±0.00001)
  */
-export function normaliseTo40(viscosity: number, tC: number, reference: ViscosityReference | null): NormalisedViscosity | null {
+export function normaliseTo40(
+  viscosity: number,
+  tC: number,
+  reference: ViscosityReference | null,
+): NormalisedViscosity | null {
   if (reference === null) return null;
   const { line } = reference;
   const newAtT = viscosityAt(line, tC);
@@ -73,11 +85,17 @@ export function normaliseTo40(viscosity: number, tC: number, reference: Viscosit
   const changePct = viscosityChangePct(v40 ?? Number.NaN, reference.v40);
   if (v40 === null || z40 === null || changePct === null) return null;
   const [sensitivityAt40, sensitivityAtT] = [(z40 / v40) * Math.log(z40), (z / viscosity) * Math.log(z)];
-  return { v40, changePct, v40ByRatio: reference.v40 * (viscosity / newAtT), amplification: sensitivityAt40 / sensitivityAtT };
+  return {
+    v40,
+    changePct,
+    v40ByRatio: reference.v40 * (viscosity / newAtT),
+    amplification: sensitivityAt40 / sensitivityAtT,
+  };
 }
 
 /**
- * Whether a reading can be brought to 40 °C with confidence: oil between 20 and 100 °C whose temperature changes by at most 5 K/h.
+ * Whether a reading can be brought to 40 °C with confidence: oil between 20 and 100 °C whose temperature changes by at
+ * most 5 K/h.
  *
  * @param slopeKPerH rate of change of the oil temperature, K/h
  * @example isSoundForNormalising(60, 1) is true

@@ -8,18 +8,32 @@ export interface SaeGrade {
 
 /** Kinematic viscosity at 100 °C, mm²/s, from `min` up to below `max` (SAE J300, new oil). */
 const hotWindows: ReadonlyMap<number, { readonly min: number; readonly max: number }> = new Map([
-  [8, { min: 4, max: 6.1 }], [12, { min: 5, max: 7.1 }], [16, { min: 6.1, max: 8.2 }], [20, { min: 6.9, max: 9.3 }],
-  [30, { min: 9.3, max: 12.5 }], [40, { min: 12.5, max: 16.3 }], [50, { min: 16.3, max: 21.9 }], [60, { min: 21.9, max: 26.1 }],
+  [8, { min: 4, max: 6.1 }],
+  [12, { min: 5, max: 7.1 }],
+  [16, { min: 6.1, max: 8.2 }],
+  [20, { min: 6.9, max: 9.3 }],
+  [30, { min: 9.3, max: 12.5 }],
+  [40, { min: 12.5, max: 16.3 }],
+  [50, { min: 16.3, max: 21.9 }],
+  [60, { min: 21.9, max: 26.1 }],
 ]);
 /** Least kinematic viscosity at 100 °C of the W grades of SAE J300, mm²/s. */
-const winterLeast: ReadonlyMap<number, number> = new Map([[0, 3.8], [5, 3.8], [10, 4.1], [15, 5.6], [20, 5.6], [25, 9.3]]);
+const winterLeast: ReadonlyMap<number, number> = new Map([
+  [0, 3.8],
+  [5, 3.8],
+  [10, 4.1],
+  [15, 5.6],
+  [20, 5.6],
+  [25, 9.3],
+]);
 
 /** A W grade of J300 or J306 with or without its other side; or, after the word SAE, a grade alone. */
-const pattern = /(?:^|[^\d.])(?:SAE\s*)?(0|5|10|15|20|25|70|75|80|85)W(?:\s*(?:[-/]\s*)?(\d{1,3}))?(?![\d\p{L}])|(?:^|[^\p{L}])SAE\s*(\d{1,3})(?![\d\p{L}])/iu;
+const pattern =
+  /(?:^|[^\d.])(?:SAE\s*)?(0|5|10|15|20|25|70|75|80|85)W(?:\s*(?:[-/]\s*)?(\d{1,3}))?(?![\d\p{L}])|(?:^|[^\p{L}])SAE\s*(\d{1,3})(?![\d\p{L}])/iu;
 
 /**
- * The SAE grade in a name: of an engine oil (J300) or an automotive gear oil (J306). Such oils are graded at 100 °C and cold, so that no ISO VG is theirs
- * though their viscosity at 40 °C may lie in one.
+ * The SAE grade in a name: of an engine oil (J300) or an automotive gear oil (J306). Such oils are graded at 100 °C and
+ * cold, so that no ISO VG is theirs though their viscosity at 40 °C may lie in one.
  *
  * @returns null: the text names none
  * @example saeGradeOf('CI-4 15W-40')?.hot is 40
@@ -34,7 +48,8 @@ export function saeGradeOf(text: string): SaeGrade | null {
 }
 
 /**
- * Kinematic viscosity at 100 °C that an engine oil of a grade has when it is new, mm²/s: from `min` up to below `max` (SAE J300).
+ * Kinematic viscosity at 100 °C that an engine oil of a grade has when it is new, mm²/s: from `min` up to below `max`
+ * (SAE J300).
  *
  * @returns null: the grade is none of engine oils; `max` is infinite for a W grade alone
  * @example saeWindowAt100({ winter: 15, hot: 40 })?.min is 12.5

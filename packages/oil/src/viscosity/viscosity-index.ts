@@ -1,7 +1,10 @@
 import { isPositive, roundHalfEven } from '../numbers.ts';
 import { viscosityIndexTable } from './viscosity-index.table.ts';
 
-/** Kinematic viscosities at 40 °C, mm²/s, of the two reference oils with the same viscosity at 100 °C: of viscosity index 0 (l) and 100 (h). */
+/**
+ * Kinematic viscosities at 40 °C, mm²/s, of the two reference oils with the same viscosity at 100 °C: of viscosity
+ * index 0 (l) and 100 (h).
+ */
 export interface ReferenceOils {
   readonly l: number;
   readonly h: number;
@@ -10,8 +13,8 @@ export interface ReferenceOils {
 const [firstRow, ...laterRows] = viscosityIndexTable;
 
 /**
- * L and H of ASTM D2270: by linear interpolation in table 1 from 2 to 70 mm²/s, above by L = 0.8353 Y² + 14.67 Y − 216 and
- * H = 0.1684 Y² + 11.85 Y − 97.
+ * L and H of ASTM D2270: by linear interpolation in table 1 from 2 to 70 mm²/s, above by L = 0.8353 Y² + 14.67 Y − 216
+ * and H = 0.1684 Y² + 11.85 Y − 97.
  *
  * @param v100 Y, kinematic viscosity at 100 °C, mm²/s
  * @returns null below 2 mm²/s, where the index is not defined, and for NaN and infinity
@@ -32,8 +35,8 @@ export function viscosityIndexReference(v100: number): ReferenceOils | null {
 }
 
 /**
- * Viscosity index before rounding (ASTM D2270, the method of ISO 2909 and GB/T 1995). U ≥ H: VI = (L − U) / (L − H) · 100.
- * U < H: N = (log H − log U) / log Y, VI = (10^N − 1) / 0.00715 + 100. Both give 100 at U = H.
+ * Viscosity index before rounding (ASTM D2270, the method of ISO 2909 and GB/T 1995). U ≥ H: VI = (L − U) / (L − H) ·
+ * 100. U < H: N = (log H − log U) / log Y, VI = (10^N − 1) / 0.00715 + 100. Both give 100 at U = H.
  *
  * @param v40 U, kinematic viscosity at 40 °C, mm²/s
  * @param v100 Y, kinematic viscosity at 100 °C, mm²/s
@@ -65,8 +68,8 @@ export function viscosityIndex(v40: number, v100: number): number | null {
 const bisections = 80;
 
 /**
- * Kinematic viscosity at 100 °C of an oil known by viscosity at 40 °C and index: ASTM D2270 inverted by bisection. The index rises with
- * viscosity at 100 °C, but for a jump of at most 0.02 at 70 mm²/s.
+ * Kinematic viscosity at 100 °C of an oil known by viscosity at 40 °C and index: ASTM D2270 inverted by bisection. The
+ * index rises with viscosity at 100 °C, but for a jump of at most 0.02 at 70 mm²/s.
  *
  * @param v40 kinematic viscosity at 40 °C, mm²/s
  * @param index viscosity index, need not be whole

@@ -9,7 +9,10 @@ export interface ViscosityPoint {
   readonly tC: number;
 }
 
-/** `simple`: Z = ν + 0.7, from 2 mm²/s up; `general`: Z = ν + 0.7 + exp(−1.47 − 1.84ν − 0.51ν²), for lines with a point below that. */
+/**
+ * `simple`: Z = ν + 0.7, from 2 mm²/s up; `general`: Z = ν + 0.7 + exp(−1.47 − 1.84ν − 0.51ν²), for lines with a point
+ * below that.
+ */
 export type WaltherForm = 'simple' | 'general';
 
 /** Viscosity of an oil over temperature: log10 log10 Z = a − b · log10 T, T in kelvin (ASTM D341). */
@@ -33,13 +36,15 @@ export interface WaltherOptions {
  * Z of ASTM D341, the viscosity with its correction for thin oils.
  *
  * @param viscosity kinematic, mm²/s, ν > 0
- * @returns null where Z is not above 1 (the double logarithm is not defined): simple form ν ≤ 0.3, general form ν below about 0.12; and for infinity, NaN
+ * @returns null where Z is not above 1 (the double logarithm is not defined): simple form ν ≤ 0.3, general form ν below
+ * about 0.12; and for infinity, NaN
  * @example waltherZ(46, 'simple') is about 46.7 (±1e-12)
  * @example waltherZ(0.3, 'simple') is null
  */
 export function waltherZ(viscosity: number, form: WaltherForm): number | null {
   if (!isPositive(viscosity)) return null;
-  const z = viscosity + 0.7 + (form === 'simple' ? 0 : Math.exp(-1.47 - 1.84 * viscosity - 0.51 * viscosity * viscosity));
+  const z =
+    viscosity + 0.7 + (form === 'simple' ? 0 : Math.exp(-1.47 - 1.84 * viscosity - 0.51 * viscosity * viscosity));
   return z > 1 ? z : null;
 }
 
@@ -56,7 +61,8 @@ export function waltherW(viscosity: number, form: WaltherForm): number | null {
 }
 
 /**
- * Kinematic viscosity of a W: the inverse of `waltherW`. In the general form the standard's fit, which returns within 0.0002 mm²/s for ν ≥ 0.21.
+ * Kinematic viscosity of a W: the inverse of `waltherW`. In the general form the standard's fit, which returns within
+ * 0.0002 mm²/s for ν ≥ 0.21.
  *
  * @returns mm²/s; null where it is not a positive finite number
  * @example viscosityOfW(waltherW(46, 'simple') ?? 0, 'simple') is about 46 (±1e-9)
@@ -72,12 +78,18 @@ export function viscosityOfW(w: number, form: WaltherForm): number | null {
 /**
  * Line through two measured points (ASTM D341): b = (W1 − W2) / (log10 T2 − log10 T1), a = W1 + b · log10 T1.
  *
- * @returns null for equal temperatures, temperatures at or below absolute zero, a viscosity that does not fall with temperature, and where Z is not defined
+ * @returns null for equal temperatures, temperatures at or below absolute zero, a viscosity that does not fall with
+ * temperature, and where Z is not defined
  * @example waltherLine({ viscosity: 32, tC: 40 }, { viscosity: 5.4, tC: 100 })?.b is about 3.74658 (±0.00001)
  * @example waltherLine({ viscosity: 32, tC: 40 }, { viscosity: 5.4, tC: 40 }) is null
  */
-export function waltherLine(one: ViscosityPoint, other: ViscosityPoint, options: WaltherOptions = {}): WaltherLine | null {
-  const { form = one.viscosity < 2 || other.viscosity < 2 ? 'general' : 'simple', kelvinOffset = zeroCelsiusK } = options;
+export function waltherLine(
+  one: ViscosityPoint,
+  other: ViscosityPoint,
+  options: WaltherOptions = {},
+): WaltherLine | null {
+  const { form = one.viscosity < 2 || other.viscosity < 2 ? 'general' : 'simple', kelvinOffset = zeroCelsiusK } =
+    options;
   const [t1, t2] = [one.tC + kelvinOffset, other.tC + kelvinOffset];
   const [w1, w2] = [waltherW(one.viscosity, form), waltherW(other.viscosity, form)];
   if (w1 === null || w2 === null || !isPositive(t1) || !isPositive(t2)) return null;
@@ -88,7 +100,8 @@ export function waltherLine(one: ViscosityPoint, other: ViscosityPoint, options:
 /**
  * Kinematic viscosity on a line at a temperature.
  *
- * @returns mm²/s; null at or below absolute zero, for a temperature that is not finite, and where the oil is too stiff for a number
+ * @returns mm²/s; null at or below absolute zero, for a temperature that is not finite, and where the oil is too stiff
+ * for a number
  * @example viscosityAt({ a: 9.53081512468776, b: 3.7465784240890048, form: 'simple', kelvinOffset: 273.15 }, 80) is about 8.533214691536111 (±1e-9)
  */
 export function viscosityAt(line: WaltherLine, tC: number): number | null {

@@ -38,7 +38,8 @@ export function saturationPpm({ a, b, kelvinOffset }: WaterSolubility, tC: numbe
  * Dissolved water from water activity: ppm = aw · S(T).
  *
  * @param aw −0.02 … 1.02; sensors read slightly beyond both ends, which is taken as 0 and 1
- * @returns ppm by mass; null for an activity outside that range and where S is not known. At aw = 1 there may be free water besides
+ * @returns ppm by mass; null for an activity outside that range and where S is not known. At aw = 1 there may be free
+ * water besides
  * @example ppmFromActivity(0.478, 24.1, { a: 6.6503583, b: 1189.4581, kelvinOffset: 273.16 }) is about 213 (±0.01)
  */
 export function ppmFromActivity(aw: number, tC: number, solubility: WaterSolubility): number | null {
@@ -58,7 +59,11 @@ export function ppmFromActivity(aw: number, tC: number, solubility: WaterSolubil
 export function activityFromPpm(ppm: number, tC: number, solubility: WaterSolubility): WaterContent | null {
   const saturation = saturationPpm(solubility, tC);
   if (saturation === null || !isAmount(ppm)) return null;
-  return { aw: Math.min(1, ppm / saturation), dissolvedPpm: Math.min(ppm, saturation), freePpm: Math.max(0, ppm - saturation) };
+  return {
+    aw: Math.min(1, ppm / saturation),
+    dissolvedPpm: Math.min(ppm, saturation),
+    freePpm: Math.max(0, ppm - saturation),
+  };
 }
 
 /**
@@ -76,16 +81,23 @@ export function freeWaterTemperature(ppm: number, { a, b, kelvinOffset }: WaterS
 }
 
 /**
- * Coefficients of an oil from one sealed sample at two temperatures (two-point calibration): with S = ppm / aw,
- * b = (log10 S1 − log10 S2) / (1/T2 − 1/T1), a = log10 S1 + b/T1. Take temperatures at least 20 K apart and aw near 0.5 at 20 °C.
+ * Coefficients of an oil from one sealed sample at two temperatures (two-point calibration): with S = ppm / aw, b =
+ * (log10 S1 − log10 S2) / (1/T2 − 1/T1), a = log10 S1 + b/T1. Take temperatures at least 20 K apart and aw near 0.5 at
+ * 20 °C.
  *
  * @param ppm water of the sample, ppm by mass (Karl Fischer)
  * @param kelvinOffset 273.15; the Vaisala manual uses 273.16
- * @returns null for equal temperatures, water activities outside 0 … 1, no water, and a solubility that does not rise with temperature
+ * @returns null for equal temperatures, water activities outside 0 … 1, no water, and a solubility that does not rise
+ * with temperature
  * @example fitSolubility({ tC: 24.1, aw: 0.478 }, { tC: 57.6, aw: 0.188 }, 213, 273.16)?.a is about 6.6503583 (±1e-5)
  * @example fitSolubility({ tC: 24.1, aw: 0.478 }, { tC: 57.6, aw: 0.188 }, 213, 273.16)?.b is about 1189.4581 (±0.01)
  */
-export function fitSolubility(one: ActivityPoint, other: ActivityPoint, ppm: number, kelvinOffset: number): WaterSolubility | null {
+export function fitSolubility(
+  one: ActivityPoint,
+  other: ActivityPoint,
+  ppm: number,
+  kelvinOffset: number,
+): WaterSolubility | null {
   const [t1, t2] = [one.tC + kelvinOffset, other.tC + kelvinOffset];
   if (![t1, t2, one.aw, other.aw, ppm].every(isPositive) || Math.max(one.aw, other.aw) > 1) return null;
   const logSaturation = Math.log10(ppm / one.aw);

@@ -3,7 +3,7 @@ import { isAmount } from '../numbers.ts';
 /** Range of a 32-bit debris counter: the counter after this many is at 0 again. */
 export const counterModulus32 = 2 ** 32;
 /** Fewest counts that a rollover may add; below, no rate is too small to be believed. Our default. */
-const leastPlausible = 100;
+const minPlausible = 100;
 
 /** Two successive values of a cumulative counter. */
 export interface CounterStep {
@@ -26,8 +26,8 @@ export interface CounterDelta {
 }
 
 /**
- * Counts added between two values of a cumulative counter. A value that fell is a rollover where that adds a believable number, else a
- * reset: a counter never counts backwards. Our definition.
+ * Counts added between two values of a cumulative counter. A value that fell is a rollover where that adds a believable
+ * number, else a reset: a counter never counts backwards. Our definition.
  *
  * @example counterDelta({ prev: 65530, cur: 5, modulus: 65536, maxPlausible: 1000 }) is { delta: 11, event: 'rollover' }
  * @example counterDelta({ prev: 5000, cur: 3, modulus: 65536, maxPlausible: 1000 }) is { delta: 3, event: 'reset' }
@@ -52,5 +52,5 @@ export function counterDelta({ prev, cur, modulus, maxPlausible }: CounterStep):
  */
 export function maxPlausibleCounts(maxRatePerHour: number, hours: number): number {
   const counts = maxRatePerHour * hours * 2;
-  return counts > leastPlausible ? counts : leastPlausible;
+  return counts > minPlausible ? counts : minPlausible;
 }

@@ -4,7 +4,8 @@ import { finiteOrNull, isAmount, isPositive } from '../numbers.ts';
 export const debrisDensity = { steel: 7.85, bronze: 8.8, aluminium: 2.7 } as const;
 
 /**
- * Mass of a sphere: m[µg] = ρ[g/cm³]·π/6·d³[µm³]·1e-6. A real flake weighs 0.2 … 0.5 of the sphere that a sensor takes it for.
+ * Mass of a sphere: m[µg] = ρ[g/cm³]·π/6·d³[µm³]·1e-6. A real flake weighs 0.2 … 0.5 of the sphere that a sensor takes
+ * it for.
  *
  * @param diameterUm equivalent spherical diameter, µm, 0 or more
  * @param densityGcm3 g/cm³, above 0; steel unless told
@@ -20,7 +21,8 @@ export function sphereMassUg(diameterUm: number, densityGcm3: number = debrisDen
 const openTopFactor = 1.3;
 
 /**
- * Diameter that stands for a size class: the geometric mean of its edges; of the open class at the top, 1.3 × its lower edge (our default).
+ * Diameter that stands for a size class: the geometric mean of its edges; of the open class at the top, 1.3 × its lower
+ * edge (our default).
  *
  * @param lowerUm µm, above 0
  * @param upperUm µm, at least `lowerUm`; null: open
@@ -52,7 +54,11 @@ export interface SizeClass {
  * @example sizeClasses([70, 100], [5, 1]) is [{ lowerUm: 70, upperUm: 100, count: 5 }, { lowerUm: 100, upperUm: null, count: 1 }]
  */
 export function sizeClasses(lowerEdgesUm: readonly number[], counts: readonly number[]): readonly SizeClass[] {
-  return lowerEdgesUm.map((lowerUm, index) => ({ lowerUm, upperUm: lowerEdgesUm[index + 1] ?? null, count: Number(counts[index]) }));
+  return lowerEdgesUm.map((lowerUm, index) => ({
+    lowerUm,
+    upperUm: lowerEdgesUm[index + 1] ?? null,
+    count: Number(counts[index]),
+  }));
 }
 
 /**
@@ -63,7 +69,11 @@ export function sizeClasses(lowerEdgesUm: readonly number[], counts: readonly nu
  * @returns µg (or µg per time); null where a count is not known or an argument is outside its range
  * @example debrisMassUg(sizeClasses([70, 100], [0, 2])) is about 18.060440206834556 (±1e-9)
  */
-export function debrisMassUg(classes: readonly SizeClass[], densityGcm3: number = debrisDensity.steel, shape: number = 1): number | null {
+export function debrisMassUg(
+  classes: readonly SizeClass[],
+  densityGcm3: number = debrisDensity.steel,
+  shape: number = 1,
+): number | null {
   if (!(shape > 0)) return null;
   let sum = 0;
   for (const { lowerUm, upperUm, count } of classes) {

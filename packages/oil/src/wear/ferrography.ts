@@ -21,7 +21,8 @@ export interface FerrographyIndices {
 }
 
 /**
- * Indices of direct-reading ferrography: WPC = (DL + DS)/V, Is = DL² − DS² = (DL + DS)(DL − DS), PLP = (DL − DS)/(DL + DS)·100.
+ * Indices of direct-reading ferrography: WPC = (DL + DS)/V, Is = DL² − DS² = (DL + DS)(DL − DS), PLP = (DL − DS)/(DL +
+ * DS)·100.
  *
  * @returns all null for readings that are negative or not finite; WPC null for a volume that is not above 0
  * @example ferrographyIndices({ dl: 8, ds: 2, volumeMl: 0.5 }) is { wpc: 20, severityIndex: 60, plp: 60 }
@@ -30,5 +31,9 @@ export function ferrographyIndices({ dl, ds, volumeMl }: FerrographyInput): Ferr
   const sum = dl + ds;
   if (!isAmount(dl) || !isAmount(ds)) return { wpc: null, severityIndex: null, plp: null };
   // 0/0 is NaN: no percentage of no particles.
-  return { wpc: isPositive(volumeMl) ? finiteOrNull(sum / volumeMl) : null, severityIndex: finiteOrNull(sum * (dl - ds)), plp: finiteOrNull(((dl - ds) / sum) * 100) };
+  return {
+    wpc: isPositive(volumeMl) ? finiteOrNull(sum / volumeMl) : null,
+    severityIndex: finiteOrNull(sum * (dl - ds)),
+    plp: finiteOrNull(((dl - ds) / sum) * 100),
+  };
 }

@@ -16,13 +16,20 @@ export interface SpallInput {
 }
 
 /**
- * Mass of debris at which a spall has reached from one rolling element to the next: M = ρ·w·d·Lp·k. From there a load always rests on
- * broken surface, and it grows fast. Our formula after the concept of bearing debris monitoring, for planning; no standard sets it.
+ * Mass of debris at which a spall has reached from one rolling element to the next: M = ρ·w·d·Lp·k. From there a load
+ * always rests on broken surface, and it grows fast. Our formula after the concept of bearing debris monitoring, for
+ * planning; no standard sets it.
  *
  * @returns g; null unless every argument is above 0
  * @example spallMassLimitG({ trackWidthMm: 20, depthMm: 0.2, pitchMm: 30 }) is about 0.942 (±1e-12)
  */
-export function spallMassLimitG({ trackWidthMm, depthMm, pitchMm, surfaces = 1, densityGcm3 = debrisDensity.steel }: SpallInput): number | null {
+export function spallMassLimitG({
+  trackWidthMm,
+  depthMm,
+  pitchMm,
+  surfaces = 1,
+  densityGcm3 = debrisDensity.steel,
+}: SpallInput): number | null {
   const mm3PerCm3 = 1000;
   if (![trackWidthMm, depthMm, pitchMm, surfaces, densityGcm3].every((value) => value > 0)) return null;
   return finiteOrNull((densityGcm3 * trackWidthMm * depthMm * pitchMm * surfaces) / mm3PerCm3);

@@ -8,10 +8,11 @@ const referenceDiameterUm = 100;
 const greatest = 1000;
 
 /**
- * Wear index, our definition: Σ rateᵢ·(dᵢ/100 µm)² over the size classes of a debris sensor, rate in particles an hour, d the class's
- * representative diameter. It is the surface of the debris torn off an hour, in particles of 100 µm: flakes are flat, so that their damage
- * grows with their surface rather than with the mass of a sphere, and one particle above 400 µm weighs as much as 27 of 100 µm. It adds up over
- * classes and metals and doubles when every rate doubles; a steady gearbox stays near 1. No standard defines it.
+ * Wear index, our definition: Σ rateᵢ·(dᵢ/100 µm)² over the size classes of a debris sensor, rate in particles an hour,
+ * d the class's representative diameter. It is the surface of the debris torn off an hour, in particles of 100 µm:
+ * flakes are flat, so that their damage grows with their surface rather than with the mass of a sphere, and one
+ * particle above 400 µm weighs as much as 27 of 100 µm. It adds up over classes and metals and doubles when every rate
+ * doubles; a steady gearbox stays near 1. No standard defines it.
  *
  * @param classes with `count` in particles an hour
  * @returns 0 … 1000, ending there; null without classes, where a rate is not known, or an edge is outside its range

@@ -34,14 +34,19 @@ export interface CounterRate {
 const msPerHour = 3_600_000;
 
 /**
- * Rate of a cumulative counter over unevenly spaced readings: all counts added ÷ all time, so that neither the spacing nor a single short
- * interval weighs more than its time. After a reset only what was counted since is known: the rate is then a lower bound.
+ * Rate of a cumulative counter over unevenly spaced readings: all counts added ÷ all time, so that neither the spacing
+ * nor a single short interval weighs more than its time. After a reset only what was counted since is known: the rate
+ * is then a lower bound.
  *
- * @param readings ascending in time; one that is not later than the reading before it, or that is no count, is passed over
+ * @param readings ascending in time; one that is not later than the reading before it, or that is no count, is passed
+ * over
  * @example counterRate([{ at: 0, count: 10 }, { at: 1_800_000, count: 12 }, { at: 7_200_000, count: 16 }]).perHour is 3
  * @example counterRate([{ at: 0, count: 5000 }, { at: 3_600_000, count: 4 }]).events is [{ at: 3_600_000, event: 'reset' }]
  */
-export function counterRate(readings: readonly CounterReading[], { modulus = counterModulus32, maxRatePerHour = 10_000, maxGapHours = Number.POSITIVE_INFINITY }: CounterOptions = {}): CounterRate {
+export function counterRate(
+  readings: readonly CounterReading[],
+  { modulus = counterModulus32, maxRatePerHour = 10_000, maxGapHours = Number.POSITIVE_INFINITY }: CounterOptions = {},
+): CounterRate {
   let counts = 0;
   let hours = 0;
   let last: CounterReading | null = null;
@@ -52,7 +57,12 @@ export function counterRate(readings: readonly CounterReading[], { modulus = cou
       continue;
     }
     const elapsed = (reading.at - last.at) / msPerHour;
-    const { delta, event } = counterDelta({ prev: last.count, cur: reading.count, modulus, maxPlausible: maxPlausibleCounts(maxRatePerHour, elapsed) });
+    const { delta, event } = counterDelta({
+      prev: last.count,
+      cur: reading.count,
+      modulus,
+      maxPlausible: maxPlausibleCounts(maxRatePerHour, elapsed),
+    });
     if (!isPositive(elapsed) || delta === null) continue;
     if (event !== 'none') events.push({ at: reading.at, event });
     if (elapsed <= maxGapHours) {

@@ -6,16 +6,18 @@ import type { Account } from './account.service.ts';
 
 export const accountHandlers = (account: Account, logins: Logins): Handlers<typeof accountRoutes> => ({
   getProfile: (_request, scope) => account.profile(scope),
-  updateProfile: ({ body }, scope, { trail }) => account.updateProfile(scope, trail, body),
+  updateProfile: ({ body }, scope, { auditDraft }) => account.updateProfile(scope, auditDraft, body),
   updatePreferences: ({ body }, scope) => account.updatePreferences(scope, body),
   changePassword: async ({ body }, _scope, context) => {
-    await account.changePassword(callerOf(context), context.trail, body);
+    await account.changePassword(callerOf(context), context.auditDraft, body);
     return null;
   },
-  getPhoneCode: ({ body }, scope, { trail }) => account.getPhoneCode(scope, trail, body.phone),
-  changePhone: ({ body: { phone, ...proof } }, _scope, context) => account.changePhone(callerOf(context), context.trail, phone, proof),
-  getEmailCode: ({ body }, scope, { trail }) => account.getEmailCode(scope, trail, body.email),
-  changeEmail: ({ body: { email, ...proof } }, _scope, context) => account.changeEmail(callerOf(context), context.trail, email, proof),
+  getPhoneCode: ({ body }, scope, { auditDraft }) => account.getPhoneCode(scope, auditDraft, body.phone),
+  changePhone: ({ body: { phone, ...proof } }, _scope, context) =>
+    account.changePhone(callerOf(context), context.auditDraft, phone, proof),
+  getEmailCode: ({ body }, scope, { auditDraft }) => account.getEmailCode(scope, auditDraft, body.email),
+  changeEmail: ({ body: { email, ...proof } }, _scope, context) =>
+    account.changeEmail(callerOf(context), context.auditDraft, email, proof),
   listSessions: (_request, _scope, context) => logins.list(callerOf(context)),
   endSession: async ({ params }, _scope, context) => {
     await logins.endOwn(callerOf(context), params.sessionId);
@@ -25,5 +27,7 @@ export const accountHandlers = (account: Account, logins: Logins): Handlers<type
     const { user, sessionId } = callerOf(context);
     return { ended: await logins.endAll(user.id, sessionId) };
   },
-  endAllSessions: async (_request, _scope, context) => ({ ended: await logins.endAll(callerOf(context).user.id, null) }),
+  endAllSessions: async (_request, _scope, context) => ({
+    ended: await logins.endAll(callerOf(context).user.id, null),
+  }),
 });

@@ -5,7 +5,7 @@ import type { PasswordRules } from '../../platform/password.rules.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { hashPassword, preferencesOf } from '../auth/index.ts';
@@ -26,17 +26,28 @@ export interface ContactProof {
 /** What a person does with the own account. */
 export interface Account {
   profile(scope: Scope): Promise<Profile>;
-  updateProfile(scope: Scope, trail: Trail, names: { readonly firstName: string; readonly lastName: string }): Promise<Profile>;
+  updateProfile(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    names: { readonly firstName: string; readonly lastName: string },
+  ): Promise<Profile>;
   /** @throws AppError `unknownTimeZone` */
   updatePreferences(scope: Scope, preferences: Preferences): Promise<Preferences>;
   /** @throws AppError `wrongPassword`, `tooManyLogins`, `passwordUnchanged`, or what is wrong with the new one */
-  changePassword(principal: Principal, trail: Trail, passwords: { readonly oldPassword: string; readonly newPassword: string }): Promise<void>;
+  changePassword(
+    principal: Principal,
+    auditDraft: AuditDraft,
+    passwords: { readonly oldPassword: string; readonly newPassword: string },
+  ): Promise<void>;
   /** @throws AppError `unchangedContact`, `tooManyRequests` */
-  getPhoneCode(scope: Scope, trail: Trail, phone: string): Promise<CodeRequested>;
-  /** Ends the other logins. @throws AppError `unchangedContact`, `wrongPassword`, `wrongCode`, `secondFactorRequired`, `wrongSecondFactor`, `tooManyLogins`, `phoneTaken` */
-  changePhone(principal: Principal, trail: Trail, phone: string, proof: ContactProof): Promise<Profile>;
-  getEmailCode(scope: Scope, trail: Trail, email: string): Promise<CodeRequested>;
-  changeEmail(principal: Principal, trail: Trail, email: string, proof: ContactProof): Promise<Profile>;
+  getPhoneCode(scope: Scope, auditDraft: AuditDraft, phone: string): Promise<CodeRequested>;
+  /**
+   * Ends the other logins. @throws AppError `unchangedContact`, `wrongPassword`, `wrongCode`, `secondFactorRequired`,
+   * `wrongSecondFactor`, `tooManyLogins`, `phoneTaken`
+   */
+  changePhone(principal: Principal, auditDraft: AuditDraft, phone: string, proof: ContactProof): Promise<Profile>;
+  getEmailCode(scope: Scope, auditDraft: AuditDraft, email: string): Promise<CodeRequested>;
+  changeEmail(principal: Principal, auditDraft: AuditDraft, email: string, proof: ContactProof): Promise<Profile>;
 }
 
 interface AccountParts {
@@ -62,12 +73,20 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
   }
 
   /** The change, what goes with it (`within`, which may refuse it) and its entry in the audit log, or none of them. */
-  async function change(scope: Scope, trail: Trail, next: OwnChange, within: Within = () => undefined): Promise<void> {
+  async function change(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    next: OwnChange,
+    within: Within = () => undefined,
+  ): Promise<void> {
     const { id: userId } = await store.transaction(async (tx) => {
       const account = await own(store.lock(scope, tx));
       await within(account, tx);
       await store.update(tx, account, next);
-      await audit.record(tx, trail, { object: { kind: 'user', id: account.id, name: account.userName, tenantId: account.tenantId }, changes: auditChanges(account, next) });
+      await audit.record(tx, auditDraft, {
+        object: { kind: 'user', id: account.id, name: account.userName, tenantId: account.tenantId },
+        changes: auditChanges(account, next),
+      });
       return account;
     });
     bus.emit('accessChanged', { userId, sessionId: null });
@@ -75,33 +94,57 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
 
   const profile = async (scope: Scope) => profileOf(await own(store.find(scope)));
 
-  async function requestCode(scope: Scope, { address }: Trail, purpose: 'phone' | 'email', target: string): Promise<CodeRequested> {
+  async function requestCode(
+    scope: Scope,
+    { address }: AuditDraft,
+    purpose: 'phone' | 'email',
+    target: string,
+  ): Promise<CodeRequested> {
     const account = await own(store.find(scope));
     if (account[purpose] === target) throw new AppError('unchangedContact');
-    return codes.request(scope, { purpose, owner: account.id, target }, { tenantId: account.tenantId, language: account.language }, { address });
+    return codes.request(
+      scope,
+      { purpose, owner: account.id, target },
+      { tenantId: account.tenantId, language: account.language },
+      { address },
+    );
   }
 
   /** Whoever had the old phone or address is told, in case it was not they who changed it. */
-  async function tellOld(tx: Queryable, { tenantId, language, userName, ...account }: OwnAccount, purpose: 'phone' | 'email', to: string): Promise<void> {
+  async function tellOld(
+    tx: Queryable,
+    { tenantId, language, userName, ...account }: OwnAccount,
+    purpose: 'phone' | 'email',
+    to: string,
+  ): Promise<void> {
     const old = account[purpose];
     if (old === null) return;
-    const letter = purpose === 'phone' ? { channel: 'sms', template: phoneChanged } as const : { channel: 'email', template: emailChanged } as const;
+    const letter =
+      purpose === 'phone'
+        ? ({ channel: 'sms', template: phoneChanged } as const)
+        : ({ channel: 'email', template: emailChanged } as const);
     await outbox.add(tx, { ...letter, class: 'urgent', to: old, tenantId, language, params: { userName, to } });
   }
 
   /** A phone is a way in: nobody changes it who only found an open page. */
-  async function changeContact(principal: Principal, trail: Trail, { purpose, target, proof }: { purpose: 'phone' | 'email'; target: string; proof: ContactProof }, next: OwnChange, refuse: Within = () => undefined): Promise<Profile> {
+  async function changeContact(
+    principal: Principal,
+    auditDraft: AuditDraft,
+    { purpose, target, proof }: { purpose: 'phone' | 'email'; target: string; proof: ContactProof },
+    next: OwnChange,
+    refuse: Within = () => undefined,
+  ): Promise<Profile> {
     const { scope, user, sessionId } = principal;
     if ((await own(store.find(scope)))[purpose] === target) throw new AppError('unchangedContact');
     await auth.checkPassword(principal, proof.password, 'password');
     const subject = { purpose, owner: user.id, target };
-    await codes.check(scope, subject, proof.code, trail).catch(atField('code'));
+    await codes.check(scope, subject, proof.code, auditDraft).catch(atField('code'));
     // To whoever has shown that it is theirs, and before any code is used up.
     await store.transaction(async (tx) => refuse(await own(store.lock(scope, tx)), tx));
     // Last: a code of an app works once, and the next one is half a minute away.
     await auth.checkSecondFactor(principal, proof.secondFactorCode, 'secondFactorCode');
     await codes.take(scope, subject, proof.code).catch(atField('code'));
-    await change(scope, trail, next, async (account, tx) => {
+    await change(scope, auditDraft, next, async (account, tx) => {
       // Another may have been faster.
       await refuse(account, tx);
       await tellOld(tx, account, purpose, target);
@@ -113,8 +156,8 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
   return {
     profile,
 
-    async updateProfile(scope, trail, { firstName, lastName }) {
-      await change(scope, trail, { firstName, lastName });
+    async updateProfile(scope, auditDraft, { firstName, lastName }) {
+      await change(scope, auditDraft, { firstName, lastName });
       return profile(scope);
     },
 
@@ -124,29 +167,36 @@ export function createAccount({ store, auth, codes, passwords, outbox, audit, bu
       return preferences;
     },
 
-    async changePassword(principal, trail, { oldPassword, newPassword }) {
+    async changePassword(principal, auditDraft, { oldPassword, newPassword }) {
       const { scope, user, sessionId } = principal;
       await auth.checkPassword(principal, oldPassword);
       passwords.check(newPassword, user);
       if (newPassword === oldPassword) throw new AppError('passwordUnchanged');
       const { passwordHash: checked } = await own(store.find(scope));
-      await change(scope, trail, { passwordHash: await hashPassword(newPassword) }, async (account, tx) => {
+      await change(scope, auditDraft, { passwordHash: await hashPassword(newPassword) }, async (account, tx) => {
         // An administrator was faster: the password that was checked is not the account's any more.
         if (account.passwordHash !== checked) throw new AppError('conflict');
         await auth.endSessions(tx, user.id, { except: sessionId, displays: true });
       });
     },
 
-    getPhoneCode: (scope, trail, phone) => requestCode(scope, trail, 'phone', phone),
+    getPhoneCode: (scope, auditDraft, phone) => requestCode(scope, auditDraft, 'phone', phone),
 
-    changePhone: (principal, trail, phone, proof) =>
-      changeContact(principal, trail, { purpose: 'phone', target: phone, proof }, { phone }, async (account, tx) => {
-        if (await store.isPhoneTaken(tx, account, phone)) throw new AppError('phoneTaken', { field: 'phone' });
-      }),
+    changePhone: (principal, auditDraft, phone, proof) =>
+      changeContact(
+        principal,
+        auditDraft,
+        { purpose: 'phone', target: phone, proof },
+        { phone },
+        async (account, tx) => {
+          if (await store.isPhoneTaken(tx, account, phone)) throw new AppError('phoneTaken', { field: 'phone' });
+        },
+      ),
 
-    getEmailCode: (scope, trail, email) => requestCode(scope, trail, 'email', email),
+    getEmailCode: (scope, auditDraft, email) => requestCode(scope, auditDraft, 'email', email),
 
-    changeEmail: (principal, trail, email, proof) => changeContact(principal, trail, { purpose: 'email', target: email, proof }, { email }),
+    changeEmail: (principal, auditDraft, email, proof) =>
+      changeContact(principal, auditDraft, { purpose: 'email', target: email, proof }, { email }),
   };
 }
 
@@ -163,7 +213,16 @@ function auditChanges({ firstName, lastName, phone, email }: OwnAccount, next: O
   return changesOf(before, { ...before, ...next });
 }
 
-function profileOf({ id, authority, preferences, passwordHash: _secret, tenantId: _tenant, customerId: _customer, language, ...shown }: OwnAccount): Profile {
+function profileOf({
+  id,
+  authority,
+  preferences,
+  passwordHash: _secret,
+  tenantId: _tenant,
+  customerId: _customer,
+  language,
+  ...shown
+}: OwnAccount): Profile {
   if (!isAuthority(authority)) throw new AppError('noRole');
   return { userId: id, ...shown, authority, preferences: preferencesOf(preferences, language) };
 }

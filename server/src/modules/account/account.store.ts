@@ -37,16 +37,35 @@ const tables = unscoped('statements name the account of the scope itself', (all)
 
 /** @param userId null: nobody, who has no account */
 const own = compiledOnce(({ userId }: { userId: string | null }, use: 'read' | 'change') => {
-  const account = tables.selectFrom('account as a')
+  const account = tables
+    .selectFrom('account as a')
     .leftJoin('tenant as t', 't.id', 'a.tenant_id')
     .leftJoin('customer as c', 'c.id', 'a.customer_id')
     .where('a.id', '=', userId)
     .select((eb) => [
-      'a.id', 'a.user_name as userName', 'a.password_hash as passwordHash', 'a.first_name as firstName',
-      'a.last_name as lastName', 'a.authority', 'a.tenant_id as tenantId', 'a.customer_id as customerId', 'a.phone',
-      'a.email', 'a.language', 'a.preferences', 'a.created_at as createdAt',
-      eb.exists(eb.selectFrom('second_factor as f').whereRef('f.account_id', '=', 'a.id')
-        .where('f.confirmed_at', 'is not', null).select('f.account_id')).$castTo<boolean>().as('hasSecondFactor'),
+      'a.id',
+      'a.user_name as userName',
+      'a.password_hash as passwordHash',
+      'a.first_name as firstName',
+      'a.last_name as lastName',
+      'a.authority',
+      'a.tenant_id as tenantId',
+      'a.customer_id as customerId',
+      'a.phone',
+      'a.email',
+      'a.language',
+      'a.preferences',
+      'a.created_at as createdAt',
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factor as f')
+            .whereRef('f.account_id', '=', 'a.id')
+            .where('f.confirmed_at', 'is not', null)
+            .select('f.account_id'),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
       eb.fn.coalesce('c.name', 't.name', sql<string>`''`).as('companyName'),
     ]);
   return use === 'change' ? account.forNoKeyUpdate('a') : account;
@@ -73,27 +92,46 @@ export function createAccountStore(pg: Pg) {
       // The same lock as those take who look after people.
       const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
       await tx.run('account.lockPhone', within(account).selectNoFrom(lock.as('locked')));
-      const other = await tx.first('account.phoneTaken', within(account).selectFrom('account').select('id')
-        .where('phone', '=', phone).where('authority', '=', authority)
-        .where('tenant_id', 'is not distinct from', tenantId)
-        .where('customer_id', 'is not distinct from', customerId)
-        .where('id', '<>', id).limit(1));
+      const other = await tx.first(
+        'account.phoneTaken',
+        within(account)
+          .selectFrom('account')
+          .select('id')
+          .where('phone', '=', phone)
+          .where('authority', '=', authority)
+          .where('tenant_id', 'is not distinct from', tenantId)
+          .where('customer_id', 'is not distinct from', customerId)
+          .where('id', '<>', id)
+          .limit(1),
+      );
       return other !== null;
     },
 
     async update(tx: Queryable, account: InScope<OwnAccount>, change: OwnChange): Promise<void> {
       const next: Partial<Record<'firstName' | 'lastName' | 'passwordHash' | 'phone' | 'email', string>> = change;
-      await tx.run('account.update', within(account).updateTable('account')
-        .set({
-          first_name: next.firstName, last_name: next.lastName, password_hash: next.passwordHash, phone: next.phone,
-          email: next.email,
-        })
-        .where('id', '=', account.id));
+      await tx.run(
+        'account.update',
+        within(account)
+          .updateTable('account')
+          .set({
+            first_name: next.firstName,
+            last_name: next.lastName,
+            password_hash: next.passwordHash,
+            phone: next.phone,
+            email: next.email,
+          })
+          .where('id', '=', account.id),
+      );
     },
 
     async setPreferences({ userId }: Scope, { language, ...preferences }: Preferences): Promise<void> {
-      await pg.run('account.setPreferences', tables.updateTable('account')
-        .set({ language, preferences: toJson(preferences) }).where('id', '=', userId));
+      await pg.run(
+        'account.setPreferences',
+        tables
+          .updateTable('account')
+          .set({ language, preferences: toJson(preferences) })
+          .where('id', '=', userId),
+      );
     },
   };
 }

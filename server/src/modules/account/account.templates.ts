@@ -3,11 +3,23 @@ import type { TemplateWords } from '../outbox/index.ts';
 /** What is written to people about their accounts. */
 export const accountTemplates = {
   phoneChanged: {
-    zh: { subject: '手机号已更换', text: '账号 {userName} 的手机号已更换为 {to}。如非本人操作，请立即修改密码并联系管理员。' },
-    en: { subject: 'Phone number changed', text: 'The phone number of the account {userName} is now {to}. If that was not you, change your password at once and tell the administrator.' },
+    zh: {
+      subject: '手机号已更换',
+      text: '账号 {userName} 的手机号已更换为 {to}。如非本人操作，请立即修改密码并联系管理员。',
+    },
+    en: {
+      subject: 'Phone number changed',
+      text: 'The phone number of the account {userName} is now {to}. If that was not you, change your password at once and tell the administrator.',
+    },
   },
   emailChanged: {
-    zh: { subject: '邮箱已更换', text: '账号 {userName} 的邮箱已更换为 {to}。如非本人操作，请立即修改密码并联系管理员。' },
-    en: { subject: 'E-mail address changed', text: 'The e-mail address of the account {userName} is now {to}. If that was not you, change your password at once and tell the administrator.' },
+    zh: {
+      subject: '邮箱已更换',
+      text: '账号 {userName} 的邮箱已更换为 {to}。如非本人操作，请立即修改密码并联系管理员。',
+    },
+    en: {
+      subject: 'E-mail address changed',
+      text: 'The e-mail address of the account {userName} is now {to}. If that was not you, change your password at once and tell the administrator.',
+    },
   },
 } as const satisfies Readonly<Record<string, TemplateWords>>;

@@ -7,7 +7,7 @@ import { callerFor, callerWith } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer } from '../../../test/factories.ts';
 import type { BuiltAccount } from '../../../test/factories.ts';
-import { freshPhone } from '../../../test/walk.samples.ts';
+import { freshPhone } from '../../../test/every-call.samples.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { bytesOfBase32, hotp, stepOf } from '../auth/totp.ts';
 
@@ -29,9 +29,13 @@ beforeEach(async () => {
 });
 
 const profile = async () => (await person.get<Profile>('/system/account/getProfile')).data;
-const lettersTo = async (to: string) => (await admin.get<OutboxMessage[]>('/system/outbox/listMessage', { pageSize: 100 })).rows.filter((letter) => letter.to === to);
+const lettersTo = async (to: string) =>
+  (await admin.get<OutboxMessage[]>('/system/outbox/listMessage', { pageSize: 100 })).rows.filter(
+    (letter) => letter.to === to,
+  );
 const codeTo = async (to: string) => /\d{6}/.exec((await lettersTo(to))[0]?.text ?? '')?.[0] ?? '';
-const entries = async (action: string) => (await admin.get<AuditEntry[]>('/system/audit/list', { action, objectId: account.id })).rows;
+const entries = async (action: string) =>
+  (await admin.get<AuditEntry[]>('/system/audit/list', { action, objectId: account.id })).rows;
 
 describe('an account that strangers share', () => {
   it('is changed by none of them, and tells none of them where the others are', async () => {
@@ -39,23 +43,42 @@ describe('an account that strangers share', () => {
     const [guest, other] = [await callerFor(app.url, shared), await callerFor(app.url, shared)];
     const taskId = randomUUID();
     const answers = [
-      await guest.put('/system/account/updateProfile', { firstName: 'Mine', lastName: 'Now' }), await guest.put('/system/account/updatePreferences', {}), await guest.post('/system/file/uploadUserImage'),
+      await guest.put('/system/account/updateProfile', { firstName: 'Mine', lastName: 'Now' }),
+      await guest.put('/system/account/updatePreferences', {}),
+      await guest.post('/system/file/uploadUserImage'),
       await guest.put('/system/account/changePassword', { oldPassword: testPassword, newPassword: 'Quiet-river7' }),
-      await guest.post('/system/account/getPhoneCode', { phone: freshPhone() }), await guest.put('/system/account/changePhone', { phone: freshPhone(), code: '123456' }),
-      await guest.post('/system/account/getEmailCode', { email: 'a@example.com' }), await guest.put('/system/account/changeEmail', { email: 'a@example.com', code: '123456' }),
-      await guest.get('/system/account/listSessions'), await guest.remove(`/system/account/session/${randomUUID()}`), await guest.post('/system/account/endOtherSessions'), await guest.post('/system/account/endAllSessions'),
-      await guest.get('/system/account/secondFactor'), await guest.post('/system/account/secondFactor/enrol', { password: testPassword }), await guest.post('/system/display', { name: 'Wall' }),
-      await guest.get('/system/task/listAllTask'), await guest.post('/system/dataanalysis/exportTask', {}), await guest.get(`/system/task/${taskId}/file`), await guest.remove(`/system/task/${taskId}`),
+      await guest.post('/system/account/getPhoneCode', { phone: freshPhone() }),
+      await guest.put('/system/account/changePhone', { phone: freshPhone(), code: '123456' }),
+      await guest.post('/system/account/getEmailCode', { email: 'a@example.com' }),
+      await guest.put('/system/account/changeEmail', { email: 'a@example.com', code: '123456' }),
+      await guest.get('/system/account/listSessions'),
+      await guest.remove(`/system/account/session/${randomUUID()}`),
+      await guest.post('/system/account/endOtherSessions'),
+      await guest.post('/system/account/endAllSessions'),
+      await guest.get('/system/account/secondFactor'),
+      await guest.post('/system/account/secondFactor/enrol', { password: testPassword }),
+      await guest.post('/system/display', { name: 'Wall' }),
+      await guest.get('/system/task/listAllTask'),
+      await guest.post('/system/dataanalysis/exportTask', {}),
+      await guest.get(`/system/task/${taskId}/file`),
+      await guest.remove(`/system/task/${taskId}`),
     ];
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 403));
-    expect((await other.get<Profile>('/system/account/getProfile')).data).toMatchObject({ firstName: 'Test', lastName: '', phone: null });
+    expect((await other.get<Profile>('/system/account/getProfile')).data).toMatchObject({
+      firstName: 'Test',
+      lastName: '',
+      phone: null,
+    });
   });
 
   it('keeps no language of one of them for the others', async () => {
     const shared = await buildAccount(app.pg, { authority: 'EXPERIENCE' });
     const guest = await callerFor(app.url, shared);
     expect((await guest.get('/system/language/setLanguage', { language: 'en-US' })).code).toBe(200);
-    expect((await (await callerFor(app.url, shared)).get<{ preferences: Preferences }>('/getInfo')).data.preferences.language).toBe('zh-CN');
+    expect(
+      (await (await callerFor(app.url, shared)).get<{ preferences: Preferences }>('/getInfo')).data.preferences
+        .language,
+    ).toBe('zh-CN');
   });
 
   it('is left by one without the others', async () => {
@@ -69,22 +92,44 @@ describe('an account that strangers share', () => {
 describe('the own names', () => {
   it('are changed, trimmed, and written down', async () => {
     const { data } = await person.put<Profile>('/system/account/updateProfile', { firstName: ' Wei ', lastName: 'Li' });
-    expect(data).toMatchObject({ userName: account.userName, firstName: 'Wei', lastName: 'Li', companyName: 'Mill', authority: 'CUSTOMER_USER' });
-    expect(await entries('account.update')).toMatchObject([{ changes: [{ field: 'firstName', before: 'Test', after: 'Wei' }, { field: 'lastName', before: '', after: 'Li' }] }]);
+    expect(data).toMatchObject({
+      userName: account.userName,
+      firstName: 'Wei',
+      lastName: 'Li',
+      companyName: 'Mill',
+      authority: 'CUSTOMER_USER',
+    });
+    expect(await entries('account.update')).toMatchObject([
+      {
+        changes: [
+          { field: 'firstName', before: 'Test', after: 'Wei' },
+          { field: 'lastName', before: '', after: 'Li' },
+        ],
+      },
+    ]);
     expect((await person.get<{ user: { firstName: string } }>('/getInfo')).data.user.firstName).toBe('Wei');
   });
 
-  it('stand beside the factory\'s own name, whatever its platform is called', async () => {
-    await app.pg.query(sqlQuery('test.named', `update customer set system_name = 'Oil eye' where id = (select customer_id from account where id = $1)`), [account.id]);
+  it("stand beside the factory's own name, whatever its platform is called", async () => {
+    await app.pg.query(
+      sqlQuery(
+        'test.named',
+        `update customer set system_name = 'Oil eye' where id = (select customer_id from account where id = $1)`,
+      ),
+      [account.id],
+    );
     expect((await profile()).companyName).toBe('Mill');
   });
 });
 
 describe('the own password', () => {
-  const change = (newPassword: string, oldPassword = testPassword, caller = person) => caller.put('/system/account/changePassword', { oldPassword, newPassword });
+  const change = (newPassword: string, oldPassword = testPassword, caller = person) =>
+    caller.put('/system/account/changePassword', { oldPassword, newPassword });
 
   it('takes the displays along when it is changed', async () => {
-    const { data: { tenantUserToken } } = await person.post<{ tenantUserToken: string }>('/system/display', { name: 'Hall', hours: 1 });
+    const {
+      data: { tenantUserToken },
+    } = await person.post<{ tenantUserToken: string }>('/system/display', { name: 'Hall', hours: 1 });
     const wall = callerWith(app.url, tenantUserToken);
     expect((await wall.get('/getInfo')).code).toBe(200);
     expect((await change('Quiet-river7')).code).toBe(200);
@@ -98,13 +143,21 @@ describe('the own password', () => {
     expect([(await person.get('/getInfo')).code, (await other.get('/getInfo')).code]).toEqual([200, 401]);
     await expect(callerFor(app.url, account)).rejects.toThrow('401');
     await expect(callerFor(app.url, { ...account, password: 'Quiet-river7' })).resolves.toBeDefined();
-    expect(await entries('account.changePassword')).toMatchObject([{ outcome: 'done', changes: [{ field: 'password', before: null, after: null }] }]);
+    expect(await entries('account.changePassword')).toMatchObject([
+      { outcome: 'done', changes: [{ field: 'password', before: null, after: null }] },
+    ]);
   });
 
   it('stays the old one where the other logins cannot be ended', async () => {
     const run = (name: string, sql: string) => app.pg.query(sqlQuery(`test.${name}`, sql));
-    await run('keepOpen', `create function keep_open() returns trigger language plpgsql as $$ begin raise exception 'kept open'; end $$`);
-    await run('keepOpenOn', `create trigger keep_open before update of revoked_at on login_session for each row when (new.account_id = '${account.id}') execute function keep_open()`);
+    await run(
+      'keepOpen',
+      `create function keep_open() returns trigger language plpgsql as $$ begin raise exception 'kept open'; end $$`,
+    );
+    await run(
+      'keepOpenOn',
+      `create trigger keep_open before update of revoked_at on login_session for each row when (new.account_id = '${account.id}') execute function keep_open()`,
+    );
     onTestFinished(async () => void (await run('keepOpenOff', 'drop function keep_open cascade')));
     const other = await callerFor(app.url, account);
     expect((await change('Quiet-river7')).code).toBe(500);
@@ -123,29 +176,47 @@ describe('the own password', () => {
 
   it('is not changed to itself', async () => {
     await change('Quiet-river7');
-    expect(await change('Quiet-river7', 'Quiet-river7')).toMatchObject({ code: 422, msg: 'The new password must differ from the old one' });
+    expect(await change('Quiet-river7', 'Quiet-river7')).toMatchObject({
+      code: 422,
+      msg: 'The new password must differ from the old one',
+    });
   });
 
   it('cannot be the user name', async () => {
-    expect(await change(`${account.userName}1`)).toMatchObject({ code: 422, msg: expect.stringContaining('must not be made of the user name') });
+    expect(await change(`${account.userName}1`)).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining('must not be made of the user name'),
+    });
   });
 
   it('guessing the old one is slowed down and written down', async () => {
-    for (let nth = 0; nth < 5; nth += 1) expect(await change('Quiet-river7', 'not the password')).toMatchObject({ code: 422, msg: 'Incorrect password' });
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(await change('Quiet-river7', 'not the password')).toMatchObject({ code: 422, msg: 'Incorrect password' });
     expect((await change('Quiet-river7')).code).toBe(429);
     now += 10_000;
     expect((await change('Quiet-river7')).code).toBe(200);
-    const { rows } = await admin.get<AuditEntry[]>('/system/audit/list', { action: 'account.changePassword', actor: account.userName, outcome: 'refused' });
+    const { rows } = await admin.get<AuditEntry[]>('/system/audit/list', {
+      action: 'account.changePassword',
+      actor: account.userName,
+      outcome: 'refused',
+    });
     expect(rows).toHaveLength(5);
   });
 });
 
 describe.each([
   { what: 'phone', ask: 'getPhoneCode', change: 'changePhone', fresh: freshPhone, channel: 'sms' },
-  { what: 'email', ask: 'getEmailCode', change: 'changeEmail', fresh: () => `${freshPhone()}@example.com`, channel: 'email' },
+  {
+    what: 'email',
+    ask: 'getEmailCode',
+    change: 'changeEmail',
+    fresh: () => `${freshPhone()}@example.com`,
+    channel: 'email',
+  },
 ] as const)('the own $what', ({ what, ask, change, fresh, channel }) => {
   const request = (to: string, caller = person) => caller.post(`/system/account/${ask}`, { [what]: to });
-  const save = (to: string, code: string, caller = person, proof: object = { password: testPassword }) => caller.put<Profile>(`/system/account/${change}`, { [what]: to, code, ...proof });
+  const save = (to: string, code: string, caller = person, proof: object = { password: testPassword }) =>
+    caller.put<Profile>(`/system/account/${change}`, { [what]: to, code, ...proof });
 
   it('is changed with the code that came to the new one; the old one is told', async () => {
     const [first, second] = [fresh(), fresh()];
@@ -155,9 +226,12 @@ describe.each([
     now += minute;
     await request(second);
     expect((await save(second, await codeTo(second))).data[what]).toBe(second);
-    const [told] = await lettersTo(first);
-    expect(told?.text).toContain(second);
-    expect(await entries(`account.${change}`)).toMatchObject([{ changes: [{ field: what, before: first, after: second }] }, { changes: [{ field: what, before: null, after: first }] }]);
+    const [reported] = await lettersTo(first);
+    expect(reported?.text).toContain(second);
+    expect(await entries(`account.${change}`)).toMatchObject([
+      { changes: [{ field: what, before: first, after: second }] },
+      { changes: [{ field: what, before: null, after: first }] },
+    ]);
   });
 
   it('is not changed when the old one cannot be told of it', async () => {
@@ -182,7 +256,10 @@ describe.each([
     await request(to);
     const code = await codeTo(to);
     expect(await save(to, code, person, {})).toMatchObject({ code: 422, fields: [{ field: 'password' }] });
-    expect(await save(to, code, person, { password: 'not the password' })).toMatchObject({ code: 422, fields: [{ field: 'password', rule: 'Incorrect password' }] });
+    expect(await save(to, code, person, { password: 'not the password' })).toMatchObject({
+      code: 422,
+      fields: [{ field: 'password', rule: 'Incorrect password' }],
+    });
     expect([(await profile())[what], (await other.get('/getInfo')).code]).toEqual([null, 200]);
     expect((await save(to, code)).data[what]).toBe(to);
     expect([(await person.get('/getInfo')).code, (await other.get('/getInfo')).code]).toEqual([200, 401]);
@@ -191,7 +268,9 @@ describe.each([
   it('with a second factor is changed with a code of it as well, which a wrong message code does not use up', async () => {
     const owner = await buildAccount(app.pg);
     person = await callerFor(app.url, owner);
-    const { data: { secret } } = await person.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
+    const {
+      data: { secret },
+    } = await person.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
     const factorAt = (time: number) => hotp(bytesOfBase32(secret), stepOf(time));
     await person.post('/system/account/secondFactor/confirm', { code: factorAt(now) });
     expect((await profile()).hasSecondFactor).toBe(true);
@@ -201,9 +280,19 @@ describe.each([
     const code = await codeTo(to);
     const proof = (secondFactorCode: string) => ({ password: testPassword, secondFactorCode });
     const wrong = code === '000000' ? '111111' : '000000';
-    expect(await save(to, code)).toMatchObject({ code: 422, error: 'secondFactorRequired', fields: [{ field: 'secondFactorCode' }] });
-    expect(await save(to, wrong, person, proof(factorAt(now)))).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
-    expect(await save(to, code, person, proof(factorAt(now + 100 * minute)))).toMatchObject({ code: 422, fields: [{ field: 'secondFactorCode' }] });
+    expect(await save(to, code)).toMatchObject({
+      code: 422,
+      error: 'secondFactorRequired',
+      fields: [{ field: 'secondFactorCode' }],
+    });
+    expect(await save(to, wrong, person, proof(factorAt(now)))).toMatchObject({
+      code: 422,
+      fields: [{ field: 'code' }],
+    });
+    expect(await save(to, code, person, proof(factorAt(now + 100 * minute)))).toMatchObject({
+      code: 422,
+      fields: [{ field: 'secondFactorCode' }],
+    });
     expect((await save(to, code, person, proof(factorAt(now)))).data[what]).toBe(to);
   });
 
@@ -213,7 +302,10 @@ describe.each([
     const code = await codeTo(to);
     await save(to, code);
     now += minute;
-    const unchanged = { code: 422, msg: 'The phone number or e-mail address is unchanged, no verification code is needed' };
+    const unchanged = {
+      code: 422,
+      msg: 'The phone number or e-mail address is unchanged, no verification code is needed',
+    };
     expect(await request(to)).toMatchObject(unchanged);
     expect(await save(to, code)).toMatchObject(unchanged);
   });
@@ -226,7 +318,10 @@ describe.each([
     expect((await save(to, code, other)).code).toBe(422);
     expect((await save(elsewhere, code)).code).toBe(422);
     now += 5 * minute;
-    expect(await save(to, code)).toMatchObject({ code: 422, fields: [{ field: 'code', rule: 'The verification code is wrong or has expired' }] });
+    expect(await save(to, code)).toMatchObject({
+      code: 422,
+      fields: [{ field: 'code', rule: 'The verification code is wrong or has expired' }],
+    });
     await request(to);
     const next = await codeTo(to);
     for (let nth = 0; nth < 5; nth += 1) await save(to, next === '000000' ? '111111' : '000000');
@@ -248,16 +343,21 @@ it('a phone that another person of the same place has is refused', async () => {
   await app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [neighbour.id, phone]);
   person = await callerFor(app.url, await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId, customerId }));
   await person.post('/system/account/getPhoneCode', { phone });
-  expect(await person.put('/system/account/changePhone', { phone, code: await codeTo(phone), password: testPassword })).toMatchObject({ code: 409, fields: [{ field: 'phone' }] });
+  expect(
+    await person.put('/system/account/changePhone', { phone, code: await codeTo(phone), password: testPassword }),
+  ).toMatchObject({ code: 409, fields: [{ field: 'phone' }] });
 });
 
 it('a phone that is taken costs neither its code nor one of the second factor', async () => {
   const { tenantId } = await buildCustomer(app.pg);
   const phone = freshPhone();
   const neighbour = await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId });
-  const setPhone = (to: string | null) => app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [neighbour.id, to]);
+  const setPhone = (to: string | null) =>
+    app.pg.query(sqlQuery('test.phone', 'update account set phone = $2 where id = $1'), [neighbour.id, to]);
   person = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId }));
-  const { data: { secret } } = await person.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
+  const {
+    data: { secret },
+  } = await person.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
   const factor = () => hotp(bytesOfBase32(secret), stepOf(now));
   await person.post('/system/account/secondFactor/confirm', { code: factor() });
   now += minute;
@@ -271,13 +371,21 @@ it('a phone that is taken costs neither its code nor one of the second factor', 
 
 describe('preferences', () => {
   const wish: Preferences = {
-    language: 'en-US', timeZone: 'America/Sao_Paulo', theme: 'dark', units: { temperature: 'fahrenheit', viscosity: 'cSt', particles: 'per100Ml' },
+    language: 'en-US',
+    timeZone: 'America/Sao_Paulo',
+    theme: 'dark',
+    units: { temperature: 'fahrenheit', viscosity: 'cSt', particles: 'per100Ml' },
     notifications: { sms: false, email: true, wechat: false, level: 1 },
   };
   const shown = async () => (await person.get<{ preferences: Preferences }>('/getInfo')).data.preferences;
 
   it('begin with Chinese, degrees Celsius and the light of the system', async () => {
-    expect(await shown()).toMatchObject({ language: 'zh-CN', timeZone: null, theme: 'system', units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' } });
+    expect(await shown()).toMatchObject({
+      language: 'zh-CN',
+      timeZone: null,
+      theme: 'system',
+      units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' },
+    });
   });
 
   it('are kept with the account, for every login', async () => {
@@ -293,8 +401,16 @@ describe('preferences', () => {
     expect(await shown()).toEqual({ ...wish, language: 'zh-CN' });
   });
 
-  it.each<[string, object]>([['timeZone', { timeZone: 'Mars/Olympus' }], ['theme', { theme: 'pink' }], ['units.temperature', { units: { ...wish.units, temperature: 'kelvin' } }], ['notifications.level', { notifications: { ...wish.notifications, level: 3 } }]])('are refused where nobody understands them: %s', async (field, wrong) => {
-    const answer = await callerWith(app.url, person.token).put('/system/account/updatePreferences', { ...wish, ...wrong });
+  it.each<[string, object]>([
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['theme', { theme: 'pink' }],
+    ['units.temperature', { units: { ...wish.units, temperature: 'kelvin' } }],
+    ['notifications.level', { notifications: { ...wish.notifications, level: 3 } }],
+  ])('are refused where nobody understands them: %s', async (field, wrong) => {
+    const answer = await callerWith(app.url, person.token).put('/system/account/updatePreferences', {
+      ...wish,
+      ...wrong,
+    });
     expect(answer).toMatchObject({ code: 422, fields: [{ field }] });
     expect((await shown()).language).toBe('zh-CN');
   });

@@ -11,7 +11,7 @@ import { createAnalysisStore } from './analysis.store.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createDiagnosisTopic } from './analysis.topics.ts';
 import type { Analysis } from './index.ts';
-import { createUnjudged } from './unjudged.ts';
+import { createUnassessed } from './unassessed.ts';
 
 /** The diagnoses that are kept. */
 export function diagnosesModule({ pg }: ModuleContext): AnalysisStore {
@@ -46,7 +46,7 @@ export function analysisModule(
   registerAnalysisJobs(queue, {
     analysis,
     devices,
-    unjudged: createUnjudged(arrivals),
+    unassessed: createUnassessed(arrivals),
     onError: (error) => log.error({ err: error }, 'a device could not be judged'),
   });
   register.part('analysis', analysis);

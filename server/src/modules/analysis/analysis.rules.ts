@@ -1,13 +1,42 @@
-import { type Cleanliness, type DeviceDiagnosis, type Finding as ToldFinding, type Health, stateOfDiagnosis, worstState } from '@oilsight/contract';
-import { as4059, bucketMs, dayMs, findingState, findRule, hourMs, iso4406Code, isoScaleNumber, nas1638FromCumulative, per100Ml } from '@oilsight/oil';
-import type { Diagnosis, Finding, History, MachineEvent, MachineProfile, OilHealth, OilLife, Parameter, ReadFeature } from '@oilsight/oil';
+import {
+  type Cleanliness,
+  type DeviceDiagnosis,
+  type Finding as ReportedFinding,
+  type Health,
+  stateOfDiagnosis,
+  worstState,
+} from '@oilsight/contract';
+import {
+  as4059,
+  bucketMs,
+  dayMs,
+  findingState,
+  findRule,
+  hourMs,
+  iso4406Code,
+  isoScaleNumber,
+  nas1638FromCumulative,
+  per100Ml,
+} from '@oilsight/oil';
+import type {
+  Diagnosis,
+  Finding,
+  History,
+  MachineEvent,
+  MachineProfile,
+  OilHealth,
+  OilLife,
+  Parameter,
+  ReadFeature,
+} from '@oilsight/oil';
 
-/** Window of what oil health is judged by: a shift, so that no single stop decides it. */
+/** Window of what oil health is assessed by: a shift, so that no single stop decides it. */
 const healthWindowMs = 8 * hourMs;
 
-/** What oil health is judged by, out of the features of a moment. */
+/** What oil health is assessed by, out of the features of a moment. */
 export function healthReadingsOf(read: ReadFeature) {
-  const level = (parameter: Parameter, windowMs: number | null = healthWindowMs) => numberOrNull(read({ parameter, feature: 'level', windowMs }).value);
+  const level = (parameter: Parameter, windowMs: number | null = healthWindowMs) =>
+    numberOrNull(read({ parameter, feature: 'level', windowMs }).value);
   const ferrous = read({ parameter: 'feRate', feature: 'ratio', windowMs: 7 * dayMs });
   const aw = level('aw');
   return {
@@ -17,7 +46,8 @@ export function healthReadingsOf(read: ReadFeature) {
     waterPpm: level('ppm'),
     codes: [level('iso4'), level('iso6'), level('iso14')] as const,
     // The ratio is 1 where the counts differ by no more than chance: then the machine is at its baseline.
-    wearRatePerH: typeof ferrous.value === 'number' && ferrous.baseline !== null ? ferrous.value * ferrous.baseline : null,
+    wearRatePerH:
+      typeof ferrous.value === 'number' && ferrous.baseline !== null ? ferrous.value * ferrous.baseline : null,
     wearBaselinePerH: ferrous.baseline,
     oilTemperatureC: level('temp'),
   };
@@ -29,23 +59,46 @@ function numberOrNull(value: unknown): number | null {
 
 /** Last change of the oil, ms; null: none is known. */
 export function oilSince(events: readonly MachineEvent[], now: number): number | null {
-  return events.findLast(({ kind, at }) => at <= now && (kind === 'oil_change' || kind === 'commissioning'))?.at ?? null;
+  return (
+    events.findLast(({ kind, at }) => at <= now && (kind === 'oil_change' || kind === 'commissioning'))?.at ?? null
+  );
 }
 
-const channels = { um4: 'particle_ch1', um6: 'particle_ch2', um14: 'particle_ch3', um21: 'particle_ch4', um38: 'particle_ch6', um70: 'particle_ch8' } as const;
+const channels = {
+  um4: 'particle_ch1',
+  um6: 'particle_ch2',
+  um14: 'particle_ch3',
+  um21: 'particle_ch4',
+  um38: 'particle_ch6',
+  um70: 'particle_ch8',
+} as const;
 /** How far back the newest good particle counts are looked for. */
 const cleanlinessReachMs = 6 * hourMs;
 
 /** Cleanliness of the newest ten minutes with good counts; null: no particles are counted. */
-export function cleanlinessOf(history: Pick<History, 'bucket'>, now: number, target: MachineProfile['cleanlinessTarget']): Cleanliness | null {
+export function cleanlinessOf(
+  history: Pick<History, 'bucket'>,
+  now: number,
+  target: MachineProfile['cleanlinessTarget'],
+): Cleanliness | null {
   const medianAt = (key: string, at: number) => numberOrNull(history.bucket(key, at)?.median);
-  const places = Array.from({ length: Math.ceil(cleanlinessReachMs / bucketMs) + 1 }, (_, back) => now - back * bucketMs);
-  const at = places.find((place) => [channels.um4, channels.um6, channels.um14].some((key) => medianAt(key, place) !== null));
+  const places = Array.from(
+    { length: Math.ceil(cleanlinessReachMs / bucketMs) + 1 },
+    (_, back) => now - back * bucketMs,
+  );
+  const at = places.find((place) =>
+    [channels.um4, channels.um6, channels.um14].some((key) => medianAt(key, place) !== null),
+  );
   if (at === undefined) return sentCleanliness(places, medianAt, target);
   const count = (key: string) => medianAt(key, at);
-  const [um4, um6, um14, um21, um38, um70] = [channels.um4, channels.um6, channels.um14, channels.um21, channels.um38, channels.um70].map(count) as [
-    number | null, number | null, number | null, number | null, number | null, number | null,
-  ];
+  const [um4, um6, um14, um21, um38, um70] = [
+    channels.um4,
+    channels.um6,
+    channels.um14,
+    channels.um21,
+    channels.um38,
+    channels.um70,
+  ].map(count) as [number | null, number | null, number | null, number | null, number | null, number | null];
   const in100Ml = (perMl: number | null) => (perMl === null ? null : per100Ml(perMl));
   return {
     code: iso4406Code([um4, um6, um14], null),
@@ -61,7 +114,11 @@ function scaleOf(countPerMl: number | null): number | null {
 }
 
 /** Of instruments that send codes and no counts. */
-function sentCleanliness(places: readonly number[], medianAt: (key: string, at: number) => number | null, target: MachineProfile['cleanlinessTarget']): Cleanliness | null {
+function sentCleanliness(
+  places: readonly number[],
+  medianAt: (key: string, at: number) => number | null,
+  target: MachineProfile['cleanlinessTarget'],
+): Cleanliness | null {
   const keys = ['iso4406_4', 'iso4406_6', 'iso4406_14'] as const;
   const at = places.find((place) => keys.some((key) => medianAt(key, place) !== null));
   if (at === undefined) return null;
@@ -74,7 +131,7 @@ function sentCleanliness(places: readonly number[], medianAt: (key: string, at: 
 }
 
 /** All that was worked out of a device's readings at a moment. */
-export interface Judged {
+export interface Assessed {
   readonly diagnosis: Diagnosis;
   readonly health: OilHealth;
   readonly life: OilLife;
@@ -85,18 +142,43 @@ export interface Judged {
 }
 
 /** As callers are told. */
-export function messageOf(deviceId: string, { diagnosis, health, life, cleanliness, from, hasReadings }: Judged): DeviceDiagnosis {
+export function messageOf(
+  deviceId: string,
+  { diagnosis, health, life, cleanliness, from, hasReadings }: Assessed,
+): DeviceDiagnosis {
   const { at, verdict, confidence, coverage } = diagnosis;
   return {
-    deviceId, at, from, verdict, confidence, since: null, levelSince: null, lapsed: null,
+    deviceId,
+    at,
+    from,
+    verdict,
+    confidence,
+    since: null,
+    levelSince: null,
+    lapsed: null,
     findings: diagnosis.findings.map(findingOf),
     undecided: diagnosis.undecided.map(({ ruleId, missing }) => ({
-      ruleId, name: named(ruleId), missing: missing.map(({ parameter, feature, windowMs, absence }) => ({ parameter, feature, windowMs, absence })),
+      ruleId,
+      name: named(ruleId),
+      missing: missing.map(({ parameter, feature, windowMs, absence }) => ({ parameter, feature, windowMs, absence })),
     })),
-    sensorFaults: diagnosis.sensorFaults.map(({ ruleId, keys, parameters }) => ({ ruleId, keys: [...keys], parameters: [...parameters] })),
+    sensorFaults: diagnosis.sensorFaults.map(({ ruleId, keys, parameters }) => ({
+      ruleId,
+      keys: [...keys],
+      parameters: [...parameters],
+    })),
     coverage: { ...coverage, seen: [...coverage.seen], unseen: coverage.unseen.map((unseen) => ({ ...unseen })) },
     health: healthOf(health),
-    life: hasReadings ? { status: life.status, hours: life.hours, lo: life.lo, hi: life.hi, isCapped: life.isCapped, limitedBy: life.limitedBy } : null,
+    life: hasReadings
+      ? {
+          status: life.status,
+          hours: life.hours,
+          lo: life.lo,
+          hi: life.hi,
+          isCapped: life.isCapped,
+          limitedBy: life.limitedBy,
+        }
+      : null,
     cleanliness,
   };
 }
@@ -108,17 +190,58 @@ function named(ruleId: string) {
 
 function healthOf({ value, confidence, limitedBy, parts }: OilHealth): Health | null {
   if (value === null) return null;
-  return { value, confidence, limitedBy, parts: parts.map(({ part, score, weight, because, evidence }) => ({ part, score, weight, because, keys: [...evidence] })) };
+  return {
+    value,
+    confidence,
+    limitedBy,
+    parts: parts.map(({ part, score, weight, because, evidence }) => ({
+      part,
+      score,
+      weight,
+      because,
+      keys: [...evidence],
+    })),
+  };
 }
 
-function findingOf(finding: Finding): ToldFinding {
+function findingOf(finding: Finding): ReportedFinding {
   const { causes, actions } = finding;
   return {
     ...finding,
-    evidence: finding.evidence.map(({ role, condition, value, absence, from, to, samples, baseline, keys, limit, limitSource, holds, sentence }) => ({
-      role, parameter: condition.parameter, feature: condition.feature, unit: condition.unit, windowMs: condition.windowMs, value: plain(value), absence, baseline,
-      limit: plain(limit), limitSource, holds, from, to, samples, keys: [...keys], sentence,
-    })),
+    evidence: finding.evidence.map(
+      ({
+        role,
+        condition,
+        value,
+        absence,
+        from,
+        to,
+        samples,
+        baseline,
+        keys,
+        limit,
+        limitSource,
+        holds,
+        sentence,
+      }) => ({
+        role,
+        parameter: condition.parameter,
+        feature: condition.feature,
+        unit: condition.unit,
+        windowMs: condition.windowMs,
+        value: plain(value),
+        absence,
+        baseline,
+        limit: plain(limit),
+        limitSource,
+        holds,
+        from,
+        to,
+        samples,
+        keys: [...keys],
+        sentence,
+      }),
+    ),
     disproof: [...finding.disproof],
     advice: [...finding.advice],
     causes: { zh: [...causes.zh], en: [...causes.en] },
@@ -136,7 +259,13 @@ function isList<T>(value: T | readonly string[]): value is readonly string[] {
 }
 
 /** How grave a diagnosis is: the state of its gravest finding, or that too little was seen. */
-export function levelOf({ verdict, findings }: { readonly verdict: DeviceDiagnosis['verdict']; readonly findings: readonly Pick<ToldFinding, 'alarmType' | 'severity'>[] }) {
+export function levelOf({
+  verdict,
+  findings,
+}: {
+  readonly verdict: DeviceDiagnosis['verdict'];
+  readonly findings: readonly Pick<ReportedFinding, 'alarmType' | 'severity'>[];
+}) {
   if (verdict === 'not_enough_evidence') return verdict;
   return worstState(findings.map(findingState)) ?? 'normal';
 }
@@ -147,29 +276,40 @@ export function troubleOf(level: ReturnType<typeof levelOf>) {
 }
 
 /** A diagnosis and how long what it says has stood. */
-type Standing = Pick<DeviceDiagnosis, 'at' | 'verdict' | 'findings' | Clocks>;
+type DiagnosisState = Pick<DeviceDiagnosis, 'at' | 'verdict' | 'findings' | Clocks>;
 type Clocks = 'since' | 'levelSince' | 'lapsed';
 
 /** A trouble that comes back sooner has not ended. Our default. */
 const lapseMs = dayMs;
 
-/** What of a standing trouble is kept in mind once it is not seen any more; null: it is none, or nobody knows since when. */
-function lapseOf({ at, since, levelSince, ...standing }: Standing): DeviceDiagnosis['lapsed'] {
+/**
+ * What of a standing trouble is kept in mind once it is not seen any more; null: it is none, or nobody knows since
+ * when.
+ */
+function lapseOf({ at, since, levelSince, ...standing }: DiagnosisState): DeviceDiagnosis['lapsed'] {
   const level = levelOf(standing);
   if (since === null || level === 'normal' || level === 'not_enough_evidence') return null;
   return { level, since, levelSince: levelSince ?? since, until: at };
 }
 
 /** Since when a diagnosis holds, after the one before it. What it tells itself counts: somebody looked back. */
-export function sinceOf(before: Standing | null, now: Standing): Pick<DeviceDiagnosis, Clocks> {
+export function sinceOf(before: DiagnosisState | null, now: DiagnosisState): Pick<DeviceDiagnosis, Clocks> {
   const level = levelOf(now);
-  const fresh = (lapsed: DeviceDiagnosis['lapsed']) => (lapsed !== null && now.at - lapsed.until < lapseMs ? lapsed : null);
+  const fresh = (lapsed: DeviceDiagnosis['lapsed']) =>
+    lapsed !== null && now.at - lapsed.until < lapseMs ? lapsed : null;
   const known = before === null ? null : fresh(before.lapsed);
-  const own = (since: number, levelSince: number, lapsed: DeviceDiagnosis['lapsed']) => ({ since: now.since ?? since, levelSince: now.levelSince ?? levelSince, lapsed });
+  const own = (since: number, levelSince: number, lapsed: DeviceDiagnosis['lapsed']) => ({
+    since: now.since ?? since,
+    levelSince: now.levelSince ?? levelSince,
+    lapsed,
+  });
   if (before !== null && troubleOf(levelOf(before)) === troubleOf(level)) {
     // Who looks back over a gap sees only what is on this side of it.
     const since = Math.min(now.since ?? now.at, before.since ?? now.at);
-    const levelSince = level === levelOf(before) ? Math.min(now.levelSince ?? now.at, before.levelSince ?? since) : (now.levelSince ?? now.at);
+    const levelSince =
+      level === levelOf(before)
+        ? Math.min(now.levelSince ?? now.at, before.levelSince ?? since)
+        : (now.levelSince ?? now.at);
     return { since, levelSince, lapsed: known };
   }
   const ended = before === null ? null : fresh(lapseOf(before));
@@ -179,19 +319,32 @@ export function sinceOf(before: Standing | null, now: Standing): Pick<DeviceDiag
   return own(now.at, now.at, ended?.level === 'fault' && known !== null ? known : (ended ?? known));
 }
 
-/** Whether a diagnosis says something else than the one before: another verdict, another state in lists, other findings, or another severity of one. */
-export function saysSomethingElse(before: DeviceDiagnosis | null, now: DeviceDiagnosis): boolean {
-  const said = ({ verdict, findings, health }: DeviceDiagnosis) => `${verdict} ${stateOfDiagnosis({ findings, health })} ${findings.map(({ ruleId, severity }) => `${ruleId}:${severity}`).toSorted().join(' ')}`;
+/**
+ * Whether a diagnosis says something else than the one before: another verdict, another state in lists, other findings,
+ * or another severity of one.
+ */
+export function isDifferentDiagnosis(before: DeviceDiagnosis | null, now: DeviceDiagnosis): boolean {
+  const said = ({ verdict, findings, health }: DeviceDiagnosis) =>
+    `${verdict} ${stateOfDiagnosis({ findings, health })} ${findings
+      .map(({ ruleId, severity }) => `${ruleId}:${severity}`)
+      .toSorted()
+      .join(' ')}`;
   return before === null || said(before) !== said(now);
 }
 
-/** Whether a diagnosis rests on readings from before those that the one before had: the past of a device came after its present. */
+/**
+ * Whether a diagnosis rests on readings from before those that the one before had: the past of a device came after its
+ * present.
+ */
 export function reachesFurther(before: Pick<DeviceDiagnosis, 'from'>, now: Pick<DeviceDiagnosis, 'from'>): boolean {
   return now.from < before.from - hourMs;
 }
 
-/** Derived readings of a judgement, to be kept beside the readings it rests on. */
-export function workedOut({ health, life }: Pick<DeviceDiagnosis, 'health' | 'life'>): Readonly<Record<string, number>> {
+/** Derived readings of an assessment, to be kept beside the readings it rests on. */
+export function workedOut({
+  health,
+  life,
+}: Pick<DeviceDiagnosis, 'health' | 'life'>): Readonly<Record<string, number>> {
   const values: Record<string, number> = {};
   if (health !== null) values['oil_health'] = health.value;
   if (life !== null && life.hours !== null) values['remaining_oil_life_h'] = life.hours;

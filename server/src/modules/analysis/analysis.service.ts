@@ -7,13 +7,22 @@ import { createReadThrough } from '../../platform/read-through.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { Ingest, TelemetryStore, WorkedOut } from '../telemetry/index.ts';
-import { healthReadingsOf, levelOf, messageOf, reachesFurther, saysSomethingElse, sinceOf, troubleOf, workedOut } from './analysis.rules.ts';
+import {
+  healthReadingsOf,
+  levelOf,
+  messageOf,
+  reachesFurther,
+  isDifferentDiagnosis,
+  sinceOf,
+  troubleOf,
+  workedOut,
+} from './analysis.rules.ts';
 import type { AnalysisStore } from './analysis.store.ts';
 import { createHistories } from './histories.ts';
 import { createLearnedLimits, type LearnedLimitsParts } from './learned-limits.service.ts';
 import type { Analysis } from './index.ts';
-import { judgeInSteps } from './judge.ts';
-import type { Case } from './judge.ts';
+import { assessInSteps } from './assess.ts';
+import type { Case } from './assess.ts';
 import { createSteps } from '../../platform/steps.ts';
 import type { Steps } from '../../platform/steps.ts';
 
@@ -27,23 +36,33 @@ export interface AnalysisDependencies extends Omit<LearnedLimitsParts, 'kept'> {
 
 /** Health and life are kept at most this often, unless the diagnosis says something else. */
 const keepEveryMs = 600_000;
-/** The past of a device that is judged for the first time gets its health at these steps. */
+/** The past of a device that is assessed for the first time gets its health at these steps. */
 const backfillStepMs = 6 * hourMs;
-const mostKept = 1000;
-/** Judgements of the past at once: each holds a history of its own. */
-const mostPast = 2;
+const maxKept = 1000;
+/** Assessments of the past at once: each holds a history of its own. */
+const maxPast = 2;
 
-export function createAnalysis({ store, telemetry, devices, oils, ingest, changes, bus, clock, limitsOf }: AnalysisDependencies): Analysis {
+export function createAnalysis({
+  store,
+  telemetry,
+  devices,
+  oils,
+  ingest,
+  changes,
+  bus,
+  clock,
+  limitsOf,
+}: AnalysisDependencies): Analysis {
   const histories = createHistories({ store: telemetry, oils, bus });
   const keptOnes = createReadThrough<DeviceRef, DeviceDiagnosis>({
     changes,
     clock,
     on: ['diagnosis'],
-    max: mostKept,
+    max: maxKept,
     keyOf: ({ id }) => id,
     read: (asked) => store.find(asked),
   });
-  /** Judgements under way, for all who ask for the same. */
+  /** Assessments under way, for all who ask for the same. */
   const underWay = new Map<string, Promise<DeviceDiagnosis>>();
   /** When health of a device was kept last, ms. */
   const healthKeptAt = createBoundedCache<string, number>({ max: 20_000, ttlMs: dayMs, age: 'sinceUse', clock });
@@ -65,45 +84,61 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, change
 
   async function present(device: DeviceRef): Promise<DeviceDiagnosis> {
     const steps = createSteps();
-    const message = await histories.use(device, steps, async (found) => messageOf(device.id, await judgeInSteps(found, clock.now(), steps)));
+    const message = await histories.use(device, steps, async (found) =>
+      messageOf(device.id, await assessInSteps(found, clock.now(), steps)),
+    );
     const before = await kept(device);
     // The round looks back first: since when the verdict holds is not known yet.
     return before === null || reachesFurther(before, message) ? message : (await keep(device, message)).kept;
   }
 
   async function ofPast(device: DeviceRef, at: number, days: number): Promise<DeviceDiagnosis> {
-    if (past >= mostPast) throw new AppError('overloaded', { seconds: 2 });
+    if (past >= maxPast) throw new AppError('overloaded', { seconds: 2 });
     past += 1;
     try {
       const steps = createSteps();
       const found = await histories.past(device, { from: Math.max(0, at - days * dayMs), to: at + 1 }, steps);
-      return messageOf(device.id, await judgeInSteps(found, at, steps));
+      return messageOf(device.id, await assessInSteps(found, at, steps));
     } finally {
       past -= 1;
     }
   }
 
-  /** A gateway is no machine: whatever it sends, nothing of it is read, and so nothing is judged. */
+  /** A gateway is no machine: whatever it sends, nothing of it is read, and so nothing is assessed. */
   async function ofGateway(device: DeviceRef, at: number): Promise<DeviceDiagnosis> {
     const steps = createSteps();
-    return messageOf(device.id, await judgeInSteps(await histories.past(device, { from: at, to: at }, steps), at, steps));
+    return messageOf(
+      device.id,
+      await assessInSteps(await histories.past(device, { from: at, to: at }, steps), at, steps),
+    );
   }
 
-  /** Puts it in the place of the one before; tells when it says something else. @returns it, with since when its verdict holds, and whether it was told */
-  async function keep(device: DeviceRef, message: DeviceDiagnosis): Promise<{ kept: DeviceDiagnosis; isOther: boolean }> {
-    // Another may have been kept while this one was judged.
+  /**
+   * Puts it in the place of the one before; tells when it says something else. @returns it, with since when its verdict
+   * holds, and whether it was told
+   */
+  async function keep(
+    device: DeviceRef,
+    message: DeviceDiagnosis,
+  ): Promise<{ kept: DeviceDiagnosis; isOther: boolean }> {
+    // Another may have been kept while this one was assessed.
     const before = await kept(device);
     if (before !== null && before.at > message.at) return { kept: message, isOther: false };
-    const isOther = saysSomethingElse(before, message);
+    const isOther = isDifferentDiagnosis(before, message);
     const now = { ...message, ...sinceOf(before, message) };
     await store.put(device, now);
-    // What is judged next is compared with it.
+    // What is assessed next is compared with it.
     await changes.caughtUp();
     if (isOther) bus.emit('deviceDiagnosed', { device, message: now });
     return { kept: now, isOther };
   }
 
-  async function keepValues(device: DeviceRef, { newestAt }: Pick<Case, 'newestAt'>, message: DeviceDiagnosis, isOther: boolean): Promise<void> {
+  async function keepValues(
+    device: DeviceRef,
+    { newestAt }: Pick<Case, 'newestAt'>,
+    message: DeviceDiagnosis,
+    isOther: boolean,
+  ): Promise<void> {
     const values = workedOut(message);
     const last = healthKeptAt.get(device.id) ?? Number.NEGATIVE_INFINITY;
     if (Object.keys(values).length === 0 || (newestAt - last < keepEveryMs && !isOther)) return;
@@ -111,11 +146,19 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, change
     healthKeptAt.set(device.id, newestAt);
   }
 
-  /** Of a device whose past was never judged: since when its trouble and the level of it stand, day by day and then hour by hour; and what its health was. */
-  async function lookBack(found: Case, message: DeviceDiagnosis, steps: Steps, signal: AbortSignal): Promise<{ since: number; levelSince: number; health: WorkedOut[] }> {
+  /**
+   * Of a device whose past was never assessed: since when its trouble and the level of it stand, day by day and then
+   * hour by hour; and what its health was.
+   */
+  async function lookBack(
+    found: Case,
+    message: DeviceDiagnosis,
+    steps: Steps,
+    signal: AbortSignal,
+  ): Promise<{ since: number; levelSince: number; health: WorkedOut[] }> {
     const levels = new Map<number, ReturnType<typeof levelOf>>();
     const levelAt = async (at: number) => {
-      const known = levels.get(at) ?? levelOf((await judgeInSteps(found, at, steps)).diagnosis);
+      const known = levels.get(at) ?? levelOf((await assessInSteps(found, at, steps)).diagnosis);
       levels.set(at, known);
       return known;
     };
@@ -123,15 +166,25 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, change
     const back = async (isSame: (then: typeof level) => boolean) => {
       let since = found.newestAt;
       for (const stepMs of [dayMs, hourMs]) {
-        while (!signal.aborted && since - stepMs >= found.from && isSame(await levelAt(since - stepMs))) since -= stepMs;
+        while (!signal.aborted && since - stepMs >= found.from && isSame(await levelAt(since - stepMs)))
+          since -= stepMs;
       }
       return since;
     };
     const levelSince = await back((then) => then === level);
     const since = Math.min(levelSince, await back((then) => troubleOf(then) === troubleOf(level)));
     const health: WorkedOut[] = [];
-    for (let at = Math.ceil((found.from + dayMs) / backfillStepMs) * backfillStepMs; at < found.newestAt && !signal.aborted; at += backfillStepMs) {
-      const { value } = oilHealth({ profile: found.profile, readings: healthReadingsOf(found.history.features(at)), weights: null, limits: null });
+    for (
+      let at = Math.ceil((found.from + dayMs) / backfillStepMs) * backfillStepMs;
+      at < found.newestAt && !signal.aborted;
+      at += backfillStepMs
+    ) {
+      const { value } = oilHealth({
+        profile: found.profile,
+        readings: healthReadingsOf(found.history.features(at)),
+        weights: null,
+        limits: null,
+      });
       if (value !== null) health.push({ at, values: { oil_health: value } });
       await steps.next();
     }
@@ -148,24 +201,29 @@ export function createAnalysis({ store, telemetry, devices, oils, ingest, change
       const device = await devices.get(scope, deviceId);
       const moment = at ?? clock.now();
       if (device.isGateway) return ofGateway(device, moment);
-      if (days === diagnosisDays && (at === undefined || at >= clock.now())) return shared(device.id, () => present(device));
+      if (days === diagnosisDays && (at === undefined || at >= clock.now()))
+        return shared(device.id, () => present(device));
       return shared(`${device.id} ${moment} ${days}`, () => ofPast(device, moment, days));
     },
     learnedLimits: (scope, deviceId) => learned.learnedLimits(scope, deviceId),
     kept,
-    async judge(device, signal, hasUnjudged = false) {
+    async assess(device, signal, hasUnassessed = false) {
       if (device.isGateway) return null;
       const before = await kept(device);
       const newest = await newestOf(device);
-      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !hasUnjudged)) return null;
+      if (!Number.isFinite(newest) || (before !== null && newest <= before.at && !hasUnassessed)) return null;
       const steps = createSteps();
       await histories.use(device, steps, async (found) => {
-        const message = messageOf(device.id, await judgeInSteps(found, clock.now(), steps));
+        const message = messageOf(device.id, await assessInSteps(found, clock.now(), steps));
         const looksBack = Number.isFinite(found.newestAt) && (before === null || reachesFurther(before, message));
         const back = looksBack ? await lookBack(found, message, steps, signal) : null;
         if (signal.aborted) return;
         if (back !== null && back.health.length > 0) await ingest.keep(device, back.health);
-        const { isOther } = await keep(device, { ...message, since: back?.since ?? null, levelSince: back?.levelSince ?? null });
+        const { isOther } = await keep(device, {
+          ...message,
+          since: back?.since ?? null,
+          levelSince: back?.levelSince ?? null,
+        });
         await keepValues(device, found, message, isOther);
       });
       return before === null ? 'first' : 'again';

@@ -2,7 +2,7 @@ import { DeviceDiagnosis, stateOfDiagnosis } from '@oilsight/contract';
 import { sql } from 'kysely';
 import type { Pg } from '../../platform/pg.ts';
 import { anyOf, toJson, toTimestamp, within } from '../../platform/statements.ts';
-import type { DeviceRef, KeptJudgement } from '../devices/index.ts';
+import type { DeviceRef, StoredAssessment } from '../devices/index.ts';
 
 /** Rows of devices, in their dealers. */
 const keptOf = (devices: readonly DeviceRef[]) =>
@@ -28,19 +28,36 @@ export function createAnalysisStore(pg: Pg) {
     },
 
     /** What the newest diagnoses stand for; devices without one are left out. */
-    async statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, KeptJudgement>> {
-      const rows = await pg.run('analysis.states', keptOf(devices)
-        .select(['device_id', 'state', sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('judged')]));
-      return new Map(rows.map(({ device_id, state, judged }) => [device_id, { state, judged }]));
+    async statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>> {
+      const rows = await pg.run(
+        'analysis.states',
+        keptOf(devices).select([
+          'device_id',
+          'state',
+          sql<boolean>`content->>'verdict' <> 'not_enough_evidence'`.as('assessed'),
+        ]),
+      );
+      return new Map(rows.map(({ device_id, state, assessed }) => [device_id, { state, assessed }]));
     },
 
     /** In the place of the one before. */
     async put(device: DeviceRef, diagnosis: DeviceDiagnosis): Promise<void> {
       const at = toTimestamp(diagnosis.at);
       const since = toTimestamp(diagnosis.since ?? diagnosis.at);
-      const content = { tenant_id: device.tenantId, at, since, state: stateOfDiagnosis(diagnosis), content: toJson<unknown>(diagnosis) };
-      await pg.run('analysis.put', within(device).insertInto('diagnosis').values({ device_id: device.id, ...content })
-        .onConflict((conflict) => conflict.column('device_id').doUpdateSet(content)));
+      const content = {
+        tenant_id: device.tenantId,
+        at,
+        since,
+        state: stateOfDiagnosis(diagnosis),
+        content: toJson<unknown>(diagnosis),
+      };
+      await pg.run(
+        'analysis.put',
+        within(device)
+          .insertInto('diagnosis')
+          .values({ device_id: device.id, ...content })
+          .onConflict((conflict) => conflict.column('device_id').doUpdateSet(content)),
+      );
     },
   };
 }

@@ -23,16 +23,31 @@ let dataDir: string;
 let leaky: DeviceRef;
 let tokens: Record<'dealer' | 'dealer2', string>;
 
-/** The demonstration with the last month of one machine: water leaks into the oil of the hot strip mill's hydraulics. */
+/**
+ * The demonstration with the last month of one machine: water leaks into the oil of the hot strip mill's hydraulics.
+ */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'oilsight-analysis-'));
   app = await startTestApp({ config: { demo: true, dataDir } });
   const all = SimulatorFile.parse(JSON.parse(await readFile(join(dataDir, 'demo', 'simulator.json'), 'utf8')));
-  const played = all.find(({ profile }) => profile.scenarios.some(({ name }) => name === 'water-leak')) as SimulatedDevice;
+  const played = all.find(({ profile }) =>
+    profile.scenarios.some(({ name }) => name === 'water-leak'),
+  ) as SimulatedDevice;
   await writeFile(join(dataDir, 'one.json'), JSON.stringify([played]));
-  const child = spawn(process.execPath, [
-    join(root, 'simulator/src/main.ts'), '--credentials', join(dataDir, 'one.json'), '--mqtt', `mqtt://127.0.0.1:${app.mqttPort}`, '--history-days', String(daysPlayed), '--once',
-  ], { stdio: 'ignore' });
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'simulator/src/main.ts'),
+      '--credentials',
+      join(dataDir, 'one.json'),
+      '--mqtt',
+      `mqtt://127.0.0.1:${app.mqttPort}`,
+      '--history-days',
+      String(daysPlayed),
+      '--once',
+    ],
+    { stdio: 'ignore' },
+  );
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`the simulator ended with ${code}`);
   leaky = await app.app.services.devices.get(systemScope('test'), played.deviceId);
@@ -44,14 +59,25 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-async function getDiagnosis(token: string, query: Record<string, string> = {}): Promise<{ code: number; data: unknown }> {
+async function getDiagnosis(
+  token: string,
+  query: Record<string, string> = {},
+): Promise<{ code: number; data: unknown }> {
   const address = new URL('/system/dataanalysis/getDiagnosis', app.url);
   for (const [name, value] of Object.entries({ deviceId: leaky.id, ...query })) address.searchParams.set(name, value);
-  return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as { code: number; data: unknown };
+  return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+    code: number;
+    data: unknown;
+  };
 }
 
 async function latest(): Promise<Map<string, { at: number; value: unknown }>> {
-  return new Map(((await app.app.services.telemetryStore.latest([leaky])).get(leaky.id) ?? []).map(({ key, at, value }) => [key, { at, value }]));
+  return new Map(
+    ((await app.app.services.telemetryStore.latest([leaky])).get(leaky.id) ?? []).map(({ key, at, value }) => [
+      key,
+      { at, value },
+    ]),
+  );
 }
 
 const signal = new AbortController().signal;
@@ -78,7 +104,7 @@ describe('the diagnosis of a machine with a water leak', () => {
     expect(life).not.toBeNull();
     expect(cleanliness?.code).toMatch(/^\d+\/\d+\/\d+$/);
     expect(cleanliness?.target).toEqual([18, 16, 13]);
-    // It has not been judged by the round yet.
+    // It has not been assessed by the round yet.
     expect(since).toBeNull();
   });
 
@@ -112,16 +138,22 @@ describe('the diagnosis of a machine with a water leak', () => {
 describe('the round', () => {
   it('keeps what it finds, with health and life at the readings they rest on, and tells of it', async () => {
     const live = await openLive(app.url);
-    live.send({ authCmd: { cmdId: 0, token: tokens.dealer }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
+    live.send({
+      authCmd: { cmdId: 0, token: tokens.dealer },
+      topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }],
+    });
     const stranger = await openLive(app.url);
-    stranger.send({ authCmd: { cmdId: 0, token: tokens.dealer2 }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
+    stranger.send({
+      authCmd: { cmdId: 0, token: tokens.dealer2 },
+      topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }],
+    });
     expect(await stranger.nextJson()).toMatchObject({ errorCode: 3 });
 
     const { analysis } = app.app.services;
     const newest = (await latest()).get('oil_temperature')?.at ?? 0;
-    expect(await analysis.judge(leaky, signal)).toBe('first');
-    const told = await live.nextJson<{ topic: string; message: unknown }>();
-    const message = DeviceDiagnosis.parse(told.message);
+    expect(await analysis.assess(leaky, signal)).toBe('first');
+    const reported = await live.nextJson<{ topic: string; message: unknown }>();
+    const message = DeviceDiagnosis.parse(reported.message);
     expect(message.findings.map(({ ruleId }) => ruleId)).toContain('W02');
     expect(message.since).toBeLessThanOrEqual(newest - dayMs);
     expect(message.levelSince).toBeGreaterThanOrEqual(Number(message.since));
@@ -129,32 +161,44 @@ describe('the round', () => {
 
     const readings = await latest();
     expect(readings.get('oil_health')).toEqual({ at: newest, value: message.health?.value });
-    const [series] = await app.app.services.telemetryStore.raw(leaky, ['oil_health'], { from: newest - daysPlayed * dayMs, to: newest + 1 }, { limit: 1000, order: 'asc' });
+    const [series] = await app.app.services.telemetryStore.raw(
+      leaky,
+      ['oil_health'],
+      { from: newest - daysPlayed * dayMs, to: newest + 1 },
+      { limit: 1000, order: 'asc' },
+    );
     expect(series?.values.length).toBeGreaterThan(2 * daysPlayed);
     expect(Number(series?.values[20])).toBeGreaterThan(Number(series?.values.at(-1)));
 
-    // Nothing new has come: nothing is judged, nobody is told again.
-    expect(await analysis.judge(leaky, signal)).toBeNull();
+    // Nothing new has come: nothing is assessed, nobody is told again.
+    expect(await analysis.assess(leaky, signal)).toBeNull();
     expect(live.waiting).toBe(0);
     const later = await openLive(app.url);
-    later.send({ authCmd: { cmdId: 0, token: tokens.dealer }, topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }] });
-    expect((await later.nextJson<{ message: unknown }>()).message).toEqual(told.message);
+    later.send({
+      authCmd: { cmdId: 0, token: tokens.dealer },
+      topicSubCmds: [{ cmdId: 1, topic: `deviceDiagnosis:${leaky.id}` }],
+    });
+    expect((await later.nextJson<{ message: unknown }>()).message).toEqual(reported.message);
     for (const one of [live, stranger, later]) one.close();
   });
 
-  it('goes on from what is kept: the call tells since when, and new readings are in the next judgement', async () => {
+  it('goes on from what is kept: the call tells since when, and new readings are in the next assessment', async () => {
     const { analysis, ingest } = app.app.services;
     const kept = await analysis.kept(leaky);
     expect(DeviceDiagnosis.parse((await getDiagnosis(tokens.dealer)).data).since).toBe(kept?.since);
     const readings = await latest();
     const at = Date.now() + 60_000;
-    const values = Object.fromEntries([...readings].filter(([key, reading]) => key !== 'oil_health' && typeof reading.value === 'number').map(([key, { value }]) => [key, value]));
+    const values = Object.fromEntries(
+      [...readings]
+        .filter(([key, reading]) => key !== 'oil_health' && typeof reading.value === 'number')
+        .map(([key, { value }]) => [key, value]),
+    );
     await ingest.telemetry(leaky, new TextEncoder().encode(JSON.stringify({ ts: at, values })));
-    expect(await analysis.judge(leaky, signal)).toBe('again');
+    expect(await analysis.assess(leaky, signal)).toBe('again');
     expect((await analysis.kept(leaky))?.since).toBe(kept?.since);
   });
 
-  it('judges again, and looks further back, when the past of a device comes after its present', async () => {
+  it('assesses again, and looks further back, when the past of a device comes after its present', async () => {
     const { analysis, ingest, telemetryStore } = app.app.services;
     const device = await buildDevice(app.pg, { machineType: 'hydraulic' });
     await buildOil(app.pg, device);
@@ -163,18 +207,30 @@ describe('the round', () => {
     // Each moves: what stands still is stuck.
     const frameAt = (at: number) => {
       const swing = Math.sin(at / 4e6);
-      return { ts: at, values: { oil_temperature: 48 + 3 * swing, viscosity_kinematic: 33 - 3.5 * swing, dielectric_constant: 2.19 - 0.004 * swing, water_saturation: 14 - swing } };
+      return {
+        ts: at,
+        values: {
+          oil_temperature: 48 + 3 * swing,
+          viscosity_kinematic: 33 - 3.5 * swing,
+          dielectric_constant: 2.19 - 0.004 * swing,
+          water_saturation: 14 - swing,
+        },
+      };
     };
     const send = async (from: number, to: number) => {
-      const frames = Array.from({ length: Math.floor((to - from) / tenMinutes) }, (_, n) => frameAt(from + n * tenMinutes));
+      const frames = Array.from({ length: Math.floor((to - from) / tenMinutes) }, (_, n) =>
+        frameAt(from + n * tenMinutes),
+      );
       await ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
     };
-    const keptHealth = async () => (await telemetryStore.raw(device, ['oil_health'], { from: 0, to: end + 1 }, { limit: 1000, order: 'asc' }))[0]?.at.length ?? 0;
+    const keptHealth = async () =>
+      (await telemetryStore.raw(device, ['oil_health'], { from: 0, to: end + 1 }, { limit: 1000, order: 'asc' }))[0]?.at
+        .length ?? 0;
     await send(end - dayMs, end);
-    expect(await analysis.judge(device, signal)).toBe('first');
+    expect(await analysis.assess(device, signal)).toBe('first');
     const first = await analysis.kept(device);
     expect(first?.from).toBe(end - dayMs);
-    expect(await analysis.judge(device, signal)).toBeNull();
+    expect(await analysis.assess(device, signal)).toBeNull();
     const before = await keptHealth();
 
     for (let day = 2; day <= 6; day += 1) await send(end - day * dayMs, end - (day - 1) * dayMs);
@@ -182,7 +238,7 @@ describe('the round', () => {
     expect((await analysis.diagnosis(systemScope('test'), device.id, { days: 90 })).from).toBe(end - 6 * dayMs);
     expect(await analysis.kept(device)).toEqual(first);
     await send(end - 7 * dayMs, end - 6 * dayMs);
-    expect(await analysis.judge(device, signal, true)).toBe('again');
+    expect(await analysis.assess(device, signal, true)).toBe('again');
     const second = await analysis.kept(device);
     expect(second?.from).toBe(end - 7 * dayMs);
     expect(second?.since).toBeLessThan(Number(first?.since));
@@ -190,7 +246,7 @@ describe('the round', () => {
   });
 });
 
-it('a gateway is no machine: whatever it sends, it is not judged and has no health', async () => {
+it('a gateway is no machine: whatever it sends, it is not assessed and has no health', async () => {
   const { analysis, ingest, telemetryStore, devices } = app.app.services;
   const gateway = await buildDevice(app.pg, { machineType: 'hydraulic', isGateway: true });
   const machine = await buildDevice(app.pg, { machineType: 'hydraulic' });
@@ -198,50 +254,84 @@ it('a gateway is no machine: whatever it sends, it is not judged and has no heal
   const frames = Array.from({ length: 3 * 144 }, (_, n) => {
     const ts = end - (3 * 144 - n) * 600_000;
     const swing = Math.sin(ts / 4e6);
-    return { ts, values: { oil_temperature: 48 + 3 * swing, viscosity_kinematic: 33 - 3.5 * swing, dielectric_constant: 2.19 - 0.004 * swing, water_saturation: 14 - swing } };
+    return {
+      ts,
+      values: {
+        oil_temperature: 48 + 3 * swing,
+        viscosity_kinematic: 33 - 3.5 * swing,
+        dielectric_constant: 2.19 - 0.004 * swing,
+        water_saturation: 14 - swing,
+      },
+    };
   });
   for (const one of [gateway, machine]) {
     await buildOil(app.pg, one);
     await ingest.telemetry(one, new TextEncoder().encode(JSON.stringify(frames)));
   }
-  expect([await analysis.judge(gateway, signal), await analysis.judge(machine, signal)]).toEqual([null, 'first']);
+  expect([await analysis.assess(gateway, signal), await analysis.assess(machine, signal)]).toEqual([null, 'first']);
   for (const at of [undefined, end - dayMs]) {
     const message = await analysis.diagnosis(systemScope('test'), gateway.id, { at, days: 90 });
-    expect(message).toMatchObject({ verdict: 'not_enough_evidence', health: null, life: null, cleanliness: null, findings: [] });
+    expect(message).toMatchObject({
+      verdict: 'not_enough_evidence',
+      health: null,
+      life: null,
+      cleanliness: null,
+      findings: [],
+    });
   }
   expect((await analysis.diagnosis(systemScope('test'), machine.id, { days: 90 })).health).not.toBeNull();
   const keys = (await telemetryStore.latest([gateway])).get(gateway.id)?.map(({ key }) => key);
   expect(keys).not.toContain('oil_health');
   // Nor is what was kept of it while it was taken for a machine.
-  await app.pg.query(sqlQuery('test.becomesGateway', 'update device set is_gateway = true where id = $1'), [machine.id]);
+  await app.pg.query(sqlQuery('test.becomesGateway', 'update device set is_gateway = true where id = $1'), [
+    machine.id,
+  ]);
   await app.app.services.changes.caughtUp();
   expect(await analysis.kept(await devices.get(systemScope('test'), machine.id))).toBeNull();
 });
 
 describe('what is usual for a machine', () => {
   const days = 40;
-  /** A turbine that has sent its temperature every hour: a wave of a day, and days that differ a little, around a middle. */
+  /**
+   * A turbine that has sent its temperature every hour: a wave of a day, and days that differ a little, around a
+   * middle.
+   */
   const buildTurbine = async (customer: Awaited<ReturnType<typeof buildCustomer>>, middle: number) => {
     const device = await buildDevice(app.pg, { machineType: 'turbine', customer });
     const today = Math.floor(Date.now() / dayMs) * dayMs;
     for (let day = days; day > 0; day -= 1) {
       const differs = ((day * 37) % 11) / 10 - 0.5;
-      const frames = Array.from({ length: 24 }, (_, hour) => ({ ts: today - day * dayMs + hour * hourMs, values: { oil_temperature: middle + differs + Math.sin(hour / 4), T7: 5 } }));
+      const frames = Array.from({ length: 24 }, (_, hour) => ({
+        ts: today - day * dayMs + hour * hourMs,
+        values: { oil_temperature: middle + differs + Math.sin(hour / 4), T7: 5 },
+      }));
       await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
     }
     return device;
   };
   const ask = async (token: string, deviceId: string) => {
-    const reply = await fetch(new URL(`/system/dataanalysis/getLearnedLimits?deviceId=${deviceId}`, app.url), { headers: { authorization: `Bearer ${token}` } });
+    const reply = await fetch(new URL(`/system/dataanalysis/getLearnedLimits?deviceId=${deviceId}`, app.url), {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return (await reply.json()) as { code: number; data: unknown };
   };
 
   it('is learned from its own days, and told beside its fleet', async () => {
     const customer = await buildCustomer(app.pg, { name: 'turbine hall' });
-    const dealer = await login(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: customer.tenantId }));
-    const [one] = await Promise.all([buildTurbine(customer, 50), buildTurbine(customer, 44), buildTurbine(customer, 46), buildTurbine(customer, 48)]);
+    const dealer = await login(
+      app.url,
+      await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: customer.tenantId }),
+    );
+    const [one] = await Promise.all([
+      buildTurbine(customer, 50),
+      buildTurbine(customer, 44),
+      buildTurbine(customer, 46),
+      buildTurbine(customer, 48),
+    ]);
     const ofFour = LearnedLimits.parse((await ask(dealer.token, one.id)).data);
-    expect(ofFour.indicators).toEqual([expect.objectContaining({ key: 'oil_temperature', days, readings: 24 * days, reason: null, fleet: null })]);
+    expect(ofFour.indicators).toEqual([
+      expect.objectContaining({ key: 'oil_temperature', days, readings: 24 * days, reason: null, fleet: null }),
+    ]);
     const own = ofFour.indicators[0]?.own;
     expect(Number(own?.level2High)).toBeGreaterThan(50);
     expect(Number(own?.level2High)).toBeLessThan(52);
@@ -251,8 +341,8 @@ describe('what is usual for a machine', () => {
     const { fleet } = LearnedLimits.parse((await ask(dealer.token, other.id)).data).indicators[0] ?? {};
     expect(fleet).toMatchObject({ machines: 5, days: 5 * days });
     // Warmer than all days of the four others, and than half of its own.
-    expect(fleet?.standing).toBeGreaterThan(80);
-    expect(fleet?.standing).toBeLessThan(100);
+    expect(fleet?.percentile).toBeGreaterThan(80);
+    expect(fleet?.percentile).toBeLessThan(100);
     expect(await ask(tokens.dealer, one.id)).toMatchObject({ code: 404 });
   });
 

@@ -4,7 +4,15 @@ import type { Devices } from '../devices/index.ts';
 import type { Analysis } from './index.ts';
 
 /** `deviceDiagnosis:<id>`: the newest diagnosis that was kept, then each that says something else. */
-export function createDiagnosisTopic({ analysis, devices, bus }: { analysis: Pick<Analysis, 'kept'>; devices: Pick<Devices, 'resolve'>; bus: Bus }): LiveTopic {
+export function createDiagnosisTopic({
+  analysis,
+  devices,
+  bus,
+}: {
+  analysis: Pick<Analysis, 'kept'>;
+  devices: Pick<Devices, 'resolve'>;
+  bus: Bus;
+}): LiveTopic {
   return {
     name: 'deviceDiagnosis:',
     async open(session, id, push) {

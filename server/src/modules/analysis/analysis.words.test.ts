@@ -9,11 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a device that sends only words cannot be judged, since the moment that was tried', async () => {
+it('a device that sends only words cannot be assessed, since the moment that was tried', async () => {
   const { analysis, ingest } = app.app.services;
   const device = await buildDevice(app.pg);
-  await ingest.telemetry(device, new TextEncoder().encode(JSON.stringify({ ts: Date.now(), values: { mode: 'auto' } })));
-  expect(await analysis.judge(device, new AbortController().signal)).toBe('first');
+  await ingest.telemetry(
+    device,
+    new TextEncoder().encode(JSON.stringify({ ts: Date.now(), values: { mode: 'auto' } })),
+  );
+  expect(await analysis.assess(device, new AbortController().signal)).toBe('first');
   const kept = await analysis.kept(device);
   expect(kept).toMatchObject({ verdict: 'not_enough_evidence', life: null, health: null, findings: [] });
   expect(kept?.since).toBe(kept?.at);

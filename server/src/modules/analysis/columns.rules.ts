@@ -9,7 +9,14 @@ export interface KeyedRow {
 }
 
 /** Derived values that stand in for what a sensor might as well have sent: the history has to know which it is. */
-const eitherWay: readonly string[] = ['viscosity_kinematic', 'viscosity_40', 'water_ppm', 'iso4406_4', 'iso4406_6', 'iso4406_14'];
+const eitherWay: readonly string[] = [
+  'viscosity_kinematic',
+  'viscosity_40',
+  'water_ppm',
+  'iso4406_4',
+  'iso4406_6',
+  'iso4406_14',
+];
 
 /**
  * Keys of a row whose values were worked out on the way in, and not measured: those that come out the same again.
@@ -17,16 +24,24 @@ const eitherWay: readonly string[] = ['viscosity_kinematic', 'viscosity_40', 'wa
  * @param profile that was in force when the row came
  */
 export function derivedKeysOf({ keys, values, at }: KeyedRow, profile: MachineProfile): ReadonlySet<string> {
-  return new Set(keys.filter((key) => {
-    if (!eitherWay.includes(key)) return findIndicator(key)?.origin === 'derived';
-    const places = keys.flatMap((other, place) => (other === key || (eitherWay.includes(other) && other !== 'viscosity_kinematic') ? [] : [place]));
-    const plan = planRow(places.map((place) => keys[place] ?? ''));
-    if (plan === null) return false;
-    const derivation = createRowDerivation(profile);
-    const bits = derivation.derive(plan, { at, values: places.map((place) => values[place] ?? Number.NaN), quality: null }, 0);
-    const place = (derivedIds as readonly string[]).indexOf(key);
-    return (bits & (1 << place)) !== 0 && derivation.derived[place] === values[keys.indexOf(key)];
-  }));
+  return new Set(
+    keys.filter((key) => {
+      if (!eitherWay.includes(key)) return findIndicator(key)?.origin === 'derived';
+      const places = keys.flatMap((other, place) =>
+        other === key || (eitherWay.includes(other) && other !== 'viscosity_kinematic') ? [] : [place],
+      );
+      const plan = planRow(places.map((place) => keys[place] ?? ''));
+      if (plan === null) return false;
+      const derivation = createRowDerivation(profile);
+      const bits = derivation.derive(
+        plan,
+        { at, values: places.map((place) => values[place] ?? Number.NaN), quality: null },
+        0,
+      );
+      const place = (derivedIds as readonly string[]).indexOf(key);
+      return (bits & (1 << place)) !== 0 && derivation.derived[place] === values[keys.indexOf(key)];
+    }),
+  );
 }
 
 /** Rows as columns, without some keys; NaN where a row has no reading. */

@@ -6,7 +6,7 @@ import { buildDevice, buildOil } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { createHistories } from './histories.ts';
-import type { Case } from './judge.ts';
+import type { Case } from './assess.ts';
 import { createSteps } from '../../platform/steps.ts';
 
 const minute = 60_000;
@@ -19,11 +19,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Histories of a size over the app's own store, and how often a device was read from it. */
-function histories(mostBytes: number) {
+function histories(maxBytes: number) {
   const { telemetryStore, oils, bus } = app.app.services;
   const reads = new Map<string, number>();
   const made = createHistories({
-    mostBytes, oils, bus,
+    maxBytes,
+    oils,
+    bus,
     store: {
       latest: (devices) => telemetryStore.latest(devices),
       scan(device, window) {
@@ -33,12 +35,19 @@ function histories(mostBytes: number) {
     },
   });
   made.start();
-  const newest = (device: DeviceRef) => made.use(device, createSteps(), async ({ history, newestAt }) => ({ newestAt, median: history.bucket('pressure', newestAt)?.median }));
+  const newest = (device: DeviceRef) =>
+    made.use(device, createSteps(), async ({ history, newestAt }) => ({
+      newestAt,
+      median: history.bucket('pressure', newestAt)?.median,
+    }));
   return { made, newest, readsOf: (device: DeviceRef) => reads.get(device.id) ?? 0 };
 }
 
 async function send(device: DeviceRef, at: number, pressure: number): Promise<void> {
-  await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify({ ts: at, values: { pressure } })));
+  await app.app.services.ingest.telemetry(
+    device,
+    new TextEncoder().encode(JSON.stringify({ ts: at, values: { pressure } })),
+  );
 }
 
 async function twoDevices(): Promise<[DeviceRef, DeviceRef]> {
@@ -107,14 +116,23 @@ async function wetDevice(): Promise<DeviceRef> {
 }
 
 async function sendWater(device: DeviceRef, at: number, own: Record<string, number> = {}): Promise<void> {
-  await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify({ ts: at, values: { oil_temperature: 50, water_saturation: 20, ...own } })));
+  await app.app.services.ingest.telemetry(
+    device,
+    new TextEncoder().encode(JSON.stringify({ ts: at, values: { oil_temperature: 50, water_saturation: 20, ...own } })),
+  );
 }
 
 /** Another oil, of which nothing is known, is in the machine from a time on. */
 async function fillUnknownOil(device: DeviceRef, since: number): Promise<void> {
-  await app.pg.query(sqlQuery('test.unknownOil', `
+  await app.pg.query(
+    sqlQuery(
+      'test.unknownOil',
+      `
     with product as (insert into oil_product (tenant_id, name, fluid) values ($1, 'Unknown oil', 'other') returning id)
-    insert into device_oil (tenant_id, device_id, product_id, since) select $1, $2::uuid, id, to_timestamp($3 / 1000.0) from product`), [device.tenantId, device.id, since]);
+    insert into device_oil (tenant_id, device_id, product_id, since) select $1, $2::uuid, id, to_timestamp($3 / 1000.0) from product`,
+    ),
+    [device.tenantId, device.id, since],
+  );
   app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
   await app.app.services.changes.caughtUp();
 }
@@ -151,16 +169,27 @@ describe('what was worked out on the way in is not taken for measured', () => {
   });
 });
 
-describe('an exchange of a sensor', () => {
+describe('a replacement of a sensor', () => {
   it('is no burst of debris in the history, now or of some time in the past', async () => {
     const device = await buildDevice(app.pg, { machineType: 'gearbox' });
-    const count = (hours: number, ferrous_total: number) => app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify({ ts: start + hours * hourMs, values: { ferrous_total } })));
+    const count = (hours: number, ferrous_total: number) =>
+      app.app.services.ingest.telemetry(
+        device,
+        new TextEncoder().encode(JSON.stringify({ ts: start + hours * hourMs, values: { ferrous_total } })),
+      );
     for (let hours = 0; hours <= 48; hours += 1) await count(hours, hours < 24 ? hours : 45_000 + hours);
     const { made } = histories(1e9);
-    const rateOf = ({ history }: Pick<Case, 'history'>) => history.features(start + 40 * hourMs)({ parameter: 'feRate', feature: 'level', windowMs: dayMs }).value;
+    const rateOf = ({ history }: Pick<Case, 'history'>) =>
+      history.features(start + 40 * hourMs)({ parameter: 'feRate', feature: 'level', windowMs: dayMs }).value;
     const rate = () => made.use(device, createSteps(), async (found) => rateOf(found));
     expect(await rate()).toBeGreaterThan(1000);
-    await app.pg.query(sqlQuery('test.exchanged', "insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, 'sensor_exchange', to_timestamp($3 / 1000.0))"), [device.tenantId, device.id, start + 23.5 * hourMs]);
+    await app.pg.query(
+      sqlQuery(
+        'test.replaced',
+        "insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, 'sensor_replacement', to_timestamp($3 / 1000.0))",
+      ),
+      [device.tenantId, device.id, start + 23.5 * hourMs],
+    );
     app.app.services.bus.emit('deviceChanged', { deviceId: device.id });
     await app.app.services.changes.caughtUp();
     expect(await rate()).toBeCloseTo(1, 5);
@@ -170,12 +199,13 @@ describe('an exchange of a sensor', () => {
 });
 
 describe('a time in the past', () => {
-  it('is judged by the oil that was in the machine then', async () => {
+  it('is assessed by the oil that was in the machine then', async () => {
     const device = await wetDevice();
     await sendWater(device, start);
     await fillUnknownOil(device, start + hourMs);
     const { made } = histories(1e9);
-    const v40At = async (to: number) => (await made.past(device, { from: start - hourMs, to }, createSteps())).profile.oil.v40;
+    const v40At = async (to: number) =>
+      (await made.past(device, { from: start - hourMs, to }, createSteps())).profile.oil.v40;
     expect([await v40At(start + minute), await v40At(start + 2 * hourMs)]).toEqual([46, null]);
   });
 });

@@ -7,13 +7,16 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import { columnsOf, derivedKeysOf } from './columns.rules.ts';
-import { unloggedEvents } from './judge.ts';
-import type { Case } from './judge.ts';
+import { unloggedEvents } from './assess.ts';
+import type { Case } from './assess.ts';
 import type { Steps } from '../../platform/steps.ts';
 
 /** Histories of devices as they are now, read from the store once and then kept up by what is stored. */
 export interface Histories {
-  /** The device's history with everything that is stored, for as long as `use` takes: nothing changes it meanwhile. One at a time for a device. */
+  /**
+   * The device's history with everything that is stored, for as long as `use` takes: nothing changes it meanwhile. One
+   * at a time for a device.
+   */
   use<T>(device: DeviceRef, steps: Steps, use: (found: Case) => Promise<T>): Promise<T>;
   /** A history of its own, of some time in the past. */
   past(device: DeviceRef, window: { readonly from: number; readonly to: number }, steps: Steps): Promise<Case>;
@@ -45,8 +48,8 @@ const historyDays = 90;
 /** All histories together: with the series that features are read from, a day of a key takes about 5500 bytes. */
 const historyBytes = 320 * 1_048_576;
 const bytesOfKeyDay = 5500;
-/** Frames of one device that wait for its next judgement; with more it is read anew. */
-const mostPending = 5000;
+/** Frames of one device that wait for its next assessment; with more it is read anew. */
+const maxPending = 5000;
 /** Rows that are taken in at a time. */
 const rowsAtOnce = 500;
 
@@ -57,10 +60,10 @@ export interface HistoriesParts {
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
   readonly bus: Bus;
   /** What the histories may take together; the one that was used last stays in any case. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
-export function createHistories({ store, oils, bus, mostBytes = historyBytes }: HistoriesParts): Histories {
+export function createHistories({ store, oils, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
   /** The one that was used last stands last. */
   const kept = new Map<string, Kept>();
   /** Frames that come while a history is read. */
@@ -75,14 +78,23 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
       if (waiting !== undefined && !frame.keys.every(isOurs)) waiting.push(frame);
     }
     for (const one of kept.values()) {
-      if (one.pending.length <= mostPending) continue;
+      if (one.pending.length <= maxPending) continue;
       one.pending = [];
       one.isStale = true;
     }
   }
 
   /** @param log stands in the history before its readings: by it counters know where another instrument begins */
-  async function read(device: DeviceRef, { from, to }: { readonly from: number; readonly to: number }, { profile, log, left }: { readonly profile: MachineProfile; readonly log: readonly MachineEvent[]; readonly left: ReadonlySet<string> }, steps: Steps) {
+  async function read(
+    device: DeviceRef,
+    { from, to }: { readonly from: number; readonly to: number },
+    {
+      profile,
+      log,
+      left,
+    }: { readonly profile: MachineProfile; readonly log: readonly MachineEvent[]; readonly left: ReadonlySet<string> },
+    steps: Steps,
+  ) {
     const history = createHistory(profile, { days: historyDays + 1 });
     for (const event of log) history.addEvent(event);
     const keys = new Set<string>();
@@ -103,34 +115,54 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
   }
 
   /**
-   * Which keys of the device are worked out on the way in: what its newest readings say. What was known of a reading stays: worked out with
-   * another oil than the present one it looks measured.
+   * Which keys of the device are worked out on the way in: what its newest readings say. What was known of a reading
+   * stays: worked out with another oil than the present one it looks measured.
    */
   async function derivedIn(device: DeviceRef, profile: MachineProfile): Promise<ReadonlySet<string>> {
     const known = kept.get(device.id);
     const readings = (await store.latest([device])).get(device.id) ?? [];
-    const numbers = readings.flatMap(({ key, at, value, quality }) => (typeof value === 'number' && quality === 0 ? [{ key, at, value }] : []));
-    const stays = numbers.flatMap(({ key, at }) => (known !== undefined && at <= known.newestAt && known.left.has(key) ? [key] : []));
+    const numbers = readings.flatMap(({ key, at, value, quality }) =>
+      typeof value === 'number' && quality === 0 ? [{ key, at, value }] : [],
+    );
+    const stays = numbers.flatMap(({ key, at }) =>
+      known !== undefined && at <= known.newestAt && known.left.has(key) ? [key] : [],
+    );
     const instants = Map.groupBy(numbers, ({ at }) => at);
-    const left = [...instants].flatMap(([at, row]) => [...derivedKeysOf({ at, keys: row.map(({ key }) => key), values: row.map(({ value }) => value) }, profile)]);
+    const left = [...instants].flatMap(([at, row]) => [
+      ...derivedKeysOf({ at, keys: row.map(({ key }) => key), values: row.map(({ value }) => value) }, profile),
+    ]);
     return new Set([...left, ...stays, 'oil_health', 'remaining_oil_life_h']);
   }
 
-  async function load(device: DeviceRef, profile: MachineProfile, log: readonly MachineEvent[], steps: Steps): Promise<Kept> {
+  async function load(
+    device: DeviceRef,
+    profile: MachineProfile,
+    log: readonly MachineEvent[],
+    steps: Steps,
+  ): Promise<Kept> {
     const frames: Frame[] = [];
     loading.set(device.id, frames);
     try {
       const latest = (await store.latest([device])).get(device.id) ?? [];
-      const newest = latest.reduce((time, { key, at }) => (isOurs(key) ? time : Math.max(time, at)), Number.NEGATIVE_INFINITY);
+      const newest = latest.reduce(
+        (time, { key, at }) => (isOurs(key) ? time : Math.max(time, at)),
+        Number.NEGATIVE_INFINITY,
+      );
       // A device that has never sent anything has an empty history.
       const to = Number.isFinite(newest) ? newest + 1 : 0;
       const from = Math.max(0, to - historyDays * dayMs);
       const left = await derivedIn(device, profile);
       const found = await read(device, { from, to }, { profile, log, left }, steps);
       const one: Kept = {
-        ...found, left, profile, log: JSON.stringify(log), events: log, searchedTo: found.from,
+        ...found,
+        left,
+        profile,
+        log: JSON.stringify(log),
+        events: log,
+        searchedTo: found.from,
         // What is older was in what has been read, or is late.
-        pending: frames.filter(({ at }) => at >= to), isStale: frames.some(({ at }) => at < to),
+        pending: frames.filter(({ at }) => at >= to),
+        isStale: frames.some(({ at }) => at < to),
       };
       kept.delete(device.id);
       kept.set(device.id, one);
@@ -151,7 +183,10 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
     one.from = Math.max(one.from, one.newestAt - historyDays * dayMs);
   }
 
-  async function findEvents(one: Pick<Kept, 'history' | 'events' | 'newestAt' | 'searchedTo'>, steps: Steps): Promise<void> {
+  async function findEvents(
+    one: Pick<Kept, 'history' | 'events' | 'newestAt' | 'searchedTo'>,
+    steps: Steps,
+  ): Promise<void> {
     // Later ones may still move.
     const to = one.newestAt - oilEventReach.afterMs;
     if (!(to > one.searchedTo)) return;
@@ -165,7 +200,7 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
   function trim(): void {
     let bytes = [...kept.values()].reduce((sum, { keyCount }) => sum + keyCount * historyDays * bytesOfKeyDay, 0);
     for (const [id, { keyCount }] of kept) {
-      if (bytes <= mostBytes || kept.size === 1) return;
+      if (bytes <= maxBytes || kept.size === 1) return;
       if (turns.has(id)) continue;
       kept.delete(id);
       bytes -= keyCount * historyDays * bytesOfKeyDay;
@@ -175,7 +210,13 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
   async function upToDate(device: DeviceRef, steps: Steps): Promise<Kept> {
     const [profile, { events: log }] = await Promise.all([oils.profileOf(device), oils.logOf(device)]);
     let one = kept.get(device.id);
-    if (one === undefined || isOutdated(one) || JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== JSON.stringify(log)) one = await load(device, profile, log, steps);
+    if (
+      one === undefined ||
+      isOutdated(one) ||
+      JSON.stringify(one.profile) !== JSON.stringify(profile) ||
+      one.log !== JSON.stringify(log)
+    )
+      one = await load(device, profile, log, steps);
     await takeIn(one, steps);
     await findEvents(one, steps);
     kept.delete(device.id);
@@ -197,9 +238,18 @@ export function createHistories({ store, oils, bus, mostBytes = historyBytes }: 
       }
     },
     async past(device, window, steps) {
-      const [present, profile, { events: log }] = await Promise.all([oils.profileOf(device), oils.profileOf(device, window.to - 1), oils.logOf(device)]);
+      const [present, profile, { events: log }] = await Promise.all([
+        oils.profileOf(device),
+        oils.profileOf(device, window.to - 1),
+        oils.logOf(device),
+      ]);
       const events = log.filter(({ at }) => at < window.to);
-      const { history, from, newestAt } = await read(device, window, { profile, log: events, left: await derivedIn(device, present) }, steps);
+      const { history, from, newestAt } = await read(
+        device,
+        window,
+        { profile, log: events, left: await derivedIn(device, present) },
+        steps,
+      );
       const one = { history, profile, events, newestAt, searchedTo: from, from };
       await findEvents(one, steps);
       return one;

@@ -10,34 +10,73 @@ function daysOf(count: number, middle: number): IndicatorHistory {
   let state = 7;
   const uniform = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
   const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, one) => sum + one, -6);
-  return { days: Array.from({ length: count }, (_, n) => ({ at: (n + 0.5) * dayMs, value: middle + normal() })), readings: count * 1440 };
+  return {
+    days: Array.from({ length: count }, (_, n) => ({ at: (n + 0.5) * dayMs, value: middle + normal() })),
+    readings: count * 1440,
+  };
 }
 
-const fixed: Limits = { worse: 'up', level2Low: null, level2High: 70, level1Low: null, level1High: 51, source: 'default' };
-const learn = (own: IndicatorHistory, fleet: readonly IndicatorHistory[] = [], limits: Limits | null = null) => learnedOf('oil_temperature', { own, fleet, fixed: limits }) as LearnedIndicator;
+const fixed: Limits = {
+  worse: 'up',
+  level2Low: null,
+  level2High: 70,
+  level1Low: null,
+  level1High: 51,
+  source: 'default',
+};
+const learn = (own: IndicatorHistory, fleet: readonly IndicatorHistory[] = [], limits: Limits | null = null) =>
+  learnedOf('oil_temperature', { own, fleet, fixed: limits }) as LearnedIndicator;
 
 it('learns of what a sensor measures or is worked out of it, not of counters, nor of what has no harmful side, nor of our own marks', () => {
-  expect(learnableIds).toEqual(expect.arrayContaining(['oil_temperature', 'water_saturation', 'particle_ch1', 'viscosity_40', 'wear_rate']));
+  expect(learnableIds).toEqual(
+    expect.arrayContaining(['oil_temperature', 'water_saturation', 'particle_ch1', 'viscosity_40', 'wear_rate']),
+  );
   for (const id of ['ferrous_total', 'oil_health', 'remaining_oil_life_h']) expect(learnableIds).not.toContain(id);
 });
 
 describe('the history of an indicator', () => {
   it('is the medians of its days, from means of hours with good readings', () => {
     const start = [0, hourMs, 2 * hourMs, dayMs, 2 * dayMs];
-    expect(historyOf({ start, sum: [60, 120, 600, 80, 0], count: [60, 60, 60, 2, 0] }, [])).toEqual({ days: [{ at: dayMs / 2, value: 2 }, { at: 1.5 * dayMs, value: 40 }], readings: 182 });
+    expect(historyOf({ start, sum: [60, 120, 600, 80, 0], count: [60, 60, 60, 2, 0] }, [])).toEqual({
+      days: [
+        { at: dayMs / 2, value: 2 },
+        { at: 1.5 * dayMs, value: 40 },
+      ],
+      readings: 182,
+    });
   });
 
   it('leaves out the day after work, two weeks of running-in, and the time since the machine is not in order', () => {
-    const events = [{ kind: 'oil_change', at: 5 * dayMs }, { kind: 'commissioning', at: 0 }] as const;
-    expect(excludedTimes({ verdict: 'warning', since: 40 * dayMs }, events)).toEqual([{ from: 5 * dayMs, to: 6 * dayMs }, { from: 0, to: 14 * dayMs }, { from: 40 * dayMs, to: Number.POSITIVE_INFINITY }]);
-    for (const kept of [null, { verdict: 'normal', since: 3 }, { verdict: 'not_enough_evidence', since: 3 }, { verdict: 'critical', since: null }] as const) expect(excludedTimes(kept, [])).toEqual([]);
+    const events = [
+      { kind: 'oil_change', at: 5 * dayMs },
+      { kind: 'commissioning', at: 0 },
+    ] as const;
+    expect(excludedTimes({ verdict: 'warning', since: 40 * dayMs }, events)).toEqual([
+      { from: 5 * dayMs, to: 6 * dayMs },
+      { from: 0, to: 14 * dayMs },
+      { from: 40 * dayMs, to: Number.POSITIVE_INFINITY },
+    ]);
+    for (const kept of [
+      null,
+      { verdict: 'normal', since: 3 },
+      { verdict: 'not_enough_evidence', since: 3 },
+      { verdict: 'critical', since: null },
+    ] as const)
+      expect(excludedTimes(kept, [])).toEqual([]);
   });
 });
 
 describe('what is learned', () => {
   it('are limits with days, readings and method', () => {
     const { own, reason, days, readings, median } = learn(daysOf(60, 50));
-    expect(own).toMatchObject({ method: 'sigma', from: dayMs / 2, to: 59.5 * dayMs, isHeldByFixed: false, level2Low: null, level1Low: null });
+    expect(own).toMatchObject({
+      method: 'sigma',
+      from: dayMs / 2,
+      to: 59.5 * dayMs,
+      isHeldByFixed: false,
+      level2Low: null,
+      level1Low: null,
+    });
     expect(Math.abs(Number(own?.level2High) - 52)).toBeLessThan(0.6);
     expect(Number(own?.level1High)).toBeGreaterThan(Number(own?.level2High));
     expect([reason, days, readings]).toEqual([null, 60, 60 * 1440]);
@@ -60,7 +99,7 @@ describe('what is learned', () => {
     const { fleet: found } = learn(daysOf(40, 50), [...fleet, daysOf(20, 80)]);
     expect(found).toMatchObject({ machines: 5, days: 180, limits: { method: 'percentile' } });
     // Three cooler machines and half of its own days lie below, of 180 days.
-    expect(Math.abs(Number(found?.standing) - (100 * 140) / 180)).toBeLessThan(1);
+    expect(Math.abs(Number(found?.percentile) - (100 * 140) / 180)).toBeLessThan(1);
     expect(found?.limits?.basis.en).toContain('5 machines of the same type.');
   });
 });

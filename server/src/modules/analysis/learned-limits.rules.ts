@@ -1,9 +1,30 @@
-import { leastFleet } from '@oilsight/contract';
+import { minFleet } from '@oilsight/contract';
 import type { DeviceDiagnosis, LearnedIndicator, LearnedLimitValues } from '@oilsight/contract';
-import { dayMs, findIndicator, hourMs, indicatorIds, isLearnable, learnFleetLimits, learnLimits, median, populationOf } from '@oilsight/oil';
-import type { ExcludedTime, FleetMachine, LearnedLimits, LimitFrame, Limits, MachineEvent, TimedValue } from '@oilsight/oil';
+import {
+  dayMs,
+  findIndicator,
+  hourMs,
+  indicatorIds,
+  isLearnable,
+  learnFleetLimits,
+  learnLimits,
+  median,
+  populationOf,
+} from '@oilsight/oil';
+import type {
+  ExcludedTime,
+  FleetMachine,
+  LearnedLimits,
+  LimitFrame,
+  Limits,
+  MachineEvent,
+  TimedValue,
+} from '@oilsight/oil';
 
-/** What a machine's history of one indicator teaches: its daily medians outside the times that are left out, and the good readings that they are of. */
+/**
+ * What a machine's history of one indicator teaches: its daily medians outside the times that are left out, and the
+ * good readings that they are of.
+ */
 export interface IndicatorHistory {
   readonly days: readonly TimedValue[];
   readonly readings: number;
@@ -21,8 +42,14 @@ export const learnableIds: readonly string[] = indicatorIds.filter((id) => {
 });
 
 /** Times that teach nothing: since the machine is not in order, around work on it, and its running-in. */
-export function excludedTimes(kept: Pick<DeviceDiagnosis, 'verdict' | 'since'> | null, events: readonly MachineEvent[]): readonly ExcludedTime[] {
-  const work = events.map(({ kind, at }) => ({ from: at, to: at + (kind === 'commissioning' ? runningInMs : aftermathMs) }));
+export function excludedTimes(
+  kept: Pick<DeviceDiagnosis, 'verdict' | 'since'> | null,
+  events: readonly MachineEvent[],
+): readonly ExcludedTime[] {
+  const work = events.map(({ kind, at }) => ({
+    from: at,
+    to: at + (kind === 'commissioning' ? runningInMs : aftermathMs),
+  }));
   const isInOrder = kept === null || kept.verdict === 'normal' || kept.verdict === 'not_enough_evidence';
   return isInOrder || kept.since === null ? work : [...work, { from: kept.since, to: Number.POSITIVE_INFINITY }];
 }
@@ -43,9 +70,16 @@ export function historyOf({ start, sum, count }: HourlySums, excluded: readonly 
   return { days: populationOf(points, excluded), readings: count.reduce((all, one) => all + one, 0) };
 }
 
-function toldOf(learned: LearnedLimits | null): LearnedLimitValues | null {
+function reportedLimitsOf(learned: LearnedLimits | null): LearnedLimitValues | null {
   if (learned === null) return null;
-  const { limits: { level2Low, level2High, level1Low, level1High }, method, from, to, isHeldByFixed, basis } = learned;
+  const {
+    limits: { level2Low, level2High, level1Low, level1High },
+    method,
+    from,
+    to,
+    isHeldByFixed,
+    basis,
+  } = learned;
   return { level2Low, level2High, level1Low, level1High, method, from, to, isHeldByFixed, basis };
 }
 
@@ -55,21 +89,45 @@ function toldOf(learned: LearnedLimits | null): LearnedLimitValues | null {
  * @param fixed limits in force: no learned one is looser than their level 1
  * @param fleet machines of the same type that have readings of it, the machine itself among them unless it is a gateway
  */
-export function learnedOf(key: string, { own, fleet, fixed }: { readonly own: IndicatorHistory; readonly fleet: readonly IndicatorHistory[]; readonly fixed: Limits | null }): LearnedIndicator | null {
+export function learnedOf(
+  key: string,
+  {
+    own,
+    fleet,
+    fixed,
+  }: { readonly own: IndicatorHistory; readonly fleet: readonly IndicatorHistory[]; readonly fixed: Limits | null },
+): LearnedIndicator | null {
   const indicator = findIndicator(key);
   if (indicator === null || !isLearnable(indicator) || own.readings === 0) return null;
   const frame: LimitFrame = { worse: indicator.worse, fixed, resolution: 10 ** -indicator.decimals };
   const { learned, reason, n } = learnLimits({ points: own.days, excluded: [] }, frame);
   const middle = median(own.days.map(({ value }) => value));
   const machines = fleet.filter(({ days }) => days.length > 0);
-  return { key, own: toldOf(learned), reason, days: n, readings: own.readings, median: middle, fleet: machines.length < leastFleet ? null : fleetOf(machines, frame, middle) };
+  return {
+    key,
+    own: reportedLimitsOf(learned),
+    reason,
+    days: n,
+    readings: own.readings,
+    median: middle,
+    fleet: machines.length < minFleet ? null : fleetOf(machines, frame, middle),
+  };
 }
 
 function fleetOf(fleet: readonly IndicatorHistory[], frame: LimitFrame, own: number | null): LearnedIndicator['fleet'] {
   // They are of one type already.
   const alike = { machineType: '', oil: '' };
-  const { learned, n } = learnFleetLimits(fleet.map(({ days }): FleetMachine => ({ ...alike, points: days, excluded: [] })), { ...alike, oil: null }, frame);
+  const { learned, n } = learnFleetLimits(
+    fleet.map(({ days }): FleetMachine => ({ ...alike, points: days, excluded: [] })),
+    { ...alike, oil: null },
+    frame,
+  );
   const values = fleet.flatMap(({ days }) => days.map(({ value }) => value));
   const below = values.filter((value) => own !== null && value < own).length;
-  return { machines: fleet.length, days: n, limits: toldOf(learned), standing: own === null ? null : (100 * below) / values.length };
+  return {
+    machines: fleet.length,
+    days: n,
+    limits: reportedLimitsOf(learned),
+    percentile: own === null ? null : (100 * below) / values.length,
+  };
 }

@@ -1,4 +1,4 @@
-import { leastFleet } from '@oilsight/contract';
+import { minFleet } from '@oilsight/contract';
 import { dayMs, hourMs } from '@oilsight/oil';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -21,7 +21,10 @@ afterAll(() => app.close());
 
 async function buildTurbine({ isGateway = false } = {}): Promise<DeviceRef> {
   const device = await buildDevice(app.pg, { machineType: 'turbine', isGateway });
-  const frames = Array.from({ length: days * 24 }, (_, hour) => ({ ts: today - days * dayMs + hour * hourMs, values: { oil_temperature: 50 + Math.sin(hour / 4) } }));
+  const frames = Array.from({ length: days * 24 }, (_, hour) => ({
+    ts: today - days * dayMs + hour * hourMs,
+    values: { oil_temperature: 50 + Math.sin(hour / 4) },
+  }));
   await app.app.services.ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(frames)));
   return device;
 }
@@ -32,7 +35,12 @@ function learning() {
   let hold: Promise<void> = Promise.resolve();
   let wasRead = Promise.withResolvers<void>();
   const learned = createLearnedLimits({
-    telemetry, devices, bus, clock, limitsOf: () => null, kept: (device) => analysis.kept(device),
+    telemetry,
+    devices,
+    bus,
+    clock,
+    limitsOf: () => null,
+    kept: (device) => analysis.kept(device),
     oils: {
       async logOf(device) {
         const log = await oils.logOf(device);
@@ -43,18 +51,27 @@ function learning() {
     },
   });
   learned.start();
-  const daysOf = async (device: DeviceRef) => (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.days;
+  const daysOf = async (device: DeviceRef) =>
+    (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.days;
   function holdBack(until: Promise<void>): Promise<void> {
     hold = until;
     wasRead = Promise.withResolvers();
     return wasRead.promise;
   }
-  const machinesOf = async (device: DeviceRef) => (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.fleet?.machines;
+  const machinesOf = async (device: DeviceRef) =>
+    (await learned.learnedLimits(scope, device.id)).indicators.find(({ key }) => key === 'oil_temperature')?.fleet
+      ?.machines;
   return { daysOf, machinesOf, stop: () => learned.stop(), holdBack };
 }
 
 async function enter(device: DeviceRef, kind: 'commissioning' | 'oil_change', at: number): Promise<void> {
-  await app.pg.query(sqlQuery('test.entered', 'insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))'), [device.tenantId, device.id, kind, at]);
+  await app.pg.query(
+    sqlQuery(
+      'test.entered',
+      'insert into device_event (tenant_id, device_id, kind, at) values ($1, $2, $3, to_timestamp($4 / 1000.0))',
+    ),
+    [device.tenantId, device.id, kind, at],
+  );
 }
 
 it('times to leave out follow the log, of one device and of many', async () => {
@@ -96,9 +113,9 @@ it('a gateway that is asked for itself is no machine of the fleet', async () => 
   const { machinesOf, stop } = learning();
   const gateway = await buildTurbine({ isGateway: true });
   const machine = await buildTurbine();
-  for (let others = 1; others < leastFleet; others += 1) await buildTurbine();
+  for (let others = 1; others < minFleet; others += 1) await buildTurbine();
   const machines = await machinesOf(machine);
-  expect(machines).toBeGreaterThanOrEqual(leastFleet);
+  expect(machines).toBeGreaterThanOrEqual(minFleet);
   expect(await machinesOf(gateway)).toBe(machines);
   stop();
 });

@@ -15,7 +15,7 @@ import type { Analysis } from './index.ts';
 import { createSteps } from '../../platform/steps.ts';
 
 /** Machines of a fleet that are looked at: beyond, more of them change nothing. */
-const mostFleet = 20;
+const maxFleet = 20;
 /** What a day more changes is little: a history is read again after an hour. */
 const freshMs = hourMs;
 
@@ -37,7 +37,10 @@ export interface LearnedLimitsService extends Pick<Analysis, 'learnedLimits'> {
   stop(): void;
 }
 
-/** Limits out of what machines have sent. What a sensor that cannot be believed sent is not among the good readings, and teaches nothing. */
+/**
+ * Limits out of what machines have sent. What a sensor that cannot be believed sent is not among the good readings, and
+ * teaches nothing.
+ */
 export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsService {
   const { telemetry, devices, oils, bus, clock, limitsOf, kept } = parts;
   const known = createBoundedCache<string, Promise<Histories>>({ max: 200, ttlMs: freshMs, clock });
@@ -47,7 +50,11 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
     // Whole days: the present one has not shown its median yet.
     const to = Math.floor(clock.now() / dayMs) * dayMs;
     const keys = (await telemetry.keys(device)).filter((key) => learnableIds.includes(key));
-    const [series, { events }, diagnosis] = await Promise.all([telemetry.buckets(device, keys, { from: to - learnedDays * dayMs, to }, hourMs), oils.logOf(device), kept(device)]);
+    const [series, { events }, diagnosis] = await Promise.all([
+      telemetry.buckets(device, keys, { from: to - learnedDays * dayMs, to }, hourMs),
+      oils.logOf(device),
+      kept(device),
+    ]);
     const excluded = excludedTimes(diagnosis, events);
     const found = new Map<string, IndicatorHistory>();
     const steps = createSteps();
@@ -74,10 +81,14 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
   async function fleetOf(scope: Scope, device: DeviceRef): Promise<readonly DeviceRef[]> {
     const fleet = device.isGateway ? [] : [device];
     for await (const page of devices.allRefs(scope)) {
-      fleet.push(...page.filter(({ id, machineType, isGateway }) => id !== device.id && machineType === device.machineType && !isGateway));
-      if (fleet.length >= mostFleet) break;
+      fleet.push(
+        ...page.filter(
+          ({ id, machineType, isGateway }) => id !== device.id && machineType === device.machineType && !isGateway,
+        ),
+      );
+      if (fleet.length >= maxFleet) break;
     }
-    return fleet.slice(0, mostFleet);
+    return fleet.slice(0, maxFleet);
   }
 
   return {
@@ -90,15 +101,23 @@ export function createLearnedLimits(parts: LearnedLimitsParts): LearnedLimitsSer
       const indicators: LearnedLimits['indicators'] = [];
       for (const key of learnableIds) {
         const history = own.get(key);
-        const learned = history === undefined ? null : learnedOf(key, {
-          own: history, fixed: limitsOf(device, key), fleet: fleet.flatMap((machine) => machine.get(key) ?? []),
-        });
+        const learned =
+          history === undefined
+            ? null
+            : learnedOf(key, {
+                own: history,
+                fixed: limitsOf(device, key),
+                fleet: fleet.flatMap((machine) => machine.get(key) ?? []),
+              });
         if (learned !== null) indicators.push(learned);
         await steps.next();
       }
       return { deviceId: device.id, at: clock.now(), indicators };
     },
-    /** The log says which times teach nothing. What is being read when it changes goes to those who wait for it, and is not kept. */
+    /**
+     * The log says which times teach nothing. What is being read when it changes goes to those who wait for it, and is
+     * not kept.
+     */
     start() {
       unsubscribe = onDeviceChanges(bus, (deviceIds, what) => {
         if (what !== 'around') for (const deviceId of deviceIds) known.delete(deviceId);

@@ -12,18 +12,28 @@ export interface Areas {
   nameOf(areaNo: string, language: Language): string | null;
   /** The name of a known number in the language; otherwise what was written down. */
   shown(place: { readonly areaNo: string; readonly areaName: string }, language: Language): string;
-  /** The number of a number or of a name, in either language, with or without its kind and what it lies in: 340202, 芜湖, 芜湖市镜湖区, Wuhu. null: none, or several. */
+  /**
+   * The number of a number or of a name, in either language, with or without its kind and what it lies in: 340202, 芜湖,
+   * 芜湖市镜湖区, Wuhu. null: none, or several.
+   */
   find(text: string): string | null;
 }
 
 /** Cities that are provinces: below them stands a city of the same name, or a heading, that says nothing. */
 const isHeading = (name: string) => name === '县' || name.includes('直辖');
 
-const squeezed = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s,，.·'’-]/g, '');
-const withoutKind = (chinese: string) => (chinese.length > 2 ? chinese.replace(/(?:特别行政区|省|市|区|县|盟|旗)$/, '') : chinese);
+const squeezed = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s,，.·'’-]/g, '');
+const withoutKind = (chinese: string) =>
+  chinese.length > 2 ? chinese.replace(/(?:特别行政区|省|市|区|县|盟|旗)$/, '') : chinese;
 
 export function createAreas(): Areas {
-  const chinese: ReadonlyMap<string, string> = new Map(Object.entries({ ...areaList.province_list, ...areaList.city_list, ...areaList.county_list }));
+  const chinese: ReadonlyMap<string, string> = new Map(
+    Object.entries({ ...areaList.province_list, ...areaList.city_list, ...areaList.county_list }),
+  );
   const english = new Map<string, string>();
   const below = new Map<string, string[]>();
   for (const areaNo of [...chinese.keys()].toSorted()) {
@@ -46,7 +56,10 @@ export function createAreas(): Areas {
     const own = ownName(areaNo, language);
     const parent = levelOf(areaNo) === 'province' ? null : parentOf(areaNo);
     if (parent === null || !chinese.has(parent)) return own;
-    if (levelOf(areaNo) === 'city') return isHeading(own) || language === 'en-US' && isHeading(chinese.get(areaNo) ?? '') ? ownName(parent, language) : own;
+    if (levelOf(areaNo) === 'city')
+      return isHeading(own) || (language === 'en-US' && isHeading(chinese.get(areaNo) ?? ''))
+        ? ownName(parent, language)
+        : own;
     const city = isHeading(chinese.get(parent) ?? '') ? (parentOf(parent) ?? '') : parent;
     return language === 'zh-CN' ? `${ownName(city, language)}${own}` : `${own}, ${ownName(city, language)}`;
   }
@@ -61,14 +74,27 @@ export function createAreas(): Areas {
     for (const [areaNo, name] of chinese) {
       const province = `${areaNo.slice(0, 2)}0000`;
       const full = nameOf(areaNo, 'zh-CN') ?? '';
-      for (const one of [name, withoutKind(name), full, `${ownName(province, 'zh-CN')}${full}`, nameOf(areaNo, 'en-US'), ownName(areaNo, 'en-US')]) add(one, areaNo);
+      for (const one of [
+        name,
+        withoutKind(name),
+        full,
+        `${ownName(province, 'zh-CN')}${full}`,
+        nameOf(areaNo, 'en-US'),
+        ownName(areaNo, 'en-US'),
+      ])
+        add(one, areaNo);
     }
     return names;
   }
 
   return {
     list: (areaNo, language) =>
-      (below.get(areaNo) ?? []).map((no) => ({ id: no, areaNo: no, areaName: ownName(no, language), hasChildren: below.has(no) })),
+      (below.get(areaNo) ?? []).map((no) => ({
+        id: no,
+        areaNo: no,
+        areaName: ownName(no, language),
+        hasChildren: below.has(no),
+      })),
     has: (areaNo) => chinese.has(areaNo),
     nameOf,
     shown: ({ areaNo, areaName }, language) => nameOf(areaNo, language) ?? areaName,
@@ -80,7 +106,10 @@ export function createAreas(): Areas {
       // Of a province and its only city of the same name the larger is meant, and of a city and its district.
       const [first, ...others] = found;
       if (first === undefined) return null;
-      const isWithin = (areaNo: string) => levelOf(first) === 'province' ? areaNo.startsWith(first.slice(0, 2)) : levelOf(first) === 'city' && areaNo.startsWith(first.slice(0, 4));
+      const isWithin = (areaNo: string) =>
+        levelOf(first) === 'province'
+          ? areaNo.startsWith(first.slice(0, 2))
+          : levelOf(first) === 'city' && areaNo.startsWith(first.slice(0, 4));
       return others.every(isWithin) ? first : null;
     },
   };

@@ -15,7 +15,10 @@ function spelled(chinese: string): string {
 }
 
 /** Provinces and cities by their names without their kind, longest first: what names of zones begin with. */
-const largerPlaces: readonly (readonly [short: string, chinese: string])[] = Object.values({ ...areaList.province_list, ...areaList.city_list })
+const largerPlaces: readonly (readonly [short: string, chinese: string])[] = Object.values({
+  ...areaList.province_list,
+  ...areaList.city_list,
+})
   .map((name) => [name.replace(/(?:维吾尔|壮族|回族)?(?:自治区|特别行政区|省|市|盟|地区)$/, ''), name] as const)
   .filter(([short]) => short.length > 1)
   .toSorted(([one], [other]) => other.length - one.length);
@@ -53,15 +56,19 @@ function peoplesOf(name: string): { readonly base: string; readonly english: rea
   }
 }
 
-const autonomous: readonly (readonly [ending: string, english: string])[] = [['自治州', 'Autonomous Prefecture'], ['自治县', 'Autonomous County'], ['自治旗', 'Autonomous Banner']];
+const autonomous: readonly (readonly [ending: string, english: string])[] = [
+  ['自治州', 'Autonomous Prefecture'],
+  ['自治县', 'Autonomous County'],
+  ['自治旗', 'Autonomous Banner'],
+];
 
 function inEnglish(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /**
- * The English name of a division by its Chinese one: the established name, else pinyin with the kind of division in English. Cities and
- * provinces go by the name alone.
+ * The English name of a division by its Chinese one: the established name, else pinyin with the kind of division in
+ * English. Cities and provinces go by the name alone.
  */
 export function englishNameOf(chinese: string): string {
   const established = establishedNames[chinese];
@@ -71,7 +78,9 @@ export function englishNameOf(chinese: string): string {
     const { base, english: names } = peoplesOf(chinese.slice(0, -ending.length));
     return [base === '' ? '' : spelled(base), inEnglish(names), english].filter((part) => part !== '').join(' ');
   }
-  const kind = kinds.find(([ending]) => chinese.endsWith(ending) && (chinese.length > ending.length || ending.length > 1));
+  const kind = kinds.find(
+    ([ending]) => chinese.endsWith(ending) && (chinese.length > ending.length || ending.length > 1),
+  );
   if (kind === undefined) return spelled(chinese);
   const [ending, english] = kind;
   const base = chinese.slice(0, -ending.length);

@@ -5,7 +5,20 @@ import { csvHead, csvLine } from '../../platform/csv.rules.ts';
 
 const columns: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': ['时间', '操作人', '角色', '操作', '对象类型', '对象', '变更', '结果', '原因', '地址', '客户端', '请求编号'],
-  'en-US': ['Time', 'Actor', 'Role', 'Action', 'Object type', 'Object', 'Changes', 'Outcome', 'Reason', 'Address', 'Client', 'Request id'],
+  'en-US': [
+    'Time',
+    'Actor',
+    'Role',
+    'Action',
+    'Object type',
+    'Object',
+    'Changes',
+    'Outcome',
+    'Reason',
+    'Address',
+    'Client',
+    'Request id',
+  ],
 };
 
 export function auditHeader(language: Language, { zone }: Pick<CsvTimes, 'zone'> = utcTimes): string {
@@ -23,8 +36,17 @@ function changeText({ field, before, after }: AuditChange): string {
 export function auditLine(entry: AuditEntry, language: Language, { text }: Pick<CsvTimes, 'text'> = utcTimes): string {
   const wordOf = (words: { readonly zh: string; readonly en: string }) => (language === 'zh-CN' ? words.zh : words.en);
   return csvLine([
-    text(entry.at), entry.actorName ?? '', entry.actorAuthority ?? '', wordOf(auditActions[entry.action]),
-    entry.objectKind === null ? '' : wordOf(auditObjects[entry.objectKind]), entry.objectName ?? '', entry.changes.map(changeText).join('; '),
-    wordOf(auditOutcomeWords[entry.outcome]), entry.reason ?? '', entry.address, entry.userAgent, entry.requestId,
+    text(entry.at),
+    entry.actorName ?? '',
+    entry.actorAuthority ?? '',
+    wordOf(auditActions[entry.action]),
+    entry.objectKind === null ? '' : wordOf(auditObjects[entry.objectKind]),
+    entry.objectName ?? '',
+    entry.changes.map(changeText).join('; '),
+    wordOf(auditOutcomeWords[entry.outcome]),
+    entry.reason ?? '',
+    entry.address,
+    entry.userAgent,
+    entry.requestId,
   ]);
 }

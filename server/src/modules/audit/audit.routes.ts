@@ -5,5 +5,9 @@ import type { AuditService } from './audit.service.ts';
 
 export const auditHandlers = (audit: AuditService): Handlers<typeof auditRoutes> => ({
   listAudit: ({ query }, scope, { language }) => audit.list(scope, query, language),
-  exportAudit: ({ query }, scope, { language }) => ({ name: language === 'zh-CN' ? '审计日志.csv' : 'audit-log.csv', type: csvType, chunks: audit.csv(scope, query, language) }),
+  exportAudit: ({ query }, scope, { language }) => ({
+    name: language === 'zh-CN' ? '审计日志.csv' : 'audit-log.csv',
+    type: csvType,
+    chunks: audit.csv(scope, query, language),
+  }),
 });

@@ -5,7 +5,8 @@ import type { AuditChange } from '@oilsight/contract';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields that differ. A thing that is made has nothing before, one that is removed nothing after; what is empty on both sides is no change.
+ * The fields that differ. A thing that is made has nothing before, one that is removed nothing after; what is empty on
+ * both sides is no change.
  *
  * @param before null: it is made
  * @param after null: it is removed
@@ -29,10 +30,10 @@ const attempts: readonly string[] = ['wrongCode', 'wrongSecondFactor', 'wrongPas
 const misunderstandings: readonly number[] = [400, 413, 429, 503];
 
 /**
- * Whether a call that went wrong is told of in the log. Typing errors are not. Strangers are heard only where they try an account: they
- * must not be able to fill the disk.
+ * Whether a call that went wrong is told of in the log. Typing errors are not. Strangers are heard only where they try
+ * an account: they must not be able to fill the disk.
  */
-export function isTold(error: unknown, isPublic: boolean): boolean {
+export function isReported(error: unknown, isPublic: boolean): boolean {
   if (!(error instanceof AppError)) return true;
   if (attempts.includes(error.error)) return true;
   if (isPublic) return error.code === 401 || error.code === 403;

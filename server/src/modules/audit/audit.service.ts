@@ -5,54 +5,83 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { timesInZone, utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { checkTimeZone } from '../../platform/time-zone.rules.ts';
 import { auditHeader, auditLine } from './audit-csv.rules.ts';
-import { isTold, outcomeOf } from './audit.rules.ts';
+import { isReported, outcomeOf } from './audit.rules.ts';
 import type { AuditFilter, AuditStore, NewEntry, StoredEntry } from './audit.store.ts';
 import type { Audit } from './index.ts';
 
 export interface AuditService extends Audit {
   /** @throws AppError `rangeReversed` */
-  list(scope: Scope, filter: AuditFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<AuditEntry[]>>;
+  list(
+    scope: Scope,
+    filter: AuditFilter & { pageNum: number; pageSize: number },
+    language: Language,
+  ): Promise<Page<AuditEntry[]>>;
   /** The whole of it as CSV, a piece at a time. @throws AppError `rangeReversed`, `unknownTimeZone` */
-  csv(scope: Scope, wish: AuditFilter & { readonly timeZone?: string | undefined }, language: Language): AsyncGenerator<string>;
+  csv(
+    scope: Scope,
+    wish: AuditFilter & { readonly timeZone?: string | undefined },
+    language: Language,
+  ): AsyncGenerator<string>;
 }
 
 /** Refusals that one person or network leaves in the log in a minute. More of the same say nothing new. */
-const mostRefusals = 30;
+const maxRefusals = 30;
 const exportRows = 1000;
 
 export function createAudit({ store, clock, log }: { store: AuditStore; clock: Clock; log: Log }): AuditService {
   const refusals = createBoundedCache<string, { count: number }>({ max: 10_000, ttlMs: 60_000, clock });
 
-  function isTooMany({ actor, address }: Trail): boolean {
+  function isTooMany({ actor, address }: AuditDraft): boolean {
     const key = actor?.id ?? networkOf(address);
     const inMinute = refusals.get(key) ?? { count: 0 };
     // Set once a minute: its time runs from the first.
     if (inMinute.count === 0) refusals.set(key, inMinute);
     inMinute.count += 1;
-    if (inMinute.count === mostRefusals + 1) log.warn({ actor: actor?.id, address }, 'refused calls go on and are no longer written to the audit log');
-    return inMinute.count > mostRefusals;
+    if (inMinute.count === maxRefusals + 1)
+      log.warn({ actor: actor?.id, address }, 'refused calls go on and are no longer written to the audit log');
+    return inMinute.count > maxRefusals;
   }
 
-  function entryOf(trail: Trail, outcome: AuditOutcome, more: { changes?: readonly AuditChange[]; error?: unknown }): NewEntry | null {
-    if (trail.action === null) return null;
-    const { object } = trail;
+  function entryOf(
+    auditDraft: AuditDraft,
+    outcome: AuditOutcome,
+    more: { changes?: readonly AuditChange[]; error?: unknown },
+  ): NewEntry | null {
+    if (auditDraft.action === null) return null;
+    const { object } = auditDraft;
     // Who tried to log in has proved nothing: the account stands there as what it was tried on.
-    const actor = trail.isPublic && outcome !== 'done' ? null : trail.actor;
+    const actor = auditDraft.isPublic && outcome !== 'done' ? null : auditDraft.actor;
     const known = more.error instanceof AppError ? more.error : null;
     return {
-      at: clock.now(), tenantId: object?.tenantId === undefined ? (actor?.tenantId ?? null) : object.tenantId,
-      actorId: actor?.id ?? null, actorName: actor?.name ?? null, actorAuthority: actor?.authority ?? null, action: trail.action,
-      objectKind: object?.kind ?? null, objectId: object?.id ?? null, objectName: object?.name ?? null, changes: more.changes ?? [], outcome,
-      error: outcome === 'done' ? null : (known?.error ?? 'systemError'), errorDetails: known?.details ?? null,
-      address: trail.address, userAgent: trail.userAgent, requestId: trail.requestId,
+      at: clock.now(),
+      tenantId: object?.tenantId === undefined ? (actor?.tenantId ?? null) : object.tenantId,
+      actorId: actor?.id ?? null,
+      actorName: actor?.name ?? null,
+      actorAuthority: actor?.authority ?? null,
+      action: auditDraft.action,
+      objectKind: object?.kind ?? null,
+      objectId: object?.id ?? null,
+      objectName: object?.name ?? null,
+      changes: more.changes ?? [],
+      outcome,
+      error: outcome === 'done' ? null : (known?.error ?? 'systemError'),
+      errorDetails: known?.details ?? null,
+      address: auditDraft.address,
+      userAgent: auditDraft.userAgent,
+      requestId: auditDraft.requestId,
     };
   }
 
-  async function* pieces(scope: Scope, filter: AuditFilter, language: Language, times: CsvTimes): AsyncGenerator<string> {
+  async function* pieces(
+    scope: Scope,
+    filter: AuditFilter,
+    language: Language,
+    times: CsvTimes,
+  ): AsyncGenerator<string> {
     yield auditHeader(language, times);
     let last: number | null = null;
     for (;;) {
@@ -64,26 +93,26 @@ export function createAudit({ store, clock, log }: { store: AuditStore; clock: C
   }
 
   return {
-    async record(tx, trail, { object, changes }) {
-      trail.object = object;
-      const entry = entryOf(trail, 'done', { changes });
+    async record(tx, auditDraft, { object, changes }) {
+      auditDraft.object = object;
+      const entry = entryOf(auditDraft, 'done', { changes });
       if (entry !== null) await store.append(tx, entry);
-      trail.isWritten = true;
+      auditDraft.isWritten = true;
     },
 
-    async done(trail) {
-      if (trail.isWritten) return;
-      const entry = entryOf(trail, 'done', {});
+    async done(auditDraft) {
+      if (auditDraft.isWritten) return;
+      const entry = entryOf(auditDraft, 'done', {});
       if (entry !== null) await store.append(null, entry);
     },
 
-    async refused(trail, error) {
-      if (trail.action === null || !isTold(error, trail.isPublic) || isTooMany(trail)) return;
+    async refused(auditDraft, error) {
+      if (auditDraft.action === null || !isReported(error, auditDraft.isPublic) || isTooMany(auditDraft)) return;
       try {
-        const entry = entryOf(trail, outcomeOf(error), { error });
+        const entry = entryOf(auditDraft, outcomeOf(error), { error });
         if (entry !== null) await store.append(null, entry);
       } catch (failure) {
-        log.error({ err: failure, action: trail.action }, 'a refusal could not be written to the audit log');
+        log.error({ err: failure, action: auditDraft.action }, 'a refusal could not be written to the audit log');
       }
     },
 
@@ -110,8 +139,19 @@ function isErrorName(text: string): text is ErrorName {
   return Object.hasOwn(errors, text);
 }
 
-function shown({ reach }: Scope, { id, at, error, errorDetails, tenantId: _tenantId, ...entry }: StoredEntry, language: Language): AuditEntry {
+function shown(
+  { reach }: Scope,
+  { id, at, error, errorDetails, tenantId: _tenantId, ...entry }: StoredEntry,
+  language: Language,
+): AuditEntry {
   const isHidden = reach.kind !== 'everything' && entry.actorAuthority === 'SYS_ADMIN';
   const reason = error !== null && isErrorName(error) ? textOf(error, language, errorDetails ?? {}) : error;
-  return { entryId: id, at, ...entry, changes: [...entry.changes], reason, ...(isHidden ? { address: '', userAgent: '' } : {}) };
+  return {
+    entryId: id,
+    at,
+    ...entry,
+    changes: [...entry.changes],
+    reason,
+    ...(isHidden ? { address: '', userAgent: '' } : {}),
+  };
 }

@@ -50,14 +50,28 @@ type EntryValues = Omit<NewEntry, 'changes' | 'errorDetails'> & {
   readonly changes: JsonText<AuditChange[]>;
   readonly errorDetails: JsonText<ErrorDetails> | null;
 };
-const insert = unscoped('an entry says itself whose business it is', (tables) => compiledOnce((entry: EntryValues) =>
-  tables.insertInto('audit_entry').values({
-    at: toTimestamp(entry.at), tenant_id: entry.tenantId, actor_id: entry.actorId, actor_name: entry.actorName,
-    actor_authority: entry.actorAuthority, action: entry.action, object_kind: entry.objectKind,
-    object_id: entry.objectId, object_name: entry.objectName, changes: entry.changes, outcome: entry.outcome,
-    error: entry.error, error_details: entry.errorDetails, address: entry.address, user_agent: entry.userAgent,
-    request_id: entry.requestId,
-  })));
+const insert = unscoped('an entry says itself whose business it is', (tables) =>
+  compiledOnce((entry: EntryValues) =>
+    tables.insertInto('audit_entry').values({
+      at: toTimestamp(entry.at),
+      tenant_id: entry.tenantId,
+      actor_id: entry.actorId,
+      actor_name: entry.actorName,
+      actor_authority: entry.actorAuthority,
+      action: entry.action,
+      object_kind: entry.objectKind,
+      object_id: entry.objectId,
+      object_name: entry.objectName,
+      changes: entry.changes,
+      outcome: entry.outcome,
+      error: entry.error,
+      error_details: entry.errorDetails,
+      address: entry.address,
+      user_agent: entry.userAgent,
+      request_id: entry.requestId,
+    }),
+  ),
+);
 
 /** Entries of a dealer's business are read by that dealer, all of them by the operator, none by others. */
 function entriesIn(scope: Scope) {
@@ -88,7 +102,10 @@ function filtered({ scope, filter }: Filtered) {
     // By the name written down, or by the name that the person bears now: in Chinese the family name first. An
     // administrator's is nobody else's business.
     const isBy = (part: string) => {
-      const bearers = eb.selectFrom('account as a').select('a.id').whereRef('a.id', '=', 'e.actor_id')
+      const bearers = eb
+        .selectFrom('account as a')
+        .select('a.id')
+        .whereRef('a.id', '=', 'e.actor_id')
         .where((person) => {
           const [first, last] = [person.ref('a.first_name'), person.ref('a.last_name')];
           return matches(part, person(last, '||', first), first, last);
@@ -104,27 +121,50 @@ function filtered({ scope, filter }: Filtered) {
       ...when(filter.objectKind, (kind) => eb('e.object_kind', '=', kind)),
       ...when(filter.objectId, (id) => eb('e.object_id', '=', id)),
       ...when(filter.outcome, (outcome) => eb('e.outcome', '=', outcome)),
-      ...when(filter.search, (part) => matches(
-        part, eb.ref('e.actor_name'), eb.ref('e.object_name'), eb.ref('e.request_id'), address,
-        eb.cast<string>('e.changes', 'text'),
-      )),
+      ...when(filter.search, (part) =>
+        matches(
+          part,
+          eb.ref('e.actor_name'),
+          eb.ref('e.object_name'),
+          eb.ref('e.request_id'),
+          address,
+          eb.cast<string>('e.changes', 'text'),
+        ),
+      ),
     ]);
   });
 }
 
 const withEntry = (entries: ReturnType<typeof filtered>) =>
-  entries.select([
-    'e.id', 'e.at', 'e.tenant_id as tenantId', 'e.actor_id as actorId', 'e.actor_name as actorName',
-    'e.actor_authority as actorAuthority', 'e.action', 'e.object_kind as objectKind', 'e.object_id as objectId',
-    'e.object_name as objectName', 'e.changes', 'e.outcome', 'e.error', 'e.error_details as errorDetails', 'e.address',
-    'e.user_agent as userAgent', 'e.request_id as requestId',
-  ]).orderBy('e.id', 'desc');
+  entries
+    .select([
+      'e.id',
+      'e.at',
+      'e.tenant_id as tenantId',
+      'e.actor_id as actorId',
+      'e.actor_name as actorName',
+      'e.actor_authority as actorAuthority',
+      'e.action',
+      'e.object_kind as objectKind',
+      'e.object_id as objectId',
+      'e.object_name as objectName',
+      'e.changes',
+      'e.outcome',
+      'e.error',
+      'e.error_details as errorDetails',
+      'e.address',
+      'e.user_agent as userAgent',
+      'e.request_id as requestId',
+    ])
+    .orderBy('e.id', 'desc');
 
 const count = compiledOnce((of: Filtered) => filtered(of).select((eb) => eb.fn.countAll<number>().as('total')));
 const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) =>
-  withEntry(filtered(of)).limit(limit).offset(offset));
+  withEntry(filtered(of)).limit(limit).offset(offset),
+);
 const before = compiledOnce(({ id, limit, ...of }: Filtered & { id: number | null; limit: number }) =>
-  withEntry(filtered(of).where((eb) => eb.and([...when(id, (last) => eb('e.id', '<', last))]))).limit(limit));
+  withEntry(filtered(of).where((eb) => eb.and([...when(id, (last) => eb('e.id', '<', last))]))).limit(limit),
+);
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActions, text);
 const isObjectKind = (text: string): text is AuditObjectKind => Object.hasOwn(auditObjects, text);
@@ -133,7 +173,8 @@ const isObjectKind = (text: string): text is AuditObjectKind => Object.hasOwn(au
 function entryOf(row: InferResult<ReturnType<typeof withEntry>>[number]): StoredEntry {
   const { action, actorAuthority, objectKind } = row;
   return {
-    ...row, action: isAction(action) ? action : 'other',
+    ...row,
+    action: isAction(action) ? action : 'other',
     actorAuthority: actorAuthority !== null && isAuthority(actorAuthority) ? actorAuthority : null,
     objectKind: objectKind !== null && isObjectKind(objectKind) ? objectKind : null,
   };
@@ -145,16 +186,23 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(pg: Pg) {
   return {
     /** @param tx the change's own transaction; null: none */
-    append: unscoped('an entry says itself whose business it is', () =>
-      async (tx: Queryable | null, { changes, errorDetails, ...entry }: NewEntry): Promise<void> => {
-        const values = {
-          ...entry, changes: toJson([...changes]), errorDetails: errorDetails === null ? null : toJson(errorDetails),
-        };
-        await (tx ?? pg).run('audit.insert', insert(values));
-      }),
+    append: unscoped(
+      'an entry says itself whose business it is',
+      () =>
+        async (tx: Queryable | null, { changes, errorDetails, ...entry }: NewEntry): Promise<void> => {
+          const values = {
+            ...entry,
+            changes: toJson([...changes]),
+            errorDetails: errorDetails === null ? null : toJson(errorDetails),
+          };
+          await (tx ?? pg).run('audit.insert', insert(values));
+        },
+    ),
 
     async page(
-      scope: Scope, filter: AuditFilter, { offset, limit }: { offset: number; limit: number },
+      scope: Scope,
+      filter: AuditFilter,
+      { offset, limit }: { offset: number; limit: number },
     ): Promise<{ rows: StoredEntry[]; total: number }> {
       const { total } = await pg.one('audit.count', count({ scope, filter }));
       const rows = await pg.run('audit.page', page({ scope, filter, limit, offset }));

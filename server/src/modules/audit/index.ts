@@ -1,6 +1,6 @@
 import type { AuditChange } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
-import type { AuditLog, AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditLog, AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 
 export { changesOf, secretChange } from './audit.rules.ts';
 
@@ -11,8 +11,11 @@ export interface RecordedChange {
   readonly changes: readonly AuditChange[];
 }
 
-/** The audit log, for those who change things. Calls that record nothing themselves are recorded by the door, without what changed. */
+/**
+ * The audit log, for those who change things. Calls that record nothing themselves are recorded by the adapter, without
+ * what changed.
+ */
 export interface Audit extends AuditLog {
   /** Writes the call's entry in the transaction of its change: both are there, or neither. */
-  record(tx: Queryable, trail: Trail, change: RecordedChange): Promise<void>;
+  record(tx: Queryable, auditDraft: AuditDraft, change: RecordedChange): Promise<void>;
 }

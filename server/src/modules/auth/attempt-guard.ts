@@ -1,7 +1,7 @@
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { waitOf } from './login-guard.rules.ts';
-import type { Attempts, GuardLimits } from './login-guard.rules.ts';
+import type { Attempts, GuardRateLimits } from './login-guard.rules.ts';
 
 export interface AttemptGuard {
   /** Counts an attempt before it is looked at. @returns ms to wait before the next one is looked at; 0: go on */
@@ -9,8 +9,21 @@ export interface AttemptGuard {
   succeeded(key: string): void;
 }
 
-/** Slows guessing down for one key, such as an account. Failures are forgotten after `windowMs` without another; its memory is bounded. */
-export function createAttemptGuard({ clock, limits, windowMs, max = 20_000 }: { clock: Clock; limits: GuardLimits; windowMs: number; max?: number }): AttemptGuard {
+/**
+ * Slows guessing down for one key, such as an account. Failures are forgotten after `windowMs` without another; its
+ * memory is bounded.
+ */
+export function createAttemptGuard({
+  clock,
+  limits,
+  windowMs,
+  max = 20_000,
+}: {
+  clock: Clock;
+  limits: GuardRateLimits;
+  windowMs: number;
+  max?: number;
+}): AttemptGuard {
   const attempts = createBoundedCache<string, Attempts>({ max, ttlMs: windowMs, clock });
   return {
     attempt(key) {

@@ -27,7 +27,7 @@ export const thingsBoardAuthHandlers = (auth: AuthService): Handlers<typeof thin
     const outcome = await auth.login(body.username, body.password, context);
     if ('stepToken' in outcome) {
       // There is no second step here that would be told of in its place.
-      context.trail.action = 'auth.login';
+      context.auditDraft.action = 'auth.login';
       throw new AppError('secondFactorNeeded');
     }
     return { token: outcome.token, refreshToken: outcome.refreshToken };
@@ -45,7 +45,8 @@ export const secondFactorHandlers = (auth: AuthService): Handlers<typeof secondF
     await auth.checkPassword(callerOf(context), body.password, 'password');
     return auth.secondFactor.enrol(scope, callerOf(context).user);
   },
-  confirmSecondFactor: ({ body }, scope, context) => auth.secondFactor.confirm(scope, callerOf(context).user.id, body.code),
+  confirmSecondFactor: ({ body }, scope, context) =>
+    auth.secondFactor.confirm(scope, callerOf(context).user.id, body.code),
   renewRecoveryCodes: async ({ body }, _scope, context) => {
     await auth.checkPassword(callerOf(context), body.password, 'password');
     return auth.secondFactor.renewRecoveryCodes(callerOf(context), body.code);
@@ -59,9 +60,9 @@ export const secondFactorHandlers = (auth: AuthService): Handlers<typeof secondF
 
 export const displayHandlers = ({ displays }: AuthService): Handlers<typeof displayRoutes> => ({
   listDisplays: (_request, _scope, context) => displays.list(callerOf(context)),
-  createDisplay: ({ body }, _scope, context) => displays.create(callerOf(context), context.trail, body),
+  createDisplay: ({ body }, _scope, context) => displays.create(callerOf(context), context.auditDraft, body),
   removeDisplay: async ({ params }, _scope, context) => {
-    await displays.remove(callerOf(context), context.trail, params.displayId);
+    await displays.remove(callerOf(context), context.auditDraft, params.displayId);
     return null;
   },
 });

@@ -9,7 +9,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Seal } from '../../platform/seal.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { createAttemptGuard } from './attempt-guard.ts';
-import type { AuthStore, Place } from './auth.store.ts';
+import type { AuthStore, LoginClient } from './auth.store.ts';
 import { createCodes } from './codes.service.ts';
 import type { Codes } from './codes.service.ts';
 import type { CodeStore } from './codes.store.ts';
@@ -29,8 +29,8 @@ import type { SecondFactorStore } from './second-factor.store.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { SessionSubject } from './session-cache.ts';
 import { createTokens, endOfRefresh, hashOfRefresh, refreshMs, repeatMs } from './tokens.ts';
-import { createWaysIn } from './ways-in.service.ts';
-import type { WaysIn } from './ways-in.service.ts';
+import { createSignIn } from './sign-in.service.ts';
+import type { SignIn } from './sign-in.service.ts';
 
 /** Who is calling, with what a page needs to begin. */
 export interface Info {
@@ -42,13 +42,13 @@ export interface Info {
   readonly passwordMinLength: number;
 }
 
-export interface AuthService extends Auth, WaysIn {
+export interface AuthService extends Auth, SignIn {
   readonly codes: Codes;
   readonly logins: Logins;
   readonly displays: Displays;
   readonly secondFactor: SecondFactor;
   /** @throws AppError `sessionExpired`; a token that was used before ends the login it came from */
-  refresh(refreshToken: string, place: Place): Promise<TokenPair>;
+  refresh(refreshToken: string, place: LoginClient): Promise<TokenPair>;
   logout(principal: Principal): Promise<void>;
   info(principal: Principal): Promise<Info>;
   /** Of an account that strangers share nothing is kept: each of them reads in a language of their own. */
@@ -82,16 +82,42 @@ export interface AuthOptions {
   readonly bus: Bus;
 }
 
-export function createAuth({ store, codeStore, displayStore, secondFactorStore, outbox, passwordMinLength, jwtSecret, seal, changes, clock, bus }: AuthOptions): AuthService {
+export function createAuth({
+  store,
+  codeStore,
+  displayStore,
+  secondFactorStore,
+  outbox,
+  passwordMinLength,
+  jwtSecret,
+  seal,
+  changes,
+  clock,
+  bus,
+}: AuthOptions): AuthService {
   const tokens = createTokens({ secret: jwtSecret, clock });
   const passwords = createPasswordCheck();
   const sessions = createSessionCache({ store, displays: displayStore, changes, clock });
   const codes = createCodes({ store: codeStore, outbox, seal, clock });
   const secondFactor = createSecondFactor({ store: secondFactorStore, seal, clock });
   const logins = createLogins({ store, displays: displayStore, tokens, clock, bus });
-  const waysIn = createWaysIn({ store, codeStore, codes, passwords, secondFactor, logins, tokens, browsers: createKnownBrowsers({ seal, clock }), clock });
+  const signIn = createSignIn({
+    store,
+    codeStore,
+    codes,
+    passwords,
+    secondFactor,
+    logins,
+    tokens,
+    browsers: createKnownBrowsers({ seal, clock }),
+    clock,
+  });
   // Somebody at a machine that was left alone guesses too.
-  const ownPasswords = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 }, windowMs: hourMs });
+  const ownPasswords = createAttemptGuard({
+    clock,
+    limits: { free: 5, firstWaitMs: 2000, longestWaitMs: 300_000 },
+    windowMs: hourMs,
+  });
 
   async function lookAt(subject: SessionSubject, expiresAt: number): Promise<Principal> {
     const account = await sessions.accountOf(subject);
@@ -99,11 +125,13 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
     const { user, scope } = personOf(account, clock.now());
     const { sessionId } = subject;
     // What a wall shows to everybody holds nobody's phone.
-    return subject.isDisplay ? { user: { ...user, phone: null }, scope, sessionId, expiresAt, isDisplay: true } : { user, scope, sessionId, expiresAt };
+    return subject.isDisplay
+      ? { user: { ...user, phone: null }, scope, sessionId, expiresAt, isDisplay: true }
+      : { user, scope, sessionId, expiresAt };
   }
 
   return {
-    ...waysIn,
+    ...signIn,
     codes,
     logins,
     displays: createDisplays({ store: displayStore, tokens, clock, bus }),
@@ -117,12 +145,18 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       const now = clock.now();
       const next = await tokens.successor(user, { sessionId, loginAt }, refreshToken, now);
       const rotation = await store.rotateSession(
-        sessionId, { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) }, { now, repeatableFrom: now - repeatMs, expiresAt: endOfRefresh(loginAt, now), address, userAgent },
+        sessionId,
+        { from: hashOfRefresh(refreshToken), to: hashOfRefresh(next) },
+        { now, repeatableFrom: now - repeatMs, expiresAt: endOfRefresh(loginAt, now), address, userAgent },
       );
       if (rotation === 'reused') await logins.end(userId, sessionId);
       if (rotation === 'reused' || rotation === 'ended') throw new AppError('sessionExpired');
-      // Who asks again has not got the answer, or is not the owner: both hold the same token then, and the second to use it ends the login.
-      const refreshNext = rotation === 'rotated' ? next : await tokens.successor(user, { sessionId, loginAt }, refreshToken, rotation.rotatedAt);
+      // Who asks again has not got the answer, or is not the owner: both hold the same token then, and the second to
+      // use it ends the login.
+      const refreshNext =
+        rotation === 'rotated'
+          ? next
+          : await tokens.successor(user, { sessionId, loginAt }, refreshToken, rotation.rotatedAt);
       return { token: await tokens.access(user, sessionId), refreshToken: refreshNext };
     },
 
@@ -138,14 +172,16 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
       return { user, scope };
     },
 
-    confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) => lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
+    confirm: ({ sessionId, user: { id }, expiresAt, isDisplay = false }) =>
+      lookAt({ sessionId, userId: id, isDisplay }, expiresAt),
 
     async checkPassword(principal, password, field) {
       const { id, userName } = principal.user;
       const waitMs = ownPasswords.attempt(id);
       if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
       const account = await store.findById(id);
-      if (!(await passwords.matches(userName, account?.passwordHash ?? null, password))) throw new AppError('wrongPassword', field === undefined ? {} : { field });
+      if (!(await passwords.matches(userName, account?.passwordHash ?? null, password)))
+        throw new AppError('wrongPassword', field === undefined ? {} : { field });
       ownPasswords.succeeded(id);
     },
 
@@ -161,7 +197,9 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
 
     async info({ user, isDisplay = false }) {
       const account = await store.findById(user.id);
-      const permissions = permissionsOf(user.authority).filter((permission) => !isDisplay || displayHolds(user.authority, permission));
+      const permissions = permissionsOf(user.authority).filter(
+        (permission) => !isDisplay || displayHolds(user.authority, permission),
+      );
       const preferences = preferencesOf(account?.preferences, account?.language ?? 'zh-CN');
       return { user, companyName: account?.companyName ?? '', permissions, preferences, isDisplay, passwordMinLength };
     },
@@ -178,7 +216,12 @@ export function createAuth({ store, codeStore, displayStore, secondFactorStore, 
 
     async isAdministratorPassword(password) {
       const account = await store.findByUserName('admin');
-      return account !== null && account.authority === 'SYS_ADMIN' && isUsable(account, clock.now()) && passwords.matches(account.userName, account.passwordHash, password);
+      return (
+        account !== null &&
+        account.authority === 'SYS_ADMIN' &&
+        isUsable(account, clock.now()) &&
+        passwords.matches(account.userName, account.passwordHash, password)
+      );
     },
 
     async removeEndedLogins() {

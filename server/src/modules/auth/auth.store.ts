@@ -24,8 +24,8 @@ export interface Account extends Grants {
   readonly createdAt: number;
   readonly hasSecondFactor: boolean;
   /**
-   * The account itself, or the dealer or factory it belongs to; or its password is the demonstration's, which this server
-   * does not run.
+   * The account itself, or the dealer or factory it belongs to; or its password is the demonstration's, which this
+   * server does not run.
    */
   readonly disabled: boolean;
   /** ms; null: never. */
@@ -57,7 +57,7 @@ export interface OpenSession {
 }
 
 /** An open login. */
-export interface KeptSession {
+export interface StoredSession {
   readonly id: string;
   readonly address: string;
   readonly userAgent: string;
@@ -68,7 +68,7 @@ export interface KeptSession {
 }
 
 /** Where a login is used from. */
-export interface Place {
+export interface LoginClient {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -79,7 +79,7 @@ export interface Place {
  */
 export type Rotation = 'rotated' | 'reused' | 'ended' | { readonly rotatedAt: number };
 
-interface TokenUse extends Place {
+interface TokenUse extends LoginClient {
   readonly now: number;
   /** Since when an exchange is not long ago, ms. */
   readonly repeatableFrom: number;
@@ -91,60 +91,107 @@ const tables = unscoped('accounts and their grants are what a scope is worked ou
 const lower = (name: Expression<string>) => sql<string>`lower(${name})`;
 
 /** Accounts with what they were granted. What is disabled grants nothing. */
-const accounts = tables.selectFrom('account as a')
+const accounts = tables
+  .selectFrom('account as a')
   .leftJoin('tenant as t', 't.id', 'a.tenant_id')
   .leftJoin('customer as c', 'c.id', 'a.customer_id')
   .select([
-    'a.id', 'a.user_name as userName', 'a.password_hash as passwordHash', 'a.first_name as firstName',
-    'a.last_name as lastName', 'a.phone', 'a.email', 'a.language', 'a.preferences', 'a.created_at as createdAt',
-    'a.authority', 'a.tenant_id as tenantId', 'a.customer_id as customerId', 'a.password_is_demo as passwordIsDemo',
+    'a.id',
+    'a.user_name as userName',
+    'a.password_hash as passwordHash',
+    'a.first_name as firstName',
+    'a.last_name as lastName',
+    'a.phone',
+    'a.email',
+    'a.language',
+    'a.preferences',
+    'a.created_at as createdAt',
+    'a.authority',
+    'a.tenant_id as tenantId',
+    'a.customer_id as customerId',
+    'a.password_is_demo as passwordIsDemo',
     'a.expires_at as expiresAt',
   ])
   .select((eb) => {
-    const customers = eb.selectFrom('account_customer as ac').innerJoin('customer as g', 'g.id', 'ac.customer_id')
-      .whereRef('ac.account_id', '=', 'a.id').where('g.disabled', '=', false)
-      .select(['g.id', 'g.tenant_id as tenantId']).orderBy('g.id');
-    const deviceIds = eb.selectFrom('account_device as ad')
+    const customers = eb
+      .selectFrom('account_customer as ac')
+      .innerJoin('customer as g', 'g.id', 'ac.customer_id')
+      .whereRef('ac.account_id', '=', 'a.id')
+      .where('g.disabled', '=', false)
+      .select(['g.id', 'g.tenant_id as tenantId'])
+      .orderBy('g.id');
+    const deviceIds = eb
+      .selectFrom('account_device as ad')
       .innerJoin('device as d', 'd.id', 'ad.device_id')
       .innerJoin('customer as dc', 'dc.id', 'd.customer_id')
       .innerJoin('tenant as dt', 'dt.id', 'd.tenant_id')
-      .whereRef('ad.account_id', '=', 'a.id').where('d.removed_at', 'is', null)
-      .where('dc.disabled', '=', false).where('dt.disabled', '=', false)
-      .select('ad.device_id').orderBy('ad.device_id');
+      .whereRef('ad.account_id', '=', 'a.id')
+      .where('d.removed_at', 'is', null)
+      .where('dc.disabled', '=', false)
+      .where('dt.disabled', '=', false)
+      .select('ad.device_id')
+      .orderBy('ad.device_id');
     // What is disabled or removed may come back: it is among them.
-    const factories = eb.selectFrom('account_customer as ac').innerJoin('customer as g', 'g.id', 'ac.customer_id')
-      .whereRef('ac.account_id', '=', 'a.id').select(sql<string>`unnest(array[g.id, g.tenant_id])`.as('id'));
-    const machines = eb.selectFrom('account_device as ad').innerJoin('device as d', 'd.id', 'ad.device_id')
+    const factories = eb
+      .selectFrom('account_customer as ac')
+      .innerJoin('customer as g', 'g.id', 'ac.customer_id')
+      .whereRef('ac.account_id', '=', 'a.id')
+      .select(sql<string>`unnest(array[g.id, g.tenant_id])`.as('id'));
+    const machines = eb
+      .selectFrom('account_device as ad')
+      .innerJoin('device as d', 'd.id', 'ad.device_id')
       .whereRef('ad.account_id', '=', 'a.id')
       .select(sql<string>`unnest(array[d.id, d.customer_id, d.tenant_id])`.as('id'));
-    const factor = eb.selectFrom('second_factor as f').whereRef('f.account_id', '=', 'a.id')
-      .where('f.confirmed_at', 'is not', null).select('f.account_id');
+    const factor = eb
+      .selectFrom('second_factor as f')
+      .whereRef('f.account_id', '=', 'a.id')
+      .where('f.confirmed_at', 'is not', null)
+      .select('f.account_id');
     const isDisabled = eb.or([
-      eb.ref('a.disabled'), eb.fn.coalesce('t.disabled', eb.lit(false)), eb.fn.coalesce('c.disabled', eb.lit(false)),
+      eb.ref('a.disabled'),
+      eb.fn.coalesce('t.disabled', eb.lit(false)),
+      eb.fn.coalesce('c.disabled', eb.lit(false)),
     ]);
     return [
-      isDisabled.$castTo<boolean>().as('disabled'), eb.exists(factor).$castTo<boolean>().as('hasSecondFactor'),
+      isDisabled.$castTo<boolean>().as('disabled'),
+      eb.exists(factor).$castTo<boolean>().as('hasSecondFactor'),
       eb.fn.coalesce('c.system_name', 't.system_name', 'c.name', 't.name', sql<string>`''`).as('companyName'),
-      jsonArrayFrom(customers).as('customers'), sql<string[]>`array${deviceIds}::text[]`.as('deviceIds'),
-      sql<string[]>`array_remove(array[a.tenant_id, a.customer_id] || array${factories} || array${machines}, null)::text[]`
-        .as('restsOn'),
+      jsonArrayFrom(customers).as('customers'),
+      sql<string[]>`array${deviceIds}::text[]`.as('deviceIds'),
+      sql<
+        string[]
+      >`array_remove(array[a.tenant_id, a.customer_id] || array${factories} || array${machines}, null)::text[]`.as(
+        'restsOn',
+      ),
     ];
   });
 
 const byUserName = compiledOnce(({ userName }: { userName: string }) =>
-  accounts.where((eb) => eb(lower(eb.ref('a.user_name')), '=', lower(eb.val(userName)))));
+  accounts.where((eb) => eb(lower(eb.ref('a.user_name')), '=', lower(eb.val(userName)))),
+);
 const byIds = compiledOnce(({ accountIds }: { accountIds: readonly string[] }) =>
-  accounts.where('a.id', '=', anyOf(accountIds)));
+  accounts.where('a.id', '=', anyOf(accountIds)),
+);
 const byPhone = compiledOnce(({ phone }: { phone: string }) => {
   // Of each dealer some, in turns: however many accounts others give somebody's phone, those of the own dealer are
   // among them.
-  const inTurns = tables.selectFrom('account').where('phone', '=', phone).select((eb) => [
-    'id',
-    eb.fn.agg<number>('row_number').over((over) => over.partitionBy('tenant_id').orderBy('created_at').orderBy('id'))
-      .as('nth'),
-  ]);
-  const some = tables.selectFrom(inTurns.as('having_it')).where('nth', '<=', 20).select('id')
-    .orderBy('nth').orderBy('id').limit(200);
+  const inTurns = tables
+    .selectFrom('account')
+    .where('phone', '=', phone)
+    .select((eb) => [
+      'id',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('tenant_id').orderBy('created_at').orderBy('id'))
+        .as('nth'),
+    ]);
+  const some = tables
+    .selectFrom(inTurns.as('having_it'))
+    .where('nth', '<=', 20)
+    .select('id')
+    .orderBy('nth')
+    .orderBy('id')
+    .limit(200);
   return accounts.where('a.id', 'in', some).orderBy((eb) => lower(eb.ref('a.user_name')));
 });
 
@@ -154,17 +201,30 @@ interface NewAdministrator {
 }
 const insertAdministrator = compiledOnce(({ userName, passwordHash }: NewAdministrator) => {
   const name = sql<string>`${userName}::text || case when nth.n = 1 then '' else nth.n::text end`;
-  const free = tables.selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as<'nth'>(sql`nth(n)`))
+  const free = tables
+    .selectFrom(sql<{ n: number }>`generate_series(1, 1000)`.as<'nth'>(sql`nth(n)`))
     .where((eb) => {
-      const named = tables.selectFrom('account as a').select('a.id')
+      const named = tables
+        .selectFrom('account as a')
+        .select('a.id')
         .where((person) => person(lower(person.ref('a.user_name')), '=', lower(name)));
       return eb.not(eb.exists(named));
     })
-    .select(name.as('name')).orderBy('nth.n').limit(1);
-  return tables.insertInto('account').columns(['user_name', 'password_hash', 'authority'])
-    .expression(tables.selectFrom(free.as('free')).select([
-      'free.name', sql<string>`${passwordHash}::text`.as('password_hash'), sql.lit('SYS_ADMIN').as('authority'),
-    ]))
+    .select(name.as('name'))
+    .orderBy('nth.n')
+    .limit(1);
+  return tables
+    .insertInto('account')
+    .columns(['user_name', 'password_hash', 'authority'])
+    .expression(
+      tables
+        .selectFrom(free.as('free'))
+        .select([
+          'free.name',
+          sql<string>`${passwordHash}::text`.as('password_hash'),
+          sql.lit('SYS_ADMIN').as('authority'),
+        ]),
+    )
     .returning('user_name as userName');
 });
 
@@ -174,23 +234,36 @@ const isOpen = (now: number): Expression<SqlBool> =>
   session.and([session('revoked_at', 'is', null), session('expires_at', '>', toTimestamp(now))]);
 
 const insertSession = compiledOnce((wanted: NewSession) =>
-  tables.insertInto('login_session')
+  tables
+    .insertInto('login_session')
     .columns(['id', 'account_id', 'refresh_hash', 'created_at', 'used_at', 'expires_at', 'address', 'user_agent'])
     // The lock waits for a change of the password that is under way.
-    .expression(tables.selectFrom('account as a')
-      .where('a.id', '=', wanted.accountId).where('a.password_hash', '=', wanted.passwordHash)
-      .select([
-        sql<string>`${wanted.id}::uuid`.as('id'), 'a.id as account_id',
-        sql<Uint8Array>`${wanted.refreshHash}::bytea`.as('refresh_hash'),
-        toTimestamp(wanted.now).as('created_at'), toTimestamp(wanted.now).as('used_at'),
-        toTimestamp(wanted.expiresAt).as('expires_at'),
-        sql<string>`${wanted.address}::text`.as('address'), sql<string>`${wanted.userAgent}::text`.as('user_agent'),
-      ])
-      .forShare())
-    .returning('id'));
+    .expression(
+      tables
+        .selectFrom('account as a')
+        .where('a.id', '=', wanted.accountId)
+        .where('a.password_hash', '=', wanted.passwordHash)
+        .select([
+          sql<string>`${wanted.id}::uuid`.as('id'),
+          'a.id as account_id',
+          sql<Uint8Array>`${wanted.refreshHash}::bytea`.as('refresh_hash'),
+          toTimestamp(wanted.now).as('created_at'),
+          toTimestamp(wanted.now).as('used_at'),
+          toTimestamp(wanted.expiresAt).as('expires_at'),
+          sql<string>`${wanted.address}::text`.as('address'),
+          sql<string>`${wanted.userAgent}::text`.as('user_agent'),
+        ])
+        .forShare(),
+    )
+    .returning('id'),
+);
 const openSessions = compiledOnce(({ sessionIds }: { sessionIds: readonly string[] }) =>
-  db.selectFrom('login_session').select(['id', 'account_id as accountId', 'expires_at as expiresAt'])
-    .where('id', '=', anyOf(sessionIds)).where('revoked_at', 'is', null));
+  db
+    .selectFrom('login_session')
+    .select(['id', 'account_id as accountId', 'expires_at as expiresAt'])
+    .where('id', '=', anyOf(sessionIds))
+    .where('revoked_at', 'is', null),
+);
 interface Exchange {
   readonly sessionId: string;
   readonly from: Uint8Array;
@@ -198,21 +271,37 @@ interface Exchange {
   readonly use: TokenUse;
 }
 const rotate = compiledOnce(({ sessionId, from, to, use }: Exchange) =>
-  db.updateTable('login_session')
+  db
+    .updateTable('login_session')
     .set({
-      refresh_hash: to, previous_refresh_hash: sql.ref<Uint8Array>('refresh_hash'), used_at: toTimestamp(use.now), expires_at: toTimestamp(use.expiresAt), address: use.address,
+      refresh_hash: to,
+      previous_refresh_hash: sql.ref<Uint8Array>('refresh_hash'),
+      used_at: toTimestamp(use.now),
+      expires_at: toTimestamp(use.expiresAt),
+      address: use.address,
       user_agent: use.userAgent,
     })
-    .where('id', '=', sessionId).where('refresh_hash', '=', from).where(isOpen(use.now))
-    .returning('id'));
+    .where('id', '=', sessionId)
+    .where('refresh_hash', '=', from)
+    .where(isOpen(use.now))
+    .returning('id'),
+);
 
 /** An open login; when its token `from` was exchanged, if that was its last exchange and not long ago. */
 const afterRotation = compiledOnce(({ sessionId, from, use }: Exchange) =>
-  db.selectFrom('login_session')
+  db
+    .selectFrom('login_session')
     .select((eb) =>
-      eb.case().when(eb.and([eb('previous_refresh_hash', '=', from), eb('used_at', '>=', toTimestamp(use.repeatableFrom))]))
-        .then(eb.ref('used_at')).end().as('rotatedAt'))
-    .where('id', '=', sessionId).where(isOpen(use.now)));
+      eb
+        .case()
+        .when(eb.and([eb('previous_refresh_hash', '=', from), eb('used_at', '>=', toTimestamp(use.repeatableFrom))]))
+        .then(eb.ref('used_at'))
+        .end()
+        .as('rotatedAt'),
+    )
+    .where('id', '=', sessionId)
+    .where(isOpen(use.now)),
+);
 
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
@@ -265,8 +354,8 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
     },
 
     /**
-     * False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end of
-     * all logins.
+     * False: the password was changed meanwhile. A change that is under way is waited for: no login slips past the end
+     * of all logins.
      */
     createSession: async (wanted: NewSession): Promise<boolean> =>
       (await pg.first('auth.insertSession', insertSession(wanted))) !== null,
@@ -277,7 +366,9 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
 
     /** Exchanges a login's refresh token for the next, if it is the newest. One of two that come at once wins. */
     async rotateSession(
-      sessionId: string, { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array }, use: TokenUse,
+      sessionId: string,
+      { from, to }: { readonly from: Uint8Array; readonly to: Uint8Array },
+      use: TokenUse,
     ): Promise<Rotation> {
       if ((await pg.first('auth.rotate', rotate({ sessionId, from, to, use }))) !== null) return 'rotated';
       const open = await pg.first('auth.afterRotation', afterRotation({ sessionId, from, to, use }));
@@ -286,38 +377,72 @@ export function createAuthStore(pg: Pg, isDemonstration: () => boolean) {
     },
 
     async revokeSession(sessionId: string, now: number): Promise<void> {
-      await pg.run('auth.revoke', db.updateTable('login_session').set({ revoked_at: toTimestamp(now) })
-        .where('id', '=', sessionId).where('revoked_at', 'is', null));
+      await pg.run(
+        'auth.revoke',
+        db
+          .updateTable('login_session')
+          .set({ revoked_at: toTimestamp(now) })
+          .where('id', '=', sessionId)
+          .where('revoked_at', 'is', null),
+      );
     },
 
     /** The open logins of an account, the last used first. */
-    listSessions: (accountId: string, now: number): Promise<readonly KeptSession[]> =>
-      pg.run('auth.listSessions', db.selectFrom('login_session').where('account_id', '=', accountId).where(isOpen(now))
-        .select([
-          'id', 'address', 'user_agent as userAgent', 'created_at as createdAt', 'used_at as usedAt',
-          'expires_at as expiresAt',
-        ])
-        .orderBy('used_at', 'desc').orderBy('id').limit(200)),
+    listSessions: (accountId: string, now: number): Promise<readonly StoredSession[]> =>
+      pg.run(
+        'auth.listSessions',
+        db
+          .selectFrom('login_session')
+          .where('account_id', '=', accountId)
+          .where(isOpen(now))
+          .select([
+            'id',
+            'address',
+            'user_agent as userAgent',
+            'created_at as createdAt',
+            'used_at as usedAt',
+            'expires_at as expiresAt',
+          ])
+          .orderBy('used_at', 'desc')
+          .orderBy('id')
+          .limit(200),
+      ),
 
     /** Ends one login of the account. False: there is no such open one. */
     async revokeOwnSession(accountId: string, sessionId: string, now: number): Promise<boolean> {
-      const ended = await pg.first('auth.revokeOwn', db.updateTable('login_session')
-        .set({ revoked_at: toTimestamp(now) }).where('account_id', '=', accountId).where('id', '=', sessionId).where(isOpen(now)).returning('id'));
+      const ended = await pg.first(
+        'auth.revokeOwn',
+        db
+          .updateTable('login_session')
+          .set({ revoked_at: toTimestamp(now) })
+          .where('account_id', '=', accountId)
+          .where('id', '=', sessionId)
+          .where(isOpen(now))
+          .returning('id'),
+      );
       return ended !== null;
     },
 
     /** Ends every login of the account but one; returns how many. */
     async revokeSessionsOf(accountId: string, except: string | null, now: number, on: Queryable = pg): Promise<number> {
-      const all = db.updateTable('login_session').set({ revoked_at: toTimestamp(now) })
-        .where('account_id', '=', accountId).where(isOpen(now)).returning('id');
+      const all = db
+        .updateTable('login_session')
+        .set({ revoked_at: toTimestamp(now) })
+        .where('account_id', '=', accountId)
+        .where(isOpen(now))
+        .returning('id');
       return (await on.run('auth.revokeOthers', except === null ? all : all.where('id', '<>', except))).length;
     },
 
     /** Forgets logins that ended before; returns how many. */
     async removeSessionsEndedBefore(time: number): Promise<number> {
-      const ended = await pg.run('auth.removeEnded', db.deleteFrom('login_session')
-        .where((eb) => eb.or([eb('expires_at', '<', toTimestamp(time)), eb('revoked_at', '<', toTimestamp(time))]))
-        .returning('id'));
+      const ended = await pg.run(
+        'auth.removeEnded',
+        db
+          .deleteFrom('login_session')
+          .where((eb) => eb.or([eb('expires_at', '<', toTimestamp(time)), eb('revoked_at', '<', toTimestamp(time))]))
+          .returning('id'),
+      );
       return ended.length;
     },
   }));

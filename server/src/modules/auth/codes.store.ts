@@ -47,7 +47,8 @@ const isOf = ({ purpose, owner, target }: CodeSubject): Expression<SqlBool> =>
 
 const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject; attempt: CodeTry; now: number }) => {
   const { network, most } = attempt;
-  return db.updateTable('verification_code')
+  return db
+    .updateTable('verification_code')
     .set((eb) => ({
       tries: eb('tries', '+', eb.cast<number>(eb('asked_from', '=', network), 'integer')),
       other_tries: eb('other_tries', '+', eb.cast<number>(eb('asked_from', '<>', network), 'integer')),
@@ -65,7 +66,12 @@ const tryOnce = compiledOnce(({ subject, attempt, now }: { subject: CodeSubject;
 type Days = ExpressionBuilder<OnConflictDatabase<Schema, 'code_day'>, OnConflictTables<'code_day'>>;
 /** What was counted on the day that is written; nothing of an earlier one. */
 const today = (eb: Days, column: 'requests' | 'failures') =>
-  eb.case().when('code_day.day', '=', eb.ref('excluded.day')).then(eb.ref(`code_day.${column}`)).else(0).end();
+  eb
+    .case()
+    .when('code_day.day', '=', eb.ref('excluded.day'))
+    .then(eb.ref(`code_day.${column}`))
+    .else(0)
+    .end();
 
 export type CodeStore = ReturnType<typeof createCodeStore>;
 
@@ -77,12 +83,21 @@ export function createCodeStore(pg: Pg) {
     /** Takes the place of an earlier one. */
     async keep(tx: Queryable, subject: CodeSubject, { hash, expiresAt, network }: NewCode): Promise<void> {
       const { purpose, owner, target } = subject;
-      await tx.run('codes.keep', db.insertInto('verification_code')
-        .values({ purpose, owner, target, code_hash: hash, expires_at: toTimestamp(expiresAt), asked_from: network })
-        .onConflict((conflict) => conflict.columns(['purpose', 'owner', 'target']).doUpdateSet((eb) => ({
-          code_hash: eb.ref('excluded.code_hash'), tries: 0, other_tries: 0, expires_at: eb.ref('excluded.expires_at'),
-          asked_from: eb.ref('excluded.asked_from'),
-        }))));
+      await tx.run(
+        'codes.keep',
+        db
+          .insertInto('verification_code')
+          .values({ purpose, owner, target, code_hash: hash, expires_at: toTimestamp(expiresAt), asked_from: network })
+          .onConflict((conflict) =>
+            conflict.columns(['purpose', 'owner', 'target']).doUpdateSet((eb) => ({
+              code_hash: eb.ref('excluded.code_hash'),
+              tries: 0,
+              other_tries: 0,
+              expires_at: eb.ref('excluded.expires_at'),
+              asked_from: eb.ref('excluded.asked_from'),
+            })),
+          ),
+      );
     },
 
     /** Counts a try and gives what to compare with; null: there is no such code, it ran out, or was tried too often. */
@@ -92,48 +107,80 @@ export function createCodeStore(pg: Pg) {
 
     /** Counts a request; false: there were as many that day. */
     async countRequest({ who, day }: CodeDay, most: number): Promise<boolean> {
-      const counted = await pg.first('codes.countRequest', db.insertInto('code_day').values({ who, day, requests: 1 })
-        .onConflict((conflict) => conflict.column('who')
-          .doUpdateSet((eb) => ({
-            day: eb.ref('excluded.day'), requests: eb(today(eb, 'requests'), '+', 1), failures: today(eb, 'failures'),
-          }))
-          .where((eb) => eb.or([
-            eb('code_day.day', '<>', eb.ref('excluded.day')), eb('code_day.requests', '<', most),
-          ])))
-        .returning('who'));
+      const counted = await pg.first(
+        'codes.countRequest',
+        db
+          .insertInto('code_day')
+          .values({ who, day, requests: 1 })
+          .onConflict((conflict) =>
+            conflict
+              .column('who')
+              .doUpdateSet((eb) => ({
+                day: eb.ref('excluded.day'),
+                requests: eb(today(eb, 'requests'), '+', 1),
+                failures: today(eb, 'failures'),
+              }))
+              .where((eb) =>
+                eb.or([eb('code_day.day', '<>', eb.ref('excluded.day')), eb('code_day.requests', '<', most)]),
+              ),
+          )
+          .returning('who'),
+      );
       return counted !== null;
     },
 
     async countFailure({ who, day }: CodeDay): Promise<void> {
-      await pg.run('codes.countFailure', db.insertInto('code_day').values({ who, day, failures: 1 })
-        .onConflict((conflict) => conflict.column('who').doUpdateSet((eb) => ({
-          day: eb.ref('excluded.day'), failures: eb(today(eb, 'failures'), '+', 1), requests: today(eb, 'requests'),
-        }))));
+      await pg.run(
+        'codes.countFailure',
+        db
+          .insertInto('code_day')
+          .values({ who, day, failures: 1 })
+          .onConflict((conflict) =>
+            conflict.column('who').doUpdateSet((eb) => ({
+              day: eb.ref('excluded.day'),
+              failures: eb(today(eb, 'failures'), '+', 1),
+              requests: today(eb, 'requests'),
+            })),
+          ),
+      );
     },
 
     /** Wrong codes of that day. */
     async failuresOf({ who, day }: CodeDay): Promise<number> {
-      const counted = await pg.first('codes.failures',
-        db.selectFrom('code_day').where('who', '=', who).where('day', '=', day).select('failures'));
+      const counted = await pg.first(
+        'codes.failures',
+        db.selectFrom('code_day').where('who', '=', who).where('day', '=', day).select('failures'),
+      );
       return counted?.failures ?? 0;
     },
 
     /** Takes it away. False: somebody else did at the same time. */
     async take(subject: CodeSubject, hash: Uint8Array): Promise<boolean> {
-      const taken = await pg.first('codes.take',
-        db.deleteFrom('verification_code').where(isOf(subject)).where('code_hash', '=', hash).returning('purpose'));
+      const taken = await pg.first(
+        'codes.take',
+        db.deleteFrom('verification_code').where(isOf(subject)).where('code_hash', '=', hash).returning('purpose'),
+      );
       return taken !== null;
     },
 
     async keepChoice(id: string, phone: string, expiresAt: number): Promise<void> {
-      await pg.run('codes.keepChoice',
-        db.insertInto('login_choice').values({ id, phone, expires_at: toTimestamp(expiresAt) }));
+      await pg.run(
+        'codes.keepChoice',
+        db.insertInto('login_choice').values({ id, phone, expires_at: toTimestamp(expiresAt) }),
+      );
     },
 
     /** Takes it away; false: there is none, or it ran out. */
     async takeChoice(id: string, phone: string, now: number): Promise<boolean> {
-      const taken = await pg.first('codes.takeChoice', db.deleteFrom('login_choice')
-        .where('id', '=', id).where('phone', '=', phone).where('expires_at', '>', toTimestamp(now)).returning('id'));
+      const taken = await pg.first(
+        'codes.takeChoice',
+        db
+          .deleteFrom('login_choice')
+          .where('id', '=', id)
+          .where('phone', '=', phone)
+          .where('expires_at', '>', toTimestamp(now))
+          .returning('id'),
+      );
       return taken !== null;
     },
 
@@ -141,10 +188,14 @@ export function createCodeStore(pg: Pg) {
     async removeEndedCodes(now: number): Promise<number> {
       const today = Math.floor(now / dayMs);
       await pg.run('codes.removeOldDays', db.deleteFrom('code_day').where('day', '<', today));
-      const codes = await pg.run('codes.removeEnded',
-        db.deleteFrom('verification_code').where('expires_at', '<=', toTimestamp(now)).returning('purpose'));
-      const choices = await pg.run('codes.removeEndedChoices',
-        db.deleteFrom('login_choice').where('expires_at', '<=', toTimestamp(now)).returning('id'));
+      const codes = await pg.run(
+        'codes.removeEnded',
+        db.deleteFrom('verification_code').where('expires_at', '<=', toTimestamp(now)).returning('purpose'),
+      );
+      const choices = await pg.run(
+        'codes.removeEndedChoices',
+        db.deleteFrom('login_choice').where('expires_at', '<=', toTimestamp(now)).returning('id'),
+      );
       return codes.length + choices.length;
     },
   }));

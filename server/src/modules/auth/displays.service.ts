@@ -5,40 +5,61 @@ import type { Display } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { DisplayStore } from './displays.store.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Good displays of one account. */
-const mostDisplays = 20;
+const maxDisplays = 20;
 
 /** Tokens that show what their issuer sees, change nothing, and can be taken back. */
 export interface Displays {
   list(principal: Principal): Promise<Display[]>;
   /** @throws AppError `tooManyDisplays`, `sessionExpired` when the login is just being ended */
-  create(principal: Principal, trail: Trail, wish: { readonly name: string; readonly hours: number }): Promise<Display & { tenantUserToken: string }>;
+  create(
+    principal: Principal,
+    auditDraft: AuditDraft,
+    wish: { readonly name: string; readonly hours: number },
+  ): Promise<Display & { tenantUserToken: string }>;
   /** @throws AppError `notFound` */
-  remove(principal: Principal, trail: Trail, displayId: string): Promise<void>;
+  remove(principal: Principal, auditDraft: AuditDraft, displayId: string): Promise<void>;
 }
 
-export function createDisplays({ store, tokens, clock, bus }: { store: DisplayStore; tokens: Tokens; clock: Clock; bus: Bus }): Displays {
+export function createDisplays({
+  store,
+  tokens,
+  clock,
+  bus,
+}: {
+  store: DisplayStore;
+  tokens: Tokens;
+  clock: Clock;
+  bus: Bus;
+}): Displays {
   return {
     list: async ({ user }) => [...(await store.list(user.id, clock.now()))],
 
-    async create({ user, sessionId }, trail, { name, hours }) {
+    async create({ user, sessionId }, auditDraft, { name, hours }) {
       const createdAt = clock.now();
-      if ((await store.list(user.id, createdAt)).length >= mostDisplays) throw new AppError('tooManyDisplays', { limit: mostDisplays });
-      const display: Display = { displayId: randomUUID(), name, createdAt, expiresAt: createdAt + hours * hourMs, usedAt: null };
-      trail.object = { kind: 'display', id: display.displayId, name };
+      if ((await store.list(user.id, createdAt)).length >= maxDisplays)
+        throw new AppError('tooManyDisplays', { limit: maxDisplays });
+      const display: Display = {
+        displayId: randomUUID(),
+        name,
+        createdAt,
+        expiresAt: createdAt + hours * hourMs,
+        usedAt: null,
+      };
+      auditDraft.object = { kind: 'display', id: display.displayId, name };
       if (!(await store.create(user.id, sessionId, display))) throw new AppError('sessionExpired');
       return { ...display, tenantUserToken: await tokens.display(user, display.displayId, display.expiresAt) };
     },
 
-    async remove({ user }, trail, displayId) {
-      trail.object = { kind: 'display', id: displayId, name: '' };
+    async remove({ user }, auditDraft, displayId) {
+      auditDraft.object = { kind: 'display', id: displayId, name: '' };
       const name = await store.revoke(user.id, displayId, clock.now());
       if (name === null) throw new AppError('notFound');
-      trail.object = { ...trail.object, name };
+      auditDraft.object = { ...auditDraft.object, name };
       bus.emit('accessChanged', { userId: user.id, sessionId: displayId });
     },
   };

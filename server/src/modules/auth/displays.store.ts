@@ -19,8 +19,12 @@ export interface OpenDisplay extends OpenSession {
 }
 
 const open = compiledOnce(({ displayIds }: { displayIds: readonly string[] }) =>
-  db.selectFrom('display').where('id', '=', anyOf(displayIds)).where('revoked_at', 'is', null)
-    .select(['id', 'account_id as accountId', 'expires_at as expiresAt', 'used_at as usedAt']));
+  db
+    .selectFrom('display')
+    .where('id', '=', anyOf(displayIds))
+    .where('revoked_at', 'is', null)
+    .select(['id', 'account_id as accountId', 'expires_at as expiresAt', 'used_at as usedAt']),
+);
 
 export type DisplayStore = ReturnType<typeof createDisplayStore>;
 
@@ -30,26 +34,49 @@ export function createDisplayStore(pg: Pg) {
     /** @param sessionId login that it is made with. False: that was ended. An end that is under way is waited for. */
     async create(accountId: string, sessionId: string, wanted: Omit<Display, 'usedAt'>): Promise<boolean> {
       const { displayId, name, createdAt, expiresAt } = wanted;
-      const made = await pg.first('displays.insert', db.insertInto('display')
-        .columns(['id', 'account_id', 'name', 'created_at', 'expires_at'])
-        .expression(db.selectFrom('login_session as s')
-          .where('s.account_id', '=', accountId).where('s.id', '=', sessionId).where('s.revoked_at', 'is', null)
-          .select([
-            sql<string>`${displayId}::uuid`.as('id'), 's.account_id', sql<string>`${name}::text`.as('name'),
-            toTimestamp(createdAt).as('created_at'), toTimestamp(expiresAt).as('expires_at'),
-          ])
-          .forShare())
-        .returning('id'));
+      const made = await pg.first(
+        'displays.insert',
+        db
+          .insertInto('display')
+          .columns(['id', 'account_id', 'name', 'created_at', 'expires_at'])
+          .expression(
+            db
+              .selectFrom('login_session as s')
+              .where('s.account_id', '=', accountId)
+              .where('s.id', '=', sessionId)
+              .where('s.revoked_at', 'is', null)
+              .select([
+                sql<string>`${displayId}::uuid`.as('id'),
+                's.account_id',
+                sql<string>`${name}::text`.as('name'),
+                toTimestamp(createdAt).as('created_at'),
+                toTimestamp(expiresAt).as('expires_at'),
+              ])
+              .forShare(),
+          )
+          .returning('id'),
+      );
       return made !== null;
     },
 
     /** Those that are still good, the newest first. */
     list: (accountId: string, now: number): Promise<readonly Display[]> =>
-      pg.run('displays.list', db.selectFrom('display').where('account_id', '=', accountId).where(isGood(now))
-        .select([
-          'id as displayId', 'name', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt',
-        ])
-        .orderBy('created_at', 'desc').orderBy('id')),
+      pg.run(
+        'displays.list',
+        db
+          .selectFrom('display')
+          .where('account_id', '=', accountId)
+          .where(isGood(now))
+          .select([
+            'id as displayId',
+            'name',
+            'created_at as createdAt',
+            'expires_at as expiresAt',
+            'used_at as usedAt',
+          ])
+          .orderBy('created_at', 'desc')
+          .orderBy('id'),
+      ),
 
     /** Displays that nobody revoked, some of which may have run out. */
     open: (displayIds: readonly string[]): Promise<readonly OpenDisplay[]> =>
@@ -57,32 +84,59 @@ export function createDisplayStore(pg: Pg) {
 
     /** Keeps when it was last used, where that was not kept within the minute. */
     async used(displayId: string, now: number): Promise<void> {
-      await pg.run('displays.used', db.updateTable('display').set({ used_at: toTimestamp(now) })
-        .where('id', '=', displayId)
-        .where((eb) => eb.or([
-          eb('used_at', 'is', null), eb('used_at', '<=', sql<Instant>`${toTimestamp(now)} - interval '1 minute'`),
-        ])));
+      await pg.run(
+        'displays.used',
+        db
+          .updateTable('display')
+          .set({ used_at: toTimestamp(now) })
+          .where('id', '=', displayId)
+          .where((eb) =>
+            eb.or([
+              eb('used_at', 'is', null),
+              eb('used_at', '<=', sql<Instant>`${toTimestamp(now)} - interval '1 minute'`),
+            ]),
+          ),
+      );
     },
 
     /** Returns its name; null: there is no such open one. */
     async revoke(accountId: string, displayId: string, now: number): Promise<string | null> {
-      const revoked = await pg.first('displays.revoke', db.updateTable('display').set({ revoked_at: toTimestamp(now) })
-        .where('account_id', '=', accountId).where('id', '=', displayId).where(isGood(now)).returning('name'));
+      const revoked = await pg.first(
+        'displays.revoke',
+        db
+          .updateTable('display')
+          .set({ revoked_at: toTimestamp(now) })
+          .where('account_id', '=', accountId)
+          .where('id', '=', displayId)
+          .where(isGood(now))
+          .returning('name'),
+      );
       return revoked?.name ?? null;
     },
 
     /** Revokes all of them; returns how many. */
     async revokeAll(accountId: string, now: number, on: Queryable = pg): Promise<number> {
-      const revoked = await on.run('displays.revokeAll', db.updateTable('display').set({ revoked_at: toTimestamp(now) })
-        .where('account_id', '=', accountId).where(isGood(now)).returning('id'));
+      const revoked = await on.run(
+        'displays.revokeAll',
+        db
+          .updateTable('display')
+          .set({ revoked_at: toTimestamp(now) })
+          .where('account_id', '=', accountId)
+          .where(isGood(now))
+          .returning('id'),
+      );
       return revoked.length;
     },
 
     /** Forgets those that ended before; returns how many. */
     async removeEndedBefore(time: number): Promise<number> {
-      const ended = await pg.run('displays.removeEnded', db.deleteFrom('display')
-        .where((eb) => eb.or([eb('expires_at', '<', toTimestamp(time)), eb('revoked_at', '<', toTimestamp(time))]))
-        .returning('id'));
+      const ended = await pg.run(
+        'displays.removeEnded',
+        db
+          .deleteFrom('display')
+          .where((eb) => eb.or([eb('expires_at', '<', toTimestamp(time)), eb('revoked_at', '<', toTimestamp(time))]))
+          .returning('id'),
+      );
       return ended.length;
     },
   }));

@@ -1,14 +1,14 @@
 import type { ModuleContext, Runs } from '../../module-context.ts';
 import type { AuthService } from './auth.service.ts';
 
-type Told = Pick<ModuleContext, 'config' | 'announce' | 'demonstration'>;
+type Reported = Pick<ModuleContext, 'config' | 'announce' | 'demonstration'>;
 
 /**
- * At the start: makes the first administrator of an empty database, and says what came of ADMIN_PASSWORD. It comes after
- * the demonstration.
+ * At the start: makes the first administrator of an empty database, and says what came of ADMIN_PASSWORD. It comes
+ * after the demonstration.
  */
 export function firstAdministrator(
-  { config: { adminPassword }, announce, demonstration }: Told,
+  { config: { adminPassword }, announce, demonstration }: Reported,
   auth: AuthService,
 ): Runs {
   const unused = (reason: string) =>

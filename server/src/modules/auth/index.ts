@@ -22,8 +22,8 @@ export interface Auth {
    */
   standIn(accountId: string): Promise<Pick<Principal, 'user' | 'scope'>>;
   /**
-   * Looks again at somebody whose token was good, such as behind an open socket: the login must still be open, but the token may have run out.
-   * A display ends with its token.
+   * Looks again at somebody whose token was good, such as behind an open socket: the login must still be open, but the
+   * token may have run out. A display ends with its token.
    *
    * @throws AppError as `authenticate`
    */
@@ -43,9 +43,15 @@ export interface Auth {
    */
   checkSecondFactor(principal: Principal, code: string | undefined, field: string): Promise<void>;
   /**
-   * Ends the logins of an account in the transaction of what ends them. Who makes the change tells `accessChanged` when it is committed.
+   * Ends the logins of an account in the transaction of what ends them. Who makes the change tells `accessChanged` when
+   * it is committed.
    *
-   * @param which `except`: a login that goes on; `displays`: displays end as well, whose links somebody else may have issued
+   * @param which `except`: a login that goes on; `displays`: displays end as well, whose links somebody else may have
+   * issued
    */
-  endSessions(tx: Queryable, userId: string, which: { readonly except: string; readonly displays: boolean }): Promise<void>;
+  endSessions(
+    tx: Queryable,
+    userId: string,
+    which: { readonly except: string; readonly displays: boolean },
+  ): Promise<void>;
 }

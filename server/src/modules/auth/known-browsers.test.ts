@@ -11,7 +11,15 @@ const known = createKnownBrowsers({ seal: createSeal('a secret of the program, l
 
 /** What a browser does with cookies. */
 function browser(value: string | null = null): Cookies & { value: string | null } {
-  return { value, get() { return this.value; }, set(_name, next) { this.value = next; } };
+  return {
+    value,
+    get() {
+      return this.value;
+    },
+    set(_name, next) {
+      this.value = next;
+    },
+  };
 }
 const [alice, bob] = [whoOfName('Alice'), whoOfName('bob')];
 
@@ -41,7 +49,10 @@ it('says no name', () => {
 it('forgets after half a year, and the one who came in longest ago for an eleventh', () => {
   const desk = browser();
   for (let n = 0; n < 11; n += 1) known.remember(desk, whoOfName(`person ${n}`));
-  expect([known.keyOf(desk, whoOfName('person 0')), known.keyOf(desk, whoOfName('person 1')) === null]).toEqual([null, false]);
+  expect([known.keyOf(desk, whoOfName('person 0')), known.keyOf(desk, whoOfName('person 1')) === null]).toEqual([
+    null,
+    false,
+  ]);
   expect(desk.value?.length).toBeLessThan(400);
   now += 180 * day;
   expect(known.keyOf(desk, whoOfName('person 10'))).toBeNull();
@@ -53,7 +64,14 @@ it('believes nothing that it has not said itself', () => {
   known.remember(strange, bob);
   const [nonce = '', mine = ''] = (desk.value ?? '').split('.');
   const [otherNonce = '', his = ''] = (strange.value ?? '').split('.');
-  const mixed = [`${otherNonce}.${mine}`, `${nonce}.${his}`, `${nonce}.${mine.replace(/^./, (sign) => (sign === 'z' ? 'y' : 'z'))}`, nonce, `${nonce}.`, mine];
+  const mixed = [
+    `${otherNonce}.${mine}`,
+    `${nonce}.${his}`,
+    `${nonce}.${mine.replace(/^./, (sign) => (sign === 'z' ? 'y' : 'z'))}`,
+    nonce,
+    `${nonce}.`,
+    mine,
+  ];
   expect(mixed.map((value) => known.keyOf(browser(value), alice))).toEqual(mixed.map(() => null));
   const foreign = createKnownBrowsers({ seal: createSeal('another secret of another program', 'test'), clock });
   expect(foreign.keyOf(desk, alice)).toBeNull();

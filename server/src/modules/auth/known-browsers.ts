@@ -11,11 +11,14 @@ export const whoOfName = (userName: string): Who => `name ${userName.toLowerCase
 export const whoOfPhone = (phone: string): Who => `phone ${phone}`;
 
 /**
- * Browsers in which somebody has logged in before. Each has bounds of its own: whatever strangers try at a name or phone elsewhere, its owner
- * comes in from there. After OWASP's "device cookies".
+ * Browsers in which somebody has logged in before. Each has bounds of its own: whatever strangers try at a name or
+ * phone elsewhere, its owner comes in from there. After OWASP's "device cookies".
  */
 export interface KnownBrowsers {
-  /** What the tries of this browser at somebody's way in are counted under; null: they have not come in from it, as far as it can prove. */
+  /**
+   * What the tries of this browser at somebody's way in are counted under; null: they have not come in from it, as far
+   * as it can prove.
+   */
   keyOf(cookies: Cookies, who: Who): string | null;
   /** They came in: from now on they are known here, besides the others who are. */
   remember(cookies: Cookies, who: Who): void;
@@ -24,7 +27,7 @@ export interface KnownBrowsers {
 const cookieName = 'known';
 const lifeMs = 180 * dayMs;
 /** People who share a browser: the one who came in longest ago is forgotten for one more. */
-const mostPeople = 10;
+const maxPeople = 10;
 const nonceForm = /^[\w-]{22}$/;
 const entryForm = /^([0-9a-z]{6,10})-([\w-]{22})$/;
 
@@ -34,17 +37,24 @@ interface Entry {
   readonly mark: string;
 }
 
-/** The cookie is `nonce.until-mark.until-mark…`: each mark proves by itself that somebody came in from the browser of that nonce. No name stands in it. */
+/**
+ * The cookie is `nonce.until-mark.until-mark…`: each mark proves by itself that somebody came in from the browser of
+ * that nonce. No name stands in it.
+ */
 export function createKnownBrowsers({ seal, clock }: { seal: Pick<Seal, 'mark'>; clock: Clock }): KnownBrowsers {
-  const markOf = (nonce: string, until: string, who: Who) => seal.mark('known browser', nonce, until, who).subarray(0, 16).toString('base64url');
-  const isOf = ({ until, mark }: Entry, nonce: string, who: Who) => timingSafeEqual(Buffer.from(mark), Buffer.from(markOf(nonce, until, who)));
+  const proofOf = (nonce: string, until: string, who: Who) =>
+    seal.mark('known browser', nonce, until, who).subarray(0, 16).toString('base64url');
+  const isOf = ({ until, mark: proof }: Entry, nonce: string, who: Who) =>
+    timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(nonce, until, who)));
 
   function read(cookies: Cookies): { readonly nonce: string; readonly entries: readonly Entry[] } {
-    const [nonce = '', ...rest] = (cookies.get(cookieName) ?? '').split('.', mostPeople + 1);
+    const [nonce = '', ...rest] = (cookies.get(cookieName) ?? '').split('.', maxPeople + 1);
     if (!nonceForm.test(nonce)) return { nonce: randomBytes(16).toString('base64url'), entries: [] };
     const entries = rest.flatMap((text): Entry[] => {
-      const [, until, mark] = entryForm.exec(text) ?? [];
-      return until === undefined || mark === undefined || Number.parseInt(until, 36) * 1000 <= clock.now() ? [] : [{ until, mark }];
+      const [, until, proof] = entryForm.exec(text) ?? [];
+      return until === undefined || proof === undefined || Number.parseInt(until, 36) * 1000 <= clock.now()
+        ? []
+        : [{ until, mark: proof }];
     });
     return { nonce, entries };
   }
@@ -58,8 +68,11 @@ export function createKnownBrowsers({ seal, clock }: { seal: Pick<Seal, 'mark'>;
     remember(cookies, who) {
       const { nonce, entries } = read(cookies);
       const until = Math.floor((clock.now() + lifeMs) / 1000).toString(36);
-      const others = entries.filter((entry) => !isOf(entry, nonce, who)).slice(0, mostPeople - 1);
-      const value = [nonce, ...[{ until, mark: markOf(nonce, until, who) }, ...others].map((entry) => `${entry.until}-${entry.mark}`)].join('.');
+      const others = entries.filter((entry) => !isOf(entry, nonce, who)).slice(0, maxPeople - 1);
+      const value = [
+        nonce,
+        ...[{ until, mark: proofOf(nonce, until, who) }, ...others].map((entry) => `${entry.until}-${entry.mark}`),
+      ].join('.');
       cookies.set(cookieName, value, { maxAgeS: lifeMs / 1000 });
     },
   };

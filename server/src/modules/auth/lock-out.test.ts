@@ -4,11 +4,13 @@ import { startTestApp, testPassword } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
 import { buildAccount } from '../../../test/factories.ts';
-import { freshPhone } from '../../../test/walk.samples.ts';
+import { freshPhone } from '../../../test/every-call.samples.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { bytesOfBase32, hotp, stepOf } from './totp.ts';
 
-/** Whatever strangers try at somebody's name or phone: the browser in which the person has come in before lets them in. */
+/**
+ * Whatever strangers try at somebody's name or phone: the browser in which the person has come in before lets them in.
+ */
 
 const minute = 60_000;
 let now = 1_790_000_000_000;
@@ -28,8 +30,15 @@ function browserOn(address: string, headers: Readonly<Record<string, string>> = 
   const cookies = new Map<string, string>();
   async function call<Data>(method: string, path: string, body?: unknown): Promise<Reply<Data>> {
     const reply = await fetch(app.url + path, {
-      method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { 'x-authorization': 'Bearer login', 'content-type': 'application/json', 'x-forwarded-for': address, cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...headers },
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        'x-authorization': 'Bearer login',
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        ...headers,
+      },
     });
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -41,8 +50,10 @@ function browserOn(address: string, headers: Readonly<Record<string, string>> = 
   const lines: string[] = [];
   return {
     lines,
-    logIn: (userName: string, password = testPassword) => call<LoginReply & SecondStep>('POST', '/login', { username: userName, password }),
-    secondStep: (stepToken: string, code: string) => call<LoginReply>('POST', '/auth/secondFactor', { stepToken, code }),
+    logIn: (userName: string, password = testPassword) =>
+      call<LoginReply & SecondStep>('POST', '/login', { username: userName, password }),
+    secondStep: (stepToken: string, code: string) =>
+      call<LoginReply>('POST', '/auth/secondFactor', { stepToken, code }),
     ask: (phone: string) => call('GET', `/getVerificationCode/${phone}`),
     enter: (phone: string, code: string) => call<LoginReply & AccountChoice>('POST', '/loginByPhone', { phone, code }),
   };
@@ -60,7 +71,8 @@ describe('a name that strangers guess at', () => {
     expect((await other.logIn((await buildAccount(app.pg)).userName)).code).toBe(200);
     now += 20 * 86_400_000;
     // Enough for everybody else to wait, whichever network they are on.
-    for (let nth = 0; nth < 40; nth += 1) await (nth % 2 === 0 ? stranger() : browserOn(network)).logIn(userName, 'not the password');
+    for (let nth = 0; nth < 40; nth += 1)
+      await (nth % 2 === 0 ? stranger() : browserOn(network)).logIn(userName, 'not the password');
     expect([(await stranger().logIn(userName)).code, (await other.logIn(userName)).code]).toEqual([429, 429]);
     expect((await desk.logIn(userName)).code).toBe(200);
   });
@@ -76,12 +88,14 @@ describe('a name that strangers guess at', () => {
     expect((await stranger().logIn(userName)).code).toBe(200);
   });
 
-  it('the cookie is the server\'s alone, and goes over TLS only where there is TLS', async () => {
+  it("the cookie is the server's alone, and goes over TLS only where there is TLS", async () => {
     const { userName } = await buildAccount(app.pg);
     const [plain, sealed] = [stranger(), browserOn(newNetwork(), { 'x-forwarded-proto': 'https' })];
     await plain.logIn(userName);
     await sealed.logIn(userName);
-    expect(plain.lines).toEqual([expect.stringMatching(/^known=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/)]);
+    expect(plain.lines).toEqual([
+      expect.stringMatching(/^known=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+    ]);
     expect(sealed.lines).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Strict$/)]);
     await plain.logIn(userName, 'not the password');
     expect(plain.lines).toHaveLength(1);
@@ -91,17 +105,22 @@ describe('a name that strangers guess at', () => {
 it('who knows the password and guesses at the second factor does not keep out its owner, where known', async () => {
   const account = await buildAccount(app.pg);
   const caller = await callerFor(app.url, account);
-  const { data: { secret } } = await caller.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
+  const {
+    data: { secret },
+  } = await caller.post<{ secret: string }>('/system/account/secondFactor/enrol', { password: testPassword });
   const codeNow = () => hotp(bytesOfBase32(secret), stepOf(now));
   await caller.post('/system/account/secondFactor/confirm', { code: codeNow() });
   now += minute;
   const desk = stranger();
-  const { data: { stepToken } } = await desk.logIn(account.userName);
+  const {
+    data: { stepToken },
+  } = await desk.logIn(account.userName);
   // Half a login makes nobody known.
   expect(desk.lines).toEqual([]);
   expect((await desk.secondStep(stepToken, codeNow())).code).toBe(200);
   now += minute;
-  for (let nth = 0; nth < 6; nth += 1) await stranger().secondStep((await stranger().logIn(account.userName)).data.stepToken, '000000');
+  for (let nth = 0; nth < 6; nth += 1)
+    await stranger().secondStep((await stranger().logIn(account.userName)).data.stepToken, '000000');
   const { data: late } = await desk.logIn(account.userName);
   expect((await stranger().secondStep(late.stepToken, codeNow())).code).toBe(429);
   expect((await desk.secondStep(late.stepToken, codeNow())).code).toBe(200);

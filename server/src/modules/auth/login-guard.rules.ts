@@ -4,15 +4,17 @@ export interface Attempts {
   readonly lastAt: number;
 }
 
-export interface GuardLimits {
+export interface GuardRateLimits {
   /** Attempts that nobody waits for. */
   readonly free: number;
   readonly firstWaitMs: number;
   readonly longestWaitMs: number;
 }
 
-/** ms until the next attempt is looked at: nothing at first, then doubling with every failure up to the longest wait. */
-export function waitOf(attempts: Attempts | undefined, limits: GuardLimits, now: number): number {
+/**
+ * ms until the next attempt is looked at: nothing at first, then doubling with every failure up to the longest wait.
+ */
+export function waitOf(attempts: Attempts | undefined, limits: GuardRateLimits, now: number): number {
   if (attempts === undefined || attempts.count < limits.free) return 0;
   const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** Math.min(30, attempts.count - limits.free));
   return Math.max(0, attempts.lastAt + wait - now);
@@ -26,7 +28,7 @@ export interface Logins {
   readonly at: number;
 }
 
-export interface LoginLimits {
+export interface LoginRateLimits {
   /** Logins without a pause. */
   readonly atOnce: number;
   /** After them one in so long, ms. */
@@ -34,11 +36,11 @@ export interface LoginLimits {
 }
 
 /** How many may be opened now. */
-export function loginsAt(logins: Logins | undefined, { atOnce, everyMs }: LoginLimits, now: number): number {
+export function loginsAt(logins: Logins | undefined, { atOnce, everyMs }: LoginRateLimits, now: number): number {
   return logins === undefined ? atOnce : Math.min(atOnce, logins.left + Math.max(0, now - logins.at) / everyMs);
 }
 
 /** ms until one more may be opened. */
-export function waitOfLogins(logins: Logins | undefined, limits: LoginLimits, now: number): number {
+export function waitOfLogins(logins: Logins | undefined, limits: LoginRateLimits, now: number): number {
   return Math.ceil(Math.max(0, 1 - loginsAt(logins, limits, now)) * limits.everyMs);
 }

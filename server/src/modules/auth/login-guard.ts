@@ -4,22 +4,25 @@ import type { BoundedCache } from '../../platform/bounded-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/network.ts';
 import { loginsAt, waitOf, waitOfLogins } from './login-guard.rules.ts';
-import type { Attempts, GuardLimits, LoginLimits, Logins } from './login-guard.rules.ts';
+import type { Attempts, GuardRateLimits, LoginRateLimits, Logins } from './login-guard.rules.ts';
 
 /** Failures of one name or address are forgotten after this time without another. */
 const windowMs = 15 * 60_000;
 /** A forgotten password is typed wrong a few times; nobody waits longer than a minute for a name. */
-const usualLimits: GuardLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
+const usualLimits: GuardRateLimits = { free: 5, firstWaitMs: 1000, longestWaitMs: 60_000 };
 /** A whole factory may log in from one address. */
-const addressLimits: GuardLimits = { free: 30, firstWaitMs: 2000, longestWaitMs: 60_000 };
+const addressLimits: GuardRateLimits = { free: 30, firstWaitMs: 2000, longestWaitMs: 60_000 };
 
-/** Each login is a row, and an entry in the audit log: a shared account is used by many, from one network by a program at the most. */
-const loginLimits: LoginLimits = { atOnce: 600, everyMs: 6000 };
+/**
+ * Each login is a row, and an entry in the audit log: a shared account is used by many, from one network by a program
+ * at the most.
+ */
+const loginLimits: LoginRateLimits = { atOnce: 600, everyMs: 6000 };
 
 /** Failures of one kind, and how patient we are with them. */
 interface Watch {
   readonly attempts: BoundedCache<string, Attempts>;
-  readonly limits: GuardLimits;
+  readonly limits: GuardRateLimits;
 }
 
 export interface LoginGuard {
@@ -44,14 +47,23 @@ export interface LoginGuardOptions {
   readonly clock: Clock;
   readonly max?: number;
   /** For all attempts on one name. */
-  readonly nameLimits?: GuardLimits;
+  readonly nameLimits?: GuardRateLimits;
   /** Patience with a name is that of `usualLimits` for each network, besides `nameLimits` for all of them. */
   readonly isByNetwork?: boolean;
 }
 
-/** Slows guessing down, by name and by address, and logins without end. Its memory is bounded, and no one is locked out for good. */
-export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits, isByNetwork = false }: LoginGuardOptions): LoginGuard {
-  // Apart: a flood of made-up names must not push out what is known of the address it comes from, nor the other way round.
+/**
+ * Slows guessing down, by name and by address, and logins without end. Its memory is bounded, and no one is locked out
+ * for good.
+ */
+export function createLoginGuard({
+  clock,
+  max = 20_000,
+  nameLimits = usualLimits,
+  isByNetwork = false,
+}: LoginGuardOptions): LoginGuard {
+  // Apart: a flood of made-up names must not push out what is known of the address it comes from, nor the other way
+  // round.
   const names: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: nameLimits };
   const addresses: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: addressLimits };
   const pairs: Watch = { attempts: createBoundedCache({ max, ttlMs: windowMs, clock }), limits: usualLimits };
@@ -59,15 +71,22 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
   /** Of a name from a network, by whichever browser. */
   const logins = createBoundedCache<string, Logins>({ max, ttlMs: loginLimits.atOnce * loginLimits.everyMs, clock });
   const known = createBoundedCache<string, true>({ max, ttlMs: 30 * dayMs, clock });
-  const count = ({ attempts }: Watch, key: string) => attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
+  const count = ({ attempts }: Watch, key: string) =>
+    attempts.set(key, { count: (attempts.get(key)?.count ?? 0) + 1, lastAt: clock.now() });
 
-  /** What counts for this attempt. Where the person is known, be it a browser or a network, the guesses of strangers do not slow them down. */
+  /**
+   * What counts for this attempt. Where the person is known, be it a browser or a network, the guesses of strangers do
+   * not slow them down.
+   */
   function watched(userName: string, { address, browserKey }: Origin): readonly (readonly [Watch, string])[] {
     if (browserKey !== null) return [[browsers, browserKey]];
     const network = networkOf(address);
     const pair = pairOf(userName, network);
     if (known.get(pair) === true) return [[pairs, pair]];
-    const all: readonly (readonly [Watch, string])[] = [[names, userName.toLowerCase()], [addresses, network]];
+    const all: readonly (readonly [Watch, string])[] = [
+      [names, userName.toLowerCase()],
+      [addresses, network],
+    ];
     return isByNetwork ? [...all, [pairs, pair]] : all;
   }
 
@@ -75,7 +94,10 @@ export function createLoginGuard({ clock, max = 20_000, nameLimits = usualLimits
     attempt(userName, from) {
       const all = watched(userName, from);
       const loginsBefore = logins.get(pairOf(userName, networkOf(from.address)));
-      const wait = Math.max(waitOfLogins(loginsBefore, loginLimits, clock.now()), ...all.map(([{ attempts, limits }, key]) => waitOf(attempts.get(key), limits, clock.now())));
+      const wait = Math.max(
+        waitOfLogins(loginsBefore, loginLimits, clock.now()),
+        ...all.map(([{ attempts, limits }, key]) => waitOf(attempts.get(key), limits, clock.now())),
+      );
       if (wait > 0) return wait;
       for (const [watch, key] of all) count(watch, key);
       return 0;

@@ -4,7 +4,7 @@ import type { OwnSession, TokenPair, User } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Principal } from '../../platform/principal.ts';
-import type { Account, AuthStore, Place } from './auth.store.ts';
+import type { Account, AuthStore, LoginClient } from './auth.store.ts';
 import type { DisplayStore } from './displays.store.ts';
 import { endOfRefresh, hashOfRefresh } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
@@ -13,7 +13,7 @@ import { deviceOf } from './user-agent.rules.ts';
 /** Logins: each is a family of refresh tokens, on one device. */
 export interface Logins {
   /** @throws AppError `sessionExpired` when the password was changed since the account was read */
-  open(account: Account, user: User, place: Place): Promise<TokenPair>;
+  open(account: Account, user: User, place: LoginClient): Promise<TokenPair>;
   end(userId: string, sessionId: string): Promise<void>;
   list(principal: Principal): Promise<OwnSession[]>;
   /** @throws AppError `notFound` */
@@ -22,14 +22,33 @@ export interface Logins {
   endAll(userId: string, except: string | null): Promise<number>;
 }
 
-export function createLogins({ store, displays, tokens, clock, bus }: { store: AuthStore; displays: DisplayStore; tokens: Tokens; clock: Clock; bus: Bus }): Logins {
+export function createLogins({
+  store,
+  displays,
+  tokens,
+  clock,
+  bus,
+}: {
+  store: AuthStore;
+  displays: DisplayStore;
+  tokens: Tokens;
+  clock: Clock;
+  bus: Bus;
+}): Logins {
   return {
     async open(account, user, { address, userAgent }) {
       const id = randomUUID();
       const now = clock.now();
       const refreshToken = await tokens.refresh(user, { sessionId: id, loginAt: now });
       const isOpen = await store.createSession({
-        id, accountId: account.id, passwordHash: account.passwordHash, refreshHash: hashOfRefresh(refreshToken), now, expiresAt: endOfRefresh(now, now), address, userAgent,
+        id,
+        accountId: account.id,
+        passwordHash: account.passwordHash,
+        refreshHash: hashOfRefresh(refreshToken),
+        now,
+        expiresAt: endOfRefresh(now, now),
+        address,
+        userAgent,
       });
       if (!isOpen) throw new AppError('sessionExpired');
       return { token: await tokens.access(user, id), refreshToken };
@@ -42,7 +61,12 @@ export function createLogins({ store, displays, tokens, clock, bus }: { store: A
 
     async list({ user, sessionId }) {
       const kept = await store.listSessions(user.id, clock.now());
-      return kept.map(({ id, ...session }) => ({ sessionId: id, isCurrent: id === sessionId, ...deviceOf(session.userAgent), ...session }));
+      return kept.map(({ id, ...session }) => ({
+        sessionId: id,
+        isCurrent: id === sessionId,
+        ...deviceOf(session.userAgent),
+        ...session,
+      }));
     },
 
     async endOwn({ user }, sessionId) {

@@ -10,13 +10,16 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Passwords that are looked at at the same time, in all and of one name: each takes 19 MiB and a thread. */
-const mostChecks = 64;
+const maxChecks = 64;
 /** More than strangers may try at once: they keep nobody from a name. */
-const mostChecksOfName = 16;
+const maxChecksOfName = 16;
 const retryS = 2;
 
 export interface PasswordCheck {
-  /** `storedHash` null: nobody has that name. It takes as long as a wrong password, so that names cannot be found out by the clock. @throws AppError `overloaded` */
+  /**
+   * `storedHash` null: nobody has that name. It takes as long as a wrong password, so that names cannot be found out by
+   * the clock. @throws AppError `overloaded`
+   */
   matches(userName: string, storedHash: string | null, password: string): Promise<boolean>;
 }
 
@@ -28,7 +31,7 @@ export function createPasswordCheck(): PasswordCheck {
     async matches(userName, storedHash, password) {
       const name = userName.toLowerCase();
       const ofName = ofNames.get(name) ?? 0;
-      if (checks >= mostChecks || ofName >= mostChecksOfName) throw new AppError('overloaded', { seconds: retryS });
+      if (checks >= maxChecks || ofName >= maxChecksOfName) throw new AppError('overloaded', { seconds: retryS });
       checks += 1;
       ofNames.set(name, ofName + 1);
       try {

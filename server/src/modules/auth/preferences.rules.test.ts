@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { preferencesOf } from './preferences.rules.ts';
 
 const usual = {
-  language: 'zh-CN', timeZone: null, units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' }, theme: 'system', notifications: { sms: true, email: true, wechat: true, level: 2 },
+  language: 'zh-CN',
+  timeZone: null,
+  units: { temperature: 'celsius', viscosity: 'mm2PerS', particles: 'perMl' },
+  theme: 'system',
+  notifications: { sms: true, email: true, wechat: true, level: 2 },
 };
 
 it.each<[string, unknown, object]>([

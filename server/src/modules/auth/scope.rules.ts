@@ -19,8 +19,8 @@ export interface Access {
 }
 
 /**
- * The part of the world that an account may see; null: it has no role. An account that lacks what its role needs sees nothing, never
- * everything. Customers of another tenant do not count, even where they were granted.
+ * The part of the world that an account may see; null: it has no role. An account that lacks what its role needs sees
+ * nothing, never everything. Customers of another tenant do not count, even where they were granted.
  */
 export function accessOf(account: Grants): Access | null {
   if (!isAuthority(account.authority)) return null;
@@ -37,7 +37,10 @@ function reachOf(authority: Authority, { tenantId, customerId, customers, device
       return { kind: 'customers', customerIds: customerId === null ? [] : [customerId] };
     case 'GROUP':
     case 'MAINTENANCE':
-      return { kind: 'customers', customerIds: customers.filter((customer) => customer.tenantId === tenantId).map(({ id }) => id) };
+      return {
+        kind: 'customers',
+        customerIds: customers.filter((customer) => customer.tenantId === tenantId).map(({ id }) => id),
+      };
     case 'EXPERIENCE':
       return { kind: 'devices', deviceIds };
   }

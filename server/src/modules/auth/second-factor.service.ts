@@ -6,23 +6,33 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { Seal } from '../../platform/seal.ts';
 import { createAttemptGuard } from './attempt-guard.ts';
-import type { KeptSecondFactor, SecondFactorStore } from './second-factor.store.ts';
+import type { StoredSecondFactor, SecondFactorStore } from './second-factor.store.ts';
 import { bytesOfBase32, hashOfRecoveryCode, matchingStep, newRecoveryCodes, newSecret, otpauthUrl } from './totp.ts';
 
 export interface SecondFactor {
   state(scope: Scope, accountId: string): Promise<SecondFactorState>;
   /** @throws AppError `secondFactorOn` */
-  enrol(scope: Scope, account: { readonly id: string; readonly userName: string }): Promise<{ secret: string; url: string }>;
-  /** @throws AppError `wrongSecondFactor`, `secondFactorOn`, `secondFactorOff` when enrolment was not begun, `tooManyLogins` */
+  enrol(
+    scope: Scope,
+    account: { readonly id: string; readonly userName: string },
+  ): Promise<{ secret: string; url: string }>;
+  /**
+   * @throws AppError `wrongSecondFactor`, `secondFactorOn`, `secondFactorOff` when enrolment was not begun,
+   * `tooManyLogins`
+   */
   confirm(scope: Scope, accountId: string, code: string): Promise<{ recoveryCodes: string[] }>;
-  /** Voids the old ones, of which the code may be one. @throws AppError `secondFactorOff`, `wrongSecondFactor`, `tooManyLogins` */
+  /**
+   * Voids the old ones, of which the code may be one. @throws AppError `secondFactorOff`, `wrongSecondFactor`,
+   * `tooManyLogins`
+   */
   renewRecoveryCodes(principal: Principal, code: string): Promise<{ recoveryCodes: string[] }>;
   /** @throws AppError as `renewRecoveryCodes` */
   disable(principal: Principal, code: string): Promise<void>;
   /**
    * The step between password and login: uses up a code of the app, or a recovery code.
    *
-   * @param browserKey of a browser where the person is known: whoever knows the password and guesses elsewhere does not make them wait
+   * @param browserKey of a browser where the person is known: whoever knows the password and guesses elsewhere does not
+   * make them wait
    * @throws AppError `wrongSecondFactor`, `tooManyLogins`
    */
   check(scope: Scope, accountId: string, code: string, browserKey: string | null): Promise<void>;
@@ -35,23 +45,42 @@ export interface SecondFactor {
   prove(principal: Principal, code: string | undefined, field: string): Promise<void>;
 }
 
-export function createSecondFactor({ store, seal, clock }: { store: SecondFactorStore; seal: Seal; clock: Clock }): SecondFactor {
+export function createSecondFactor({
+  store,
+  seal,
+  clock,
+}: {
+  store: SecondFactorStore;
+  seal: Seal;
+  clock: Clock;
+}): SecondFactor {
   // Whoever comes here knows the password: patience ends sooner than at the first step.
-  const guard = createAttemptGuard({ clock, limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: hourMs }, windowMs: 24 * hourMs });
+  const guard = createAttemptGuard({
+    clock,
+    limits: { free: 5, firstWaitMs: 30_000, longestWaitMs: hourMs },
+    windowMs: 24 * hourMs,
+  });
 
-  /** @param guesser whose tries count together: those of all strangers at the login of an account, of a browser where the person is known, or of one login */
+  /**
+   * @param guesser whose tries count together: those of all strangers at the login of an account, of a browser where
+   * the person is known, or of one login
+   */
   function attempt(guesser: string): void {
     const waitMs = guard.attempt(guesser);
     if (waitMs > 0) throw new AppError('tooManyLogins', { seconds: Math.ceil(waitMs / 1000) });
   }
 
-  function stepOfCode(kept: KeptSecondFactor, code: string): number | null {
+  function stepOfCode(kept: StoredSecondFactor, code: string): number | null {
     // Sealed with another key: then recovery codes alone are left.
     const secret = seal.open(kept.secret);
     return secret === null ? null : matchingStep(bytesOfBase32(secret), code, clock.now(), kept.lastStep);
   }
 
-  async function consume(accountId: string, code: string, { guesser, field }: { readonly guesser: string; readonly field: string | null }): Promise<void> {
+  async function consume(
+    accountId: string,
+    code: string,
+    { guesser, field }: { readonly guesser: string; readonly field: string | null },
+  ): Promise<void> {
     attempt(guesser);
     if (!(await isUsedUp(accountId, code))) throw new AppError('wrongSecondFactor', field === null ? {} : { field });
     guard.succeeded(guesser);
@@ -97,7 +126,8 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
       const step = stepOfCode(kept, code);
       if (step === null) throw new AppError('wrongSecondFactor');
       const codes = newRecoveryCodes();
-      if (!(await store.confirm(accountId, { step, now: clock.now(), recoveryHashes: hashesOf(codes) }))) throw new AppError('secondFactorOn');
+      if (!(await store.confirm(accountId, { step, now: clock.now(), recoveryHashes: hashesOf(codes) })))
+        throw new AppError('secondFactorOn');
       guard.succeeded(accountId);
       return { recoveryCodes: codes };
     },
@@ -105,7 +135,8 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
     async renewRecoveryCodes(principal, code) {
       await mustProve(principal, code);
       const codes = newRecoveryCodes();
-      if (!(await store.replaceRecoveryCodes(principal.user.id, hashesOf(codes)))) throw new AppError('secondFactorOff');
+      if (!(await store.replaceRecoveryCodes(principal.user.id, hashesOf(codes))))
+        throw new AppError('secondFactorOff');
       return { recoveryCodes: codes };
     },
 
@@ -114,7 +145,8 @@ export function createSecondFactor({ store, seal, clock }: { store: SecondFactor
       if (!(await store.remove(principal.user.id))) throw new AppError('secondFactorOff');
     },
 
-    check: (_scope, accountId, code, browserKey) => consume(accountId, code, { guesser: browserKey ?? accountId, field: null }),
+    check: (_scope, accountId, code, browserKey) =>
+      consume(accountId, code, { guesser: browserKey ?? accountId, field: null }),
 
     async prove({ user, sessionId }, code, field) {
       if (!(await isOn(user.id))) return;

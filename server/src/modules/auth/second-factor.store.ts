@@ -1,7 +1,7 @@
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import { db, toTimestamp, unscoped } from '../../platform/statements.ts';
 
-export interface KeptSecondFactor {
+export interface StoredSecondFactor {
   readonly secret: Uint8Array;
   /** ms; null: enrolment has only begun. */
   readonly confirmedAt: number | null;
@@ -21,8 +21,10 @@ async function removeCodes(tx: Queryable, accountId: string): Promise<void> {
 
 async function replaceCodes(tx: Queryable, accountId: string, hashes: readonly Uint8Array[]): Promise<void> {
   await removeCodes(tx, accountId);
-  await tx.run('secondFactor.insertRecoveryCodes', db.insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash }))));
+  await tx.run(
+    'secondFactor.insertRecoveryCodes',
+    db.insertInto('recovery_code').values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash }))),
+  );
 }
 
 export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
@@ -30,31 +32,57 @@ export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>;
 /** Second factors. */
 export function createSecondFactorStore(pg: Pg) {
   return unscoped('each method names one account: that of whoever logs in, or is in', () => ({
-    find: (accountId: string): Promise<KeptSecondFactor | null> =>
-      pg.first('secondFactor.find', db.selectFrom('second_factor as f').where('f.account_id', '=', accountId)
-        .select((eb) => [
-          'f.secret', 'f.confirmed_at as confirmedAt', 'f.last_step as lastStep',
-          eb.selectFrom('recovery_code as r').whereRef('r.account_id', '=', 'f.account_id')
-            .where('r.used_at', 'is', null).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('recoveryCodesLeft'),
-        ])),
+    find: (accountId: string): Promise<StoredSecondFactor | null> =>
+      pg.first(
+        'secondFactor.find',
+        db
+          .selectFrom('second_factor as f')
+          .where('f.account_id', '=', accountId)
+          .select((eb) => [
+            'f.secret',
+            'f.confirmed_at as confirmedAt',
+            'f.last_step as lastStep',
+            eb
+              .selectFrom('recovery_code as r')
+              .whereRef('r.account_id', '=', 'f.account_id')
+              .where('r.used_at', 'is', null)
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .$asScalar()
+              .$notNull()
+              .as('recoveryCodesLeft'),
+          ]),
+      ),
 
     /** Begins anew, unless one is on. False: one is. */
     async begin(accountId: string, secret: Uint8Array): Promise<boolean> {
-      const begun = await pg.first('secondFactor.begin', db.insertInto('second_factor')
-        .values({ account_id: accountId, secret })
-        .onConflict((conflict) => conflict.column('account_id')
-          .doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret'), last_step: 0 }))
-          .where('second_factor.confirmed_at', 'is', null))
-        .returning('account_id'));
+      const begun = await pg.first(
+        'secondFactor.begin',
+        db
+          .insertInto('second_factor')
+          .values({ account_id: accountId, secret })
+          .onConflict((conflict) =>
+            conflict
+              .column('account_id')
+              .doUpdateSet((eb) => ({ secret: eb.ref('excluded.secret'), last_step: 0 }))
+              .where('second_factor.confirmed_at', 'is', null),
+          )
+          .returning('account_id'),
+      );
       return begun !== null;
     },
 
     /** Turns it on with its first step and its recovery codes. False: it was not begun, or is on. */
     confirm: (accountId: string, { step, now, recoveryHashes }: FirstUse): Promise<boolean> =>
       pg.transaction(async (tx) => {
-        const confirmed = await tx.first('secondFactor.confirm', db.updateTable('second_factor')
-          .set({ confirmed_at: toTimestamp(now), last_step: step })
-          .where('account_id', '=', accountId).where('confirmed_at', 'is', null).returning('account_id'));
+        const confirmed = await tx.first(
+          'secondFactor.confirm',
+          db
+            .updateTable('second_factor')
+            .set({ confirmed_at: toTimestamp(now), last_step: step })
+            .where('account_id', '=', accountId)
+            .where('confirmed_at', 'is', null)
+            .returning('account_id'),
+        );
         if (confirmed === null) return false;
         await replaceCodes(tx, accountId, recoveryHashes);
         return true;
@@ -62,26 +90,46 @@ export function createSecondFactorStore(pg: Pg) {
 
     /** Uses a time step up. False: it, or a later one, was used at the same time. */
     async useStep(accountId: string, step: number): Promise<boolean> {
-      const used = await pg.first('secondFactor.useStep', db.updateTable('second_factor').set({ last_step: step })
-        .where('account_id', '=', accountId).where('confirmed_at', 'is not', null).where('last_step', '<', step)
-        .returning('account_id'));
+      const used = await pg.first(
+        'secondFactor.useStep',
+        db
+          .updateTable('second_factor')
+          .set({ last_step: step })
+          .where('account_id', '=', accountId)
+          .where('confirmed_at', 'is not', null)
+          .where('last_step', '<', step)
+          .returning('account_id'),
+      );
       return used !== null;
     },
 
     /** Uses a recovery code up. False: there is none, or it was used. */
     async useRecoveryCode(accountId: string, hash: Uint8Array, now: number): Promise<boolean> {
-      const used = await pg.first('secondFactor.useRecoveryCode', db.updateTable('recovery_code')
-        .set({ used_at: toTimestamp(now) })
-        .where('account_id', '=', accountId).where('code_hash', '=', hash).where('used_at', 'is', null)
-        .returning('account_id'));
+      const used = await pg.first(
+        'secondFactor.useRecoveryCode',
+        db
+          .updateTable('recovery_code')
+          .set({ used_at: toTimestamp(now) })
+          .where('account_id', '=', accountId)
+          .where('code_hash', '=', hash)
+          .where('used_at', 'is', null)
+          .returning('account_id'),
+      );
       return used !== null;
     },
 
     /** The old codes are void. False: no second factor is on. */
     replaceRecoveryCodes: (accountId: string, hashes: readonly Uint8Array[]): Promise<boolean> =>
       pg.transaction(async (tx) => {
-        const isOn = await tx.first('secondFactor.isOn', db.selectFrom('second_factor').select('account_id')
-          .where('account_id', '=', accountId).where('confirmed_at', 'is not', null).forUpdate());
+        const isOn = await tx.first(
+          'secondFactor.isOn',
+          db
+            .selectFrom('second_factor')
+            .select('account_id')
+            .where('account_id', '=', accountId)
+            .where('confirmed_at', 'is not', null)
+            .forUpdate(),
+        );
         if (isOn === null) return false;
         await replaceCodes(tx, accountId, hashes);
         return true;
@@ -91,8 +139,14 @@ export function createSecondFactorStore(pg: Pg) {
     remove: (accountId: string): Promise<boolean> =>
       pg.transaction(async (tx) => {
         await removeCodes(tx, accountId);
-        const removed = await tx.first('secondFactor.remove', db.deleteFrom('second_factor')
-          .where('account_id', '=', accountId).where('confirmed_at', 'is not', null).returning('account_id'));
+        const removed = await tx.first(
+          'secondFactor.remove',
+          db
+            .deleteFrom('second_factor')
+            .where('account_id', '=', accountId)
+            .where('confirmed_at', 'is not', null)
+            .returning('account_id'),
+        );
         return removed !== null;
       }),
   }));

@@ -24,7 +24,8 @@ async function firstStep(): Promise<string> {
   const { data } = await nobody().post<LoginOutcome>('/login', { username: account.userName, password: testPassword });
   return 'stepToken' in data ? data.stepToken : '';
 }
-const secondStep = (stepToken: string, code: string) => nobody().post<LoginReply>('/auth/secondFactor', { stepToken, code });
+const secondStep = (stepToken: string, code: string) =>
+  nobody().post<LoginReply>('/auth/secondFactor', { stepToken, code });
 
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
@@ -34,9 +35,13 @@ afterAll(() => app.close());
 beforeEach(async () => {
   account = await buildAccount(app.pg);
   person = await callerFor(app.url, account);
-  const enrolled = await person.post<{ secret: string; url: string }>('/system/account/secondFactor/enrol', { password: testPassword });
+  const enrolled = await person.post<{ secret: string; url: string }>('/system/account/secondFactor/enrol', {
+    password: testPassword,
+  });
   ({ secret, url } = enrolled.data);
-  ({ recoveryCodes } = (await person.post<{ recoveryCodes: string[] }>('/system/account/secondFactor/confirm', { code: codeAt(now) })).data);
+  ({ recoveryCodes } = (
+    await person.post<{ recoveryCodes: string[] }>('/system/account/secondFactor/confirm', { code: codeAt(now) })
+  ).data);
   now += period;
 });
 
@@ -55,7 +60,10 @@ describe('an account with a second factor', () => {
 
   it('the token between the steps ends with the password that it was given for', async () => {
     const stepToken = await firstStep();
-    await app.pg.query(sqlQuery('test.password', `update account set password_hash = password_hash || 'x' where id = $1`), [account.id]);
+    await app.pg.query(
+      sqlQuery('test.password', `update account set password_hash = password_hash || 'x' where id = $1`),
+      [account.id],
+    );
     expect((await secondStep(stepToken, codeAt(now))).code).toBe(401);
   });
 
@@ -68,7 +76,13 @@ describe('an account with a second factor', () => {
     expect((await secondStep(stepToken, codeAt(now))).code).toBe(401);
   });
 
-  it.each([[-2, 422], [-1, 200], [0, 200], [1, 200], [2, 422]])('a code of %i steps away: %i', async (steps, code) => {
+  it.each([
+    [-2, 422],
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [2, 422],
+  ])('a code of %i steps away: %i', async (steps, code) => {
     now += 10 * period;
     expect((await secondStep(await firstStep(), codeAt(now + steps * period))).code).toBe(code);
   });
@@ -93,11 +107,18 @@ describe('an account with a second factor', () => {
     const [first = ''] = recoveryCodes;
     expect((await secondStep(await firstStep(), first.toUpperCase())).code).toBe(200);
     expect((await secondStep(await firstStep(), first)).code).toBe(422);
-    expect((await person.get<SecondFactorState>('/system/account/secondFactor')).data).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
+    expect((await person.get<SecondFactorState>('/system/account/secondFactor')).data).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 9,
+    });
   });
 
   it('new recovery codes void the old ones, and cost a code like turning it off', async () => {
-    const renew = (code?: string) => person.post<{ recoveryCodes: string[] }>('/system/account/secondFactor/recoveryCodes', { password: testPassword, code });
+    const renew = (code?: string) =>
+      person.post<{ recoveryCodes: string[] }>('/system/account/secondFactor/recoveryCodes', {
+        password: testPassword,
+        code,
+      });
     expect(await renew()).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
     const { data } = await renew(codeAt(now));
     expect((await secondStep(await firstStep(), recoveryCodes[3] ?? '')).code).toBe(422);
@@ -105,25 +126,46 @@ describe('an account with a second factor', () => {
   });
 
   it('is kept so that the table alone lets nobody in', async () => {
-    const rows = await app.pg.query(sqlQuery<{ text: string }>('test.factors', `
-      select encode(secret, 'escape') || encode(secret, 'hex') as text from second_factor union all select encode(code_hash, 'escape') || encode(code_hash, 'hex') from recovery_code`));
+    const rows = await app.pg.query(
+      sqlQuery<{ text: string }>(
+        'test.factors',
+        `
+      select encode(secret, 'escape') || encode(secret, 'hex') as text from second_factor union all select encode(code_hash, 'escape') || encode(code_hash, 'hex') from recovery_code`,
+      ),
+    );
     const kept = rows.map(({ text }) => text).join();
-    for (const one of [secret, Buffer.from(bytesOfBase32(secret)).toString('hex'), ...recoveryCodes]) expect(kept).not.toContain(one);
+    for (const one of [secret, Buffer.from(bytesOfBase32(secret)).toString('hex'), ...recoveryCodes])
+      expect(kept).not.toContain(one);
   });
 
   it('is refused to clients that cannot ask for it', async () => {
-    const reply = await fetch(`${app.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: account.userName, password: testPassword }) });
+    const reply = await fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: account.userName, password: testPassword }),
+    });
     expect(reply.status).toBe(403);
-    const { rows } = await (await callerFor(app.url, await buildAccount(app.pg))).get<AuditEntry[]>('/system/audit/list', { objectId: account.id, action: 'auth.login' });
+    const { rows } = await (
+      await callerFor(app.url, await buildAccount(app.pg))
+    ).get<AuditEntry[]>('/system/audit/list', { objectId: account.id, action: 'auth.login' });
     expect(rows[0]).toMatchObject({ outcome: 'refused', objectName: account.userName });
   });
 
-  it.each<[string, () => string]>([['of the app', () => codeAt(now)], ['for recovery', () => recoveryCodes[0] ?? '']])('turns it off with the password and a code %s, and with nothing less', async (_which, codeOf) => {
+  it.each<[string, () => string]>([
+    ['of the app', () => codeAt(now)],
+    ['for recovery', () => recoveryCodes[0] ?? ''],
+  ])('turns it off with the password and a code %s, and with nothing less', async (_which, codeOf) => {
     const turnOff = (proof: object) => person.post('/system/account/secondFactor/disable', proof);
     const code = codeOf();
     expect(await turnOff({ password: testPassword })).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
-    expect(await turnOff({ password: 'not the password', code })).toMatchObject({ code: 422, fields: [{ field: 'password' }] });
-    expect(await turnOff({ password: testPassword, code: codeAt(now + 100 * period) })).toMatchObject({ code: 422, fields: [{ field: 'code' }] });
+    expect(await turnOff({ password: 'not the password', code })).toMatchObject({
+      code: 422,
+      fields: [{ field: 'password' }],
+    });
+    expect(await turnOff({ password: testPassword, code: codeAt(now + 100 * period) })).toMatchObject({
+      code: 422,
+      fields: [{ field: 'code' }],
+    });
     expect(await firstStep()).not.toBe('');
     expect((await turnOff({ password: testPassword, code })).code).toBe(200);
     expect(await firstStep()).toBe('');
@@ -132,14 +174,23 @@ describe('an account with a second factor', () => {
 
   it('who knows the password and guesses at the code keeps nobody from turning it off who is in', async () => {
     for (let nth = 0; nth < 6; nth += 1) await secondStep(await firstStep(), '000000');
-    expect((await person.post('/system/account/secondFactor/disable', { password: testPassword, code: codeAt(now) })).code).toBe(200);
+    expect(
+      (await person.post('/system/account/secondFactor/disable', { password: testPassword, code: codeAt(now) })).code,
+    ).toBe(200);
   });
 
   it('is taken off by an administrator for somebody who has lost it, which is written down', async () => {
     const admin = await callerFor(app.url, await buildAccount(app.pg));
-    const { data: { version } } = await admin.get<{ version: number }>('/system/user/getUser', { userId: account.id });
-    expect((await admin.put('/system/user/resetPassword', { userId: account.id, version, removeSecondFactor: true })).code).toBe(200);
-    expect((await admin.get<AuditEntry[]>('/system/audit/list', { objectId: account.id, action: 'user.resetPassword' })).rows).toMatchObject([
+    const {
+      data: { version },
+    } = await admin.get<{ version: number }>('/system/user/getUser', { userId: account.id });
+    expect(
+      (await admin.put('/system/user/resetPassword', { userId: account.id, version, removeSecondFactor: true })).code,
+    ).toBe(200);
+    expect(
+      (await admin.get<AuditEntry[]>('/system/audit/list', { objectId: account.id, action: 'user.resetPassword' }))
+        .rows,
+    ).toMatchObject([
       { outcome: 'done', changes: expect.arrayContaining([{ field: 'secondFactor', before: true, after: false }]) },
     ]);
   });

@@ -35,16 +35,27 @@ const byId = <T extends { readonly id: string }>(rows: readonly T[]) => new Map(
 /** Open logins and their accounts, so that a call need not ask the database. */
 export function createSessionCache({ store, displays, changes, clock }: SessionCacheParts): SessionCache {
   const held = { changes, clock, max: most, keyOf: itself };
-  const logins = createReadThrough<string, OpenSession>({ ...held, on: ['login_session'], read: async (ids) => byId(await store.openSessions(ids)) });
-  const openDisplays = createReadThrough<string, OpenDisplay>({ ...held, on: ['display'], read: async (ids) => byId(await displays.open(ids)) });
+  const logins = createReadThrough<string, OpenSession>({
+    ...held,
+    on: ['login_session'],
+    read: async (ids) => byId(await store.openSessions(ids)),
+  });
+  const openDisplays = createReadThrough<string, OpenDisplay>({
+    ...held,
+    on: ['display'],
+    read: async (ids) => byId(await displays.open(ids)),
+  });
   const accounts = createReadThrough<string, Account>({
-    ...held, on: ['account', 'account_customer', 'account_device', 'customer', 'device', 'second_factor', 'tenant'],
-    idsOf: ({ restsOn }) => restsOn, read: async (ids) => byId(await store.findByIds(ids)),
+    ...held,
+    on: ['account', 'account_customer', 'account_device', 'customer', 'device', 'second_factor', 'tenant'],
+    idsOf: ({ restsOn }) => restsOn,
+    read: async (ids) => byId(await store.findByIds(ids)),
   });
 
   async function displayOf(id: string, now: number): Promise<OpenSession | null> {
     const display = await openDisplays.get(id);
-    const isUsed = display !== null && display.expiresAt > now && (display.usedAt === null || display.usedAt <= now - usedToMs);
+    const isUsed =
+      display !== null && display.expiresAt > now && (display.usedAt === null || display.usedAt <= now - usedToMs);
     if (isUsed) await displays.used(id, now);
     return display;
   }
@@ -52,7 +63,10 @@ export function createSessionCache({ store, displays, changes, clock }: SessionC
   return {
     async accountOf({ sessionId, userId, isDisplay }) {
       const now = clock.now();
-      const [session, account] = await Promise.all([isDisplay ? displayOf(sessionId, now) : logins.get(sessionId), accounts.get(userId)]);
+      const [session, account] = await Promise.all([
+        isDisplay ? displayOf(sessionId, now) : logins.get(sessionId),
+        accounts.get(userId),
+      ]);
       return session !== null && session.accountId === userId && session.expiresAt > now ? account : null;
     },
   };

@@ -10,8 +10,8 @@ export const accessMs = 30 * 60_000;
 /** Of a refresh token, and with it of a login that nobody uses. */
 export const refreshMs = 14 * dayMs;
 /**
- * How long a refresh token that was exchanged yields its successor again, ms: a page that is loaded anew, or loses its connection, has sent it and
- * does not get the answer.
+ * How long a refresh token that was exchanged yields its successor again, ms: a page that is loaded anew, or loses its
+ * connection, has sent it and does not get the answer.
  */
 export const repeatMs = 10_000;
 /** A login ends so long after it began, however often it is refreshed. */
@@ -24,7 +24,13 @@ const stepScope = 'SECOND_STEP';
 /** What ThingsBoard writes for "none": clients parse these claims as UUIDs. */
 const nobodyId = '13814000-1dd2-11b2-8080-808080808080';
 
-const AccessClaims = z.object({ userId: z.uuid(), sessionId: z.uuid(), scopes: z.array(z.string()).min(1), exp: z.number(), isDisplay: z.boolean().default(false) });
+const AccessClaims = z.object({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  scopes: z.array(z.string()).min(1),
+  exp: z.number(),
+  isDisplay: z.boolean().default(false),
+});
 const RefreshClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(refreshScope)]), loginAt: z.number() });
 const StepClaims = AccessClaims.extend({ scopes: z.tuple([z.literal(stepScope)]), password: z.string() });
 
@@ -58,7 +64,12 @@ export interface Tokens {
   /** Good until `endOfRefresh`. @param loginAt when the person logged in, ms */
   refresh(user: User, login: { readonly sessionId: string; readonly loginAt: number }): Promise<string>;
   /** The one that takes a refresh token's place at a time, ms: always the same. */
-  successor(user: User, login: { readonly sessionId: string; readonly loginAt: number }, refreshToken: string, at: number): Promise<string>;
+  successor(
+    user: User,
+    login: { readonly sessionId: string; readonly loginAt: number },
+    refreshToken: string,
+    at: number,
+  ): Promise<string>;
   /** Whoever has it has done the first step of a login, while the account had this password. */
   step(user: User, passwordHash: string): Promise<string>;
   /** @throws AppError `notLoggedIn`, `sessionExpired` */
@@ -73,21 +84,56 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
   const key = new TextEncoder().encode(secret);
   const sign = (claims: Record<string, unknown>, subject: string, lifetimeMs: number, now = clock.now()) => {
     const seconds = Math.floor(now / 1000);
-    return new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).setSubject(subject).setIssuer(issuer).setIssuedAt(seconds).setExpirationTime(seconds + Math.floor(lifetimeMs / 1000)).sign(key);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS512' })
+      .setSubject(subject)
+      .setIssuer(issuer)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + Math.floor(lifetimeMs / 1000))
+      .sign(key);
   };
   const verify = async (token: string) => {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS512'], issuer, currentDate: new Date(clock.now()) });
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS512'],
+      issuer,
+      currentDate: new Date(clock.now()),
+    });
     return payload;
   };
   const accessOf = (user: User, sessionId: string, more: Record<string, unknown>, lifetimeMs: number) =>
-    sign({
-      userId: user.id, scopes: [user.authority], sessionId, firstName: user.firstName, lastName: user.lastName, enabled: true, isPublic: false,
-      tenantId: user.tenantId ?? nobodyId, customerId: user.customerId ?? nobodyId, ...more,
-    }, user.userName, lifetimeMs);
-  const refreshOf = (user: User, { sessionId, loginAt }: { readonly sessionId: string; readonly loginAt: number }, id: string, at: number) =>
-    sign({ userId: user.id, scopes: [refreshScope], sessionId, loginAt, isPublic: false, jti: id }, user.userName, endOfRefresh(loginAt, at) - at, at);
+    sign(
+      {
+        userId: user.id,
+        scopes: [user.authority],
+        sessionId,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        enabled: true,
+        isPublic: false,
+        tenantId: user.tenantId ?? nobodyId,
+        customerId: user.customerId ?? nobodyId,
+        ...more,
+      },
+      user.userName,
+      lifetimeMs,
+    );
+  const refreshOf = (
+    user: User,
+    { sessionId, loginAt }: { readonly sessionId: string; readonly loginAt: number },
+    id: string,
+    at: number,
+  ) =>
+    sign(
+      { userId: user.id, scopes: [refreshScope], sessionId, loginAt, isPublic: false, jti: id },
+      user.userName,
+      endOfRefresh(loginAt, at) - at,
+      at,
+    );
   /** Claims of a token that only we read again. */
-  const own = async <T extends typeof RefreshClaims | typeof StepClaims>(schema: T, token: string): Promise<z.infer<T>> => {
+  const own = async <T extends typeof RefreshClaims | typeof StepClaims>(
+    schema: T,
+    token: string,
+  ): Promise<z.infer<T>> => {
     const payload = await verify(token).catch((error: unknown) => {
       throw new AppError('sessionExpired', {}, { cause: error });
     });
@@ -97,18 +143,37 @@ export function createTokens({ secret, clock }: { secret: string; clock: Clock }
   };
   return {
     access: (user, sessionId) => accessOf(user, sessionId, {}, accessMs),
-    display: (user, displayId, expiresAt) => accessOf(user, displayId, { isDisplay: true }, Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000),
-    step: (user, passwordHash) => sign({ userId: user.id, scopes: [stepScope], sessionId: randomUUID(), password: markOf(passwordHash), isPublic: false }, user.userName, stepMs),
+    display: (user, displayId, expiresAt) =>
+      accessOf(
+        user,
+        displayId,
+        { isDisplay: true },
+        Math.max(0, Math.floor(expiresAt / 1000) - Math.floor(clock.now() / 1000)) * 1000,
+      ),
+    step: (user, passwordHash) =>
+      sign(
+        {
+          userId: user.id,
+          scopes: [stepScope],
+          sessionId: randomUUID(),
+          password: markOf(passwordHash),
+          isPublic: false,
+        },
+        user.userName,
+        stepMs,
+      ),
     // Its own id makes each refresh token another one, even within a second.
     refresh: (user, login) => refreshOf(user, login, randomUUID(), clock.now()),
-    successor: (user, login, refreshToken, at) => refreshOf(user, login, createHash('sha256').update(`after ${refreshToken}`).digest('base64url'), at),
+    successor: (user, login, refreshToken, at) =>
+      refreshOf(user, login, createHash('sha256').update(`after ${refreshToken}`).digest('base64url'), at),
     async readAccess(token) {
       const payload = await verify(token).catch((error: unknown) => {
         throw new AppError(error instanceof errors.JWTExpired ? 'sessionExpired' : 'notLoggedIn', {}, { cause: error });
       });
       const claims = AccessClaims.safeParse(payload);
       // A refresh token opens nothing but new tokens, half a login nothing but its other half.
-      if (!claims.success || claims.data.scopes.some((scope) => scope === refreshScope || scope === stepScope)) throw new AppError('notLoggedIn');
+      if (!claims.success || claims.data.scopes.some((scope) => scope === refreshScope || scope === stepScope))
+        throw new AppError('notLoggedIn');
       return subjectOf(claims.data);
     },
     async readRefresh(token) {
@@ -131,7 +196,10 @@ function subjectOf({ userId, sessionId, exp, isDisplay }: z.infer<typeof AccessC
   return { userId, sessionId, expiresAt: exp * 1000, isDisplay };
 }
 
-/** Tells one password of an account from the next. Its hash is salted: nothing can be learned from a piece of a hash of it. */
+/**
+ * Tells one password of an account from the next. Its hash is salted: nothing can be learned from a piece of a hash of
+ * it.
+ */
 function markOf(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 }

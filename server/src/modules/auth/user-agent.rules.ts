@@ -2,10 +2,18 @@ import type { OwnSession } from '@oilsight/contract';
 
 /** Tried in this order: most browsers also name those they are like. Each has all of its signs. */
 const browsers: readonly (readonly [OwnSession['browser'], ...RegExp[]])[] = [
-  ['wechat', /MicroMessenger\//], ['edge', /Edg(?:e|A|iOS)?\//], ['firefox', /(?:Firefox|FxiOS)\//], ['chrome', /(?:Chrome|CriOS|Chromium)\//], ['safari', /Version\/\d/, /Safari\//],
+  ['wechat', /MicroMessenger\//],
+  ['edge', /Edg(?:e|A|iOS)?\//],
+  ['firefox', /(?:Firefox|FxiOS)\//],
+  ['chrome', /(?:Chrome|CriOS|Chromium)\//],
+  ['safari', /Version\/\d/, /Safari\//],
 ];
 const systems: readonly (readonly [OwnSession['system'], RegExp])[] = [
-  ['ios', /iPhone|iPad|iPod/], ['android', /Android/], ['windows', /Windows/], ['macos', /Macintosh|Mac OS X/], ['linux', /Linux|X11|CrOS/],
+  ['ios', /iPhone|iPad|iPod/],
+  ['android', /Android/],
+  ['windows', /Windows/],
+  ['macos', /Macintosh|Mac OS X/],
+  ['linux', /Linux|X11|CrOS/],
 ];
 
 /** Browser and system, as far as a `User-Agent` says; a caller may say what it likes. */

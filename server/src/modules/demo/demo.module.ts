@@ -4,11 +4,11 @@ import type { Audit } from '../audit/index.ts';
 import { hashPassword } from '../auth/index.ts';
 import { createDemo } from './demo.service.ts';
 import { createDemoStore } from './demo.store.ts';
-import { heldDemonstration, toldOfEnd } from './demo.texts.ts';
+import { heldDemonstration, endOfDemonstrationText } from './demo.texts.ts';
 
 /**
- * At the start: makes the demonstration on an empty database, where the start asks for it. A start that does not, refuses
- * a database that holds it (StartFailure). It comes before whatever reads people and machines.
+ * At the start: makes the demonstration on an empty database, where the start asks for it. A start that does not,
+ * refuses a database that holds it (StartFailure). It comes before whatever reads people and machines.
  */
 export function demoModule(
   { config, databaseUrl, pg, clock, log, announce, demonstration, register }: ModuleContext,
@@ -21,7 +21,7 @@ export function demoModule(
         const outcome = await demo.seed();
         demonstration.isRunning = await demo.isHeld();
         log.info({ outcome }, 'demonstration');
-      } else if (config.endDemonstration) announce(toldOfEnd(await demo.end()));
+      } else if (config.endDemonstration) announce(endOfDemonstrationText(await demo.end()));
       else if (await demo.isHeld()) throw new StartFailure(heldDemonstration(config, databaseUrl));
     },
     async stop() {},

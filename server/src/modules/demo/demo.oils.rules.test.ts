@@ -8,22 +8,25 @@ interface Class {
   readonly of: RegExp;
   readonly fluid: 'mineral' | 'pao';
   /** What the class's standard asks for at least, or what such base oils have. */
-  readonly leastIndex: number;
+  readonly minIndex: number;
   /** kg/m³ at 15 °C. */
   readonly density: readonly [number, number];
   readonly machines: readonly MachineType[];
 }
 
-/** Classes of GB/T 7631 (ISO 6743) by base oil: screw compressors light on mineral oil (DAG), hot and heavy on synthetic (DAJ); piston compressors (DAB). */
+/**
+ * Classes of GB/T 7631 (ISO 6743) by base oil: screw compressors light on mineral oil (DAG), hot and heavy on synthetic
+ * (DAJ); piston compressors (DAB).
+ */
 const classes: readonly Class[] = [
-  { of: /^L-HM \d+$/, fluid: 'mineral', leastIndex: 85, density: [850, 900], machines: ['hydraulic'] },
-  { of: /^L-CK[CD] \d+$/, fluid: 'mineral', leastIndex: 90, density: [870, 920], machines: ['gearbox'] },
-  { of: /^PAO \d+$/, fluid: 'pao', leastIndex: 140, density: [840, 880], machines: ['wind_gearbox'] },
-  { of: /^L-TSA \d+$/, fluid: 'mineral', leastIndex: 90, density: [850, 885], machines: ['turbine'] },
-  { of: /^L-DA[BG] \d+$/, fluid: 'mineral', leastIndex: 90, density: [855, 900], machines: [] },
-  { of: /^L-DAJ \d+$/, fluid: 'pao', leastIndex: 125, density: [825, 860], machines: ['compressor'] },
-  { of: /^CI-4 \d+W-\d+$/, fluid: 'mineral', leastIndex: 125, density: [860, 900], machines: [] },
-  { of: /^SAE \d+ 低灰分燃气机油$/, fluid: 'mineral', leastIndex: 85, density: [870, 905], machines: ['engine'] },
+  { of: /^L-HM \d+$/, fluid: 'mineral', minIndex: 85, density: [850, 900], machines: ['hydraulic'] },
+  { of: /^L-CK[CD] \d+$/, fluid: 'mineral', minIndex: 90, density: [870, 920], machines: ['gearbox'] },
+  { of: /^PAO \d+$/, fluid: 'pao', minIndex: 140, density: [840, 880], machines: ['wind_gearbox'] },
+  { of: /^L-TSA \d+$/, fluid: 'mineral', minIndex: 90, density: [850, 885], machines: ['turbine'] },
+  { of: /^L-DA[BG] \d+$/, fluid: 'mineral', minIndex: 90, density: [855, 900], machines: [] },
+  { of: /^L-DAJ \d+$/, fluid: 'pao', minIndex: 125, density: [825, 860], machines: ['compressor'] },
+  { of: /^CI-4 \d+W-\d+$/, fluid: 'mineral', minIndex: 125, density: [860, 900], machines: [] },
+  { of: /^SAE \d+ 低灰分燃气机油$/, fluid: 'mineral', minIndex: 85, density: [870, 905], machines: ['engine'] },
 ];
 const classOf = (name: string) => classes.filter(({ of }) => of.test(name));
 
@@ -50,7 +53,7 @@ describe.each(oils.map((oil) => [oil.name, oil] as const))('%s', (name, oil) => 
     expect(others).toEqual([]);
     expect(found).toBeDefined();
     expect(oil.fluid).toBe(found?.fluid);
-    expect(viscosityIndex(oil.v40, oil.v100)).toBeGreaterThanOrEqual(found?.leastIndex ?? Number.NaN);
+    expect(viscosityIndex(oil.v40, oil.v100)).toBeGreaterThanOrEqual(found?.minIndex ?? Number.NaN);
     expect(oil.density15).toBeGreaterThanOrEqual(found?.density[0] ?? Number.NaN);
     expect(oil.density15).toBeLessThanOrEqual(found?.density[1] ?? Number.NaN);
     expect(oil.dielectric25).toBeGreaterThanOrEqual(2.1);
@@ -68,7 +71,9 @@ describe.each(oils.map((oil) => [oil.name, oil] as const))('%s', (name, oil) => 
 });
 
 describe('the machines', () => {
-  const machines = dealers.flatMap(({ factories }) => factories.flatMap(({ sign, devices }) => devices.map((device) => ({ sign, ...device }))));
+  const machines = dealers.flatMap(({ factories }) =>
+    factories.flatMap(({ sign, devices }) => devices.map((device) => ({ sign, ...device }))),
+  );
 
   it('run on oil of a class for their type, and what they ask of it is known', () => {
     for (const machine of machines.filter(({ isGateway }) => isGateway !== true)) {

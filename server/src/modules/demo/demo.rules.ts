@@ -18,7 +18,10 @@ export function bornAt(now: number): number {
   return now - historyDays * day;
 }
 
-/** Weekday whose day shift is left to maintenance, in China: three days away, so that the machines run while the demonstration is looked at for the first time. */
+/**
+ * Weekday whose day shift is left to maintenance, in China: three days away, so that the machines run while the
+ * demonstration is looked at for the first time.
+ */
 function restDayOf(now: number): number {
   return (new Date(now + 8 * hourMs).getUTCDay() + 3) % 7;
 }
@@ -33,23 +36,30 @@ export interface DemoDraw {
   readonly now: number;
 }
 
-interface Place {
+interface DemoSite {
   readonly tenantId: string;
   readonly customerId: string;
   readonly factory: DemoFactory;
   readonly device: DemoDevice;
 }
 
-function placesOf(idOf: DemoDraw['idOf']): Place[] {
+function placesOf(idOf: DemoDraw['idOf']): DemoSite[] {
   return dealers.flatMap((dealer) =>
     dealer.factories.flatMap((factory) =>
-      factory.devices.map((device) => ({ tenantId: idOf(`tenant ${dealer.slug}`), customerId: idOf(`customer ${factory.slug}`), factory, device })),
+      factory.devices.map((device) => ({
+        tenantId: idOf(`tenant ${dealer.slug}`),
+        customerId: idOf(`customer ${factory.slug}`),
+        factory,
+        device,
+      })),
     ),
   );
 }
 
 export function deviceIds(idOf: DemoDraw['idOf']): string[] {
-  return dealers.flatMap(({ factories }) => factories.flatMap(({ devices }) => devices.map(({ slug }) => idOf(`device ${slug}`))));
+  return dealers.flatMap(({ factories }) =>
+    factories.flatMap(({ devices }) => devices.map(({ slug }) => idOf(`device ${slug}`))),
+  );
 }
 
 export function contactIds(idOf: DemoDraw['idOf']): string[] {
@@ -77,30 +87,70 @@ export function worldOf(draw: DemoDraw): DemoWorld {
   return {
     tenants: dealers.map(({ slug, name, systemName }) => ({ id: idOf(`tenant ${slug}`), name, systemName })),
     customers: dealers.flatMap((dealer) =>
-      dealer.factories.map(({ slug, name, areaNo, areaName }) => ({ id: idOf(`customer ${slug}`), tenantId: idOf(`tenant ${dealer.slug}`), name, areaNo, areaName })),
+      dealer.factories.map(({ slug, name, areaNo, areaName }) => ({
+        id: idOf(`customer ${slug}`),
+        tenantId: idOf(`tenant ${dealer.slug}`),
+        name,
+        areaNo,
+        areaName,
+      })),
     ),
     groups: dealers.flatMap((dealer) =>
-      dealer.factories.map(({ slug }) => ({ id: idOf(`group ${slug}`), tenantId: idOf(`tenant ${dealer.slug}`), customerId: idOf(`customer ${slug}`), name: '默认分组' })),
+      dealer.factories.map(({ slug }) => ({
+        id: idOf(`group ${slug}`),
+        tenantId: idOf(`tenant ${dealer.slug}`),
+        customerId: idOf(`customer ${slug}`),
+        name: '默认分组',
+      })),
     ),
     devices: places.map(({ tenantId, customerId, factory, device }, index) => ({
-      id: idOf(`device ${device.slug}`), tenantId, customerId, groupId: idOf(`group ${factory.slug}`), name: device.name, deviceNo: device.deviceNo,
-      machineType: device.machineType, machine: device.machine, industry: factory.industry, areaNo: factory.areaNo, areaName: factory.areaName, position: device.position,
-      oilNo: oilNoOf(factory.sign, device.oil), oil: device.oil, reportIntervalMs, isGateway: device.isGateway ?? false, tokenHash: draw.hashOfToken(draw.tokenOf(device)),
+      id: idOf(`device ${device.slug}`),
+      tenantId,
+      customerId,
+      groupId: idOf(`group ${factory.slug}`),
+      name: device.name,
+      deviceNo: device.deviceNo,
+      machineType: device.machineType,
+      machine: device.machine,
+      industry: factory.industry,
+      areaNo: factory.areaNo,
+      areaName: factory.areaName,
+      position: device.position,
+      oilNo: oilNoOf(factory.sign, device.oil),
+      oil: device.oil,
+      reportIntervalMs,
+      isGateway: device.isGateway ?? false,
+      tokenHash: draw.hashOfToken(draw.tokenOf(device)),
       installedAt: installedAt(draw.now, index),
     })),
     sensors: sensorsOf(places, draw),
     accounts: people.map((account, index) => ({
-      id: idOf(`account ${account.userName}`), userName: account.userName, passwordHash: draw.passwordHash, firstName: account.firstName, lastName: account.lastName,
-      authority: account.authority, tenantId: account.dealer === undefined ? null : idOf(`tenant ${account.dealer}`),
-      customerId: account.factory === undefined ? null : idOf(`customer ${account.factory}`), expiresAt: endOf(account, draw.now),
-      ...reachOf(account, index), managesUsers: account.managesUsers ?? true, disabled: account.isDisabled ?? false,
+      id: idOf(`account ${account.userName}`),
+      userName: account.userName,
+      passwordHash: draw.passwordHash,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      authority: account.authority,
+      tenantId: account.dealer === undefined ? null : idOf(`tenant ${account.dealer}`),
+      customerId: account.factory === undefined ? null : idOf(`customer ${account.factory}`),
+      expiresAt: endOf(account, draw.now),
+      ...reachOf(account, index),
+      managesUsers: account.managesUsers ?? true,
+      disabled: account.isDisabled ?? false,
     })),
     contacts: contacts.map(({ factory, name, isOfGroup }, index) => ({
-      id: idOf(`contact ${factory} ${name}`), tenantId: idOf(`tenant ${dealers.find(({ factories }) => factories.some(({ slug }) => slug === factory))?.slug}`), customerId: idOf(`customer ${factory}`),
-      groupId: isOfGroup ? idOf(`group ${factory}`) : null, name, ...contactReach(index),
+      id: idOf(`contact ${factory} ${name}`),
+      tenantId: idOf(`tenant ${dealers.find(({ factories }) => factories.some(({ slug }) => slug === factory))?.slug}`),
+      customerId: idOf(`customer ${factory}`),
+      groupId: isOfGroup ? idOf(`group ${factory}`) : null,
+      name,
+      ...contactReach(index),
     })),
     grantedCustomers: people.flatMap(({ userName, grantedFactories = [] }) =>
-      grantedFactories.map((slug) => ({ accountId: idOf(`account ${userName}`), customerId: idOf(`customer ${slug}`) })),
+      grantedFactories.map((slug) => ({
+        accountId: idOf(`account ${userName}`),
+        customerId: idOf(`customer ${slug}`),
+      })),
     ),
     grantedDevices: people.flatMap(({ userName, grantedDevices = [] }) =>
       grantedDevices.map((slug) => ({ accountId: idOf(`account ${userName}`), deviceId: idOf(`device ${slug}`) })),
@@ -112,7 +162,7 @@ export function worldOf(draw: DemoDraw): DemoWorld {
 const lineOfGateway = { kind: 'rtuOverTcp', host: '192.168.10.21', port: 4001 } as const;
 
 /** Sensors as the field tags them, in any language: OQ-301 is the oil quality sensor of the factory's third machine. */
-function sensorsOf(places: readonly Place[], { idOf, now }: DemoDraw): DemoWorld['sensors'] {
+function sensorsOf(places: readonly DemoSite[], { idOf, now }: DemoDraw): DemoWorld['sensors'] {
   let units = 0;
   return places.flatMap(({ tenantId, factory, device }, index) => {
     const nth = factory.devices.indexOf(device) + 1;
@@ -120,8 +170,14 @@ function sensorsOf(places: readonly Place[], { idOf, now }: DemoDraw): DemoWorld
       const { model, indicators } = sensorModels[name];
       const [tag = model] = model.split('-', 1);
       return {
-        id: idOf(`sensor ${device.slug} ${name}`), tenantId, deviceId: idOf(`device ${device.slug}`), name: `${tag}-${nth}01`, model, indicators,
-        serialNo: `${tag}26${String(index * 10 + 17).padStart(4, '0')}`, installedAt: installedAt(now, index),
+        id: idOf(`sensor ${device.slug} ${name}`),
+        tenantId,
+        deviceId: idOf(`device ${device.slug}`),
+        name: `${tag}-${nth}01`,
+        model,
+        indicators,
+        serialNo: `${tag}26${String(index * 10 + 17).padStart(4, '0')}`,
+        installedAt: installedAt(now, index),
         modbus: device.fedBy === 'gateway' ? { ...lineOfGateway, unitId: (units += 1) } : null,
       };
     });
@@ -133,34 +189,63 @@ export function oilsOf({ idOf }: Pick<DemoDraw, 'idOf'>, bornAt: number): DemoOi
   const places = placesOf(idOf).filter(({ device }) => device.oil !== '');
   const productId = (tenantId: string, name: string) => idOf(`oil ${tenantId} ${name}`);
   return {
-    products: dealers.flatMap(({ slug }) => oils.map((oil) => ({ id: productId(idOf(`tenant ${slug}`), oil.name), tenantId: idOf(`tenant ${slug}`), ...oil }))),
-    fillings: places.map(({ tenantId, device }) => ({ tenantId, deviceId: idOf(`device ${device.slug}`), productId: productId(tenantId, device.oil), since: bornAt })),
-    settings: places.map(({ tenantId, device }) => ({ tenantId, deviceId: idOf(`device ${device.slug}`), ...settingsOf(device) })),
+    products: dealers.flatMap(({ slug }) =>
+      oils.map((oil) => ({
+        id: productId(idOf(`tenant ${slug}`), oil.name),
+        tenantId: idOf(`tenant ${slug}`),
+        ...oil,
+      })),
+    ),
+    oilCharges: places.map(({ tenantId, device }) => ({
+      tenantId,
+      deviceId: idOf(`device ${device.slug}`),
+      productId: productId(tenantId, device.oil),
+      since: bornAt,
+    })),
+    settings: places.map(({ tenantId, device }) => ({
+      tenantId,
+      deviceId: idOf(`device ${device.slug}`),
+      ...settingsOf(device),
+    })),
     events: places.flatMap(({ tenantId, device }) =>
       entriesOf(device.scenarios).map(({ kind, note, onsetDay }) => ({
-        id: idOf(`event ${device.slug} ${kind}`), tenantId, deviceId: idOf(`device ${device.slug}`), kind, note, at: bornAt + onsetDay * day,
-      }))),
+        id: idOf(`event ${device.slug} ${kind}`),
+        tenantId,
+        deviceId: idOf(`device ${device.slug}`),
+        kind,
+        note,
+        at: bornAt + onsetDay * day,
+      })),
+    ),
   };
 }
 
 /**
  * What the simulator plays: every device that somebody feeds.
  *
- * @param oilsIn names of the oils that are in the devices, by device: a demonstration of an older release began with others. An oil that the
- * simulator cannot play is passed over.
+ * @param oilsIn names of the oils that are in the devices, by device: a demonstration of an older release began with
+ * others. An oil that the simulator cannot play is passed over.
  */
 export function simulatorFileOf(draw: DemoDraw, oilsIn: ReadonlyMap<string, string> = new Map()): SimulatorFile {
-  const oilOf = (deviceId: string, { oil }: DemoDevice) => oils.find(({ name }) => name === oilsIn.get(deviceId))?.name ?? oil;
+  const oilOf = (deviceId: string, { oil }: DemoDevice) =>
+    oils.find(({ name }) => name === oilsIn.get(deviceId))?.name ?? oil;
   return placesOf(draw.idOf)
     .filter(({ device }) => device.fedBy !== 'nobody')
     .map(({ factory, device }, index) => {
       const gateway = factory.devices.find(({ isGateway }) => isGateway === true);
       return {
-        deviceId: draw.idOf(`device ${device.slug}`), name: device.name, token: draw.tokenOf(device),
+        deviceId: draw.idOf(`device ${device.slug}`),
+        name: device.name,
+        token: draw.tokenOf(device),
         gateway: device.fedBy === 'gateway' && gateway !== undefined ? draw.tokenOf(gateway) : null,
-        machineType: device.machineType, reportIntervalMs,
+        machineType: device.machineType,
+        reportIntervalMs,
         profile: {
-          seed: 1001 + index * 97, oil: oilOf(draw.idOf(`device ${device.slug}`), device), bornAt: bornAt(draw.now), climate: factory.climate, restDay: restDayOf(draw.now),
+          seed: 1001 + index * 97,
+          oil: oilOf(draw.idOf(`device ${device.slug}`), device),
+          bornAt: bornAt(draw.now),
+          climate: factory.climate,
+          restDay: restDayOf(draw.now),
           indicators: device.sensors.flatMap((name) => [...sensorModels[name].indicators]),
           scenarios: device.scenarios.map((scenario) => ({ rate: 1, ...scenario })),
         },

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SimulatorFile } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import type { Audit } from '../audit/index.ts';
 import { hashOfToken } from '../devices/index.ts';
 import { accounts, demoPassword } from './demo.data.rules.ts';
@@ -12,7 +12,10 @@ import { bornAt, contactIds, deviceIds, oilsOf, simulatorFileOf, worldOf } from 
 import type { DemoDraw } from './demo.rules.ts';
 import type { DemoStore, EndedDemonstration } from './demo.store.ts';
 
-/** `created`: on an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices have new tokens; `foreign`: the database holds something else, or a demonstration that was ended, and was left alone. */
+/**
+ * `created`: on an empty database; `present`: nothing to do; `renewed`: the credentials file was lost and the devices
+ * have new tokens; `foreign`: the database holds something else, or a demonstration that was ended, and was left alone.
+ */
 export type DemoOutcome = 'created' | 'present' | 'renewed' | 'foreign';
 
 export interface Demo {
@@ -21,8 +24,8 @@ export interface Demo {
   /** Whether the database holds the demonstration. */
   isHeld(): Promise<boolean>;
   /**
-   * Makes a database that holds the demonstration one that does not: passwords and tokens that were given in it open nothing any more,
-   * its files go. Its factories, machines and readings stay. null: it held none.
+   * Makes a database that holds the demonstration one that does not: passwords and tokens that were given in it open
+   * nothing any more, its files go. Its factories, machines and readings stay. null: it held none.
    */
   end(): Promise<EndedDemonstration | null>;
 }
@@ -30,7 +33,9 @@ export interface Demo {
 /** A uuid (version 8: of our own making) from a name. */
 export function demoId(name: string): string {
   const hex = createHash('sha256').update(`oilsight demo ${name}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 function newTokens(): DemoDraw['tokenOf'] {
@@ -45,8 +50,17 @@ function newTokens(): DemoDraw['tokenOf'] {
 }
 
 /** The person at the keyboard, of whom nothing is known. */
-function trailOfStart(): Trail {
-  return { action: 'demonstration.end', actor: null, object: null, isWritten: false, isPublic: false, requestId: '', address: '', userAgent: '' };
+function auditDraftOfStart(): AuditDraft {
+  return {
+    action: 'demonstration.end',
+    actor: null,
+    object: null,
+    isWritten: false,
+    isPublic: false,
+    requestId: '',
+    address: '',
+    userAgent: '',
+  };
 }
 
 /** Whole or not at all: a start that is cut short leaves no half a file. */
@@ -56,10 +70,17 @@ async function writeWhole(file: string, content: unknown): Promise<void> {
 }
 
 /**
- * The demonstration: people, factories and machines on an empty database, and in `dataDir/demo` the files `simulator.json` (tokens and
- * profiles for the simulator) and `accounts.json` (who can log in, for the launcher to print).
+ * The demonstration: people, factories and machines on an empty database, and in `dataDir/demo` the files
+ * `simulator.json` (tokens and profiles for the simulator) and `accounts.json` (who can log in, for the launcher to
+ * print).
  */
-export function createDemo({ store, audit, clock, dataDir, hashPassword }: {
+export function createDemo({
+  store,
+  audit,
+  clock,
+  dataDir,
+  hashPassword,
+}: {
   store: DemoStore;
   audit: Pick<Audit, 'record'>;
   clock: Clock;
@@ -79,11 +100,20 @@ export function createDemo({ store, audit, clock, dataDir, hashPassword }: {
       return false;
     }
   };
-  const drawWith = (passwordHash: string): DemoDraw => ({ idOf: demoId, tokenOf: newTokens(), hashOfToken, passwordHash, now: clock.now() });
+  const drawWith = (passwordHash: string): DemoDraw => ({
+    idOf: demoId,
+    tokenOf: newTokens(),
+    hashOfToken,
+    passwordHash,
+    now: clock.now(),
+  });
   const writeFiles = async (draw: DemoDraw, oilsIn?: ReadonlyMap<string, string>) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWhole(credentials, simulatorFileOf(draw, oilsIn));
-    await writeWhole(join(folder, 'accounts.json'), accounts.map(({ userName, authority }) => ({ userName, password: demoPassword, authority })));
+    await writeWhole(
+      join(folder, 'accounts.json'),
+      accounts.map(({ userName, authority }) => ({ userName, password: demoPassword, authority })),
+    );
   };
 
   return {
@@ -110,8 +140,14 @@ export function createDemo({ store, audit, clock, dataDir, hashPassword }: {
 
     async end() {
       const ended = await store.end(contactIds(demoId), clock.now(), (tx, { accounts, devices }) => {
-        const changes = [{ field: 'accounts', before: accounts, after: null }, { field: 'devices', before: devices, after: null }];
-        return audit.record(tx, trailOfStart(), { object: { kind: 'demonstration', id: null, name: '', tenantId: null }, changes });
+        const changes = [
+          { field: 'accounts', before: accounts, after: null },
+          { field: 'devices', before: devices, after: null },
+        ];
+        return audit.record(tx, auditDraftOfStart(), {
+          object: { kind: 'demonstration', id: null, name: '', tenantId: null },
+          changes,
+        });
       });
       await rm(folder, { recursive: true, force: true });
       return ended;

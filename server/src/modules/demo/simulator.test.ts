@@ -21,7 +21,9 @@ beforeAll(async () => {
   app = await startTestApp({ config: { demo: true, dataDir } });
   const all = SimulatorFile.parse(JSON.parse(await readFile(join(dataDir, 'demo', 'simulator.json'), 'utf8')));
   // One that speaks for itself and one behind the gateway.
-  played = [all.find(({ name }) => name.includes('AGC')), all.find(({ gateway }) => gateway !== null)].filter((device) => device !== undefined);
+  played = [all.find(({ name }) => name.includes('AGC')), all.find(({ gateway }) => gateway !== null)].filter(
+    (device) => device !== undefined,
+  );
   await writeFile(join(dataDir, 'two.json'), JSON.stringify(played));
 });
 afterAll(async () => {
@@ -30,7 +32,9 @@ afterAll(async () => {
 });
 
 function run(program: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join(root, 'simulator/src', program), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, 'simulator/src', program), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, text }));
   const lines = new Set<() => void>();
@@ -48,17 +52,32 @@ function run(program: string, ...args: string[]) {
     });
   return { child, ended, says };
 }
-const simulate = (...args: string[]) => run('main.ts', '--credentials', join(dataDir, 'two.json'), '--mqtt', `mqtt://127.0.0.1:${app.mqttPort}`, '--history-days', '1', ...args);
+const simulate = (...args: string[]) =>
+  run(
+    'main.ts',
+    '--credentials',
+    join(dataDir, 'two.json'),
+    '--mqtt',
+    `mqtt://127.0.0.1:${app.mqttPort}`,
+    '--history-days',
+    '1',
+    ...args,
+  );
 
 async function storedFrames(deviceId: string): Promise<number> {
   const { devices, telemetryStore } = app.app.services;
   const device = await devices.get(systemScope('test'), deviceId);
   const now = Date.now();
-  const [series] = await telemetryStore.raw(device, ['oil_temperature'], { from: now - 3 * 86_400_000, to: now + 60_000 }, { limit: 50_000, order: 'asc' });
+  const [series] = await telemetryStore.raw(
+    device,
+    ['oil_temperature'],
+    { from: now - 3 * 86_400_000, to: now + 60_000 },
+    { limit: 50_000, order: 'asc' },
+  );
   return series?.at.length ?? 0;
 }
 
-describe('the simulator at the real door', () => {
+describe('the simulator at the real adapter', () => {
   it('writes a day of history of every device once, whoever speaks for it', async () => {
     const { code, text } = await simulate('--once').ended;
     expect(text).toContain('the last day of 2 devices');
@@ -97,11 +116,24 @@ describe('the simulator at the real door', () => {
   });
 });
 
-const recorded = (rows: number) => `second,ts1_c,ts2_c\n${Array.from({ length: rows }, (_, second) => `${second},${(40 + Math.sin(second / 60)).toFixed(3)},${second % 7}`).join('\n')}\n`;
+const recorded = (rows: number) =>
+  `second,ts1_c,ts2_c\n${Array.from({ length: rows }, (_, second) => `${second},${(40 + Math.sin(second / 60)).toFixed(3)},${second % 7}`).join('\n')}\n`;
 const replay = (file: string, ...args: string[]) =>
-  run('replay.ts', file, '--map', 'ts1_c=oil_temperature', '--map', 'ts2_c=ts2', '--mqtt', `mqtt://127.0.0.1:${app.mqttPort}`, '--server', app.url, ...args).ended;
+  run(
+    'replay.ts',
+    file,
+    '--map',
+    'ts1_c=oil_temperature',
+    '--map',
+    'ts2_c=ts2',
+    '--mqtt',
+    `mqtt://127.0.0.1:${app.mqttPort}`,
+    '--server',
+    app.url,
+    ...args,
+  ).ended;
 
-describe('the replay at the real door', () => {
+describe('the replay at the real adapter', () => {
   it('stores every row of a recording and proves it', async () => {
     const file = join(dataDir, 'rig.csv');
     await writeFile(file, recorded(12_345));

@@ -1,12 +1,18 @@
-import { standingOf, standings, type CountedDevices, type Device, type DeviceCounts } from '@oilsight/contract';
+import {
+  deviceStatusOf,
+  deviceStatuses,
+  type CountedDevices,
+  type Device,
+  type DeviceCounts,
+} from '@oilsight/contract';
 
 /** What is counted of a device. */
-export type CountedDevice = Pick<Device, 'machineType' | 'customerId' | 'online' | 'lastSeenAt' | 'state' | 'judged'>;
+export type CountedDevice = Pick<Device, 'machineType' | 'customerId' | 'online' | 'lastSeenAt' | 'state' | 'assessed'>;
 
 const nothing = (): DeviceCounts => ({
   total: 0,
   online: 0,
-  standings: Object.fromEntries(standings.map((standing) => [standing, 0])) as DeviceCounts['standings'],
+  deviceStatuses: Object.fromEntries(deviceStatuses.map((status) => [status, 0])) as DeviceCounts['deviceStatuses'],
 });
 
 /** Counts devices one after the other: as many as there are take no more memory than one. */
@@ -25,12 +31,12 @@ export function createDeviceCounter(): { add(device: CountedDevice): void; count
 
   return {
     add(device) {
-      const standing = standingOf(device);
+      const status = deviceStatusOf(device);
       const groups = [countsOf(machineTypes, device.machineType), countsOf(factories, device.customerId)];
       for (const counts of [all, ...groups]) {
         counts.total += 1;
         if (device.online) counts.online += 1;
-        counts.standings[standing] += 1;
+        counts.deviceStatuses[status] += 1;
       }
     },
     counted: () => ({

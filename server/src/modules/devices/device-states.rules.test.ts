@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgedState } from '@oilsight/contract';
+import type { AssessedState } from '@oilsight/contract';
 import { defaultLimits, type Limits, type MachineType } from '@oilsight/oil';
 import { isStateBetween, lastSeenOf, stateOfReading } from './device-states.rules.ts';
 
@@ -30,10 +30,26 @@ describe('state of a reading', () => {
 });
 
 describe('a stretch between two values', () => {
-  const limits: Limits = { worse: 'both', level1Low: 10, level2Low: 20, level2High: 60, level1High: 85, source: 'test' };
-  it.each<[JudgedState, number, number, boolean]>([
-    ['level2', 61, 85, true], ['level2', 60, 85, false], ['level2', 61, 86, false], ['level2', 10, 19, true], ['level2', 19, 61, false],
-    ['level1', 86, 900, true], ['level1', 1, 9, true], ['level1', 9, 86, false], ['normal', 20, 60, true], ['normal', 20, 61, false], ['fault', 30, 40, false],
+  const limits: Limits = {
+    worse: 'both',
+    level1Low: 10,
+    level2Low: 20,
+    level2High: 60,
+    level1High: 85,
+    source: 'test',
+  };
+  it.each<[AssessedState, number, number, boolean]>([
+    ['level2', 61, 85, true],
+    ['level2', 60, 85, false],
+    ['level2', 61, 86, false],
+    ['level2', 10, 19, true],
+    ['level2', 19, 61, false],
+    ['level1', 86, 900, true],
+    ['level1', 1, 9, true],
+    ['level1', 9, 86, false],
+    ['normal', 20, 60, true],
+    ['normal', 20, 61, false],
+    ['fault', 30, 40, false],
   ])('is %s from %d to %d: %s', (state, lowest, highest, is) => {
     expect(isStateBetween(state, { lowest, highest }, limits)).toBe(is);
   });

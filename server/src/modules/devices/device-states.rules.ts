@@ -1,9 +1,9 @@
-import { badQuality, type DeviceDiagnosis, type JudgedState } from '@oilsight/contract';
+import { badQuality, type DeviceDiagnosis, type AssessedState } from '@oilsight/contract';
 import { type Limits, severityOf } from '@oilsight/oil';
 
 /**
- * When a sensor was last heard of, by its indicators' newest readings: it is as alive as the liveliest of them, and what came before its time is of the
- * sensor before it.
+ * When a sensor was last heard of, by its indicators' newest readings: it is as alive as the liveliest of them, and
+ * what came before its time is of the sensor before it.
  *
  * @param newest ms; undefined: no reading yet
  */
@@ -22,13 +22,23 @@ export interface NewestReading {
 }
 
 /** State that a reading shows by itself, however old it is. @param limits those in force */
-export function stateOfReading({ value, quality }: Pick<NewestReading, 'value' | 'quality'>, limits: Limits | null): JudgedState {
+export function stateOfReading(
+  { value, quality }: Pick<NewestReading, 'value' | 'quality'>,
+  limits: Limits | null,
+): AssessedState {
   if (quality === badQuality) return 'fault';
   return value === null ? 'normal' : severityOf(value, limits);
 }
 
-/** Whether every good reading from the lowest value to the highest shows this state. False also where only a look at each would tell. */
-export function isStateBetween(state: JudgedState, { lowest, highest }: { readonly lowest: number; readonly highest: number }, limits: Limits | null): boolean {
+/**
+ * Whether every good reading from the lowest value to the highest shows this state. False also where only a look at
+ * each would tell.
+ */
+export function isStateBetween(
+  state: AssessedState,
+  { lowest, highest }: { readonly lowest: number; readonly highest: number },
+  limits: Limits | null,
+): boolean {
   if (severityOf(lowest, limits) !== state || severityOf(highest, limits) !== state) return false;
   // Too low and too high are one state, with harmless values between them.
   return limits === null || isTooLow(lowest, limits) === isTooLow(highest, limits);
@@ -39,6 +49,6 @@ function isTooLow(value: number, { level1Low, level2Low }: Limits): boolean {
 }
 
 /** Whether a diagnosis says how the oil is. */
-export function isJudgement({ verdict }: Pick<DeviceDiagnosis, 'verdict'>): boolean {
+export function isAssessment({ verdict }: Pick<DeviceDiagnosis, 'verdict'>): boolean {
   return verdict !== 'not_enough_evidence';
 }

@@ -4,22 +4,41 @@ import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
 import { createDeviceStates, type DeviceStatesService, type StoredReadings } from './device-states.ts';
-import type { DeviceRef, KeptJudgement } from './index.ts';
+import type { DeviceRef, StoredAssessment } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
 
 const minute = 60_000;
-const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: minute, isGateway: false };
+const device: DeviceRef = {
+  key: 1,
+  id: 'd1',
+  name: 'Pump',
+  tenantId: 't',
+  customerId: 'c',
+  machineType: 'hydraulic',
+  reportIntervalMs: minute,
+  isGateway: false,
+};
 
 let states: DeviceStatesService | null = null;
 afterEach(() => states?.stop());
 
-async function start(latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [], now = 100 * minute, kept: ReadonlyMap<string, KeptJudgement> = new Map(), limits?: LimitsInForce) {
+async function start(
+  latest: readonly { key: string; at: number; value: unknown; quality: number }[] = [],
+  now = 100 * minute,
+  kept: ReadonlyMap<string, StoredAssessment> = new Map(),
+  limits?: LimitsInForce,
+) {
   const clock = { at: now, now: () => clock.at };
   const bus: Bus = createBus((error) => {
     throw error;
   });
-  const told: DeviceStateMessage[] = [];
-  const store: StoredReadings = { latest: async () => new Map([[device.id, latest]]), raw: async () => [], buckets: async () => [], extent: async () => ({ firstAt: null }) };
+  const reported: DeviceStateMessage[] = [];
+  const store: StoredReadings = {
+    latest: async () => new Map([[device.id, latest]]),
+    raw: async () => [],
+    buckets: async () => [],
+    extent: async () => ({ firstAt: null }),
+  };
   let current = device;
   let resolved = 0;
   const devices = {
@@ -31,14 +50,40 @@ async function start(latest: readonly { key: string; at: number; value: unknown;
       yield [current];
     },
   };
-  const service = createDeviceStates({ store, judgements: { statesOf: async () => kept }, devices, bus, clock, limits, tickMs: 1, onError: (error) => void Promise.reject(error) });
+  const service = createDeviceStates({
+    store,
+    assessments: { statesOf: async () => kept },
+    devices,
+    bus,
+    clock,
+    limits,
+    tickMs: 1,
+    onError: (error) => void Promise.reject(error),
+  });
   states = service;
   await service.start();
-  bus.on('deviceStateChanged', ({ message }) => told.push(message));
+  bus.on('deviceStateChanged', ({ message }) => reported.push(message));
   return {
-    clock, told, service, bus, resolved: () => resolved,
+    clock,
+    reported,
+    service,
+    bus,
+    resolved: () => resolved,
     store(at: number, values: Readonly<Record<string, number>>, quality: number[] | null = null) {
-      bus.emit('readingsStored', { frames: [{ device: current, at, keys: Object.keys(values), values: Object.values(values), quality: quality === null ? null : Uint8Array.from(quality) }], texts: [], lane: 1, n: 1 });
+      bus.emit('readingsStored', {
+        frames: [
+          {
+            device: current,
+            at,
+            keys: Object.keys(values),
+            values: Object.values(values),
+            quality: quality === null ? null : Uint8Array.from(quality),
+          },
+        ],
+        texts: [],
+        lane: 1,
+        n: 1,
+      });
     },
     become(changes: Partial<DeviceRef>, deviceIds: readonly string[] = [device.id]) {
       current = { ...current, ...changes };
@@ -59,49 +104,94 @@ const now = 100 * minute;
 
 describe('device states', () => {
   it('begin with what is stored', async () => {
-    const { service } = await start([{ key: 'oil_temperature', at: now - minute, value: 70, quality: 0 }, { key: 'mode', at: now - 9 * minute, value: 'auto', quality: 0 }]);
-    expect(service.statesOf([device]).get('d1')).toMatchObject({ online: true, lastSeenAt: now - minute, state: 'level2', indicators: { oil_temperature: 'level2', mode: 'offline' } });
-    expect(service.statesOf([{ ...device, id: 'other' }]).get('other')).toMatchObject({ online: false, lastSeenAt: null, state: 'offline', indicators: {} });
+    const { service } = await start([
+      { key: 'oil_temperature', at: now - minute, value: 70, quality: 0 },
+      { key: 'mode', at: now - 9 * minute, value: 'auto', quality: 0 },
+    ]);
+    expect(service.statesOf([device]).get('d1')).toMatchObject({
+      online: true,
+      lastSeenAt: now - minute,
+      state: 'level2',
+      indicators: { oil_temperature: 'level2', mode: 'offline' },
+    });
+    expect(service.statesOf([{ ...device, id: 'other' }]).get('other')).toMatchObject({
+      online: false,
+      lastSeenAt: null,
+      state: 'offline',
+      indicators: {},
+    });
   });
 
   it('tell only changes', async () => {
-    const { store, told } = await start();
+    const { store, reported } = await start();
     store(now, { oil_temperature: 50, level: 80 });
     store(now + 1, { oil_temperature: 51 });
     store(now + 2, { oil_temperature: 70 });
     store(now + 3, { oil_temperature: 71 });
     store(now + 4, { oil_temperature: 500 }, [2]);
-    expect(told.map(({ state, indicators }) => [state, indicators['oil_temperature']])).toEqual([['normal', 'normal'], ['level2', 'level2'], ['fault', 'fault']]);
+    expect(reported.map(({ state, indicators }) => [state, indicators['oil_temperature']])).toEqual([
+      ['normal', 'normal'],
+      ['level2', 'level2'],
+      ['fault', 'fault'],
+    ]);
   });
 
   it('follow limits that change without a word of the device', async () => {
-    const limits = { version: 0, level1High: 80, of: () => ({ worse: 'up', level2Low: null, level2High: null, level1Low: null, level1High: limits.level1High, source: 'device' }) satisfies Limits };
-    const { store, told } = await start([], now, new Map(), limits);
+    const limits = {
+      version: 0,
+      level1High: 80,
+      of: () =>
+        ({
+          worse: 'up',
+          level2Low: null,
+          level2High: null,
+          level1Low: null,
+          level1High: limits.level1High,
+          source: 'device',
+        }) satisfies Limits,
+    };
+    const { store, reported } = await start([], now, new Map(), limits);
     store(now, { oil_temperature: 70 });
     limits.level1High = 60;
     limits.version += 1;
     store(now + 1, { oil_temperature: 70 });
-    expect(told.map(({ state }) => state)).toEqual(['normal', 'level1']);
+    expect(reported.map(({ state }) => state)).toEqual(['normal', 'level1']);
   });
 
   it('tell of a limit that was passed for a moment, within a batch too, and once of one that is passed again and again', async () => {
-    const { told, bus, store } = await start();
-    const batch = (values: readonly number[], from: number) => bus.emit('readingsStored', {
-      frames: values.map((value, n) => ({ device, at: from + n, keys: ['oil_temperature'], values: [value], quality: null })), texts: [], lane: 1, n: 1,
-    });
+    const { reported, bus, store } = await start();
+    const batch = (values: readonly number[], from: number) =>
+      bus.emit('readingsStored', {
+        frames: values.map((value, n) => ({
+          device,
+          at: from + n,
+          keys: ['oil_temperature'],
+          values: [value],
+          quality: null,
+        })),
+        texts: [],
+        lane: 1,
+        n: 1,
+      });
     store(now, { oil_temperature: 50 });
     batch([50, 70, 50, 99, 50], now + 1);
-    expect(told.map(({ state }) => state)).toEqual(['normal', 'level2', 'level1', 'normal']);
-    told.length = 0;
-    batch(Array.from({ length: 501 }, (_, n) => (n % 2 === 0 ? 99 : 50)), now + 10);
-    expect(told.map(({ state, since }) => [state, since])).toEqual([['level1', now + 10], ['level1', now + 510]]);
+    expect(reported.map(({ state }) => state)).toEqual(['normal', 'level2', 'level1', 'normal']);
+    reported.length = 0;
+    batch(
+      Array.from({ length: 501 }, (_, n) => (n % 2 === 0 ? 99 : 50)),
+      now + 10,
+    );
+    expect(reported.map(({ state, since }) => [state, since])).toEqual([
+      ['level1', now + 10],
+      ['level1', now + 510],
+    ]);
   });
 
   it('do not go back for a late reading', async () => {
-    const { store, told, service } = await start();
+    const { store, reported, service } = await start();
     store(now, { oil_temperature: 50 });
     store(now - minute, { oil_temperature: 99 });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(service.messageOf(device)).toMatchObject({ lastSeenAt: now, state: 'normal' });
   });
 
@@ -111,7 +201,11 @@ describe('device states', () => {
     store(now + minute, { level: 80 });
     const first = next();
     clock.at = now + 5 * minute;
-    expect(await first).toMatchObject({ online: true, state: 'normal', indicators: { oil_temperature: 'offline', level: 'normal' } });
+    expect(await first).toMatchObject({
+      online: true,
+      state: 'normal',
+      indicators: { oil_temperature: 'offline', level: 'normal' },
+    });
     const second = next();
     clock.at = now + 6 * minute;
     expect(await second).toMatchObject({ online: false, lastSeenAt: now + minute, state: 'offline' });
@@ -122,39 +216,61 @@ describe('device states', () => {
 
   it('are as grave as the newest diagnosis, as long as the device is heard', async () => {
     const finding = { alarmType: 'wear', severity: 'critical' } as DeviceDiagnosis['findings'][number];
-    const { store, bus, told, clock, next, service } = await start([{ key: 'oil_temperature', at: now, value: 50, quality: 0 }], now, new Map([['d1', { state: 'level2', judged: true }]]));
+    const { store, bus, reported, clock, next, service } = await start(
+      [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
+      now,
+      new Map([['d1', { state: 'level2', assessed: true }]]),
+    );
     expect(service.messageOf(device)).toMatchObject({ state: 'level2', indicators: { oil_temperature: 'normal' } });
-    bus.emit('deviceDiagnosed', { device, message: { verdict: 'critical', findings: [finding], health: null } as unknown as DeviceDiagnosis });
+    bus.emit('deviceDiagnosed', {
+      device,
+      message: { verdict: 'critical', findings: [finding], health: null } as unknown as DeviceDiagnosis,
+    });
     store(now + 1, { oil_temperature: 51 });
-    expect(told.map(({ state }) => state)).toEqual(['level1']);
+    expect(reported.map(({ state }) => state)).toEqual(['level1']);
     const silent = next();
     clock.at = now + 10 * minute;
     expect(await silent).toMatchObject({ online: false, state: 'offline' });
   });
 
   it('say whether a diagnosis stands behind them, and tell when that changes', async () => {
-    const { store, bus, told, service } = await start();
+    const { store, bus, reported, service } = await start();
     store(now, { oil_temperature: 50 });
-    const diagnosed = (verdict: DeviceDiagnosis['verdict']) => bus.emit('deviceDiagnosed', { device, message: { verdict, findings: [], health: null } as unknown as DeviceDiagnosis });
+    const diagnosed = (verdict: DeviceDiagnosis['verdict']) =>
+      bus.emit('deviceDiagnosed', {
+        device,
+        message: { verdict, findings: [], health: null } as unknown as DeviceDiagnosis,
+      });
     diagnosed('not_enough_evidence');
-    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', judged: false });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: false });
     diagnosed('normal');
     diagnosed('normal');
     diagnosed('not_enough_evidence');
-    expect(told.map(({ state, judged }) => [state, judged])).toEqual([['normal', false], ['normal', true], ['normal', false]]);
+    expect(reported.map(({ state, assessed }) => [state, assessed])).toEqual([
+      ['normal', false],
+      ['normal', true],
+      ['normal', false],
+    ]);
   });
 
   it('of a gateway rest on no diagnosis, not even on one that was kept while it was a machine', async () => {
-    const { store, bus, become, next, service } = await start([{ key: 'oil_temperature', at: now, value: 50, quality: 0 }], now, new Map([['d1', { state: 'level1', judged: true }]]));
-    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', judged: true });
-    const told = next();
+    const { store, bus, become, next, service } = await start(
+      [{ key: 'oil_temperature', at: now, value: 50, quality: 0 }],
+      now,
+      new Map([['d1', { state: 'level1', assessed: true }]]),
+    );
+    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', assessed: true });
+    const reported = next();
     become({ isGateway: true });
-    expect(await told).toMatchObject({ online: true, state: 'normal', judged: false });
-    bus.emit('deviceDiagnosed', { device: { ...device, isGateway: true }, message: { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis });
-    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', judged: false });
+    expect(await reported).toMatchObject({ online: true, state: 'normal', assessed: false });
+    bus.emit('deviceDiagnosed', {
+      device: { ...device, isGateway: true },
+      message: { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis,
+    });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'normal', assessed: false });
     // Its own readings are still held against limits.
     store(now + 1, { oil_temperature: 99 });
-    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', judged: false });
+    expect(service.summaryOf(device)).toMatchObject({ state: 'level1', assessed: false });
   });
 
   it('follow a changed machine type and interval', async () => {
@@ -178,7 +294,15 @@ const stateOf = { cool: 'normal', warm: 'level2', hot: 'level1', broken: 'fault'
 
 /** A device's states over stored readings, which takes its time to be read. */
 function over(stored: Map<number, Measured>) {
-  const readings = () => [...stored].sort(([a], [b]) => a - b).map(([at, measured]) => ({ key: 'oil_temperature', at, value: valueOf[measured], quality: measured === 'broken' ? 2 : 0 }));
+  const readings = () =>
+    [...stored]
+      .sort(([a], [b]) => a - b)
+      .map(([at, measured]) => ({
+        key: 'oil_temperature',
+        at,
+        value: valueOf[measured],
+        quality: measured === 'broken' ? 2 : 0,
+      }));
   const bus = createBus((error) => {
     throw error;
   });
@@ -188,21 +312,37 @@ function over(stored: Map<number, Measured>) {
       await new Promise(setImmediate);
       const within = readings().filter(({ at }) => at >= from && at < to);
       const found = (order === 'asc' ? within : within.reverse()).slice(0, limit);
-      return [{ at: found.map(({ at }) => at), values: found.map(({ value }) => value), quality: found.map(({ quality }) => quality) }];
+      return [
+        {
+          at: found.map(({ at }) => at),
+          values: found.map(({ value }) => value),
+          quality: found.map(({ quality }) => quality),
+        },
+      ];
     },
     async buckets(_, __, { from, to }, bucketMs) {
       const good = readings().filter(({ at, quality }) => at >= from && at < to && quality === 0);
       const starts = [...new Set(good.map(({ at }) => from + Math.floor((at - from) / bucketMs) * bucketMs))];
-      const valuesFrom = (start: number) => good.filter(({ at }) => at >= start && at < start + bucketMs).map(({ value }) => value);
-      return [{
-        start: starts, min: starts.map((start) => Math.min(...valuesFrom(start))), max: starts.map((start) => Math.max(...valuesFrom(start))),
-        bad: readings().filter(({ at, quality }) => at >= from && at < to && quality === 2).length,
-      }];
+      const valuesFrom = (start: number) =>
+        good.filter(({ at }) => at >= start && at < start + bucketMs).map(({ value }) => value);
+      return [
+        {
+          start: starts,
+          min: starts.map((start) => Math.min(...valuesFrom(start))),
+          max: starts.map((start) => Math.max(...valuesFrom(start))),
+          bad: readings().filter(({ at, quality }) => at >= from && at < to && quality === 2).length,
+        },
+      ];
     },
     extent: async () => ({ firstAt: readings()[0]?.at ?? null }),
   };
   const service = createDeviceStates({
-    store, judgements: { statesOf: async () => new Map() }, bus, clock: { now: () => now }, tickMs: 1, onError: (error) => void Promise.reject(error),
+    store,
+    assessments: { statesOf: async () => new Map() },
+    bus,
+    clock: { now: () => now },
+    tickMs: 1,
+    onError: (error) => void Promise.reject(error),
     devices: {
       resolve: async () => [device],
       async *allRefs() {
@@ -214,80 +354,114 @@ function over(stored: Map<number, Measured>) {
 }
 
 describe('since when a device is as it is', () => {
-  const reading = fc.record({ slot: fc.integer({ min: 0, max: 140 }), measured: fc.constantFrom<Measured>('cool', 'warm', 'hot', 'broken', 'hot', 'hot') });
-  const arrivals = fc.uniqueArray(reading, { selector: ({ slot }) => slot, minLength: 1, maxLength: 60 }).chain((readings) => fc.record({
-    /** In any order, some of them more than once, in batches of these sizes. */
-    order: fc.shuffledSubarray([...readings, ...readings.slice(0, 5)], { minLength: readings.length + Math.min(5, readings.length) }),
-    sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
-    pauses: fc.boolean(),
-    restartAfter: fc.option(fc.nat(20)),
-  }));
+  const reading = fc.record({
+    slot: fc.integer({ min: 0, max: 140 }),
+    measured: fc.constantFrom<Measured>('cool', 'warm', 'hot', 'broken', 'hot', 'hot'),
+  });
+  const arrivals = fc
+    .uniqueArray(reading, { selector: ({ slot }) => slot, minLength: 1, maxLength: 60 })
+    .chain((readings) =>
+      fc.record({
+        /** In any order, some of them more than once, in batches of these sizes. */
+        order: fc.shuffledSubarray([...readings, ...readings.slice(0, 5)], {
+          minLength: readings.length + Math.min(5, readings.length),
+        }),
+        sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1 }),
+        pauses: fc.boolean(),
+        restartAfter: fc.option(fc.nat(20)),
+      }),
+    );
 
   it('is what the stored readings say, in whatever order and batches they came, and after a restart', async () => {
-    const runs = await fc.check(fc.asyncProperty(arrivals, async ({ order, sizes, pauses, restartAfter }) => {
-      const stored = new Map<number, Measured>();
-      let { service, bus } = over(stored);
-      await service.start();
-      for (let from = 0, n = 0; from < order.length; n += 1) {
-        const batch = order.slice(from, (from += sizes[n % sizes.length] ?? 1));
-        for (const { slot, measured } of batch) stored.set(now - slot * 1000, measured);
-        bus.emit('readingsStored', {
-          frames: batch.map(({ slot, measured }) => ({ device, at: now - slot * 1000, keys: ['oil_temperature'], values: [valueOf[measured]], quality: measured === 'broken' ? Uint8Array.of(2) : null })),
-          texts: [], lane: 1, n,
-        });
-        if (pauses) await new Promise(setImmediate);
-        if (n === restartAfter) {
-          await service.stop();
-          ({ service, bus } = over(stored));
-          await service.start();
+    const runs = await fc.check(
+      fc.asyncProperty(arrivals, async ({ order, sizes, pauses, restartAfter }) => {
+        const stored = new Map<number, Measured>();
+        let { service, bus } = over(stored);
+        await service.start();
+        for (let from = 0, n = 0; from < order.length; n += 1) {
+          const batch = order.slice(from, (from += sizes[n % sizes.length] ?? 1));
+          for (const { slot, measured } of batch) stored.set(now - slot * 1000, measured);
+          bus.emit('readingsStored', {
+            frames: batch.map(({ slot, measured }) => ({
+              device,
+              at: now - slot * 1000,
+              keys: ['oil_temperature'],
+              values: [valueOf[measured]],
+              quality: measured === 'broken' ? Uint8Array.of(2) : null,
+            })),
+            texts: [],
+            lane: 1,
+            n,
+          });
+          if (pauses) await new Promise(setImmediate);
+          if (n === restartAfter) {
+            await service.stop();
+            ({ service, bus } = over(stored));
+            await service.start();
+          }
         }
-      }
-      const newestFirst = [...stored].sort(([a], [b]) => b - a);
-      const [newest] = newestFirst;
-      if (newest === undefined) return;
-      const other = newestFirst.findIndex(([, measured]) => stateOf[measured] !== stateOf[newest[1]]);
-      const since = newestFirst[other < 0 ? newestFirst.length - 1 : other - 1]?.[0];
-      const isNormal = newest[1] === 'cool';
-      const message = () => service.messageOf(device);
-      const givenUp = AbortSignal.timeout(5000);
-      while (!isNormal && message().since === null && !givenUp.aborted) await new Promise(setImmediate);
-      expect(message()).toMatchObject({ lastSeenAt: newest[0], state: stateOf[newest[1]], leading: isNormal ? null : 'oil_temperature', since: isNormal ? null : since });
-      await service.stop();
-    }), { numRuns: 200 });
+        const newestFirst = [...stored].sort(([a], [b]) => b - a);
+        const [newest] = newestFirst;
+        if (newest === undefined) return;
+        const other = newestFirst.findIndex(([, measured]) => stateOf[measured] !== stateOf[newest[1]]);
+        const since = newestFirst[other < 0 ? newestFirst.length - 1 : other - 1]?.[0];
+        const isNormal = newest[1] === 'cool';
+        const message = () => service.messageOf(device);
+        const givenUp = AbortSignal.timeout(5000);
+        while (!isNormal && message().since === null && !givenUp.aborted) await new Promise(setImmediate);
+        expect(message()).toMatchObject({
+          lastSeenAt: newest[0],
+          state: stateOf[newest[1]],
+          leading: isNormal ? null : 'oil_temperature',
+          since: isNormal ? null : since,
+        });
+        await service.stop();
+      }),
+      { numRuns: 200 },
+    );
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   });
 
   it('is told when a late reading changes it', async () => {
-    const stored = new Map<number, Measured>([[now - 3000, 'hot'], [now, 'hot']]);
+    const stored = new Map<number, Measured>([
+      [now - 3000, 'hot'],
+      [now, 'hot'],
+    ]);
     const { service, bus } = over(stored);
     states = service;
     await service.start();
-    const told = () => new Promise<DeviceStateMessage>((resolve) => {
-      const end = bus.on('deviceStateChanged', ({ message }) => {
-        if (message.since === null) return;
-        end();
-        resolve(message);
+    const reported = () =>
+      new Promise<DeviceStateMessage>((resolve) => {
+        const end = bus.on('deviceStateChanged', ({ message }) => {
+          if (message.since === null) return;
+          end();
+          resolve(message);
+        });
       });
-    });
-    expect(await told()).toMatchObject({ state: 'level1', leading: 'oil_temperature', since: now - 3000 });
-    const next = told();
+    expect(await reported()).toMatchObject({ state: 'level1', leading: 'oil_temperature', since: now - 3000 });
+    const next = reported();
     stored.set(now - 1000, 'cool');
-    bus.emit('readingsStored', { frames: [{ device, at: now - 1000, keys: ['oil_temperature'], values: [50], quality: null }], texts: [], lane: 1, n: 1 });
+    bus.emit('readingsStored', {
+      frames: [{ device, at: now - 1000, keys: ['oil_temperature'], values: [50], quality: null }],
+      texts: [],
+      lane: 1,
+      n: 1,
+    });
     expect(await next).toMatchObject({ state: 'level1', since: now });
   });
 });
 
 describe('a device that was removed', () => {
-  const offline = { online: false, lastSeenAt: null, state: 'offline', judged: false };
+  const offline = { online: false, lastSeenAt: null, state: 'offline', assessed: false };
   const diagnosis = { verdict: 'critical', findings: [], health: null } as unknown as DeviceDiagnosis;
 
-  it('is not known again by a judgement that was under way', async () => {
-    const { store, bus, service, told } = await start();
+  it('is not known again by an assessment that was under way', async () => {
+    const { store, bus, service, reported } = await start();
     store(now, { oil_temperature: 50 });
     bus.emit('deviceChanged', { deviceId: device.id, what: 'removed' });
     bus.emit('deviceDiagnosed', { device, message: diagnosis });
     expect(service.summaryOf(device)).toEqual(offline);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('is not known again by a change that was followed meanwhile, nor by one that comes late', async () => {
@@ -309,12 +483,27 @@ describe('a device that was removed', () => {
 });
 
 it('a change of many is followed a page at a time', async () => {
-  const { bus, told, resolved, become } = await start();
+  const { bus, reported, resolved, become } = await start();
   const ids = Array.from({ length: 3000 }, (_, n) => `many ${n}`);
-  bus.emit('readingsStored', { frames: ids.map((id) => ({ device: { ...device, id }, at: now, keys: ['oil_temperature'], values: [99], quality: null })), texts: [], lane: 1, n: 1 });
-  expect(told).toHaveLength(3000);
-  told.length = 0;
+  bus.emit('readingsStored', {
+    frames: ids.map((id) => ({
+      device: { ...device, id },
+      at: now,
+      keys: ['oil_temperature'],
+      values: [99],
+      quality: null,
+    })),
+    texts: [],
+    lane: 1,
+    n: 1,
+  });
+  expect(reported).toHaveLength(3000);
+  reported.length = 0;
   become({ machineType: 'engine' }, [...ids, 'unknown']);
   await new Promise(setImmediate);
-  expect([resolved(), told.length, new Set(told.map(({ state }) => state))]).toEqual([6, 3000, new Set(['normal'])]);
+  expect([resolved(), reported.length, new Set(reported.map(({ state }) => state))]).toEqual([
+    6,
+    3000,
+    new Set(['normal']),
+  ]);
 });

@@ -9,7 +9,15 @@ import type { DeviceRef, Devices } from './index.ts';
 const pageSize = 200;
 
 /** `device:<id>`: one device. `devices`: all that the subscriber may see, its messages are lists. */
-export function createDeviceTopics({ states, devices, bus }: { states: DeviceStatesService; devices: Pick<Devices, 'resolve' | 'allRefs'>; bus: Bus }): readonly LiveTopic[] {
+export function createDeviceTopics({
+  states,
+  devices,
+  bus,
+}: {
+  states: DeviceStatesService;
+  devices: Pick<Devices, 'resolve' | 'allRefs'>;
+  bus: Bus;
+}): readonly LiveTopic[] {
   return [
     {
       name: 'device:',
@@ -25,14 +33,16 @@ export function createDeviceTopics({ states, devices, bus }: { states: DeviceSta
     {
       name: 'devices',
       async open(session, _, push) {
-        const mayTell = (device: DeviceRef) => mayReach(session.scope, { tenantId: device.tenantId, customerId: device.customerId, deviceId: device.id });
+        const mayTell = (device: DeviceRef) =>
+          mayReach(session.scope, { tenantId: device.tenantId, customerId: device.customerId, deviceId: device.id });
         const close = bus.on('deviceStateChanged', ({ device, message }) => {
           if (mayTell(device)) push(device.id, message);
         });
         const snapshot: DeviceStateMessage[][] = [];
         try {
           for await (const page of devices.allRefs(session.scope)) {
-            for (let from = 0; from < page.length; from += pageSize) snapshot.push(page.slice(from, from + pageSize).map((device) => states.messageOf(device)));
+            for (let from = 0; from < page.length; from += pageSize)
+              snapshot.push(page.slice(from, from + pageSize).map((device) => states.messageOf(device)));
           }
         } catch (error) {
           close();

@@ -5,20 +5,27 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type DeviceChange, onDeviceChanges } from '../../platform/device-changes.ts';
 import { mayReach, type Scope, systemScope } from '../../platform/scope.ts';
-import { isJudgement, lastSeenOf } from './device-states.rules.ts';
-import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary, KeptJudgement } from './index.ts';
-import { createStandings } from './device-standings.ts';
-import { KnownDevice, type LimitsInForce, notJudged } from './known-device.ts';
+import { isAssessment, lastSeenOf } from './device-states.rules.ts';
+import type { DeviceRef, Devices, DeviceStateNow, DeviceStates, DeviceSummary, StoredAssessment } from './index.ts';
+import { createStateStarts } from './state-starts.ts';
+import { KnownDevice, type LimitsInForce, notAssessed } from './known-device.ts';
 import type { StoredHistory } from './standing-since.ts';
 
 /** Readings, as the telemetry store has them. */
 export interface StoredReadings extends StoredHistory {
-  latest(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]>>;
+  latest(
+    devices: readonly DeviceRef[],
+  ): Promise<
+    ReadonlyMap<
+      string,
+      readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]
+    >
+  >;
 }
 
 /** What the newest diagnoses stand for, as they are kept. */
-export interface KeptJudgements {
-  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, KeptJudgement>>;
+export interface StoredAssessments {
+  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>>;
 }
 
 export interface DeviceStatesService extends DeviceStates {
@@ -34,18 +41,29 @@ const limitsOfTypes: LimitsInForce = { of: ({ machineType }, key) => defaultLimi
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
 function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
-  if (before === null || before.online !== now.online || before.state !== now.state || before.judged !== now.judged || before.leading !== now.leading || before.since !== now.since) return true;
+  if (
+    before === null ||
+    before.online !== now.online ||
+    before.state !== now.state ||
+    before.assessed !== now.assessed ||
+    before.leading !== now.leading ||
+    before.since !== now.since
+  )
+    return true;
   const keys = Object.keys(now.indicators);
-  return keys.length !== Object.keys(before.indicators).length || keys.some((key) => before.indicators[key] !== now.indicators[key]);
+  return (
+    keys.length !== Object.keys(before.indicators).length ||
+    keys.some((key) => before.indicators[key] !== now.indicators[key])
+  );
 }
 
 /**
- * How every device is now and since when, kept from the stored readings and the diagnoses; a tick finds what fell silent. Emits `deviceStateChanged` only when the state
- * of the device or of one of its indicators changed.
+ * How every device is now and since when, kept from the stored readings and the diagnoses; a tick finds what fell
+ * silent. Emits `deviceStateChanged` only when the state of the device or of one of its indicators changed.
  */
 export function createDeviceStates(parts: {
   store: StoredReadings;
-  judgements: KeptJudgements;
+  assessments: StoredAssessments;
   devices: Pick<Devices, 'allRefs' | 'resolve'>;
   bus: Bus;
   clock: Clock;
@@ -55,11 +73,16 @@ export function createDeviceStates(parts: {
   /** How often silence is looked for. */
   tickMs?: number;
 }): DeviceStatesService {
-  const { store, judgements, devices, bus, clock, onError, limits = limitsOfTypes, tickMs = 1000 } = parts;
+  const { store, assessments, devices, bus, clock, onError, limits = limitsOfTypes, tickMs = 1000 } = parts;
   const known = new Map<string, KnownDevice>();
   /** Removed, with readings perhaps still on their way to the disk. */
   const gone = new Set<string>();
-  const standings = createStandings({ store, isKnown: (entry) => known.get(entry.device.id) === entry, onSettled: tell, onError });
+  const stateStarts = createStateStarts({
+    store,
+    isKnown: (entry) => known.get(entry.device.id) === entry,
+    onSettled: tell,
+    onError,
+  });
   let timer: NodeJS.Timeout | null = null;
   let unsubscribe: (() => void)[] = [];
 
@@ -80,31 +103,40 @@ export function createDeviceStates(parts: {
     const now = clock.now();
     const { device, lastSeenAt } = entry;
     // What was kept of it is from when it was a machine.
-    const diagnosed = device.isGateway ? notJudged : entry.diagnosed;
+    const diagnosed = device.isGateway ? notAssessed : entry.diagnosed;
     const indicators = entry.statesAt(now);
     const state = stateOfDevice(Object.values(indicators), diagnosed.state);
-    const standing = state === 'offline' || state === 'normal' ? null : entry.standingAt(now, state);
+    const leadingState = state === 'offline' || state === 'normal' ? null : entry.leadingStateAt(now, state);
     return {
-      online: isOnline(lastSeenAt, device.reportIntervalMs, now), lastSeenAt, state, judged: diagnosed.judged, leading: standing?.leading ?? null, since: standing?.since ?? null, indicators,
+      online: isOnline(lastSeenAt, device.reportIntervalMs, now),
+      lastSeenAt,
+      state,
+      assessed: diagnosed.assessed,
+      leading: leadingState?.leading ?? null,
+      since: leadingState?.since ?? null,
+      indicators,
     };
   }
 
   function summaryOf({ id }: Pick<DeviceRef, 'id'>): DeviceSummary {
     const entry = known.get(id);
-    if (entry === undefined) return { online: false, lastSeenAt: null, state: 'offline', judged: false };
-    const { online, lastSeenAt, state, judged } = stateOf(entry);
-    return { online, lastSeenAt, state, judged };
+    if (entry === undefined) return { online: false, lastSeenAt: null, state: 'offline', assessed: false };
+    const { online, lastSeenAt, state, assessed } = stateOf(entry);
+    return { online, lastSeenAt, state, assessed };
   }
 
   function tell(entry: KnownDevice): void {
     const now = stateOf(entry);
-    if (!hasChanged(entry.told, now)) return;
+    if (!hasChanged(entry.reported, now)) return;
     const message = { deviceId: entry.device.id, ...now };
-    entry.hasTold(message);
+    entry.hasReported(message);
     bus.emit('deviceStateChanged', { device: entry.device, message });
   }
 
-  /** Every reading is looked at, in the order in which they were stored: what is late may still say since when a state stands. */
+  /**
+   * Every reading is looked at, in the order in which they were stored: what is late may still say since when a state
+   * stands.
+   */
   function readingsStored(frames: readonly Frame[], texts: readonly TextReading[]): void {
     const now = clock.now();
     const changed = new Set<KnownDevice>();
@@ -127,7 +159,7 @@ export function createDeviceStates(parts: {
       if (entry.inDoubt.size > 0) touched.add(entry);
     }
     for (const entry of changed) tell(entry);
-    for (const entry of touched) standings.lookUp(entry);
+    for (const entry of touched) stateStarts.lookUp(entry);
   }
 
   function tick(): void {
@@ -147,38 +179,41 @@ export function createDeviceStates(parts: {
         gone.add(deviceId);
       } else if (what === 'restored') gone.delete(deviceId);
     }
-    const toFollow = what === 'removed' ? [] : [...deviceIds].filter((deviceId) => what === 'restored' || known.has(deviceId));
+    const toFollow =
+      what === 'removed' ? [] : [...deviceIds].filter((deviceId) => what === 'restored' || known.has(deviceId));
     // A page at a time: others have their turn in between.
-    for (let from = 0; from < toFollow.length; from += pageSize) await follow(toFollow.slice(from, from + pageSize), what === 'restored');
+    for (let from = 0; from < toFollow.length; from += pageSize)
+      await follow(toFollow.slice(from, from + pageSize), what === 'restored');
   }
 
   async function follow(page: readonly string[], isBack: boolean): Promise<void> {
     const found = await devices.resolve(scopeOfStates, page);
     if (isBack) await take(found);
-    const standing = new Set(found.map(({ id }) => id));
-    for (const deviceId of page) if (!standing.has(deviceId)) known.delete(deviceId);
+    const present = new Set(found.map(({ id }) => id));
+    for (const deviceId of page) if (!present.has(deviceId)) known.delete(deviceId);
     for (const device of found) {
       // It was removed while it was looked for.
       if (gone.has(device.id)) continue;
       const entry = followed(device);
       entry.dueAt = Number.NEGATIVE_INFINITY;
-      entry.judgeAnew();
-      standings.lookUp(entry);
+      entry.assessAnew();
+      stateStarts.lookUp(entry);
     }
     tick();
   }
 
   /** Takes up devices with what is stored of them. */
   async function take(page: readonly DeviceRef[]): Promise<void> {
-    const [readings, diagnosed] = await Promise.all([store.latest(page), judgements.statesOf(page)]);
+    const [readings, diagnosed] = await Promise.all([store.latest(page), assessments.statesOf(page)]);
     const now = clock.now();
     for (const device of page) {
       if (gone.has(device.id)) continue;
       const entry = knownOf(device);
-      entry.diagnosed = diagnosed.get(device.id) ?? notJudged;
-      for (const { key, at, value, quality } of readings.get(device.id) ?? []) entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
+      entry.diagnosed = diagnosed.get(device.id) ?? notAssessed;
+      for (const { key, at, value, quality } of readings.get(device.id) ?? [])
+        entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       tell(entry);
-      standings.lookUp(entry);
+      stateStarts.lookUp(entry);
     }
   }
 
@@ -195,24 +230,31 @@ export function createDeviceStates(parts: {
     summaryOf,
     alivenessOf({ deviceId, indicators, installedAt, reportIntervalMs }) {
       const seen = known.get(deviceId)?.indicators;
-      const lastSeenAt = lastSeenOf(indicators.map((key) => seen?.get(key)?.at), installedAt);
+      const lastSeenAt = lastSeenOf(
+        indicators.map((key) => seen?.get(key)?.at),
+        installedAt,
+      );
       return { lastSeenAt, online: isOnline(lastSeenAt, reportIntervalMs, clock.now()) };
     },
-    lastSeen: (scope, deviceIds) => deviceIds.flatMap((deviceId) => {
-      const entry = known.get(deviceId);
-      if (entry === undefined) return [];
-      const { device: { tenantId, customerId }, lastSeenAt } = entry;
-      return mayReach(scope, { tenantId, customerId, deviceId }) ? [{ deviceId, lastSeenAt }] : [];
-    }),
+    lastSeen: (scope, deviceIds) =>
+      deviceIds.flatMap((deviceId) => {
+        const entry = known.get(deviceId);
+        if (entry === undefined) return [];
+        const {
+          device: { tenantId, customerId },
+          lastSeenAt,
+        } = entry;
+        return mayReach(scope, { tenantId, customerId, deviceId }) ? [{ deviceId, lastSeenAt }] : [];
+      }),
     messageOf,
     async start() {
       unsubscribe = [
         bus.on('readingsStored', ({ frames, texts }) => readingsStored(frames, texts)),
         bus.on('deviceDiagnosed', ({ device, message }) => {
-          // A judgement may have been under way when it was removed.
+          // An assessment may have been under way when it was removed.
           if (gone.has(device.id)) return;
           const entry = knownOf(device);
-          entry.diagnosed = { state: stateOfDiagnosis(message), judged: isJudgement(message) };
+          entry.diagnosed = { state: stateOfDiagnosis(message), assessed: isAssessment(message) };
           tell(entry);
         }),
         onDeviceChanges(bus, (deviceIds, what) => void devicesChanged(deviceIds, what).catch(onError)),
@@ -223,7 +265,7 @@ export function createDeviceStates(parts: {
     async stop() {
       for (const end of unsubscribe) end();
       if (timer !== null) clearInterval(timer);
-      await standings.stop();
+      await stateStarts.stop();
     },
   };
 }

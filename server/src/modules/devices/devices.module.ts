@@ -4,7 +4,7 @@ import type { Areas } from '../areas/index.ts';
 import {
   createDeviceStates,
   type DeviceStatesService,
-  type KeptJudgements,
+  type StoredAssessments,
   type StoredReadings,
 } from './device-states.ts';
 import { createDeviceTopics } from './device-states.topics.ts';
@@ -23,12 +23,12 @@ export function devicesModule(context: ModuleContext): Devices {
   return createDevices({ store: storeOf(context), changes, bus, clock, most: config.devicesPerServer });
 }
 
-/** How devices are, from their stored readings, the limits in force and the kept judgements. */
+/** How devices are, from their stored readings, the limits in force and the kept assessments. */
 export function deviceStatesModule(
   { bus, clock, log, register }: ModuleContext,
   others: {
     readonly store: StoredReadings;
-    readonly judgements: KeptJudgements;
+    readonly assessments: StoredAssessments;
     readonly limits: LimitsInForce;
     readonly devices: Devices;
   },

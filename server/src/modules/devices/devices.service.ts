@@ -1,4 +1,4 @@
-import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
+import { AppError, maxDevicesOfFactory } from '@oilsight/contract';
 import { machineTypes, minuteMs } from '@oilsight/oil';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -33,11 +33,22 @@ export function createDevices({ store, changes, bus, clock, most }: DevicesParts
    * questions down, and nobody is refused.
    */
   const byToken = createReadThrough<string, DeviceRef>({
-    ...held, keyOf: keyOfToken, idsOf: ({ id }) => [id], restMs: 10,
-    read: async (tokens) => new Map((await store.refsByToken(tokens.map(hashOfToken))).map(({ tokenHash, device }) => [keyOfTokenHash(tokenHash), device])),
+    ...held,
+    keyOf: keyOfToken,
+    idsOf: ({ id }) => [id],
+    restMs: 10,
+    read: async (tokens) =>
+      new Map(
+        (await store.refsByToken(tokens.map(hashOfToken))).map(({ tokenHash, device }) => [
+          keyOfTokenHash(tokenHash),
+          device,
+        ]),
+      ),
   });
   const byGatewayName = createReadThrough<{ readonly customerId: string; readonly name: string }, NamedDevice>({
-    ...held, keyOf: nameKeyOf, idsOf: ({ device }) => [device.id],
+    ...held,
+    keyOf: nameKeyOf,
+    idsOf: ({ device }) => [device.id],
     read: async (asked) => new Map((await store.refsByName(asked)).map((named) => [nameKeyOf(named.device), named])),
   });
   /** Devices of which another gateway was noted lately. */
@@ -69,7 +80,8 @@ export function createDevices({ store, changes, bus, clock, most }: DevicesParts
 
     async createForGateway(gateway, name, type) {
       if (!gateway.isGateway) throw new AppError('noPermission');
-      if (name.trim() === '' || name.length > longestName) throw new AppError('invalid', { field: 'device', rule: `1–${longestName}` });
+      if (name.trim() === '' || name.length > longestName)
+        throw new AppError('invalid', { field: 'device', rule: `1–${longestName}` });
       const found = await byGatewayName.get({ customerId: gateway.customerId, name });
       if (found !== null) {
         await noteGateway(found, gateway);
@@ -79,8 +91,8 @@ export function createDevices({ store, changes, bus, clock, most }: DevicesParts
       // Its gateway goes on to speak of it: what somebody removed must not come back by itself.
       if (await store.isRemoved(gateway, name)) throw new AppError('deviceNotFound');
       // A gateway that makes up names must not fill the database.
-      const made = await store.createBeside(gateway, { name, machineType }, mostDevicesOfFactory);
-      if (made === null) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+      const made = await store.createBeside(gateway, { name, machineType }, maxDevicesOfFactory);
+      if (made === null) throw new AppError('tooManyDevices', { limit: maxDevicesOfFactory });
       bus.emit('deviceChanged', { deviceId: made.id });
       return made;
     },

@@ -56,7 +56,11 @@ export interface NamedDevice {
 export interface DeviceStore {
   factories(scope: Scope): Promise<FactoryRecord[]>;
   /** By factory and name, both in natural order. */
-  page(scope: Scope, filter: DeviceFilter, window: { offset: number; limit: number }): Promise<{ rows: DeviceRecord[]; total: number }>;
+  page(
+    scope: Scope,
+    filter: DeviceFilter,
+    window: { offset: number; limit: number },
+  ): Promise<{ rows: DeviceRecord[]; total: number }>;
   /** null: there is none in scope. */
   find(scope: Scope, id: string): Promise<DeviceRecord | null>;
   sensors(device: DeviceRef): Promise<SensorRecord[]>;
@@ -74,8 +78,15 @@ export interface DeviceStore {
   noteGateway(device: DeviceRef, gateway: DeviceRef): Promise<void>;
   /** Whether the gateway's customer had a device of that name that was removed and can come back. */
   isRemoved(gateway: DeviceRef, name: string): Promise<boolean>;
-  /** Makes the device in the gateway's customer and group; null: the customer has `most` devices already. Two at once make one. */
-  createBeside(gateway: DeviceRef, device: { name: string; machineType: DeviceRef['machineType'] }, most: number): Promise<DeviceRef | null>;
+  /**
+   * Makes the device in the gateway's customer and group; null: the customer has `most` devices already. Two at once
+   * make one.
+   */
+  createBeside(
+    gateway: DeviceRef,
+    device: { name: string; machineType: DeviceRef['machineType'] },
+    most: number,
+  ): Promise<DeviceRef | null>;
   /** Own tables of names, by device. */
   aliases(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Aliases>>;
 }

@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { callerFor } from '../../../test/calls.ts';
-import { buildAccount, buildAccountsAround, buildCustomer, buildDevice, buildOil, buildSensor, buildTenant, login } from '../../../test/factories.ts';
+import {
+  buildAccount,
+  buildAccountsAround,
+  buildCustomer,
+  buildDevice,
+  buildOil,
+  buildSensor,
+  buildTenant,
+  login,
+} from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -38,7 +47,10 @@ async function get(path: string, query: Record<string, string | number> = {}): P
 const list = (query: Record<string, string | number>) => get('/system/dataanalysis/listDeviceInfo', query);
 
 async function refusalOf(work: Promise<unknown>): Promise<string> {
-  const error = await work.then(() => null, (reason: unknown) => reason);
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   return error instanceof AppError ? error.error : String(error);
 }
 
@@ -49,14 +61,23 @@ async function change(device: DeviceRef, sql: string, values: readonly unknown[]
 
 describe('devices that are counted', () => {
   interface Counted {
-    readonly all: { readonly total: number; readonly online: number; readonly standings: Readonly<Record<string, number>> };
+    readonly all: {
+      readonly total: number;
+      readonly online: number;
+      readonly deviceStatuses: Readonly<Record<string, number>>;
+    };
     readonly machineTypes: readonly { readonly machineType: string; readonly total: number }[];
     readonly factories: readonly { readonly customerId: string; readonly total: number; readonly online: number }[];
   }
   const report = (device: BuiltDevice) =>
-    fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', body: JSON.stringify({ oil_temperature: 50 }) });
+    fetch(`${app.url}/api/v1/${device.token}/telemetry`, {
+      method: 'POST',
+      body: JSON.stringify({ oil_temperature: 50 }),
+    });
   const count = async (query: Record<string, string> = {}, as = token): Promise<Counted> => {
-    const reply = await fetch(`${app.url}/system/dataanalysis/countDevices?${new URLSearchParams(query).toString()}`, { headers: { authorization: `Bearer ${as}` } });
+    const reply = await fetch(`${app.url}/system/dataanalysis/countDevices?${new URLSearchParams(query).toString()}`, {
+      headers: { authorization: `Bearer ${as}` },
+    });
     return ((await reply.json()) as { data: Counted }).data;
   };
 
@@ -68,9 +89,20 @@ describe('devices that are counted', () => {
     await buildDevice(app.pg, { customer: two, name: 'Press 2' });
     for (const device of [press, gear]) await report(device);
     const counted = await count({ tenantId: tenant.id });
-    expect(counted.all).toMatchObject({ total: 3, online: 2, standings: { unjudged: 2, unconnected: 1, normal: 0 } });
-    expect(counted.factories).toEqual(expect.arrayContaining([expect.objectContaining({ customerId: one.id, total: 2, online: 2 }), expect.objectContaining({ customerId: two.id, total: 1, online: 0 })]));
-    expect(counted.machineTypes).toEqual(expect.arrayContaining([expect.objectContaining({ machineType: 'wind_gearbox', total: 1 })]));
+    expect(counted.all).toMatchObject({
+      total: 3,
+      online: 2,
+      deviceStatuses: { unassessed: 2, unconnected: 1, normal: 0 },
+    });
+    expect(counted.factories).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ customerId: one.id, total: 2, online: 2 }),
+        expect.objectContaining({ customerId: two.id, total: 1, online: 0 }),
+      ]),
+    );
+    expect(counted.machineTypes).toEqual(
+      expect.arrayContaining([expect.objectContaining({ machineType: 'wind_gearbox', total: 1 })]),
+    );
     expect((await count({ tenantId: tenant.id, deviceName: 'press' })).all.total).toBe(2);
     expect((await count({ tenantId: tenant.id, customerId: two.id })).all.total).toBe(1);
     const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: tenant.id, customerId: two.id });
@@ -82,11 +114,17 @@ describe('devices that are counted', () => {
 
 describe('when devices reported last', () => {
   const seen = async (ids: readonly string[], as = token) => {
-    const reply = await fetch(`${app.url}/system/dataanalysis/listLastSeen?deviceIds=${ids.join(',')}`, { headers: { authorization: `Bearer ${as}` } });
+    const reply = await fetch(`${app.url}/system/dataanalysis/listLastSeen?deviceIds=${ids.join(',')}`, {
+      headers: { authorization: `Bearer ${as}` },
+    });
     return ((await reply.json()) as { data: { deviceId: string; lastSeenAt: number | null }[] }).data;
   };
   const report = (device: BuiltDevice, ts: number) =>
-    fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ts, values: { oil_temperature: 50 } }) });
+    fetch(`${app.url}/api/v1/${device.token}/telemetry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ts, values: { oil_temperature: 50 } }),
+    });
 
   it('follows every reading, though nothing else changes', async () => {
     const device = await buildDevice(app.pg);
@@ -100,24 +138,44 @@ describe('when devices reported last', () => {
   it('is not told of devices out of reach', async () => {
     const [own, foreign] = [await buildDevice(app.pg), await buildDevice(app.pg)];
     await Promise.all([own, foreign].map((device) => report(device, Date.now())));
-    const person = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: own.tenantId, customerId: own.customerId });
-    expect((await seen([foreign.id, own.id], (await login(app.url, person)).token)).map(({ deviceId }) => deviceId)).toEqual([own.id]);
+    const person = await buildAccount(app.pg, {
+      authority: 'CUSTOMER_USER',
+      tenantId: own.tenantId,
+      customerId: own.customerId,
+    });
+    expect(
+      (await seen([foreign.id, own.id], (await login(app.url, person)).token)).map(({ deviceId }) => deviceId),
+    ).toEqual([own.id]);
   });
 
   it('is asked for a hundred at most', async () => {
     const ids = Array.from({ length: 101 }, (_, n) => strangerId.slice(0, -3) + String(n).padStart(3, '0'));
     expect(await get('/system/dataanalysis/listLastSeen', { deviceIds: ids.join(',') })).toMatchObject({ code: 422 });
-    expect(await get('/system/dataanalysis/listLastSeen', { deviceIds: ids.slice(1).join(',') })).toMatchObject({ code: 200, data: [] });
+    expect(await get('/system/dataanalysis/listLastSeen', { deviceIds: ids.slice(1).join(',') })).toMatchObject({
+      code: 200,
+      data: [],
+    });
   });
 });
 
 describe('the list', () => {
   it('says of a gateway that it is one, and of a machine that it is none', async () => {
     const customer = await buildCustomer(app.pg);
-    const [machine, gateway] = [await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer, isGateway: true })];
+    const [machine, gateway] = [
+      await buildDevice(app.pg, { customer }),
+      await buildDevice(app.pg, { customer, isGateway: true }),
+    ];
     const { rows } = await list({ customerId: customer.id });
-    expect(new Map(rows.map(({ deviceId, isGateway }) => [deviceId, isGateway]))).toEqual(new Map([[machine.id, false], [gateway.id, true]]));
-    expect((await get('/system/datascreen/getDeviceInfo', { deviceId: gateway.id })).data).toMatchObject({ isGateway: true, judged: false });
+    expect(new Map(rows.map(({ deviceId, isGateway }) => [deviceId, isGateway]))).toEqual(
+      new Map([
+        [machine.id, false],
+        [gateway.id, true],
+      ]),
+    );
+    expect((await get('/system/datascreen/getDeviceInfo', { deviceId: gateway.id })).data).toMatchObject({
+      isGateway: true,
+      assessed: false,
+    });
   });
 
   it('names the oil that was last filled in, else what the form says', async () => {
@@ -128,8 +186,14 @@ describe('the list', () => {
     const { id } = await buildOil(app.pg, device, { since: Date.now() + 86_400_000 });
     // Not yet in the machine.
     expect(await oil()).toMatchObject({ monitoringOil: 'L-HM 46' });
-    await app.pg.query(sqlQuery('test.fill', `update device_oil set since = now() - interval '1 hour' where product_id = $1`), [id]);
-    const [row] = await app.pg.query(sqlQuery<{ name: string }>('test.oilName', 'select name from oil_product where id = $1'), [id]);
+    await app.pg.query(
+      sqlQuery('test.fill', `update device_oil set since = now() - interval '1 hour' where product_id = $1`),
+      [id],
+    );
+    const [row] = await app.pg.query(
+      sqlQuery<{ name: string }>('test.oilName', 'select name from oil_product where id = $1'),
+      [id],
+    );
     expect(await oil()).toMatchObject({ monitoringOil: row?.name });
   });
 
@@ -139,10 +203,15 @@ describe('the list', () => {
     const first = await buildCustomer(app.pg, { tenant, name: 'Works 9' });
     for (const name of ['Pump 10', 'Pump 9', 'pump 1']) await buildDevice(app.pg, { customer: second, name });
     for (const name of ['轧机 2', '轧机 11', '泵站']) await buildDevice(app.pg, { customer: first, name });
-    const names = async (query: Record<string, string | number>) => (await list({ tenantId: tenant.id, ...query })).rows.map((row) => row.deviceName);
+    const names = async (query: Record<string, string | number>) =>
+      (await list({ tenantId: tenant.id, ...query })).rows.map((row) => row.deviceName);
     const all = ['泵站', '轧机 2', '轧机 11', 'pump 1', 'Pump 9', 'Pump 10'];
     expect(await names({})).toEqual(all);
-    expect([await names({ pageSize: 4 }), await names({ pageSize: 4, pageNum: 2 }), await names({ pageSize: 4, pageNum: 3 })]).toEqual([all.slice(0, 4), all.slice(4), []]);
+    expect([
+      await names({ pageSize: 4 }),
+      await names({ pageSize: 4, pageNum: 2 }),
+      await names({ pageSize: 4, pageNum: 3 }),
+    ]).toEqual([all.slice(0, 4), all.slice(4), []]);
     expect((await list({ tenantId: tenant.id, pageSize: 4, pageNum: 2 })).total).toBe(6);
     expect(await names({ customerId: second.id })).toEqual(all.slice(3));
     expect(await names({ deviceName: 'PUMP 1' })).toEqual(['pump 1', 'Pump 10']);
@@ -152,7 +221,8 @@ describe('the list', () => {
   it('searches for what was typed, not for a pattern', async () => {
     const customer = await buildCustomer(app.pg);
     for (const name of ['100%', '100x', "O'Neil_1", 'a\\b']) await buildDevice(app.pg, { customer, name });
-    const found = async (deviceName: string) => (await list({ customerId: customer.id, deviceName })).rows.map((row) => row.deviceName);
+    const found = async (deviceName: string) =>
+      (await list({ customerId: customer.id, deviceName })).rows.map((row) => row.deviceName);
     expect(await found('100%')).toEqual(['100%']);
     expect(await found('_')).toEqual(["O'Neil_1"]);
     expect(await found('\\')).toEqual(['a\\b']);
@@ -163,9 +233,22 @@ describe('the list', () => {
     const device = await buildDevice(app.pg);
     const sensor = await buildSensor(app.pg, device, { indicators: ['oil_temperature', 'water_ppm'] });
     expect(await get('/system/datascreen/getDeviceInfo', { deviceId: device.id })).toMatchObject({
-      code: 200, data: { deviceId: device.id, deviceName: device.name, machineType: 'gearbox', online: false, lastSeenAt: null, state: 'offline', groupName: 'Default group', reportIntervalMs: 60_000 },
+      code: 200,
+      data: {
+        deviceId: device.id,
+        deviceName: device.name,
+        machineType: 'gearbox',
+        online: false,
+        lastSeenAt: null,
+        state: 'offline',
+        groupName: 'Default group',
+        reportIntervalMs: 60_000,
+      },
     });
-    expect(await get('/system/dataanalysis/getSenorInfo', { deviceId: device.id })).toMatchObject({ code: 200, data: [{ sensorId: sensor.id, model: 'OS-1', indicators: ['oil_temperature', 'water_ppm'], online: false }] });
+    expect(await get('/system/dataanalysis/getSenorInfo', { deviceId: device.id })).toMatchObject({
+      code: 200,
+      data: [{ sensorId: sensor.id, model: 'OS-1', indicators: ['oil_temperature', 'water_ppm'], online: false }],
+    });
   });
 });
 
@@ -175,7 +258,10 @@ describe('the factories', () => {
     const second = await buildCustomer(app.pg, { tenant, name: 'Site 10' });
     const first = await buildCustomer(app.pg, { tenant, name: 'Site 2' });
     const device = await buildDevice(app.pg, { customer: second });
-    const names = async (reach: Scope['reach']) => (await app.app.services.directory.factories({ ...scopeOf(reach), authority: 'SYS_ADMIN' }, 'en-US')).map((node) => ('customers' in node ? [node.tenantName, node.customers.map(({ customerName }) => customerName)] : node));
+    const names = async (reach: Scope['reach']) =>
+      (await app.app.services.directory.factories({ ...scopeOf(reach), authority: 'SYS_ADMIN' }, 'en-US')).map((node) =>
+        'customers' in node ? [node.tenantName, node.customers.map(({ customerName }) => customerName)] : node,
+      );
     expect(await names({ kind: 'tenant', tenantId: tenant.id })).toEqual([['Dealer of two', ['Site 2', 'Site 10']]]);
     expect(await names({ kind: 'customers', customerIds: [first.id] })).toEqual([['Dealer of two', ['Site 2']]]);
     expect(await names({ kind: 'devices', deviceIds: [device.id] })).toEqual([['Dealer of two', ['Site 10']]]);
@@ -188,11 +274,23 @@ describe('the factories', () => {
     const tenant = await buildTenant(app.pg, { name: 'Dealer of one' });
     const customer = await buildCustomer(app.pg, { tenant, name: 'Works 1' });
     const accounts = await buildAccountsAround(app.pg, await buildDevice(app.pg, { customer }));
-    const treeOf = async (authority: Authority) => (await (await callerFor(app.url, accounts[authority])).get<object[]>('/system/dataanalysis/listAllByDifCondition')).data;
+    const treeOf = async (authority: Authority) =>
+      (
+        await (
+          await callerFor(app.url, accounts[authority])
+        ).get<object[]>('/system/dataanalysis/listAllByDifCondition')
+      ).data;
     const factory = { customerId: customer.id, customerName: 'Works 1', areaName: '' };
-    expect(await treeOf('SYS_ADMIN')).toContainEqual({ tenantId: tenant.id, tenantName: 'Dealer of one', customers: [factory] });
+    expect(await treeOf('SYS_ADMIN')).toContainEqual({
+      tenantId: tenant.id,
+      tenantName: 'Dealer of one',
+      customers: [factory],
+    });
     for (const authority of authorities.filter((one) => one !== 'SYS_ADMIN')) {
-      expect([authority, await treeOf(authority)]).toEqual([authority, [{ ...factory, tenantId: tenant.id, tenantName: 'Dealer of one' }]]);
+      expect([authority, await treeOf(authority)]).toEqual([
+        authority,
+        [{ ...factory, tenantId: tenant.id, tenantName: 'Dealer of one' }],
+      ]);
     }
   });
 });
@@ -203,16 +301,28 @@ describe('references', () => {
     const [a, b, foreign] = [await buildDevice(app.pg), await buildDevice(app.pg), await buildDevice(app.pg)];
     const { token: _token, ...ref } = a;
     const scope = scopeOf({ kind: 'devices', deviceIds: [a.id, b.id] });
-    expect((await devices.resolve(scope, [b.id, foreign.id, a.id.toUpperCase(), 'noise', strangerId, b.id])).map(({ id }) => id)).toEqual([b.id, a.id]);
+    expect(
+      (await devices.resolve(scope, [b.id, foreign.id, a.id.toUpperCase(), 'noise', strangerId, b.id])).map(
+        ({ id }) => id,
+      ),
+    ).toEqual([b.id, a.id]);
     expect(await devices.get(scope, a.id)).toEqual(ref);
-    for (const id of [foreign.id, strangerId, 'noise', '']) expect(await refusalOf(devices.get(scope, id))).toBe('deviceNotFound');
+    for (const id of [foreign.id, strangerId, 'noise', ''])
+      expect(await refusalOf(devices.get(scope, id))).toBe('deviceNotFound');
   });
 
   it('can be walked, all of a scope', async () => {
     const customer = await buildCustomer(app.pg);
-    const made = [await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer }), await buildDevice(app.pg, { customer })];
+    const made = [
+      await buildDevice(app.pg, { customer }),
+      await buildDevice(app.pg, { customer }),
+      await buildDevice(app.pg, { customer }),
+    ];
     const seen: string[] = [];
-    for await (const page of app.app.services.devices.allRefs(scopeOf({ kind: 'customers', customerIds: [customer.id] }))) seen.push(...page.map(({ id }) => id));
+    for await (const page of app.app.services.devices.allRefs(
+      scopeOf({ kind: 'customers', customerIds: [customer.id] }),
+    ))
+      seen.push(...page.map(({ id }) => id));
     expect(seen).toEqual(made.map(({ id }) => id));
   });
 });
@@ -222,7 +332,12 @@ describe('tokens', () => {
     const { devices } = app.app.services;
     const device = await buildDevice(app.pg, { token: 'first token' });
     const id = async (text: string) => (await devices.byToken(text))?.id ?? null;
-    expect([await id('first token'), await id('first token'), await id('second token'), await id('second token')]).toEqual([device.id, device.id, null, null]);
+    expect([
+      await id('first token'),
+      await id('first token'),
+      await id('second token'),
+      await id('second token'),
+    ]).toEqual([device.id, device.id, null, null]);
     await change(device, 'token_hash = $2', [hashOfToken('second token')]);
     expect([await id('first token'), await id('second token')]).toEqual([null, device.id]);
     expect([await id(''), await id('x'.repeat(10_000)), await id("' or true --")]).toEqual([null, null, null]);
@@ -238,8 +353,13 @@ describe('tokens', () => {
 describe('aliases', () => {
   it('are those of the device, and follow changes', async () => {
     const { devices } = app.app.services;
-    const device = await buildDevice(app.pg, { aliases: { T1: { key: 'oil_temperature', convert: 'fahrenheitToCelsius' }, visc: { key: 'viscosity_kinematic' } } });
-    expect(Object.fromEntries((await devices.aliasesOf([device])).get(device.id) ?? [])).toEqual({ T1: { key: 'oil_temperature', convert: 'fahrenheitToCelsius' }, visc: { key: 'viscosity_kinematic' } });
+    const device = await buildDevice(app.pg, {
+      aliases: { T1: { key: 'oil_temperature', convert: 'fahrenheitToCelsius' }, visc: { key: 'viscosity_kinematic' } },
+    });
+    expect(Object.fromEntries((await devices.aliasesOf([device])).get(device.id) ?? [])).toEqual({
+      T1: { key: 'oil_temperature', convert: 'fahrenheitToCelsius' },
+      visc: { key: 'viscosity_kinematic' },
+    });
     await change(device, 'aliases = $2', ['{}']);
     expect((await devices.aliasesOf([device])).get(device.id)?.size).toBe(0);
   });
@@ -249,10 +369,20 @@ describe('a gateway', () => {
   it('makes devices of its own customer, each once', async () => {
     const { devices } = app.app.services;
     const gateway = await buildDevice(app.pg, { isGateway: true, machineType: 'hydraulic' });
-    const made = await Promise.all(Array.from({ length: 8 }, () => devices.createForGateway(gateway, 'Sensor node 1', 'turbine')));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => devices.createForGateway(gateway, 'Sensor node 1', 'turbine')),
+    );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(made[0]).toMatchObject({ name: 'Sensor node 1', customerId: gateway.customerId, tenantId: gateway.tenantId, machineType: 'turbine', isGateway: false });
-    expect(await devices.createForGateway(gateway, 'Sensor node 2', 'default')).toMatchObject({ machineType: 'hydraulic' });
+    expect(made[0]).toMatchObject({
+      name: 'Sensor node 1',
+      customerId: gateway.customerId,
+      tenantId: gateway.tenantId,
+      machineType: 'turbine',
+      isGateway: false,
+    });
+    expect(await devices.createForGateway(gateway, 'Sensor node 2', 'default')).toMatchObject({
+      machineType: 'hydraulic',
+    });
     expect(await devices.get(everything, made[0]?.id ?? '')).toEqual(made[0]);
   });
 
@@ -270,6 +400,7 @@ describe('a gateway', () => {
     const { devices } = app.app.services;
     const [gateway, ordinary] = [await buildDevice(app.pg, { isGateway: true }), await buildDevice(app.pg)];
     expect(await refusalOf(devices.createForGateway(ordinary, 'Node'))).toBe('noPermission');
-    for (const name of ['', '  ', 'x'.repeat(101)]) expect(await refusalOf(devices.createForGateway(gateway, name))).toBe('invalid');
+    for (const name of ['', '  ', 'x'.repeat(101)])
+      expect(await refusalOf(devices.createForGateway(gateway, name))).toBe('invalid');
   });
 });

@@ -10,7 +10,11 @@ import type { DeviceStates } from './index.ts';
 export interface DeviceDirectory {
   /** Dealers with their factories for an administrator, the factories alone for everybody else. */
   factories(scope: Scope, language: Language): Promise<FactoryTree>;
-  list(scope: Scope, filter: DeviceFilter & { pageNum: number; pageSize: number }, language: Language): Promise<Page<Device[]>>;
+  list(
+    scope: Scope,
+    filter: DeviceFilter & { pageNum: number; pageSize: number },
+    language: Language,
+  ): Promise<Page<Device[]>>;
   /** The devices of `list`, counted as they are now. */
   count(scope: Scope, filter: DeviceFilter): Promise<CountedDevices>;
   /** @throws AppError `deviceNotFound` */
@@ -23,11 +27,30 @@ export interface DeviceDirectory {
 /** Devices that are read at once to be counted. */
 const countedAtOnce = 1000;
 
-export function createDeviceDirectory({ store, states, areas }: { store: DeviceStore; states: DeviceStates; areas: Areas }): DeviceDirectory {
+export function createDeviceDirectory({
+  store,
+  states,
+  areas,
+}: {
+  store: DeviceStore;
+  states: DeviceStates;
+  areas: Areas;
+}): DeviceDirectory {
   function shown(records: readonly DeviceRecord[], language: Language): Device[] {
     return records.map(({ ref, ...record }) => {
       const { id, name, tenantId, customerId, machineType, reportIntervalMs, isGateway } = ref;
-      return { deviceId: id, deviceName: name, tenantId, customerId, machineType, reportIntervalMs, isGateway, ...record, areaName: areas.shown(record, language), ...states.summaryOf(ref) };
+      return {
+        deviceId: id,
+        deviceName: name,
+        tenantId,
+        customerId,
+        machineType,
+        reportIntervalMs,
+        isGateway,
+        ...record,
+        areaName: areas.shown(record, language),
+        ...states.summaryOf(ref),
+      };
     });
   }
   async function find(scope: Scope, id: string): Promise<DeviceRecord> {
@@ -38,9 +61,17 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
   return {
     async factories(scope, language) {
       const records = await store.factories(scope);
-      const dealers: FactoryNode[] = records.map((record) => ({ ...record, customers: record.customers.map(({ areaNo, areaName, ...customer }) => ({ ...customer, areaName: areas.shown({ areaNo, areaName }, language) })) }));
+      const dealers: FactoryNode[] = records.map((record) => ({
+        ...record,
+        customers: record.customers.map(({ areaNo, areaName, ...customer }) => ({
+          ...customer,
+          areaName: areas.shown({ areaNo, areaName }, language),
+        })),
+      }));
       if (scope.authority === 'SYS_ADMIN') return dealers;
-      return dealers.flatMap(({ customers, tenantId, tenantName }) => customers.map((customer) => ({ ...customer, tenantId, tenantName })));
+      return dealers.flatMap(({ customers, tenantId, tenantName }) =>
+        customers.map((customer) => ({ ...customer, tenantId, tenantName })),
+      );
     },
     async list(scope, { pageNum, pageSize, ...filter }, language) {
       const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
@@ -48,7 +79,7 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
     },
     async count(scope, filter) {
       const counter = createDeviceCounter();
-      for (let afterKey = 0; ; ) {
+      for (let afterKey = 0; ;) {
         const refs = await store.refsAfter(scope, afterKey, countedAtOnce, filter);
         for (const ref of refs) counter.add({ ...ref, ...states.summaryOf(ref) });
         afterKey = refs.at(-1)?.key ?? afterKey;
@@ -63,8 +94,13 @@ export function createDeviceDirectory({ store, states, areas }: { store: DeviceS
     lastSeen: (scope, deviceIds) => states.lastSeen(scope, deviceIds),
     async sensors(scope, deviceId, language) {
       const { ref } = await find(scope, deviceId);
-      const alivenessOf = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) => states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs });
-      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({ ...sensor, modelName: language === 'zh-CN' ? nameZh : nameEn, ...alivenessOf(sensor) }));
+      const alivenessOf = (sensor: Pick<SensorRecord, 'indicators' | 'installedAt'>) =>
+        states.alivenessOf({ ...sensor, deviceId: ref.id, reportIntervalMs: ref.reportIntervalMs });
+      return (await store.sensors(ref)).map(({ nameZh, nameEn, ...sensor }) => ({
+        ...sensor,
+        modelName: language === 'zh-CN' ? nameZh : nameEn,
+        ...alivenessOf(sensor),
+      }));
     },
   };
 }

@@ -22,17 +22,23 @@ function conditionOf({ reach }: Scope): { sql: string; values: readonly unknown[
     case 'customers':
       return { sql: 'c.id = any($1::uuid[])', values: [reach.customerIds] };
     case 'devices':
-      return { sql: 'c.id in (select d.customer_id from device d where d.id = any($1::uuid[]) and d.removed_at is null)', values: [reach.deviceIds] };
+      return {
+        sql: 'c.id in (select d.customer_id from device d where d.id = any($1::uuid[]) and d.removed_at is null)',
+        values: [reach.deviceIds],
+      };
   }
 }
 
 /** The factories in scope with their dealers, in natural order. */
 export function factoriesQuery(scope: Scope): { query: SqlQuery<FactoryRow>; values: readonly unknown[] } {
   const { sql, values } = conditionOf(scope);
-  const query = sqlQuery<FactoryRow>('devices.factories', `
+  const query = sqlQuery<FactoryRow>(
+    'devices.factories',
+    `
     select t.id as tenant_id, t.name as tenant_name, c.id as customer_id, c.name as customer_name, c.area_no, c.area_name
     from tenant t left join customer c on c.tenant_id = t.id where ${sql}
-    order by t.name collate natural_order, t.id, c.name collate natural_order, c.id`);
+    order by t.name collate natural_order, t.id, c.name collate natural_order, c.id`,
+  );
   return { query, values };
 }
 
@@ -41,7 +47,13 @@ export function nodesOf(rows: readonly FactoryRow[]): FactoryRecord[] {
   for (const row of rows) {
     const node = nodes.get(row.tenant_id) ?? { tenantId: row.tenant_id, tenantName: row.tenant_name, customers: [] };
     nodes.set(row.tenant_id, node);
-    if (row.customer_id !== null) node.customers.push({ customerId: row.customer_id, customerName: row.customer_name ?? '', areaNo: row.area_no ?? '', areaName: row.area_name ?? '' });
+    if (row.customer_id !== null)
+      node.customers.push({
+        customerId: row.customer_id,
+        customerName: row.customer_name ?? '',
+        areaNo: row.area_no ?? '',
+        areaName: row.area_name ?? '',
+      });
   }
   return [...nodes.values()];
 }

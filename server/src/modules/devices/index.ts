@@ -1,13 +1,13 @@
 import type { MachineType } from '@oilsight/oil';
-import type { JudgedState, State } from '@oilsight/contract';
+import type { AssessedState, State } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
 
 export { stateOfReading } from './device-states.rules.ts';
 export { createToken, hashOfToken } from './token.ts';
 
 /**
- * A device that has passed the scope check (or proved itself by its token). Services and stores of telemetry take it instead of an id:
- * there is no other way to name a device to them.
+ * A device that has passed the scope check (or proved itself by its token). Services and stores of telemetry take it
+ * instead of an id: there is no other way to name a device to them.
  */
 export interface DeviceRef {
   /** Small number that telemetry is stored under. */
@@ -19,7 +19,7 @@ export interface DeviceRef {
   readonly machineType: MachineType;
   /** Expected time between readings, ms. */
   readonly reportIntervalMs: number;
-  /** May speak for other devices of its customer; is no machine, no oil of it is judged. */
+  /** May speak for other devices of its customer; is no machine, no oil of it is assessed. */
   readonly isGateway: boolean;
 }
 
@@ -35,12 +35,15 @@ export type Aliases = ReadonlyMap<string, Alias>;
 
 /** Devices by name, for the other modules. */
 export interface Devices {
-  /** Those of the ids that the scope reaches, in the order asked for; foreign, unknown and malformed ids are left out. */
+  /**
+   * Those of the ids that the scope reaches, in the order asked for; foreign, unknown and malformed ids are left out.
+   */
   resolve(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
   /** @throws AppError `deviceNotFound`, for foreign ids too */
   get(scope: Scope, id: string): Promise<DeviceRef>;
   /**
-   * The device whose access token this is. Held in a bounded cache, unknown tokens too; guesses are looked up many at a time.
+   * The device whose access token this is. Held in a bounded cache, unknown tokens too; guesses are looked up many at a
+   * time.
    *
    * @throws AppError `overloaded`
    */
@@ -48,9 +51,11 @@ export interface Devices {
   /** The same when it is at hand. */
   knownByToken(token: string): DeviceRef | undefined;
   /**
-   * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine type.
+   * The device of that name in the gateway's customer; made when there is none. `type` counts when it is a machine
+   * type.
    *
-   * @throws AppError `noPermission` (no gateway), `invalid` (name), `deviceNotFound` (it was removed and can still come back), `tooManyDevices`
+   * @throws AppError `noPermission` (no gateway), `invalid` (name), `deviceNotFound` (it was removed and can still come
+   * back), `tooManyDevices`
    */
   createForGateway(gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef>;
   /** The device of that name in the gateway's customer; null: there is none. */
@@ -68,16 +73,22 @@ export interface DeviceStateNow {
   /** Worst state of its indicators and its diagnosis; `offline` when it is silent. */
   readonly state: State;
   /** Its newest diagnosis had enough evidence. */
-  readonly judged: boolean;
-  /** The indicator whose readings stand for a state that is not normal: of several the one that does so longest. null: it is normal or silent, or its diagnosis is graver. */
+  readonly assessed: boolean;
+  /**
+   * The indicator whose readings stand for a state that is not normal: of several the one that does so longest. null:
+   * it is normal or silent, or its diagnosis is graver.
+   */
   readonly leading: string | null;
-  /** Since when all readings of the leading indicator have stood for it, ms; null: there is none, or it is being looked up. */
+  /**
+   * Since when all readings of the leading indicator have stood for it, ms; null: there is none, or it is being looked
+   * up.
+   */
   readonly since: number | null;
   /** State of each indicator that has ever reported; `offline`: silent. */
   readonly indicators: Readonly<Record<string, State>>;
 }
 
-export type DeviceSummary = Pick<DeviceStateNow, 'online' | 'lastSeenAt' | 'state' | 'judged'>;
+export type DeviceSummary = Pick<DeviceStateNow, 'online' | 'lastSeenAt' | 'state' | 'assessed'>;
 
 /** What finds out whether a sensor that stands on a device is alive. */
 export interface SensorInPlace {
@@ -96,10 +107,10 @@ export interface Aliveness {
 }
 
 /** What a newest diagnosis stands for. */
-export interface KeptJudgement {
-  readonly state: JudgedState;
+export interface StoredAssessment {
+  readonly state: AssessedState;
   /** It had enough evidence. */
-  readonly judged: boolean;
+  readonly assessed: boolean;
 }
 
 /** How the devices are, now. A device that has never reported is offline. */

@@ -1,8 +1,15 @@
-import { type DeviceStateMessage, isOnline, type JudgedState, silentAfterMs, type State, urgencyOf } from '@oilsight/contract';
+import {
+  type DeviceStateMessage,
+  isOnline,
+  type AssessedState,
+  silentAfterMs,
+  type State,
+  urgencyOf,
+} from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import type { Frame } from '../../events.ts';
 import { isStateBetween, type NewestReading, stateOfReading } from './device-states.rules.ts';
-import type { DeviceRef, KeptJudgement } from './index.ts';
+import type { DeviceRef, StoredAssessment } from './index.ts';
 import type { SinceQuestion } from './standing-since.ts';
 
 /** The limits in force. */
@@ -12,22 +19,25 @@ export interface LimitsInForce {
   readonly version: number;
 }
 
-export const notJudged: KeptJudgement = { state: 'normal', judged: false };
+export const notAssessed: StoredAssessment = { state: 'normal', assessed: false };
 
 /**
- * An indicator's newest reading and what it stands for. Changed in place: an object for every reading, alive until the next one, would be most of
- * what a busy server throws away.
+ * An indicator's newest reading and what it stands for. Changed in place: an object for every reading, alive until the
+ * next one, would be most of what a busy server throws away.
  */
 class Indicator {
   at = Number.NEGATIVE_INFINITY;
   /** NaN: the reading is not a number. */
   value = Number.NaN;
   quality = 0;
-  state: JudgedState = 'normal';
-  /** Since when all its readings have stood for this state, ms; NaN: it has to be looked up. Not kept while it is normal. */
+  state: AssessedState = 'normal';
+  /**
+   * Since when all its readings have stood for this state, ms; NaN: it has to be looked up. Not kept while it is
+   * normal.
+   */
   since = Number.NaN;
   /** What was told last. */
-  told: State | null = null;
+  reported: State | null = null;
   limits: Limits | null;
 
   constructor(limits: Limits | null) {
@@ -36,7 +46,7 @@ class Indicator {
 }
 
 /** Since when a device's readings stand for the state that they stand for. */
-export interface Standing {
+export interface LeadingState {
   /** The indicator that decides: of several the one that stands for it longest. */
   readonly leading: string;
   /** ms; null: it is being looked up. */
@@ -46,12 +56,15 @@ export interface Standing {
 /** A device as it is followed: its newest readings, what they stand for and since when, and what was told of them. */
 export class KnownDevice {
   readonly indicators = new Map<string, Indicator>();
-  /** Keys of indicators whose `since` only the stored readings tell: a reading came that is older than their newest, or the limits changed. */
+  /**
+   * Keys of indicators whose `since` only the stored readings tell: a reading came that is older than their newest, or
+   * the limits changed.
+   */
   readonly inDoubt = new Set<string>();
   lastSeenAt: number | null = null;
-  diagnosed = notJudged;
+  diagnosed = notAssessed;
   /** What was told last, to tell only changes. */
-  told: DeviceStateMessage | null = null;
+  reported: DeviceStateMessage | null = null;
   /** No indicator falls silent before; ms. */
   dueAt = Number.POSITIVE_INFINITY;
   #device: DeviceRef;
@@ -108,12 +121,12 @@ export class KnownDevice {
         indicator.quality = doubt;
       } else this.#put(keys[n] as string, indicator, at, value, doubt);
       isNews = true;
-      if (indicator.told === (isFresh ? indicator.state : 'offline')) continue;
+      if (indicator.reported === (isFresh ? indicator.state : 'offline')) continue;
       hasChanged = true;
       if (isFresh) gravest = Math.min(gravest, urgencyOf(indicator.state));
     }
     if (!isNews || !(this.#seen(at, now) || hasChanged)) return 'same';
-    return gravest < this.#toldUrgency() ? 'graver' : 'changed';
+    return gravest < this.#reportedUrgency() ? 'graver' : 'changed';
   }
 
   /** Takes one reading. @returns whether what was told no longer holds */
@@ -124,10 +137,13 @@ export class KnownDevice {
       return false;
     }
     this.#put(key, indicator, at, value ?? Number.NaN, quality);
-    return this.#seen(at, now) || indicator.told !== this.#stateOf(indicator, now);
+    return this.#seen(at, now) || indicator.reported !== this.#stateOf(indicator, now);
   }
 
-  /** Takes the newest stored reading of an indicator, where nothing newer has come meanwhile: what was before it has to be looked up. */
+  /**
+   * Takes the newest stored reading of an indicator, where nothing newer has come meanwhile: what was before it has to
+   * be looked up.
+   */
   takeStored(key: string, reading: NewestReading, now: number): void {
     if ((this.indicators.get(key)?.at ?? Number.NEGATIVE_INFINITY) >= reading.at) return;
     this.takeReading(key, reading, now);
@@ -135,7 +151,7 @@ export class KnownDevice {
   }
 
   /** The limits or the machine may have changed. */
-  judgeAnew(): void {
+  assessAnew(): void {
     this.#renewLimits();
   }
 
@@ -144,19 +160,28 @@ export class KnownDevice {
     const indicator = this.indicators.get(key);
     if (indicator === undefined || indicator.state === 'normal') return null;
     const { at, state, limits } = indicator;
-    return { at, state, stands: (reading) => stateOfReading(reading, limits) === state, standsBetween: (range) => isStateBetween(state, range, limits) };
+    return {
+      at,
+      state,
+      stands: (reading) => stateOfReading(reading, limits) === state,
+      standsBetween: (range) => isStateBetween(state, range, limits),
+    };
   }
 
-  /** Since when it is so, as the stored readings tell. Left as it is when it is in doubt again, or stands for something else by now. */
-  settle(key: string, state: JudgedState, since: number): void {
+  /**
+   * Since when it is so, as the stored readings tell. Left as it is when it is in doubt again, or stands for something
+   * else by now.
+   */
+  settle(key: string, state: AssessedState, since: number): void {
     const indicator = this.indicators.get(key);
-    if (indicator === undefined || indicator.state !== state || this.inDoubt.has(key) || !Number.isNaN(indicator.since)) return;
+    if (indicator === undefined || indicator.state !== state || this.inDoubt.has(key) || !Number.isNaN(indicator.since))
+      return;
     indicator.since = since;
   }
 
   /** Which indicator the state is of, and since when; null: no indicator that is heard of stands for it. */
-  standingAt(now: number, state: State): Standing | null {
-    let found: Standing | null = null;
+  leadingStateAt(now: number, state: State): LeadingState | null {
+    let found: LeadingState | null = null;
     for (const [key, indicator] of this.indicators) {
       if (this.#stateOf(indicator, now) !== state) continue;
       const since = Number.isNaN(indicator.since) ? null : indicator.since;
@@ -172,9 +197,9 @@ export class KnownDevice {
     return states;
   }
 
-  hasTold(message: DeviceStateMessage): void {
-    this.told = message;
-    for (const [key, indicator] of this.indicators) indicator.told = message.indicators[key] ?? null;
+  hasReported(message: DeviceStateMessage): void {
+    this.reported = message;
+    for (const [key, indicator] of this.indicators) indicator.reported = message.indicators[key] ?? null;
   }
 
   /** When the next indicator falls silent, ms. */
@@ -185,8 +210,8 @@ export class KnownDevice {
     return next;
   }
 
-  #toldUrgency(): number {
-    return urgencyOf(this.told === null || this.told.state === 'offline' ? 'normal' : this.told.state);
+  #reportedUrgency(): number {
+    return urgencyOf(this.reported === null || this.reported.state === 'offline' ? 'normal' : this.reported.state);
   }
 
   #stateOf({ at, state }: Indicator, now: number): State {
@@ -224,7 +249,7 @@ export class KnownDevice {
     if (indicator.state === 'normal') return;
     const isSameState = stateOf(indicator, value, quality) === indicator.state;
     // Before the stretch it can only make it longer, within it only shorter.
-    if (Number.isNaN(indicator.since) || (at < indicator.since) === isSameState) this.#doubt(key, indicator);
+    if (Number.isNaN(indicator.since) || at < indicator.since === isSameState) this.#doubt(key, indicator);
   }
 
   #doubt(key: string, indicator: Indicator): void {
@@ -239,7 +264,8 @@ export class KnownDevice {
 
   #indicatorOf(key: string): Indicator {
     let indicator = this.indicators.get(key);
-    if (indicator === undefined) this.indicators.set(key, (indicator = new Indicator(this.#limits.of(this.#device, key))));
+    if (indicator === undefined)
+      this.indicators.set(key, (indicator = new Indicator(this.#limits.of(this.#device, key))));
     return indicator;
   }
 
@@ -247,11 +273,11 @@ export class KnownDevice {
   #seen(at: number, now: number): boolean {
     if (this.lastSeenAt === null || at > this.lastSeenAt) this.lastSeenAt = at;
     this.dueAt = Math.min(this.dueAt, at + silentAfterMs(this.#device.reportIntervalMs));
-    return this.told === null || this.told.online !== this.#isOnline(this.lastSeenAt, now);
+    return this.reported === null || this.reported.online !== this.#isOnline(this.lastSeenAt, now);
   }
 }
 
-function stateOf({ limits }: Indicator, value: number, quality: number): JudgedState {
+function stateOf({ limits }: Indicator, value: number, quality: number): AssessedState {
   return stateOfReading({ value: Number.isNaN(value) ? null : value, quality }, limits);
 }
 
@@ -260,7 +286,7 @@ function isSame(one: Limits | null, other: Limits | null): boolean {
 }
 
 /** By time, those that are being looked up last; then by name. */
-function isBefore(one: Standing, other: Standing): boolean {
+function isBefore(one: LeadingState, other: LeadingState): boolean {
   const [at, otherAt] = [one.since ?? Number.POSITIVE_INFINITY, other.since ?? Number.POSITIVE_INFINITY];
   return at === otherAt ? one.leading < other.leading : at < otherAt;
 }

@@ -38,15 +38,31 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function keep(device: DeviceRef, readings: readonly { readonly at: number; readonly measured: Measured }[]): Promise<void> {
-  await store.append(readings.map(({ at, measured }) => ({ device, at, keys: [key], values: [valueOf[measured]], quality: measured === 'broken' ? Uint8Array.of(2) : null })), []);
+async function keep(
+  device: DeviceRef,
+  readings: readonly { readonly at: number; readonly measured: Measured }[],
+): Promise<void> {
+  await store.append(
+    readings.map(({ at, measured }) => ({
+      device,
+      at,
+      keys: [key],
+      values: [valueOf[measured]],
+      quality: measured === 'broken' ? Uint8Array.of(2) : null,
+    })),
+    [],
+  );
 }
 
 /** As the states ask for it after a restart. */
 async function sinceOf(device: DeviceRef): Promise<number> {
   const [newest] = (await store.latest([device])).get(device.id) ?? [];
   const entry = new KnownDevice(device, { of: ({ machineType }, of) => defaultLimits(machineType, of), version: 0 });
-  entry.takeStored(key, { at: newest?.at ?? 0, value: newest?.value as number, quality: newest?.quality ?? 0 }, clock.now());
+  entry.takeStored(
+    key,
+    { at: newest?.at ?? 0, value: newest?.value as number, quality: newest?.quality ?? 0 },
+    clock.now(),
+  );
   const question = entry.questionOf(key);
   if (question === null) throw new Error('the newest reading is normal');
   readingsRead = 0;
@@ -64,29 +80,48 @@ async function sinceOf(device: DeviceRef): Promise<number> {
 
 it('is when the oldest reading was taken that stands for the same without another between, however far back', async () => {
   const stretch = fc.record({
-    measured: fc.constantFrom<Measured>('cool', 'warm', 'hot', 'hot', 'broken'), readings: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 90, max: 110 }), fc.integer({ min: 300, max: 900 })),
-    everyMinutes: fc.constantFrom(1, 7, 45), daysAfter: fc.constantFrom(0, 0, 0.5, 40, 200),
+    measured: fc.constantFrom<Measured>('cool', 'warm', 'hot', 'hot', 'broken'),
+    readings: fc.oneof(
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 90, max: 110 }),
+      fc.integer({ min: 300, max: 900 }),
+    ),
+    everyMinutes: fc.constantFrom(1, 7, 45),
+    daysAfter: fc.constantFrom(0, 0, 0.5, 40, 200),
   });
-  const runs = await fc.check(fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 6 }), fc.boolean(), async (stretches, areAggregated) => {
-    const device = testDevice();
-    let at = end;
-    // The newest first.
-    const readings = stretches.flatMap(({ measured, readings: count, everyMinutes, daysAfter }, nth) => {
-      at -= daysAfter * 24 * hour;
-      return Array.from({ length: count }, () => ({ at: (at -= everyMinutes * 60_000), measured: nth === 0 && measured === 'cool' ? 'hot' as const : measured }));
-    });
-    await keep(device, readings.toReversed());
-    if (areAggregated) await store.refreshAggregates();
-    const [newest] = readings as [(typeof readings)[number]];
-    const other = readings.findIndex(({ measured }) => stateOf[measured] !== stateOf[newest.measured]);
-    expect(await sinceOf(device)).toBe(readings.at(other < 0 ? -1 : other - 1)?.at);
-  }), { numRuns: 25 });
+  const runs = await fc.check(
+    fc.asyncProperty(
+      fc.array(stretch, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      async (stretches, areAggregated) => {
+        const device = testDevice();
+        let at = end;
+        // The newest first.
+        const readings = stretches.flatMap(({ measured, readings: count, everyMinutes, daysAfter }, nth) => {
+          at -= daysAfter * 24 * hour;
+          return Array.from({ length: count }, () => ({
+            at: (at -= everyMinutes * 60_000),
+            measured: nth === 0 && measured === 'cool' ? ('hot' as const) : measured,
+          }));
+        });
+        await keep(device, readings.toReversed());
+        if (areAggregated) await store.refreshAggregates();
+        const [newest] = readings as [(typeof readings)[number]];
+        const other = readings.findIndex(({ measured }) => stateOf[measured] !== stateOf[newest.measured]);
+        expect(await sinceOf(device)).toBe(readings.at(other < 0 ? -1 : other - 1)?.at);
+      },
+    ),
+    { numRuns: 25 },
+  );
   expect(fc.defaultReportMessage(runs)).toBeUndefined();
 }, 120_000);
 
 it('reads no single readings of months that are alike', async () => {
   const device = testDevice();
-  await keep(device, [{ at: end - 50_001 * 300_000, measured: 'cool' }, ...Array.from({ length: 50_000 }, (_, n) => ({ at: end - (50_000 - n) * 300_000, measured: 'hot' as const }))]);
+  await keep(device, [
+    { at: end - 50_001 * 300_000, measured: 'cool' },
+    ...Array.from({ length: 50_000 }, (_, n) => ({ at: end - (50_000 - n) * 300_000, measured: 'hot' as const })),
+  ]);
   await store.refreshAggregates();
   expect(await sinceOf(device)).toBe(end - 50_000 * 300_000);
   expect(readingsRead).toBeLessThan(130);

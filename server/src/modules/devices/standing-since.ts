@@ -1,13 +1,25 @@
-import type { JudgedState } from '@oilsight/contract';
+import type { AssessedState } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { DeviceRef } from './index.ts';
 
 /** What is stored of a device. Windows are half-open: from ≤ at < to. */
 export interface StoredHistory {
   /** Readings of keys. */
-  raw(device: DeviceRef, keys: readonly string[], window: Window, options: { limit: number; order: 'asc' | 'desc' }): Promise<readonly StoredReadingsOfKey[]>;
-  /** Lowest and highest of the readings that are not bad, by stretch of `bucketMs`; stretches without one are left out. */
-  buckets(device: DeviceRef, keys: readonly string[], window: Window, bucketMs: number): Promise<readonly StoredBuckets[]>;
+  raw(
+    device: DeviceRef,
+    keys: readonly string[],
+    window: Window,
+    options: { limit: number; order: 'asc' | 'desc' },
+  ): Promise<readonly StoredReadingsOfKey[]>;
+  /**
+   * Lowest and highest of the readings that are not bad, by stretch of `bucketMs`; stretches without one are left out.
+   */
+  buckets(
+    device: DeviceRef,
+    keys: readonly string[],
+    window: Window,
+    bucketMs: number,
+  ): Promise<readonly StoredBuckets[]>;
   /** When the oldest reading of all keys was taken, ms. */
   extent(device: DeviceRef): Promise<{ readonly firstAt: number | null }>;
 }
@@ -37,7 +49,7 @@ export interface SinceQuestion {
   /** Time of its newest reading, ms. */
   readonly at: number;
   /** What the newest reading stands for. */
-  readonly state: JudgedState;
+  readonly state: AssessedState;
   /** Whether a reading stands for the same. */
   stands(reading: { readonly value: number | null; readonly quality: number }): boolean;
   /** Whether all good readings between two values do. */
@@ -46,16 +58,22 @@ export interface SinceQuestion {
 
 /** Newest readings that are looked at first: mostly they tell. */
 const newestReadings = 100;
-const mostOfPage = 5000;
+const maxOfPage = 5000;
 /** A window of hours that is looked at together: some 3 MB of aggregates. */
 const windowMs = 90 * 24 * hourMs;
 
 /**
- * Since when all readings of an indicator have stood for the same as its newest: the time of the oldest of them, ms. What lies behind the
- * newest readings is gone through by the lowest and highest values of its hours; single readings are looked at in hours that may hold
- * another state. Readings that are not numbers count only where single readings are looked at.
+ * Since when all readings of an indicator have stood for the same as its newest: the time of the oldest of them, ms.
+ * What lies behind the newest readings is gone through by the lowest and highest values of its hours; single readings
+ * are looked at in hours that may hold another state. Readings that are not numbers count only where single readings
+ * are looked at.
  */
-export async function standingSince(store: StoredHistory, device: DeviceRef, question: SinceQuestion, signal: AbortSignal): Promise<number> {
+export async function standingSince(
+  store: StoredHistory,
+  device: DeviceRef,
+  question: SinceQuestion,
+  signal: AbortSignal,
+): Promise<number> {
   const { key, at: newestAt, state, stands, standsBetween } = question;
 
   async function page(window: Window, limit: number, order: 'asc' | 'desc'): Promise<StoredReadingsOfKey> {
@@ -65,15 +83,19 @@ export async function standingSince(store: StoredHistory, device: DeviceRef, que
 
   /** Time of the newest of these readings, newest first, that stands for something else; null: none does. */
   function otherOf({ at, values, quality }: StoredReadingsOfKey): number | null {
-    return at.find((_, n) => !stands({ value: typeof values[n] === 'number' ? values[n] : null, quality: quality[n] ?? 0 })) ?? null;
+    return (
+      at.find(
+        (_, n) => !stands({ value: typeof values[n] === 'number' ? values[n] : null, quality: quality[n] ?? 0 }),
+      ) ?? null
+    );
   }
 
   async function otherInReadings(window: Window): Promise<number | null> {
-    for (let { to } = window; to > window.from && !signal.aborted; ) {
-      const readings = await page({ from: window.from, to }, mostOfPage, 'desc');
+    for (let { to } = window; to > window.from && !signal.aborted;) {
+      const readings = await page({ from: window.from, to }, maxOfPage, 'desc');
       const other = otherOf(readings);
       if (other !== null) return other;
-      if (readings.at.length < mostOfPage) return null;
+      if (readings.at.length < maxOfPage) return null;
       to = readings.at.at(-1) ?? window.from;
     }
     return null;
@@ -100,7 +122,7 @@ export async function standingSince(store: StoredHistory, device: DeviceRef, que
   async function newestOther(before: number): Promise<number | null> {
     const { firstAt } = await store.extent(device);
     const first = firstAt === null ? before : Math.floor(firstAt / hourMs) * hourMs;
-    for (let to = before; to > first && !signal.aborted; ) {
+    for (let to = before; to > first && !signal.aborted;) {
       const from = Math.max(first, Math.floor(to / hourMs) * hourMs - windowMs);
       const other = await otherInHours({ from, to });
       if (other !== null) return other;

@@ -2,7 +2,10 @@ import { hash, randomInt } from 'node:crypto';
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A new access token: 24 letters and digits, which stand in an address and on a command line as they are; about 142 bits. */
+/**
+ * A new access token: 24 letters and digits, which stand in an address and on a command line as they are; about 142
+ * bits.
+ */
 export function createToken(): string {
   return Array.from({ length: 24 }, () => signs.charAt(randomInt(signs.length))).join('');
 }

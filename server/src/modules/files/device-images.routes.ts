@@ -5,14 +5,15 @@ import type { DeviceImages } from './device-images.service.ts';
 import { whole } from './files.routes.ts';
 
 export const imageHandlers = (images: DeviceImages): Handlers<typeof imageRoutes> => ({
-  uploadImage: ({ body, file }, scope, context) => images.upload(scope, context.trail, callerOf(context).user, { fileName: body.fileName, bytes: file.bytes }),
+  uploadImage: ({ body, file }, scope, context) =>
+    images.upload(scope, context.auditDraft, callerOf(context).user, { fileName: body.fileName, bytes: file.bytes }),
   listImages: ({ query }, scope) => images.list(scope, query.own === 'true' ? 'own' : 'seen', query),
   getImage: async ({ query }, scope) => {
     const { id, bytes, ...shown } = await images.image(scope, query.fileUrl);
     return { ...shown, etag: id, chunks: whole(bytes) };
   },
-  removeImage: async ({ query }, scope, { trail }) => {
-    await images.remove(scope, trail, query.fileUrl, query.force === 'true');
+  removeImage: async ({ query }, scope, { auditDraft }) => {
+    await images.remove(scope, auditDraft, query.fileUrl, query.force === 'true');
     return null;
   },
 });

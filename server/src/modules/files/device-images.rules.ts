@@ -29,7 +29,15 @@ export function placeOfUpload(user: Pick<User, 'authority' | 'tenantId' | 'custo
   return user.authority === 'CUSTOMER_USER' && place?.customerId === null ? null : place;
 }
 
-/** Whether a device of that factory may show an image: the operator's fits everywhere, a dealer's in all its factories. */
-export function fitsDevice(image: ImagePlace, device: { readonly tenantId: string; readonly customerId: string }): boolean {
-  return (image.tenantId === null || image.tenantId === device.tenantId) && (image.customerId === null || image.customerId === device.customerId);
+/**
+ * Whether a device of that factory may show an image: the operator's fits everywhere, a dealer's in all its factories.
+ */
+export function fitsDevice(
+  image: ImagePlace,
+  device: { readonly tenantId: string; readonly customerId: string },
+): boolean {
+  return (
+    (image.tenantId === null || image.tenantId === device.tenantId) &&
+    (image.customerId === null || image.customerId === device.customerId)
+  );
 }

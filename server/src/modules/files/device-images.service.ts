@@ -8,25 +8,42 @@ import type { Clock } from '../../platform/clock.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { partsOf, placeOfUpload, storedNameOf } from './device-images.rules.ts';
 import type { ImagePlace } from './device-images.rules.ts';
-import type { DeviceImageStore, ImageReach, KeptImage } from './device-images.store.ts';
+import type { DeviceImageStore, ImageReach, StoredImage } from './device-images.store.ts';
 import { deviceImageBounds } from './picture-bounds.rules.ts';
 import { rebuiltPicture } from './rebuilt-pictures.ts';
 
-/** Pictures that devices show. The operator's are for everybody, a dealer's for its factories, a factory's for itself. */
+/**
+ * Pictures that devices show. The operator's are for everybody, a dealer's for its factories, a factory's for itself.
+ */
 export interface DeviceImages {
-  /** Returns the stored name. @throws AppError `noPermission` (who belongs nowhere), `tooManyImages`, and what is wrong with the picture */
-  upload(scope: Scope, trail: Trail, user: User, wish: { readonly fileName: string; readonly bytes: Uint8Array }): Promise<string>;
+  /**
+   * Returns the stored name. @throws AppError `noPermission` (who belongs nowhere), `tooManyImages`, and what is wrong
+   * with the picture
+   */
+  upload(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    user: User,
+    wish: { readonly fileName: string; readonly bytes: Uint8Array },
+  ): Promise<string>;
   /** Stored names, the newest first. */
-  list(scope: Scope, reach: ImageReach, page: { readonly pageNum: number; readonly pageSize: number }): Promise<Page<string[]>>;
+  list(
+    scope: Scope,
+    reach: ImageReach,
+    page: { readonly pageNum: number; readonly pageSize: number },
+  ): Promise<Page<string[]>>;
   /** @throws AppError `imageNotFound` */
-  image(scope: Scope, storedName: string): Promise<{ readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }>;
+  image(
+    scope: Scope,
+    storedName: string,
+  ): Promise<{ readonly id: string; readonly name: string; readonly type: string; readonly bytes: Buffer }>;
   /** @param force takes it from the devices that show it. @throws AppError `imageNotFound`, `imageInUse` */
-  remove(scope: Scope, trail: Trail, storedName: string, force: boolean): Promise<void>;
+  remove(scope: Scope, auditDraft: AuditDraft, storedName: string, force: boolean): Promise<void>;
   /** Whose it is; it stays until the transaction ends. null: devices in scope may show none of that name. */
   hold(tx: Queryable, scope: Scope, storedName: string): Promise<ImagePlace | null>;
   /** Removes files that are no image; returns how many. */
@@ -34,7 +51,7 @@ export interface DeviceImages {
 }
 
 /** Images of one place. */
-const mostImages = 1000;
+const maxImages = 1000;
 /** A file that is written has no row yet: it is left alone for so long, ms. */
 const settledMs = hourMs;
 const field = 'file';
@@ -49,32 +66,46 @@ export interface DeviceImageParts {
 }
 
 export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }: DeviceImageParts): DeviceImages {
-  async function found<Image extends KeptImage>(storedName: string, find: (id: string) => Promise<Image | null>): Promise<Image | null> {
+  async function found<Image extends StoredImage>(
+    storedName: string,
+    find: (id: string) => Promise<Image | null>,
+  ): Promise<Image | null> {
     const parts = partsOf(storedName);
     const image = parts === null ? null : await find(parts.id);
     return image?.fileName === parts?.fileName ? image : null;
   }
 
-  const objectOf = ({ id, fileName, tenantId }: Pick<KeptImage, 'id' | 'fileName' | 'tenantId'>): AuditObject => ({ kind: 'image', id, name: fileName, tenantId });
+  const objectOf = ({ id, fileName, tenantId }: Pick<StoredImage, 'id' | 'fileName' | 'tenantId'>): AuditObject => ({
+    kind: 'image',
+    id,
+    name: fileName,
+    tenantId,
+  });
 
   return {
-    async upload(_scope, trail, user, { fileName, bytes }) {
+    async upload(_scope, auditDraft, user, { fileName, bytes }) {
       const id = randomUUID();
       const place = placeOfUpload(user);
       if (place === null) throw new AppError('noPermission');
-      trail.object = { ...objectOf({ id, fileName, ...place }), id: null };
-      const { format, bytes: made } = await rebuiltPicture(isolated, { bytes, fit: { bounds: deviceImageBounds }, field, isGifTaken: true }, user.id);
-      const image: KeptImage = { id, fileName, format, ...place };
+      auditDraft.object = { ...objectOf({ id, fileName, ...place }), id: null };
+      const { format, bytes: made } = await rebuiltPicture(
+        isolated,
+        { bytes, fit: { bounds: deviceImageBounds }, field, isGifTaken: true },
+        user.id,
+      );
+      const image: StoredImage = { id, fileName, format, ...place };
       // The file first, then its row: an image that is known can always be read.
       await blobs.put(id, made);
-      await store.transaction(async (tx) => {
-        if ((await store.count(tx, place)) >= mostImages) throw new AppError('tooManyImages', { limit: mostImages });
-        await store.insert(tx, image, clock.now());
-        await audit.record(tx, trail, { object: objectOf(image), changes: changesOf(null, { fileName }) });
-      }).catch(async (error: unknown) => {
-        await blobs.remove(id);
-        throw error;
-      });
+      await store
+        .transaction(async (tx) => {
+          if ((await store.count(tx, place)) >= maxImages) throw new AppError('tooManyImages', { limit: maxImages });
+          await store.insert(tx, image, clock.now());
+          await audit.record(tx, auditDraft, { object: objectOf(image), changes: changesOf(null, { fileName }) });
+        })
+        .catch(async (error: unknown) => {
+          await blobs.remove(id);
+          throw error;
+        });
       return storedNameOf(id, fileName);
     },
 
@@ -90,18 +121,21 @@ export function createDeviceImages({ store, blobs, audit, clock, bus, isolated }
       return { id: image.id, name: `${image.fileName}.${image.format}`, type: `image/${image.format}`, bytes };
     },
 
-    async remove(scope, trail, storedName, force) {
+    async remove(scope, auditDraft, storedName, force) {
       const parts = partsOf(storedName);
-      trail.object = { kind: 'image', id: parts?.id ?? null, name: parts?.fileName ?? '' };
+      auditDraft.object = { kind: 'image', id: parts?.id ?? null, name: parts?.fileName ?? '' };
       const { id, devices } = await store.transaction(async (tx) => {
         const image = await found(storedName, (wanted) => store.lock(tx, scope, wanted));
         if (image === null) throw new AppError('imageNotFound');
-        trail.object = objectOf(image);
+        auditDraft.object = objectOf(image);
         const count = await store.countDevices(tx, image, storedName);
         if (count > 0 && !force) throw new AppError('imageInUse', { count });
         const devices = await store.takeFromDevices(tx, image, storedName);
         await store.remove(tx, image);
-        await audit.record(tx, trail, { object: objectOf(image), changes: changesOf({ fileName: image.fileName, devices: devices.length }, null) });
+        await audit.record(tx, auditDraft, {
+          object: objectOf(image),
+          changes: changesOf({ fileName: image.fileName, devices: devices.length }, null),
+        });
         return { id: image.id, devices };
       });
       await blobs.remove(id);

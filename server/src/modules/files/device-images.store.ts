@@ -6,7 +6,7 @@ import { now as databaseNow, passed, scoped, toTimestamp, unscoped, within } fro
 import type { InScope } from '../../platform/statements.ts';
 import type { ImageFormat, ImagePlace } from './device-images.rules.ts';
 
-export interface KeptImage extends ImagePlace {
+export interface StoredImage extends ImagePlace {
   readonly id: string;
   readonly fileName: string;
   readonly format: ImageFormat;
@@ -24,35 +24,59 @@ function imagesIn(scope: Scope, wanted: ImageReach) {
     case 'everything':
       return images;
     case 'tenant':
-      return images.where((eb) => eb.or([...(isSeen ? [eb('i.tenant_id', 'is', null)] : []), eb('i.tenant_id', '=', reach.tenantId)]));
+      return images.where((eb) =>
+        eb.or([...(isSeen ? [eb('i.tenant_id', 'is', null)] : []), eb('i.tenant_id', '=', reach.tenantId)]),
+      );
     case 'customers': {
       const dealers = scoped(scope).selectFrom('customer as c').select('c.tenant_id');
       const own = scoped(scope).selectFrom('customer as c').select('c.id');
       return images.where((eb) =>
         eb.or([
           eb('i.customer_id', 'in', own),
-          ...(isSeen ? [eb('i.tenant_id', 'is', null), eb.and([eb('i.customer_id', 'is', null), eb('i.tenant_id', 'in', dealers)])] : []),
-        ]));
+          ...(isSeen
+            ? [
+                eb('i.tenant_id', 'is', null),
+                eb.and([eb('i.customer_id', 'is', null), eb('i.tenant_id', 'in', dealers)]),
+              ]
+            : []),
+        ]),
+      );
     }
     case 'devices': {
       // Who sees machines and no place owns none.
       if (!isSeen) return images.where((eb) => eb.or([]));
-      const devices = scoped(scope).selectFrom('device as d', 'included').where('d.tenant_id', '=', sql.ref<string>('i.tenant_id'))
-        .where((eb) => eb.or([sql<boolean>`i.customer_id is null`, eb('d.customer_id', '=', sql.ref<string>('i.customer_id'))])).select('d.id');
+      const devices = scoped(scope)
+        .selectFrom('device as d', 'included')
+        .where('d.tenant_id', '=', sql.ref<string>('i.tenant_id'))
+        .where((eb) =>
+          eb.or([sql<boolean>`i.customer_id is null`, eb('d.customer_id', '=', sql.ref<string>('i.customer_id'))]),
+        )
+        .select('d.id');
       return images.where((eb) => eb.or([eb('i.tenant_id', 'is', null), eb.exists(devices)]));
     }
   }
 }
 
-const columns = ['i.id', 'i.tenant_id as tenantId', 'i.customer_id as customerId', 'i.file_name as fileName', 'i.format'] as const;
+const columns = [
+  'i.id',
+  'i.tenant_id as tenantId',
+  'i.customer_id as customerId',
+  'i.file_name as fileName',
+  'i.format',
+] as const;
 
 interface Asked {
   readonly scope: Scope;
 }
 const page = compiledOnce(({ scope, limit, offset }: Asked & { limit: number; offset: number }, reach: ImageReach) =>
-  imagesIn(scope, reach).select(columns).orderBy('i.created_at', 'desc').orderBy('i.id').limit(limit).offset(offset));
-const total = compiledOnce(({ scope }: Asked, reach: ImageReach) => imagesIn(scope, reach).select((eb) => eb.fn.countAll<number>().as('total')));
-const find = compiledOnce(({ scope, id }: Asked & { id: string }) => imagesIn(scope, 'seen').where('i.id', '=', id).select(columns));
+  imagesIn(scope, reach).select(columns).orderBy('i.created_at', 'desc').orderBy('i.id').limit(limit).offset(offset),
+);
+const total = compiledOnce(({ scope }: Asked, reach: ImageReach) =>
+  imagesIn(scope, reach).select((eb) => eb.fn.countAll<number>().as('total')),
+);
+const find = compiledOnce(({ scope, id }: Asked & { id: string }) =>
+  imagesIn(scope, 'seen').where('i.id', '=', id).select(columns),
+);
 
 /** Devices of a place that show an image. */
 const shownBy = ({ tenantId, customerId }: ImagePlace, storedName: string) => sql<boolean>`
@@ -66,59 +90,133 @@ export function createDeviceImageStore(pg: Pg) {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     /** The newest first. */
-    async list(scope: Scope, reach: ImageReach, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<{ readonly images: readonly KeptImage[]; readonly total: number }> {
-      const [images, counted] = await Promise.all([pg.run('images.page', page({ scope, limit, offset }, reach)), pg.one('images.total', total({ scope }, reach))]);
+    async list(
+      scope: Scope,
+      reach: ImageReach,
+      { offset, limit }: { readonly offset: number; readonly limit: number },
+    ): Promise<{ readonly images: readonly StoredImage[]; readonly total: number }> {
+      const [images, counted] = await Promise.all([
+        pg.run('images.page', page({ scope, limit, offset }, reach)),
+        pg.one('images.total', total({ scope }, reach)),
+      ]);
       return { images, total: counted.total };
     },
 
     /** null: there is none in scope. */
-    find: (scope: Scope, id: string): Promise<KeptImage | null> => pg.first('images.find', find({ scope, id })),
+    find: (scope: Scope, id: string): Promise<StoredImage | null> => pg.first('images.find', find({ scope, id })),
 
     /** Images of exactly that place. Two that ask at once do so one after the other. */
-    count: unscoped('the service has checked the place', (tables) => async (tx: Queryable, { tenantId, customerId }: ImagePlace): Promise<number> => {
-      const place = customerId ?? tenantId ?? 'operator';
-      await tx.run('images.lockPlace', tables.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('device images ' || ${place}::text, 0))`.as('locked')));
-      const images = tables.selectFrom('device_image').where('tenant_id', 'is not distinct from', tenantId).where('customer_id', 'is not distinct from', customerId);
-      return (await tx.one('images.count', images.select((eb) => eb.fn.countAll<number>().as('count')))).count;
-    }),
+    count: unscoped(
+      'the service has checked the place',
+      (tables) =>
+        async (tx: Queryable, { tenantId, customerId }: ImagePlace): Promise<number> => {
+          const place = customerId ?? tenantId ?? 'operator';
+          await tx.run(
+            'images.lockPlace',
+            tables.selectNoFrom(
+              sql`pg_advisory_xact_lock(hashtextextended('device images ' || ${place}::text, 0))`.as('locked'),
+            ),
+          );
+          const images = tables
+            .selectFrom('device_image')
+            .where('tenant_id', 'is not distinct from', tenantId)
+            .where('customer_id', 'is not distinct from', customerId);
+          return (
+            await tx.one(
+              'images.count',
+              images.select((eb) => eb.fn.countAll<number>().as('count')),
+            )
+          ).count;
+        },
+    ),
 
-    insert: unscoped('the service has checked the place', (tables) => async (tx: Queryable, { id, tenantId, customerId, fileName, format }: KeptImage, now: number): Promise<void> => {
-      const values = { id, tenant_id: tenantId, customer_id: customerId, file_name: fileName, format, created_at: toTimestamp(now) };
-      await tx.run('images.insert', tables.insertInto('device_image').values(values));
-    }),
+    insert: unscoped(
+      'the service has checked the place',
+      (tables) =>
+        async (
+          tx: Queryable,
+          { id, tenantId, customerId, fileName, format }: StoredImage,
+          now: number,
+        ): Promise<void> => {
+          const values = {
+            id,
+            tenant_id: tenantId,
+            customer_id: customerId,
+            file_name: fileName,
+            format,
+            created_at: toTimestamp(now),
+          };
+          await tx.run('images.insert', tables.insertInto('device_image').values(values));
+        },
+    ),
 
     /** One of the caller's own, locked; null: there is none. */
-    async lock(tx: Queryable, scope: Scope, id: string): Promise<InScope<KeptImage> | null> {
-      const row = await tx.first('images.lock', imagesIn(scope, 'own').where('i.id', '=', id).select(columns).forUpdate());
+    async lock(tx: Queryable, scope: Scope, id: string): Promise<InScope<StoredImage> | null> {
+      const row = await tx.first(
+        'images.lock',
+        imagesIn(scope, 'own').where('i.id', '=', id).select(columns).forUpdate(),
+      );
       return row === null ? null : passed(row);
     },
 
     /** One that devices in scope may show; it stays until the transaction ends. null: there is none. */
-    hold: (tx: Queryable, scope: Scope, id: string): Promise<KeptImage | null> =>
+    hold: (tx: Queryable, scope: Scope, id: string): Promise<StoredImage | null> =>
       tx.first('images.hold', imagesIn(scope, 'seen').where('i.id', '=', id).select(columns).forShare()),
 
     /** How many devices of its place show it, without those that were removed. */
-    async countDevices(tx: Queryable, image: InScope<KeptImage>, storedName: string): Promise<number> {
-      const devices = within(image).selectFrom('device').where(shownBy(image, storedName)).where('removed_at', 'is', null);
-      return (await tx.one('images.countDevices', devices.select((eb) => eb.fn.countAll<number>().as('count')))).count;
+    async countDevices(tx: Queryable, image: InScope<StoredImage>, storedName: string): Promise<number> {
+      const devices = within(image)
+        .selectFrom('device')
+        .where(shownBy(image, storedName))
+        .where('removed_at', 'is', null);
+      return (
+        await tx.one(
+          'images.countDevices',
+          devices.select((eb) => eb.fn.countAll<number>().as('count')),
+        )
+      ).count;
     },
 
-    /** Takes it from the devices of its place, from those that were removed too: their versions go up by one. Returns the ids of those that stand. */
-    async takeFromDevices(tx: Queryable, image: InScope<KeptImage>, storedName: string): Promise<string[]> {
-      const devices = await tx.run('images.takeFromDevices', within(image).updateTable('device')
-        .set((eb) => ({ image_name: null, version: eb('version', '+', 1), updated_at: databaseNow })).where(shownBy(image, storedName)).returning(['id', 'removed_at']));
+    /**
+     * Takes it from the devices of its place, from those that were removed too: their versions go up by one. Returns
+     * the ids of those that stand.
+     */
+    async takeFromDevices(tx: Queryable, image: InScope<StoredImage>, storedName: string): Promise<string[]> {
+      const devices = await tx.run(
+        'images.takeFromDevices',
+        within(image)
+          .updateTable('device')
+          .set((eb) => ({ image_name: null, version: eb('version', '+', 1), updated_at: databaseNow }))
+          .where(shownBy(image, storedName))
+          .returning(['id', 'removed_at']),
+      );
       return devices.flatMap(({ id, removed_at }) => (removed_at === null ? [id] : []));
     },
 
-    async remove(tx: Queryable, image: InScope<KeptImage>): Promise<void> {
+    async remove(tx: Queryable, image: InScope<StoredImage>): Promise<void> {
       await tx.run('images.remove', within(image).deleteFrom('device_image').where('id', '=', image.id));
     },
 
     /** Those of the ids that are no image. */
-    unknown: unscoped('files without a row belong to nobody', (tables) => async (ids: readonly string[]): Promise<string[]> => {
-      const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
-      const known = tables.selectFrom('device_image as i').where('i.id', '=', sql.ref<string>('given.id')).select('i.id');
-      return (await pg.run('images.unknown', tables.selectFrom(given).where((eb) => eb.not(eb.exists(known))).select('given.id'))).map(({ id }) => id);
-    }),
+    unknown: unscoped(
+      'files without a row belong to nobody',
+      (tables) =>
+        async (ids: readonly string[]): Promise<string[]> => {
+          const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
+          const known = tables
+            .selectFrom('device_image as i')
+            .where('i.id', '=', sql.ref<string>('given.id'))
+            .select('i.id');
+          return (
+            await pg.run(
+              'images.unknown',
+              tables
+                .selectFrom(given)
+                .where((eb) => eb.not(eb.exists(known)))
+                .select('given.id'),
+            )
+          ).map(({ id }) => id);
+        },
+    ),
   };
 }

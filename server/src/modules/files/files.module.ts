@@ -22,7 +22,14 @@ export function filesModule(
     bus,
     isolated,
   });
-  const files = createFiles({ store: createPictureStore(pg), blobs: blobs('pictures'), audit, clock, images, isolated });
+  const files = createFiles({
+    store: createPictureStore(pg),
+    blobs: blobs('pictures'),
+    audit,
+    clock,
+    images,
+    isolated,
+  });
   registerFileJobs(queue, files);
   register.calls(fileRoutes, fileHandlers(files));
   register.calls(imageRoutes, imageHandlers(images));

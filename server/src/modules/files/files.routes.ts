@@ -11,7 +11,17 @@ export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export const fileHandlers = (files: Files): Handlers<typeof fileRoutes> => ({
   getUserImage: ({ query }, scope, context) => files.userImage(scope, callerOf(context).user, query.userId),
   getLogo: ({ query }, scope, context) => files.logo(scope, callerOf(context).user, query.customerId),
-  uploadUserImage: ({ query, file }, scope, context) => files.setUserImage(scope, context.trail, callerOf(context).user, { userId: query.userId, bytes: file.bytes }),
-  uploadLogo: ({ query, file }, scope, context) => files.setLogo(scope, context.trail, callerOf(context).user, { customerId: query.customerId, bytes: file.bytes }),
-  getPicture: async ({ params }, scope) => ({ name: 'picture.png', type: 'image/png', etag: params.pictureId, chunks: whole(await files.picture(scope, params.pictureId)) }),
+  uploadUserImage: ({ query, file }, scope, context) =>
+    files.setUserImage(scope, context.auditDraft, callerOf(context).user, { userId: query.userId, bytes: file.bytes }),
+  uploadLogo: ({ query, file }, scope, context) =>
+    files.setLogo(scope, context.auditDraft, callerOf(context).user, {
+      customerId: query.customerId,
+      bytes: file.bytes,
+    }),
+  getPicture: async ({ params }, scope) => ({
+    name: 'picture.png',
+    type: 'image/png',
+    etag: params.pictureId,
+    chunks: whole(await files.picture(scope, params.pictureId)),
+  }),
 });

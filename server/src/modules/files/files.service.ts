@@ -6,7 +6,7 @@ import type { Blobs } from '../../platform/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { IsolatedWork } from '../../platform/isolated-work.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceImages } from './device-images.service.ts';
 import { mayDecorate, placeOfLogo } from './logo.rules.ts';
@@ -22,9 +22,22 @@ export interface Files {
   /** @throws AppError `customerNotFound` */
   logo(scope: Scope, user: User, customerId: string | undefined): Promise<string | null>;
   /** @throws AppError `userNotFound` (only the own is one's to set), and what is wrong with the picture */
-  setUserImage(scope: Scope, trail: Trail, user: User, wish: { readonly userId: string | undefined; readonly bytes: Uint8Array }): Promise<string>;
-  /** @throws AppError `customerNotFound`, `fieldRequired` (whoever belongs nowhere must name a factory), and what is wrong with the picture */
-  setLogo(scope: Scope, trail: Trail, user: User, wish: { readonly customerId: string | undefined; readonly bytes: Uint8Array }): Promise<string>;
+  setUserImage(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    user: User,
+    wish: { readonly userId: string | undefined; readonly bytes: Uint8Array },
+  ): Promise<string>;
+  /**
+   * @throws AppError `customerNotFound`, `fieldRequired` (whoever belongs nowhere must name a factory), and what is
+   * wrong with the picture
+   */
+  setLogo(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    user: User,
+    wish: { readonly customerId: string | undefined; readonly bytes: Uint8Array },
+  ): Promise<string>;
   /** @throws AppError `notFound` */
   picture(scope: Scope, pictureId: string): Promise<Buffer>;
   /** Removes files that are nobody's picture, and no device's; returns how many. */
@@ -46,19 +59,31 @@ export interface FileParts {
 
 export function createFiles({ store, blobs, audit, clock, images, isolated }: FileParts): Files {
   /** The file first, then its row: a picture that is known can always be read. */
-  async function keep(scope: Scope, trail: Trail, owner: PictureOwner, object: AuditObject, { bytes, size }: { bytes: Uint8Array; size: Size }): Promise<string> {
-    trail.object = object;
+  async function keep(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    owner: PictureOwner,
+    object: AuditObject,
+    { bytes, size }: { bytes: Uint8Array; size: Size },
+  ): Promise<string> {
+    auditDraft.object = object;
     const id = randomUUID();
-    const picture = await rebuiltPicture(isolated, { bytes, fit: { size }, field: 'picture', isGifTaken: false }, scope.userId ?? '');
+    const picture = await rebuiltPicture(
+      isolated,
+      { bytes, fit: { size }, field: 'picture', isGifTaken: false },
+      scope.userId ?? '',
+    );
     await blobs.put(id, picture.bytes);
-    const old = await store.transaction(async (tx) => {
-      const before = await store.replace(scope, tx, owner, { id, now: clock.now() });
-      await audit.record(tx, trail, { object, changes: [{ field: owner.kind, before, after: id }] });
-      return before;
-    }).catch(async (error: unknown) => {
-      await blobs.remove(id);
-      throw error;
-    });
+    const old = await store
+      .transaction(async (tx) => {
+        const before = await store.replace(scope, tx, owner, { id, now: clock.now() });
+        await audit.record(tx, auditDraft, { object, changes: [{ field: owner.kind, before, after: id }] });
+        return before;
+      })
+      .catch(async (error: unknown) => {
+        await blobs.remove(id);
+        throw error;
+      });
     if (old !== null) await blobs.remove(old);
     return urlOf(id);
   }
@@ -67,7 +92,9 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
   async function placeOf(scope: Scope, user: User, customerId: string | undefined): Promise<LogoPlace | null> {
     const place = placeOfLogo(user, customerId);
     if (place === null) return null;
-    const found = await (place.kind === 'tenant' ? store.findTenant(scope, place.id) : store.findCustomer(scope, place.id));
+    const found = await (place.kind === 'tenant'
+      ? store.findTenant(scope, place.id)
+      : store.findCustomer(scope, place.id));
     if (found === null) throw new AppError('customerNotFound');
     return found;
   }
@@ -87,18 +114,30 @@ export function createFiles({ store, blobs, audit, clock, images, isolated }: Fi
       return pictureId === null ? null : urlOf(pictureId);
     },
 
-    async setUserImage(scope, trail, user, { userId = user.id, bytes }) {
+    async setUserImage(scope, auditDraft, user, { userId = user.id, bytes }) {
       if (userId !== user.id) throw new AppError('userNotFound');
-      return keep(scope, trail, { kind: 'avatar', accountId: user.id }, { kind: 'user', id: user.id, name: user.userName, tenantId: user.tenantId }, { bytes, size: avatarSize });
+      return keep(
+        scope,
+        auditDraft,
+        { kind: 'avatar', accountId: user.id },
+        { kind: 'user', id: user.id, name: user.userName, tenantId: user.tenantId },
+        { bytes, size: avatarSize },
+      );
     },
 
-    async setLogo(scope, trail, user, { customerId, bytes }) {
+    async setLogo(scope, auditDraft, user, { customerId, bytes }) {
       const place = await placeOf(scope, user, customerId);
       if (place === null) throw new AppError('fieldRequired', { field: 'customerId' });
       if (!mayDecorate(user, place)) throw new AppError('customerNotFound');
       const { tenantId, name } = place;
-      const object = place.customerId === null ? { kind: 'tenant', id: tenantId, name, tenantId } as const : { kind: 'customer', id: place.customerId, name, tenantId } as const;
-      return keep(scope, trail, { kind: 'logo', tenantId, customerId: place.customerId }, object, { bytes, size: logoSize });
+      const object =
+        place.customerId === null
+          ? ({ kind: 'tenant', id: tenantId, name, tenantId } as const)
+          : ({ kind: 'customer', id: place.customerId, name, tenantId } as const);
+      return keep(scope, auditDraft, { kind: 'logo', tenantId, customerId: place.customerId }, object, {
+        bytes,
+        size: logoSize,
+      });
     },
 
     async picture(scope, pictureId) {

@@ -1,6 +1,6 @@
 /** Codes that a table of GIF's LZW holds. */
-const mostCodes = 4096;
-const mostBits = 12;
+const maxCodes = 4096;
+const maxBits = 12;
 
 /**
  * Where the packed pixels of a frame end: what stands behind is no picture. Nothing is unpacked for it.
@@ -12,7 +12,7 @@ export function lzwEnd(data: Uint8Array, least: number, pixels: number): number 
   if (least < 2 || least > 8) return null;
   const [clear, end] = [2 ** least, 2 ** least + 1];
   /** Pixels that a code stands for. */
-  const lengths = new Uint32Array(mostCodes).fill(1, 0, clear);
+  const lengths = new Uint32Array(maxCodes).fill(1, 0, clear);
   let [bits, next, before, count] = [least + 1, end + 1, -1, 0];
   let [at, held, heldBits] = [0, 0, 0];
   /** null: there is no more. */
@@ -34,11 +34,11 @@ export function lzwEnd(data: Uint8Array, least: number, pixels: number): number 
       [bits, next, before] = [least + 1, end + 1, -1];
       continue;
     }
-    if (before < 0 ? code >= clear : code > next || (code === next && next >= mostCodes)) return null;
-    if (before >= 0 && next < mostCodes) {
+    if (before < 0 ? code >= clear : code > next || (code === next && next >= maxCodes)) return null;
+    if (before >= 0 && next < maxCodes) {
       lengths[next] = (lengths[before] ?? 0) + 1;
       next += 1;
-      if (next === 2 ** bits && bits < mostBits) bits += 1;
+      if (next === 2 ** bits && bits < maxBits) bits += 1;
     }
     count += lengths[code] ?? 0;
     if (count > pixels) return null;

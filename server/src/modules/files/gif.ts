@@ -16,16 +16,16 @@ export function isGif(file: Uint8Array): boolean {
 }
 
 /**
- * A GIF made anew from the frames of one: header, palettes, frames with their delays, and how often they repeat. Comments, texts, other
- * programs' data and whatever follows its end are gone.
+ * A GIF made anew from the frames of one: header, palettes, frames with their delays, and how often they repeat.
+ * Comments, texts, other programs' data and whatever follows its end are gone.
  *
  * @param bytes as they came: nothing about them is believed
  * @throws AppError `imageBroken`, `imageTooManyPixels`
  */
-export function rebuiltGif(bytes: Uint8Array, { mostSide, mostPixels }: PixelBounds, field: string): Buffer {
+export function rebuiltGif(bytes: Uint8Array, { maxSide, maxPixels }: PixelBounds, field: string): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const broken = () => new AppError('imageBroken', { field });
-  const tooMany = () => new AppError('imageTooManyPixels', { limit: mostPixels, field });
+  const tooMany = () => new AppError('imageTooManyPixels', { limit: maxPixels, field });
   let at = 6;
   const take = (length: number): Buffer => {
     if (at + length > file.length) throw broken();
@@ -45,7 +45,7 @@ export function rebuiltGif(bytes: Uint8Array, { mostSide, mostPixels }: PixelBou
   const screen = take(7);
   const [width, height] = [screen.readUInt16LE(0), screen.readUInt16LE(2)];
   if (width === 0 || height === 0) throw broken();
-  if (width > mostSide || height > mostSide) throw tooMany();
+  if (width > maxSide || height > maxSide) throw tooMany();
   const parts: Buffer[] = [Buffer.from('GIF89a', 'latin1'), screen, palette(screen[4] ?? 0)];
   let frames = 0;
   let control: Buffer | null = null;
@@ -56,27 +56,40 @@ export function rebuiltGif(bytes: Uint8Array, { mostSide, mostPixels }: PixelBou
     if (w === 0 || h === 0 || x + w > width || y + h > height) throw broken();
     frames += 1;
     // A frame is drawn onto the whole screen, however small it is.
-    if (frames * width * height > mostPixels) throw tooMany();
+    if (frames * width * height > maxPixels) throw tooMany();
     const colours = palette(head[8] ?? 0);
     if (colours.length === 0 && ((screen[4] ?? 0) & 0x80) === 0) throw broken();
     const codeSize = byte();
     const data = Buffer.concat(pieces());
     const end = lzwEnd(data, codeSize, w * h);
     if (end === null) throw broken();
-    parts.push(...(control === null ? [] : [control]), Buffer.from([image]), head, colours, Buffer.from([codeSize]), ...inPieces(data.subarray(0, end)));
+    parts.push(
+      ...(control === null ? [] : [control]),
+      Buffer.from([image]),
+      head,
+      colours,
+      Buffer.from([codeSize]),
+      ...inPieces(data.subarray(0, end)),
+    );
     control = null;
   }
 
   function readExtension(): void {
     const label = byte();
     const [first = Buffer.alloc(0), ...rest] = pieces();
-    const kept = (...data: readonly Buffer[]) => Buffer.concat([Buffer.from([extension, label]), ...data.flatMap((piece) => [Buffer.from([piece.length]), piece]), Buffer.from([0])]);
+    const kept = (...data: readonly Buffer[]) =>
+      Buffer.concat([
+        Buffer.from([extension, label]),
+        ...data.flatMap((piece) => [Buffer.from([piece.length]), piece]),
+        Buffer.from([0]),
+      ]);
     if (label === graphicControl) {
       if (first.length !== 4) throw broken();
       control = kept(first);
     }
     const [times] = rest;
-    if (label === application && looping.test(first.toString('latin1')) && times?.length === 3 && times[0] === 1) parts.push(kept(first, times));
+    if (label === application && looping.test(first.toString('latin1')) && times?.length === 3 && times[0] === 1)
+      parts.push(kept(first, times));
   }
 
   for (;;) {

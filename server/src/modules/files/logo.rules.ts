@@ -3,16 +3,27 @@ import { ownPlaceOf } from '../settings/settings.rules.ts';
 
 type Caller = Pick<User, 'authority' | 'tenantId' | 'customerId'>;
 
-/** Whose logo a call is about: the factory that it names, else the caller's own place; null: the caller belongs to none. */
-export function placeOfLogo(user: Caller, named: string | undefined): { readonly kind: 'customer' | 'tenant'; readonly id: string } | null {
+/**
+ * Whose logo a call is about: the factory that it names, else the caller's own place; null: the caller belongs to none.
+ */
+export function placeOfLogo(
+  user: Caller,
+  named: string | undefined,
+): { readonly kind: 'customer' | 'tenant'; readonly id: string } | null {
   if (named !== undefined) return { kind: 'customer', id: named };
   const own = ownPlaceOf(user);
   if (own === null) return null;
   return own.customerId === null ? { kind: 'tenant', id: own.tenantId } : { kind: 'customer', id: own.customerId };
 }
 
-/** Whether somebody may set the logo of a place that they see: a dealer its own and its factories', a factory's user the factory's. */
-export function mayDecorate({ authority, tenantId, customerId }: Caller, place: { readonly tenantId: string; readonly customerId: string | null }): boolean {
+/**
+ * Whether somebody may set the logo of a place that they see: a dealer its own and its factories', a factory's user the
+ * factory's.
+ */
+export function mayDecorate(
+  { authority, tenantId, customerId }: Caller,
+  place: { readonly tenantId: string; readonly customerId: string | null },
+): boolean {
   switch (authority) {
     case 'SYS_ADMIN':
       return true;

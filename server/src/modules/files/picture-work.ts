@@ -21,7 +21,8 @@ export interface RebuiltPicture {
 /**
  * A picture made anew from the pixels of one that a stranger sent.
  *
- * @throws AppError `notAnImage`, `imageNotPng`, `imageNotPngOrGif`, `imageBroken`, `imageWrongSize`, `imageTooManyPixels`
+ * @throws AppError `notAnImage`, `imageNotPng`, `imageNotPngOrGif`, `imageBroken`, `imageWrongSize`,
+ * `imageTooManyPixels`
  */
 export async function* work({ bytes, fit, field, isGifTaken }: PictureJob): AsyncGenerator<RebuiltPicture> {
   if (isGifTaken && 'bounds' in fit && isGif(bytes)) {

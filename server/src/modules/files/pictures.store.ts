@@ -35,8 +35,14 @@ function seesPlace(scope: Scope, tenant: Expression<string>, customer: Expressio
       ]);
     }
     case 'devices':
-      return eb.exists(all.selectFrom('device as od').where(deviceIn(scope, 'od')).where('od.tenant_id', '=', tenant)
-        .where((of) => of.or([of(customer, 'is', null), of('od.customer_id', '=', customer as Expression<string>)])).select('od.id'));
+      return eb.exists(
+        all
+          .selectFrom('device as od')
+          .where(deviceIn(scope, 'od'))
+          .where('od.tenant_id', '=', tenant)
+          .where((of) => of.or([of(customer, 'is', null), of('od.customer_id', '=', customer as Expression<string>)]))
+          .select('od.id'),
+      );
   }
 }
 
@@ -47,9 +53,13 @@ function peopleIn(scope: Scope) {
   if (reach.kind === 'everything') return people;
   return people.where((eb) => {
     const self = eb('a.id', '=', userId);
-    if (authority === 'TENANT_ADMIN' && reach.kind === 'tenant') return eb.or([self, eb('a.tenant_id', '=', reach.tenantId)]);
+    if (authority === 'TENANT_ADMIN' && reach.kind === 'tenant')
+      return eb.or([self, eb('a.tenant_id', '=', reach.tenantId)]);
     if (authority === 'CUSTOMER_USER' && reach.kind === 'customers') {
-      return eb.or([self, eb.and([eb('a.customer_id', '=', anyOf(reach.customerIds)), eb('a.authority', '=', 'CUSTOMER_USER')])]);
+      return eb.or([
+        self,
+        eb.and([eb('a.customer_id', '=', anyOf(reach.customerIds)), eb('a.authority', '=', 'CUSTOMER_USER')]),
+      ]);
     }
     return self;
   });
@@ -67,57 +77,132 @@ export function createPictureStore(pg: Pg) {
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    /** Whether the caller may see it. A factory's logo and its dealer's are for whoever sees anything there; a person's picture for whoever sees the person. */
+    /**
+     * Whether the caller may see it. A factory's logo and its dealer's are for whoever sees anything there; a person's
+     * picture for whoever sees the person.
+     */
     async maySee(scope: Scope, pictureId: string): Promise<boolean> {
-      const logo = scoped(scope).all.selectFrom('picture as p').where('p.id', '=', pictureId).where('p.kind', '=', 'logo')
-        .where(seesPlace(scope, sql.ref<string>('p.tenant_id'), sql.ref<string | null>('p.customer_id'))).select('p.id');
+      const logo = scoped(scope)
+        .all.selectFrom('picture as p')
+        .where('p.id', '=', pictureId)
+        .where('p.kind', '=', 'logo')
+        .where(seesPlace(scope, sql.ref<string>('p.tenant_id'), sql.ref<string | null>('p.customer_id')))
+        .select('p.id');
       if ((await pg.first('pictures.seenLogo', logo)) !== null) return true;
-      const avatar = peopleIn(scope).innerJoin('picture as p', 'p.account_id', 'a.id').where('p.id', '=', pictureId).select('p.id');
+      const avatar = peopleIn(scope)
+        .innerJoin('picture as p', 'p.account_id', 'a.id')
+        .where('p.id', '=', pictureId)
+        .select('p.id');
       return (await pg.first('pictures.seenAvatar', avatar)) !== null;
     },
 
     /** `isThere`: there is such a person, for the caller. */
-    async avatarOf(scope: Scope, accountId: string): Promise<{ readonly isThere: boolean; readonly pictureId: string | null }> {
-      const person = peopleIn(scope).where('a.id', '=', accountId)
-        .leftJoin('picture as p', (join) => join.onRef('p.account_id', '=', 'a.id').on('p.kind', '=', 'avatar')).select('p.id as pictureId');
+    async avatarOf(
+      scope: Scope,
+      accountId: string,
+    ): Promise<{ readonly isThere: boolean; readonly pictureId: string | null }> {
+      const person = peopleIn(scope)
+        .where('a.id', '=', accountId)
+        .leftJoin('picture as p', (join) => join.onRef('p.account_id', '=', 'a.id').on('p.kind', '=', 'avatar'))
+        .select('p.id as pictureId');
       const row = await pg.first('pictures.avatarOf', person);
       return { isThere: row !== null, pictureId: row?.pictureId ?? null };
     },
 
     /** A factory's own, else its dealer's; null: neither has one. The place is one that the caller was found to see. */
-    async logoOf(scope: Scope, { tenantId, customerId }: { readonly tenantId: string; readonly customerId: string | null }): Promise<string | null> {
-      const logo = scoped(scope).all.selectFrom('picture').where('kind', '=', 'logo').where('tenant_id', '=', tenantId)
-        .where((eb) => eb.or([eb('customer_id', '=', customerId), eb('customer_id', 'is', null)])).select('id').orderBy('customer_id', (order) => order.asc().nullsLast()).limit(1);
+    async logoOf(
+      scope: Scope,
+      { tenantId, customerId }: { readonly tenantId: string; readonly customerId: string | null },
+    ): Promise<string | null> {
+      const logo = scoped(scope)
+        .all.selectFrom('picture')
+        .where('kind', '=', 'logo')
+        .where('tenant_id', '=', tenantId)
+        .where((eb) => eb.or([eb('customer_id', '=', customerId), eb('customer_id', 'is', null)]))
+        .select('id')
+        .orderBy('customer_id', (order) => order.asc().nullsLast())
+        .limit(1);
       return (await pg.first('pictures.ownLogo', logo))?.id ?? null;
     },
 
     /** A factory where the caller sees something; null: there is none. */
     findCustomer: (scope: Scope, customerId: string): Promise<LogoPlace | null> =>
-      pg.first('pictures.findCustomer', scoped(scope).all.selectFrom('customer as c').where('c.id', '=', customerId)
-        .where(seesPlace(scope, sql.ref<string>('c.tenant_id'), sql.ref<string>('c.id'))).select(['c.tenant_id as tenantId', 'c.id as customerId', 'c.name'])),
+      pg.first(
+        'pictures.findCustomer',
+        scoped(scope)
+          .all.selectFrom('customer as c')
+          .where('c.id', '=', customerId)
+          .where(seesPlace(scope, sql.ref<string>('c.tenant_id'), sql.ref<string>('c.id')))
+          .select(['c.tenant_id as tenantId', 'c.id as customerId', 'c.name']),
+      ),
 
     /** The same for a dealer. */
     findTenant: (scope: Scope, tenantId: string): Promise<LogoPlace | null> =>
-      pg.first('pictures.findTenant', scoped(scope).all.selectFrom('tenant as t').where('t.id', '=', tenantId)
-        .where(seesPlace(scope, sql.ref<string>('t.id'), sql<string | null>`null::uuid`)).select(['t.id as tenantId', sql<string | null>`null::uuid`.as('customerId'), 't.name'])),
+      pg.first(
+        'pictures.findTenant',
+        scoped(scope)
+          .all.selectFrom('tenant as t')
+          .where('t.id', '=', tenantId)
+          .where(seesPlace(scope, sql.ref<string>('t.id'), sql<string | null>`null::uuid`))
+          .select(['t.id as tenantId', sql<string | null>`null::uuid`.as('customerId'), 't.name']),
+      ),
 
-    /** Takes the place of the owner's picture; returns the id of the one that was there. Two at once do so one after the other. */
-    async replace(scope: Scope, tx: Queryable, owner: PictureOwner, { id, now }: { readonly id: string; readonly now: number }): Promise<string | null> {
+    /**
+     * Takes the place of the owner's picture; returns the id of the one that was there. Two at once do so one after the
+     * other.
+     */
+    async replace(
+      scope: Scope,
+      tx: Queryable,
+      owner: PictureOwner,
+      { id, now }: { readonly id: string; readonly now: number },
+    ): Promise<string | null> {
       const { all } = scoped(scope);
       const columns = columnsOf(owner);
       const whose = [columns.account_id, columns.tenant_id, columns.customer_id];
-      await tx.run('pictures.lockOwner', all.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('picture ' || ${whose.join(' ')}::text, 0))`.as('locked')));
-      const old = await tx.first('pictures.removeOld', all.deleteFrom('picture').where('kind', '=', columns.kind).where('account_id', 'is not distinct from', columns.account_id)
-        .where('tenant_id', 'is not distinct from', columns.tenant_id).where('customer_id', 'is not distinct from', columns.customer_id).returning('id'));
-      await tx.run('pictures.insert', all.insertInto('picture').values({ id, ...columns, created_at: toTimestamp(now) }));
+      await tx.run(
+        'pictures.lockOwner',
+        all.selectNoFrom(
+          sql`pg_advisory_xact_lock(hashtextextended('picture ' || ${whose.join(' ')}::text, 0))`.as('locked'),
+        ),
+      );
+      const old = await tx.first(
+        'pictures.removeOld',
+        all
+          .deleteFrom('picture')
+          .where('kind', '=', columns.kind)
+          .where('account_id', 'is not distinct from', columns.account_id)
+          .where('tenant_id', 'is not distinct from', columns.tenant_id)
+          .where('customer_id', 'is not distinct from', columns.customer_id)
+          .returning('id'),
+      );
+      await tx.run(
+        'pictures.insert',
+        all.insertInto('picture').values({ id, ...columns, created_at: toTimestamp(now) }),
+      );
       return old?.id ?? null;
     },
 
     /** Those of the ids that are nobody's picture. */
-    unknown: unscoped('files without a row belong to nobody', (tables) => async (ids: readonly string[]): Promise<string[]> => {
-      const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
-      const known = tables.selectFrom('picture as p').where('p.id', '=', sql.ref<string>('given.id')).select('p.id');
-      return (await pg.run('pictures.unknown', tables.selectFrom(given).where((eb) => eb.not(eb.exists(known))).select('given.id'))).map(({ id }) => id);
-    }),
+    unknown: unscoped(
+      'files without a row belong to nobody',
+      (tables) =>
+        async (ids: readonly string[]): Promise<string[]> => {
+          const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
+          const known = tables
+            .selectFrom('picture as p')
+            .where('p.id', '=', sql.ref<string>('given.id'))
+            .select('p.id');
+          return (
+            await pg.run(
+              'pictures.unknown',
+              tables
+                .selectFrom(given)
+                .where((eb) => eb.not(eb.exists(known)))
+                .select('given.id'),
+            )
+          ).map(({ id }) => id);
+        },
+    ),
   };
 }

@@ -27,9 +27,17 @@ interface Chunk {
 }
 
 /** Where the passes of an interlaced picture begin and how far apart their pixels are: W3C PNG 8.2. */
-const passes = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const;
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
 /** Most bytes of a pixel of a picture that is as large as it may be. */
-const mostPixelBytes = 4;
+const maxPixelBytes = 4;
 
 export interface PngWish {
   readonly fit: Fit;
@@ -43,8 +51,8 @@ export function isPng(file: Uint8Array): boolean {
 }
 
 /**
- * A PNG made anew from the pixels of one, and from nothing else that stood in it: texts, places, times, colour profiles, animations and
- * whatever follows its end are gone.
+ * A PNG made anew from the pixels of one, and from nothing else that stood in it: texts, places, times, colour
+ * profiles, animations and whatever follows its end are gone.
  *
  * @param bytes as they came: nothing about them is believed
  * @throws AppError `notAnImage`, `imageNotPng`, `imageBroken`, `imageWrongSize`, `imageTooManyPixels`
@@ -52,7 +60,8 @@ export function isPng(file: Uint8Array): boolean {
 export async function rebuiltPng(bytes: Uint8Array, { fit, field }: PngWish): Promise<Buffer> {
   const broken = () => new AppError('imageBroken', { field });
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!file.subarray(0, signature.length).equals(signature)) throw new AppError(isOtherPicture(file) ? 'imageNotPng' : 'notAnImage', { field });
+  if (!file.subarray(0, signature.length).equals(signature))
+    throw new AppError(isOtherPicture(file) ? 'imageNotPng' : 'notAnImage', { field });
   const chunks = chunksOf(file);
   if (chunks === null) throw broken();
   const [header, ...rest] = chunks;
@@ -62,28 +71,46 @@ export async function rebuiltPng(bytes: Uint8Array, { fit, field }: PngWish): Pr
   checkSize({ width, height }, fit, field);
   const [bits = 0, colourType = 0, compression, filter, interlace] = header.data.subarray(8);
   const colour = colours[colourType];
-  if (colour === undefined || !colour.bits.includes(bits) || compression !== 0 || filter !== 0 || interlace === undefined || interlace > 1) throw broken();
+  if (
+    colour === undefined ||
+    !colour.bits.includes(bits) ||
+    compression !== 0 ||
+    filter !== 0 ||
+    interlace === undefined ||
+    interlace > 1
+  )
+    throw broken();
   const of = (type: string) => rest.filter((chunk) => chunk.type === type);
   const [[colourTable = null, ...moreTables], [transparency = null, ...moreTransparencies]] = [of('PLTE'), of('tRNS')];
   if (moreTables.length + moreTransparencies.length > 0) throw broken();
   if (colourType === palette && (colourTable === null || !isColourTable(colourTable, bits))) throw broken();
-  const keptTransparency = transparency !== null && isTransparency(transparency, colourType, colourTable) ? [transparency] : [];
+  const keptTransparency =
+    transparency !== null && isTransparency(transparency, colourType, colourTable) ? [transparency] : [];
   const lines = linesOf({ width, height }, colour.samples * bits, interlace === 1);
   const whole = lines.reduce((sum, { bytes: line, count }) => sum + line * count, 0);
-  if ('bounds' in fit && whole > mostPixelBytes * fit.bounds.mostPixels + height) throw new AppError('imageTooManyPixels', { limit: fit.bounds.mostPixels, field });
+  if ('bounds' in fit && whole > maxPixelBytes * fit.bounds.maxPixels + height)
+    throw new AppError('imageTooManyPixels', { limit: fit.bounds.maxPixels, field });
   const pixels = await pixelsOf(of('IDAT'), lines, whole);
   if (pixels === null) throw broken();
-  const kept: Chunk[] = [header, ...(colourType === palette && colourTable !== null ? [colourTable] : []), ...keptTransparency];
-  return Buffer.concat([signature, ...[...kept, { type: 'IDAT', data: await deflated(pixels) }, { type: 'IEND', data: Buffer.alloc(0) }].map(written)]);
+  const kept: Chunk[] = [
+    header,
+    ...(colourType === palette && colourTable !== null ? [colourTable] : []),
+    ...keptTransparency,
+  ];
+  return Buffer.concat([
+    signature,
+    ...[...kept, { type: 'IDAT', data: await deflated(pixels) }, { type: 'IEND', data: Buffer.alloc(0) }].map(written),
+  ]);
 }
 
 function checkSize(size: Size, fit: Fit, field: string): void {
   if ('size' in fit) {
-    if (size.width !== fit.size.width || size.height !== fit.size.height) throw new AppError('imageWrongSize', { ...fit.size, field });
+    if (size.width !== fit.size.width || size.height !== fit.size.height)
+      throw new AppError('imageWrongSize', { ...fit.size, field });
     return;
   }
   if (size.width === 0 || size.height === 0) throw new AppError('imageBroken', { field });
-  if (!isWithin(size, fit.bounds)) throw new AppError('imageTooManyPixels', { limit: fit.bounds.mostPixels, field });
+  if (!isWithin(size, fit.bounds)) throw new AppError('imageTooManyPixels', { limit: fit.bounds.maxPixels, field });
 }
 
 function isOtherPicture(file: Buffer): boolean {
@@ -125,11 +152,15 @@ interface Lines {
 function linesOf({ width, height }: Size, bitsOfPixel: number, isInterlaced: boolean): Lines[] {
   const line = (pixels: number) => 1 + Math.ceil((pixels * bitsOfPixel) / 8);
   if (!isInterlaced) return [{ bytes: line(width), count: height }];
-  return passes.map(([x, y, dx, dy]) => ({ pixels: Math.ceil((width - x) / dx), count: Math.ceil((height - y) / dy) }))
-    .filter(({ pixels, count }) => pixels > 0 && count > 0).map(({ pixels, count }) => ({ bytes: line(pixels), count }));
+  return passes
+    .map(([x, y, dx, dy]) => ({ pixels: Math.ceil((width - x) / dx), count: Math.ceil((height - y) / dy) }))
+    .filter(({ pixels, count }) => pixels > 0 && count > 0)
+    .map(({ pixels, count }) => ({ bytes: line(pixels), count }));
 }
 
-/** The unpacked lines of the picture, each behind the number of its filter; null: not exactly as many as there must be. */
+/**
+ * The unpacked lines of the picture, each behind the number of its filter; null: not exactly as many as there must be.
+ */
 async function pixelsOf(chunks: readonly Chunk[], lines: readonly Lines[], whole: number): Promise<Buffer | null> {
   const packed = Buffer.concat(chunks.map(({ data }) => data));
   const pixels = await inflated(packed, { maxOutputLength: whole }).catch(() => null);

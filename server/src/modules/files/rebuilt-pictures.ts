@@ -11,9 +11,14 @@ const program: ProgramAt<PictureJob, RebuiltPicture> = { url: new URL('./picture
  * @param whose person who sent it
  * @throws AppError what is wrong with it; `tooManyRequests`, `overloaded`
  */
-export async function rebuiltPicture(isolated: Pick<IsolatedWork, 'run'>, job: PictureJob, whose: string): Promise<RebuiltPicture> {
+export async function rebuiltPicture(
+  isolated: Pick<IsolatedWork, 'run'>,
+  job: PictureJob,
+  whose: string,
+): Promise<RebuiltPicture> {
   try {
-    for await (const picture of isolated.run(program, job, whose)) return { ...picture, bytes: Buffer.from(picture.bytes) };
+    for await (const picture of isolated.run(program, job, whose))
+      return { ...picture, bytes: Buffer.from(picture.bytes) };
   } catch (error) {
     if (!(error instanceof WorkFailure)) throw error;
     throw new AppError('imageBroken', { field: job.field }, { cause: error });

@@ -5,18 +5,37 @@ import { createLimitResolver } from './limit-resolver.ts';
 import { noSettings } from './limits.rules.ts';
 import type { SetSomewhere } from './limits.store.ts';
 
-const device: DeviceRef = { key: 1, id: 'd1', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false };
+const device: DeviceRef = {
+  key: 1,
+  id: 'd1',
+  name: 'Pump',
+  tenantId: 't',
+  customerId: 'c',
+  machineType: 'hydraulic',
+  reportIntervalMs: 60_000,
+  isGateway: false,
+};
 const copyWith = (level2High: number): SetSomewhere[] => [
-  { deviceId: device.id, settings: { ...noSettings, limits: new Map([['oil_temperature', { level2Low: null, level2High, level1Low: null, level1High: null }]]) } },
+  {
+    deviceId: device.id,
+    settings: {
+      ...noSettings,
+      limits: new Map([['oil_temperature', { level2Low: null, level2High, level1Low: null, level1High: null }]]),
+    },
+  },
 ];
 
 /** A resolver that has started with nothing set; the test answers what it asks for from then on. */
 async function started() {
-  const asked: { readonly owners: readonly string[] | undefined; readonly answer: PromiseWithResolvers<SetSomewhere[]> }[] = [];
+  const asked: {
+    readonly owners: readonly string[] | undefined;
+    readonly answer: PromiseWithResolvers<SetSomewhere[]>;
+  }[] = [];
   let isStarted = false;
   const changes = hearing();
   const resolver = createLimitResolver({
-    changes, onError: (error) => expect.fail(String(error)),
+    changes,
+    onError: (error) => expect.fail(String(error)),
     store: {
       all: async (owners) => {
         if (!isStarted) return [];

@@ -23,7 +23,11 @@ const matters = ({ limits, targets }: { limits: ReadonlyMap<string, LimitValues>
  * What somebody set is held in memory, all of it: a few rows for a machine at the most, asked for at every reading,
  * when nothing can be waited for. What changes in the database is read anew.
  */
-export function createLimitResolver({ store, changes, onError }: {
+export function createLimitResolver({
+  store,
+  changes,
+  onError,
+}: {
   store: Pick<LimitStore, 'all'>;
   changes: Pick<Changes, 'on' | 'hears'>;
   onError: (error: unknown) => void;
@@ -46,7 +50,11 @@ export function createLimitResolver({ store, changes, onError }: {
     if (own === undefined && type === undefined) return null;
     const known = resolved.get(device.id);
     if (known?.machineType === device.machineType && known.customerId === device.customerId) return known;
-    const fresh = { machineType: device.machineType, customerId: device.customerId, byKey: new Map<string, Limits | null>() };
+    const fresh = {
+      machineType: device.machineType,
+      customerId: device.customerId,
+      byKey: new Map<string, Limits | null>(),
+    };
     resolved.set(device.id, fresh);
     return fresh;
   }
@@ -101,7 +109,12 @@ export function createLimitResolver({ store, changes, onError }: {
       if (found === null) return defaultLimits(device.machineType, key);
       const known = found.byKey.get(key);
       if (known !== undefined) return known;
-      const limits = limitsOf(device.machineType, key, ofDevices.get(device.id) ?? noSettings, ofTypes.get(device.customerId)?.get(device.machineType) ?? noSettings);
+      const limits = limitsOf(
+        device.machineType,
+        key,
+        ofDevices.get(device.id) ?? noSettings,
+        ofTypes.get(device.customerId)?.get(device.machineType) ?? noSettings,
+      );
       found.byKey.set(key, limits);
       return limits;
     },

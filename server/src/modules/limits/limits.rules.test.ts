@@ -3,7 +3,17 @@ import type { LimitValues, Targets } from '@oilsight/contract';
 import { dayMs, defaultLimits, findIndicator, healthParts, hourMs, indicatorIds } from '@oilsight/oil';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLimits, checkTargets, limitsOf, limitsSet, noSettings, noTargets, settingsOf, sharesOf, targetsInForce } from './limits.rules.ts';
+import {
+  checkLimits,
+  checkTargets,
+  limitsOf,
+  limitsSet,
+  noSettings,
+  noTargets,
+  settingsOf,
+  sharesOf,
+  targetsInForce,
+} from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
 import { trialOf } from './trial.rules.ts';
 
@@ -17,7 +27,8 @@ const refusalOf = (work: () => unknown): [string, unknown] | null => {
   }
 };
 const settings = (limits: Record<string, Partial<LimitValues>>, targets: Partial<Targets> = {}): Settings => ({
-  limits: new Map(Object.entries(limits).map(([key, values]) => [key, { ...none, ...values }])), targets: { ...noTargets, ...targets },
+  limits: new Map(Object.entries(limits).map(([key, values]) => [key, { ...none, ...values }])),
+  targets: { ...noTargets, ...targets },
 });
 
 describe('limits that somebody wants to set', () => {
@@ -27,18 +38,18 @@ describe('limits that somebody wants to set', () => {
     ['oil_temperature', { level2High: 60, level1High: 60 }, ['limitsShared', 'limits.level1High']],
     ['oil_temperature', { level2High: 60, level1High: 50 }, ['limitsReversed', 'limits.level1High']],
     ['oil_temperature', { level2High: 60, level1High: 151 }, ['limitOutside', 'limits.level1High']],
-    ['oil_temperature', { level2Low: 10 }, ['limitHarmless', 'limits.level2Low']],
+    ['oil_temperature', { level2Low: 10 }, ['limitWithoutHarm', 'limits.level2Low']],
     ['oil_temperature', {}, ['limitMissing', 'limits.level2High']],
     ['level', { level2Low: 40, level1Low: 20 }, null],
     ['level', { level2Low: 40, level1Low: 40 }, ['limitsShared', 'limits.level1Low']],
     ['level', { level2Low: 40, level1Low: 50 }, ['limitsReversed', 'limits.level1Low']],
-    ['level', { level1High: 90 }, ['limitHarmless', 'limits.level1High']],
+    ['level', { level1High: 90 }, ['limitWithoutHarm', 'limits.level1High']],
     ['level', {}, ['limitMissing', 'limits.level2Low']],
     ['viscosity_change_pct', { level2Low: -5, level2High: 5, level1Low: -10, level1High: 10 }, null],
     ['viscosity_change_pct', { level2Low: 6, level2High: 5 }, ['limitsCrossed', 'limits.level2Low']],
     ['viscosity_change_pct', { level1Low: 6, level1High: 6 }, ['limitsCrossed', 'limits.level1Low']],
-    ['ambient_temperature', { level1High: 40 }, ['limitHarmless', 'key']],
-    ['T1', { level1High: 40 }, ['limitHarmless', 'key']],
+    ['ambient_temperature', { level1High: 40 }, ['limitWithoutHarm', 'key']],
+    ['T1', { level1High: 40 }, ['limitWithoutHarm', 'key']],
   ] as const)('%s %j', (key, values, refusal) => {
     expect(refusalOf(() => checkLimits(key, { ...none, ...values }))).toEqual(refusal);
   });
@@ -54,18 +65,30 @@ describe('limits that somebody wants to set', () => {
 
   it('what is allowed always leaves room between normal and alarm, on the harmful side', () => {
     const bound = fc.option(fc.double({ min: -200, max: 1100, noNaN: true }));
-    fc.assert(fc.property(fc.constantFrom(...indicatorIds), fc.record({ level2Low: bound, level2High: bound, level1Low: bound, level1High: bound }), (key, values) => {
-      if (refusalOf(() => checkLimits(key, values)) !== null) return;
-      const worse = findIndicator(key)?.worse;
-      expect([values.level2Low, values.level1Low].every((value) => value === null) || worse !== 'up').toBe(true);
-      expect((values.level1High ?? Infinity) > (values.level2High ?? -Infinity) && (values.level1Low ?? -Infinity) < (values.level2Low ?? Infinity)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...indicatorIds),
+        fc.record({ level2Low: bound, level2High: bound, level1Low: bound, level1High: bound }),
+        (key, values) => {
+          if (refusalOf(() => checkLimits(key, values)) !== null) return;
+          const worse = findIndicator(key)?.worse;
+          expect([values.level2Low, values.level1Low].every((value) => value === null) || worse !== 'up').toBe(true);
+          expect(
+            (values.level1High ?? Infinity) > (values.level2High ?? -Infinity) &&
+              (values.level1Low ?? -Infinity) < (values.level2Low ?? Infinity),
+          ).toBe(true);
+        },
+      ),
+    );
   });
 });
 
 describe('limits in force', () => {
   const device = settings({ oil_temperature: { level2High: 50 } });
-  const type = settings({ oil_temperature: { level2High: 55 }, level: { level2Low: 30 } }, { cleanlinessTarget: [16, 14, 11] });
+  const type = settings(
+    { oil_temperature: { level2High: 55 }, level: { level2Low: 30 } },
+    { cleanlinessTarget: [16, 14, 11] },
+  );
 
   it.each([
     [device, type, 'oil_temperature', 50, 'device'],
@@ -81,10 +104,13 @@ describe('limits in force', () => {
 
   it('know no limit where none is set and no sound default is known', () => {
     expect(limitsOf('hydraulic', 'density', noSettings, noSettings)).toBeNull();
-    expect(limitsOf('hydraulic', 'T1', settings({ T1: { level1High: 3 } }), noSettings)).toMatchObject({ worse: 'both', level1High: 3 });
+    expect(limitsOf('hydraulic', 'T1', settings({ T1: { level1High: 3 } }), noSettings)).toMatchObject({
+      worse: 'both',
+      level1High: 3,
+    });
   });
 
-  it('are handed to the judgement only where somebody set them', () => {
+  it('are handed to the assessment only where somebody set them', () => {
     expect(Object.keys(limitsSet('hydraulic', device, type))).toEqual(['level', 'oil_temperature']);
     expect(limitsSet('hydraulic', noSettings, noSettings)).toEqual({});
   });
@@ -94,26 +120,54 @@ describe('limits in force', () => {
     const shown = settingsOf('hydraulic', stored, { ...type, versions: new Map(), targetsVersion: 1 });
     expect(shown.limits.map(({ key }) => key)).not.toContain('ambient_temperature');
     expect(shown.limits.find(({ key }) => key === 'oil_temperature')).toMatchObject({
-      version: 3, own: { level2High: 50 }, inForce: { level2High: 50, source: { kind: 'device' } }, without: { level2High: 55, source: { kind: 'machineType' } },
+      version: 3,
+      own: { level2High: 50 },
+      inForce: { level2High: 50, source: { kind: 'device' } },
+      without: { level2High: 55, source: { kind: 'machineType' } },
     });
-    expect(shown.limits.find(({ key }) => key === 'particle_ch1')).toMatchObject({ own: null, version: 0, inForce: { level2High: 640, byTarget: true, source: { kind: 'machineType' } } });
-    expect(shown.limits.find(({ key }) => key === 'water_ppm')?.inForce?.source).toEqual({ kind: 'standard', standard: 'NB/SH/T 0599-2013' });
-    expect(shown.targets).toMatchObject({ version: 2, inForce: { cleanlinessTarget: [16, 14, 11], hasServoValves: false, standstillC: 20 }, sources: { cleanlinessTarget: { kind: 'machineType' }, standstillC: { kind: 'default' } } });
+    expect(shown.limits.find(({ key }) => key === 'particle_ch1')).toMatchObject({
+      own: null,
+      version: 0,
+      inForce: { level2High: 640, byTarget: true, source: { kind: 'machineType' } },
+    });
+    expect(shown.limits.find(({ key }) => key === 'water_ppm')?.inForce?.source).toEqual({
+      kind: 'standard',
+      standard: 'NB/SH/T 0599-2013',
+    });
+    expect(shown.targets).toMatchObject({
+      version: 2,
+      inForce: { cleanlinessTarget: [16, 14, 11], hasServoValves: false, standstillC: 20 },
+      sources: { cleanlinessTarget: { kind: 'machineType' }, standstillC: { kind: 'default' } },
+    });
     const ofType = settingsOf('hydraulic', null, { ...type, versions: new Map(), targetsVersion: 1 });
-    expect(ofType.limits.find(({ key }) => key === 'oil_temperature')).toMatchObject({ own: { level2High: 55 }, without: { level2High: 65, source: { kind: 'default' } } });
+    expect(ofType.limits.find(({ key }) => key === 'oil_temperature')).toMatchObject({
+      own: { level2High: 55 },
+      without: { level2High: 65, source: { kind: 'default' } },
+    });
     expect(ofType.targets.without.cleanlinessTarget).toEqual([18, 16, 13]);
   });
 });
 
 describe('targets', () => {
-  it('are the device\'s, then its type\'s, then the defaults', () => {
+  it("are the device's, then its type's, then the defaults", () => {
     const device = { ...noTargets, hasServoValves: false, minimumViscosity: 20 };
     const type = { ...noTargets, hasServoValves: true, minimumViscosity: 30, standstillC: 25 };
-    expect(targetsInForce('wind_gearbox', device, type)).toEqual({ cleanlinessTarget: [18, 16, 13], hasServoValves: false, minimumViscosity: 20, standstillC: 25, filterBypassBar: null });
+    expect(targetsInForce('wind_gearbox', device, type)).toEqual({
+      cleanlinessTarget: [18, 16, 13],
+      hasServoValves: false,
+      minimumViscosity: 20,
+      standstillC: 25,
+      filterBypassBar: null,
+    });
     expect(targetsInForce('wind_gearbox', noTargets, noTargets).standstillC).toBe(10);
   });
 
-  it.each([[[18, 16, 13], null], [[16, 16, 16], null], [[16, 17, 13], 'targetRises'], [[18, 13, 14], 'targetRises']] as const)('%j', (target, error) => {
+  it.each([
+    [[18, 16, 13], null],
+    [[16, 16, 16], null],
+    [[16, 17, 13], 'targetsNotDescending'],
+    [[18, 13, 14], 'targetsNotDescending'],
+  ] as const)('%j', (target, error) => {
     expect(refusalOf(() => checkTargets({ ...noTargets, cleanlinessTarget: [...target] }))?.[0] ?? null).toBe(error);
   });
 });
@@ -121,14 +175,35 @@ describe('targets', () => {
 describe('weights', () => {
   const points = fc.double({ min: 0, max: 1000, noNaN: true });
   it('are shares of 100, in the proportions given', () => {
-    expect(sharesOf({ viscosity: 1, ageing: 1, water: 2, cleanliness: 0, wear: 0, temperature: 0 })).toEqual({ viscosity: 25, ageing: 25, water: 50, cleanliness: 0, wear: 0, temperature: 0 });
-    fc.assert(fc.property(fc.record({ viscosity: points, ageing: points, water: points, cleanliness: points, wear: points, temperature: fc.double({ min: 1, max: 1000, noNaN: true }) }), (weights) => {
-      const shares = sharesOf(weights);
-      expect(Math.abs(healthParts.reduce((sum, part) => sum + shares[part], 0) - 100)).toBeLessThan(0.04);
-    }));
+    expect(sharesOf({ viscosity: 1, ageing: 1, water: 2, cleanliness: 0, wear: 0, temperature: 0 })).toEqual({
+      viscosity: 25,
+      ageing: 25,
+      water: 50,
+      cleanliness: 0,
+      wear: 0,
+      temperature: 0,
+    });
+    fc.assert(
+      fc.property(
+        fc.record({
+          viscosity: points,
+          ageing: points,
+          water: points,
+          cleanliness: points,
+          wear: points,
+          temperature: fc.double({ min: 1, max: 1000, noNaN: true }),
+        }),
+        (weights) => {
+          const shares = sharesOf(weights);
+          expect(Math.abs(healthParts.reduce((sum, part) => sum + shares[part], 0) - 100)).toBeLessThan(0.04);
+        },
+      ),
+    );
   });
   it('need one above 0', () => {
-    expect(refusalOf(() => sharesOf({ viscosity: 0, ageing: 0, water: 0, cleanliness: 0, wear: 0, temperature: 0 }))).toEqual(['weightsZero', 'weights']);
+    expect(
+      refusalOf(() => sharesOf({ viscosity: 0, ageing: 0, water: 0, cleanliness: 0, wear: 0, temperature: 0 })),
+    ).toEqual(['weightsZero', 'weights']);
   });
 });
 
@@ -139,12 +214,30 @@ describe('what limits would have done', () => {
 
   it('counts days and hours by the worst reading', () => {
     const hours = [hour(1, 65), hour(2, 65), hour(24, 75), hour(30, 60), hour(50, 71)];
-    expect(trialOf(hours, limits, { days: 30, to })).toEqual({ days: 30, daysSeen: 3, daysLevel2: 2, daysLevel1: 2, hoursSeen: 5, hoursLevel2: 4, hoursLevel1: 2, least: 20, greatest: 75 });
+    expect(trialOf(hours, limits, { days: 30, to })).toEqual({
+      days: 30,
+      daysSeen: 3,
+      daysLevel2: 2,
+      daysLevel1: 2,
+      hoursSeen: 5,
+      hoursLevel2: 4,
+      hoursLevel1: 2,
+      least: 20,
+      greatest: 75,
+    });
   });
   it('knows nothing without readings', () => {
-    expect(trialOf([], limits, { days: 30, to })).toMatchObject({ daysSeen: 0, daysLevel2: 0, least: null, greatest: null });
+    expect(trialOf([], limits, { days: 30, to })).toMatchObject({
+      daysSeen: 0,
+      daysLevel2: 0,
+      least: null,
+      greatest: null,
+    });
   });
   it('the hour that has begun is of today', () => {
-    expect(trialOf([{ at: to - 1, min: 0, max: 99 }], limits, { days: 1, to })).toMatchObject({ daysSeen: 1, daysLevel1: 1 });
+    expect(trialOf([{ at: to - 1, min: 0, max: 99 }], limits, { days: 1, to })).toMatchObject({
+      daysSeen: 1,
+      daysLevel1: 1,
+    });
   });
 });

@@ -1,5 +1,13 @@
 import { AppError } from '@oilsight/contract';
-import type { IndicatorLimits, LimitSettings, LimitValues, Source, SourcedLimits, TargetName, Targets } from '@oilsight/contract';
+import type {
+  IndicatorLimits,
+  LimitSettings,
+  LimitValues,
+  Source,
+  SourcedLimits,
+  TargetName,
+  Targets,
+} from '@oilsight/contract';
 import { defaultLimits, findIndicator, healthParts, indicatorIds, usualCleanlinessTarget } from '@oilsight/oil';
 import type { HealthWeights, Limits, MachineType } from '@oilsight/oil';
 
@@ -9,11 +17,24 @@ export interface Settings {
   readonly targets: Targets;
 }
 
-export const noTargets: Targets = { cleanlinessTarget: null, hasServoValves: null, minimumViscosity: null, standstillC: null, filterBypassBar: null };
+export const noTargets: Targets = {
+  cleanlinessTarget: null,
+  hasServoValves: null,
+  minimumViscosity: null,
+  standstillC: null,
+  filterBypassBar: null,
+};
 export const noSettings: Settings = { limits: new Map(), targets: noTargets };
 
 /** Oil temperature at standstill, °C: indoors, and in a nacelle that is heated against frost. Our defaults. */
-export const usualStandstillC: Readonly<Record<MachineType, number>> = { gearbox: 20, wind_gearbox: 10, hydraulic: 20, turbine: 20, compressor: 20, engine: 20 };
+export const usualStandstillC: Readonly<Record<MachineType, number>> = {
+  gearbox: 20,
+  wind_gearbox: 10,
+  hydraulic: 20,
+  turbine: 20,
+  compressor: 20,
+  engine: 20,
+};
 
 /** Whether any limit is among the values. */
 export function hasLimit({ level2Low, level2High, level1Low, level1High }: LimitValues): boolean {
@@ -24,7 +45,8 @@ export function hasLimit({ level2Low, level2High, level1Low, level1High }: Limit
 export function targetsInForce(machineType: MachineType, device: Targets, type: Targets): Targets {
   const hasServoValves = device.hasServoValves ?? type.hasServoValves ?? false;
   return {
-    cleanlinessTarget: device.cleanlinessTarget ?? type.cleanlinessTarget ?? [...usualCleanlinessTarget(machineType, hasServoValves)],
+    cleanlinessTarget: device.cleanlinessTarget ??
+      type.cleanlinessTarget ?? [...usualCleanlinessTarget(machineType, hasServoValves)],
     hasServoValves,
     minimumViscosity: device.minimumViscosity ?? type.minimumViscosity,
     standstillC: device.standstillC ?? type.standstillC ?? usualStandstillC[machineType],
@@ -38,26 +60,47 @@ export function sourceOfTarget(name: TargetName, device: Targets, type: Targets)
 }
 
 /**
- * The limits in force for an indicator: the device's own, then its machine type's in this factory, then the default, which for particles
- * follows the cleanliness target in force. `source` names the standard, `target` or `default`, or where they were set: `device`, `machineType`.
+ * The limits in force for an indicator: the device's own, then its machine type's in this factory, then the default,
+ * which for particles follows the cleanliness target in force. `source` names the standard, `target` or `default`, or
+ * where they were set: `device`, `machineType`.
  */
 export function limitsOf(machineType: MachineType, key: string, device: Settings, type: Settings): Limits | null {
   const own = device.limits.get(key) ?? type.limits.get(key);
-  if (own === undefined) return defaultLimits(machineType, key, targetsInForce(machineType, device.targets, type.targets).cleanlinessTarget ?? undefined);
+  if (own === undefined)
+    return defaultLimits(
+      machineType,
+      key,
+      targetsInForce(machineType, device.targets, type.targets).cleanlinessTarget ?? undefined,
+    );
   const worse = findIndicator(key)?.worse ?? 'both';
-  return { worse: worse === 'none' ? 'both' : worse, ...valuesOf(own), source: device.limits.has(key) ? 'device' : 'machineType' };
+  return {
+    worse: worse === 'none' ? 'both' : worse,
+    ...valuesOf(own),
+    source: device.limits.has(key) ? 'device' : 'machineType',
+  };
 }
 
-/** Those alone that somebody set: what the judgement takes in place of its machine type's. */
-export function limitsSet(machineType: MachineType, device: Settings, type: Settings): Readonly<Record<string, Limits>> {
+/** Those alone that somebody set: what the assessment takes in place of its machine type's. */
+export function limitsSet(
+  machineType: MachineType,
+  device: Settings,
+  type: Settings,
+): Readonly<Record<string, Limits>> {
   const keys = [...new Set([...device.limits.keys(), ...type.limits.keys()])].toSorted();
-  return Object.fromEntries(keys.flatMap((key) => {
-    const limits = limitsOf(machineType, key, device, type);
-    return limits === null ? [] : [[key, limits]];
-  }));
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const limits = limitsOf(machineType, key, device, type);
+      return limits === null ? [] : [[key, limits]];
+    }),
+  );
 }
 
-const valuesOf = ({ level2Low, level2High, level1Low, level1High }: LimitValues): LimitValues => ({ level2Low, level2High, level1Low, level1High });
+const valuesOf = ({ level2Low, level2High, level1Low, level1High }: LimitValues): LimitValues => ({
+  level2Low,
+  level2High,
+  level1Low,
+  level1High,
+});
 
 function sourced(limits: Limits | null, targetSource: Source): SourcedLimits | null {
   if (limits === null) return null;
@@ -87,7 +130,11 @@ const targetsAlone = ({ targets }: Settings): Settings => ({ limits: new Map(), 
  *
  * @param device null: the settings of the machine type itself
  */
-export function settingsOf(machineType: MachineType, device: StoredSettings | null, type: StoredSettings): LimitSettings {
+export function settingsOf(
+  machineType: MachineType,
+  device: StoredSettings | null,
+  type: StoredSettings,
+): LimitSettings {
   const own = device ?? type;
   const now = device ?? noSettings;
   const rest = device === null ? ([noSettings, targetsAlone(type)] as const) : ([targetsAlone(device), type] as const);
@@ -95,21 +142,32 @@ export function settingsOf(machineType: MachineType, device: StoredSettings | nu
   const limits = indicatorIds.flatMap((key): IndicatorLimits[] => {
     const worse = findIndicator(key)?.worse ?? 'none';
     if (worse === 'none') return [];
-    const told = (limits: Limits | null) => sourced(limits, source('cleanlinessTarget'));
-    return [{
-      key, worse, own: own.limits.get(key) ?? null, version: own.versions.get(key) ?? 0,
-      inForce: told(limitsOf(machineType, key, now, type)), without: told(limitsOf(machineType, key, ...rest)),
-    }];
+    const reported = (limits: Limits | null) => sourced(limits, source('cleanlinessTarget'));
+    return [
+      {
+        key,
+        worse,
+        own: own.limits.get(key) ?? null,
+        version: own.versions.get(key) ?? 0,
+        inForce: reported(limitsOf(machineType, key, now, type)),
+        without: reported(limitsOf(machineType, key, ...rest)),
+      },
+    ];
   });
   return {
-    machineType, limits,
+    machineType,
+    limits,
     targets: {
-      own: own.targets, version: own.targetsVersion,
+      own: own.targets,
+      version: own.targetsVersion,
       inForce: targetsInForce(machineType, now.targets, type.targets),
       without: targetsInForce(machineType, noTargets, device === null ? noTargets : type.targets),
       sources: {
-        cleanlinessTarget: source('cleanlinessTarget'), hasServoValves: source('hasServoValves'), minimumViscosity: source('minimumViscosity'),
-        standstillC: source('standstillC'), filterBypassBar: source('filterBypassBar'),
+        cleanlinessTarget: source('cleanlinessTarget'),
+        hasServoValves: source('hasServoValves'),
+        minimumViscosity: source('minimumViscosity'),
+        standstillC: source('standstillC'),
+        filterBypassBar: source('filterBypassBar'),
       },
     },
   };
@@ -118,14 +176,20 @@ export function settingsOf(machineType: MachineType, device: StoredSettings | nu
 const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
 
 /**
- * Limits that somebody wants to set for an indicator: on its harmful side, within its physical range, level 1 beyond level 2.
+ * Limits that somebody wants to set for an indicator: on its harmful side, within its physical range, level 1 beyond
+ * level 2.
  *
- * @throws AppError `limitHarmless`, `limitMissing`, `limitOutside`, `limitsShared`, `limitsReversed`, `limitsCrossed`, which name the field
+ * @throws AppError `limitWithoutHarm`, `limitMissing`, `limitOutside`, `limitsShared`, `limitsReversed`,
+ * `limitsCrossed`, which name the field
  */
 export function checkLimits(key: string, limits: LimitValues): void {
   const indicator = findIndicator(key);
-  if (indicator === null || indicator.worse === 'none') throw new AppError('limitHarmless', { field: 'key' });
-  const { worse, range: [low, high], unit } = indicator;
+  if (indicator === null || indicator.worse === 'none') throw new AppError('limitWithoutHarm', { field: 'key' });
+  const {
+    worse,
+    range: [low, high],
+    unit,
+  } = indicator;
   const fail = (error: ConstructorParameters<typeof AppError>[0], field: string, details = {}) => {
     throw new AppError(error, { field: `limits.${field}`, ...details });
   };
@@ -133,21 +197,27 @@ export function checkLimits(key: string, limits: LimitValues): void {
   for (const field of bounds) {
     const bound = limits[field];
     if (bound === null) continue;
-    if ((worse === 'up' && field.endsWith('Low')) || (worse === 'down' && field.endsWith('High'))) fail('limitHarmless', field);
+    if ((worse === 'up' && field.endsWith('Low')) || (worse === 'down' && field.endsWith('High')))
+      fail('limitWithoutHarm', field);
     if (bound < low || bound > high) fail('limitOutside', field, { low, high, unit });
   }
   const { level2Low, level2High, level1Low, level1High } = limits;
-  if (level2High !== null && level1High !== null && level1High <= level2High) fail(level1High === level2High ? 'limitsShared' : 'limitsReversed', 'level1High');
-  if (level2Low !== null && level1Low !== null && level1Low >= level2Low) fail(level1Low === level2Low ? 'limitsShared' : 'limitsReversed', 'level1Low');
-  const [lowest, highest] = [Math.max(...[level2Low, level1Low].map((bound) => bound ?? Number.NEGATIVE_INFINITY)), Math.min(...[level2High, level1High].map((bound) => bound ?? Number.POSITIVE_INFINITY))];
+  if (level2High !== null && level1High !== null && level1High <= level2High)
+    fail(level1High === level2High ? 'limitsShared' : 'limitsReversed', 'level1High');
+  if (level2Low !== null && level1Low !== null && level1Low >= level2Low)
+    fail(level1Low === level2Low ? 'limitsShared' : 'limitsReversed', 'level1Low');
+  const [lowest, highest] = [
+    Math.max(...[level2Low, level1Low].map((bound) => bound ?? Number.NEGATIVE_INFINITY)),
+    Math.min(...[level2High, level1High].map((bound) => bound ?? Number.POSITIVE_INFINITY)),
+  ];
   if (lowest >= highest) fail('limitsCrossed', level2Low === null ? 'level1Low' : 'level2Low');
 }
 
-/** @throws AppError `targetRises` */
+/** @throws AppError `targetsNotDescending` */
 export function checkTargets({ cleanlinessTarget }: Targets): void {
   if (cleanlinessTarget === null) return;
   const [um4, um6, um14] = cleanlinessTarget;
-  if (um6 > um4 || um14 > um6) throw new AppError('targetRises', { field: 'cleanlinessTarget' });
+  if (um6 > um4 || um14 > um6) throw new AppError('targetsNotDescending', { field: 'cleanlinessTarget' });
 }
 
 /**
@@ -160,5 +230,12 @@ export function sharesOf(weights: HealthWeights): HealthWeights {
   if (!(sum > 0)) throw new AppError('weightsZero', { field: 'weights' });
   // Two decimals: what people typed as whole points of 100 stays what they typed.
   const share = (part: keyof HealthWeights) => Math.round((10_000 * weights[part]) / sum) / 100;
-  return { viscosity: share('viscosity'), ageing: share('ageing'), water: share('water'), cleanliness: share('cleanliness'), wear: share('wear'), temperature: share('temperature') };
+  return {
+    viscosity: share('viscosity'),
+    ageing: share('ageing'),
+    water: share('water'),
+    cleanliness: share('cleanliness'),
+    wear: share('wear'),
+    temperature: share('temperature'),
+  };
 }

@@ -5,14 +5,22 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
 import type { Factory } from '../tenants/index.ts';
 import type { LimitSettingsService, TypeQuery } from './index.ts';
-import { checkLimits, checkTargets, limitsSet, noSettings, settingsOf, sharesOf, targetsInForce } from './limits.rules.ts';
+import {
+  checkLimits,
+  checkTargets,
+  limitsSet,
+  noSettings,
+  settingsOf,
+  sharesOf,
+  targetsInForce,
+} from './limits.rules.ts';
 import type { LimitStore, MachineGroup, Owner } from './limits.store.ts';
 import { trialOf } from './trial.rules.ts';
 
@@ -26,7 +34,12 @@ export interface LimitParts {
 }
 
 const deviceObject = ({ id, name, tenantId }: DeviceRef): AuditObject => ({ kind: 'device', id, name, tenantId });
-const factoryObject = ({ customerId, customerName, tenantId }: Factory): AuditObject => ({ kind: 'customer', id: customerId, name: customerName, tenantId });
+const factoryObject = ({ customerId, customerName, tenantId }: Factory): AuditObject => ({
+  kind: 'customer',
+  id: customerId,
+  name: customerName,
+  tenantId,
+});
 
 export function createLimits({ store, devices, telemetry, audit, bus, clock }: LimitParts): LimitSettingsService {
   async function factoryOf(scope: Scope, customerId: string): Promise<Factory> {
@@ -35,7 +48,8 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
     return factory;
   }
   const typeOwner = (group: MachineGroup): Owner => ({ kind: 'type', group });
-  const typeOf = (device: DeviceRef): Owner => typeOwner({ customerId: device.customerId, tenantId: device.tenantId, machineType: device.machineType });
+  const typeOf = (device: DeviceRef): Owner =>
+    typeOwner({ customerId: device.customerId, tenantId: device.tenantId, machineType: device.machineType });
 
   async function shown(owner: Owner): Promise<LimitSettings> {
     if (owner.kind === 'type') return settingsOf(owner.group.machineType, null, await store.stored(owner));
@@ -49,77 +63,147 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
   }
 
   /** @param put false: somebody else was quicker */
-  async function change(owner: Owner, trail: Trail, object: AuditObject, put: (tx: Queryable) => Promise<boolean>, fieldsOf: (settings: Awaited<ReturnType<LimitStore['stored']>>) => Readonly<Record<string, unknown>>): Promise<LimitSettings> {
-    trail.object = object;
+  async function change(
+    owner: Owner,
+    auditDraft: AuditDraft,
+    object: AuditObject,
+    put: (tx: Queryable) => Promise<boolean>,
+    fieldsOf: (settings: Awaited<ReturnType<LimitStore['stored']>>) => Readonly<Record<string, unknown>>,
+  ): Promise<LimitSettings> {
+    auditDraft.object = object;
     await store.transaction(async (tx) => {
       const before = await store.stored(owner, tx);
       if (!(await put(tx))) throw new AppError('conflict');
-      await audit.record(tx, trail, { object, changes: changesOf(fieldsOf(before), fieldsOf(await store.stored(owner, tx))) });
+      await audit.record(tx, auditDraft, {
+        object,
+        changes: changesOf(fieldsOf(before), fieldsOf(await store.stored(owner, tx))),
+      });
     });
     await tell(owner);
     return shown(owner);
   }
 
-  function setLimits(owner: Owner, trail: Trail, object: AuditObject, { key, version, limits }: { key: string; version: number; limits: LimitValues | null }): Promise<LimitSettings> {
+  function setLimits(
+    owner: Owner,
+    auditDraft: AuditDraft,
+    object: AuditObject,
+    { key, version, limits }: { key: string; version: number; limits: LimitValues | null },
+  ): Promise<LimitSettings> {
     if (limits !== null) checkLimits(key, limits);
     const name = owner.kind === 'device' ? key : `${owner.group.machineType} ${key}`;
-    return change(owner, trail, object, (tx) => store.putLimits(tx, owner, key, version, limits), (settings) => ({ [name]: settings.limits.get(key) ?? null }));
+    return change(
+      owner,
+      auditDraft,
+      object,
+      (tx) => store.putLimits(tx, owner, key, version, limits),
+      (settings) => ({ [name]: settings.limits.get(key) ?? null }),
+    );
   }
 
-  function setTargets(owner: Owner, trail: Trail, object: AuditObject, version: number, targets: Targets): Promise<LimitSettings> {
+  function setTargets(
+    owner: Owner,
+    auditDraft: AuditDraft,
+    object: AuditObject,
+    version: number,
+    targets: Targets,
+  ): Promise<LimitSettings> {
     checkTargets(targets);
-    return change(owner, trail, object, (tx) => store.putTargets(tx, owner, version, targets), (settings) => ({ ...settings.targets }));
+    return change(
+      owner,
+      auditDraft,
+      object,
+      (tx) => store.putTargets(tx, owner, version, targets),
+      (settings) => ({ ...settings.targets }),
+    );
   }
 
   async function weightsOf(group: MachineGroup) {
     const { weights, version } = await store.weights(group);
     const { machineType } = group;
-    return { machineType, inForce: weights ?? defaultHealthWeights[machineType], defaults: defaultHealthWeights[machineType], isOwn: weights !== null, version };
+    return {
+      machineType,
+      inForce: weights ?? defaultHealthWeights[machineType],
+      defaults: defaultHealthWeights[machineType],
+      isOwn: weights !== null,
+      version,
+    };
   }
 
-  const groupOf = ({ customerId, tenantId }: Factory, { machineType }: TypeQuery): MachineGroup => ({ customerId, tenantId, machineType });
+  const groupOf = ({ customerId, tenantId }: Factory, { machineType }: TypeQuery): MachineGroup => ({
+    customerId,
+    tenantId,
+    machineType,
+  });
 
   return {
     async machineSettings(of) {
       const set = await store.all([...new Set(of.flatMap(({ id, customerId }) => [id, customerId]))]);
-      const ofDevices = new Map(set.flatMap((one) => ('deviceId' in one ? [[one.deviceId, one.settings] as const] : [])));
-      const ofTypes = new Map(set.flatMap((one) => ('deviceId' in one ? [] : [[`${one.customerId} ${one.machineType}`, one] as const])));
-      return new Map(of.map(({ id, customerId, machineType }) => {
-        const [own, type] = [ofDevices.get(id) ?? noSettings, ofTypes.get(`${customerId} ${machineType}`)];
-        const ofType = type?.settings ?? noSettings;
-        return [id, { targets: targetsInForce(machineType, own.targets, ofType.targets), limits: limitsSet(machineType, own, ofType), healthWeights: type?.weights ?? null }];
-      }));
+      const ofDevices = new Map(
+        set.flatMap((one) => ('deviceId' in one ? [[one.deviceId, one.settings] as const] : [])),
+      );
+      const ofTypes = new Map(
+        set.flatMap((one) => ('deviceId' in one ? [] : [[`${one.customerId} ${one.machineType}`, one] as const])),
+      );
+      return new Map(
+        of.map(({ id, customerId, machineType }) => {
+          const [own, type] = [ofDevices.get(id) ?? noSettings, ofTypes.get(`${customerId} ${machineType}`)];
+          const ofType = type?.settings ?? noSettings;
+          return [
+            id,
+            {
+              targets: targetsInForce(machineType, own.targets, ofType.targets),
+              limits: limitsSet(machineType, own, ofType),
+              healthWeights: type?.weights ?? null,
+            },
+          ];
+        }),
+      );
     },
     ofDevice: async (scope, deviceId) => shown({ kind: 'device', device: await devices.get(scope, deviceId) }),
     ofType: async (scope, type) => shown(typeOwner(groupOf(await factoryOf(scope, type.customerId), type))),
 
-    async setDeviceLimits(scope, trail, { deviceId, ...limits }) {
+    async setDeviceLimits(scope, auditDraft, { deviceId, ...limits }) {
       const device = await devices.get(scope, deviceId);
-      return setLimits({ kind: 'device', device }, trail, deviceObject(device), limits);
+      return setLimits({ kind: 'device', device }, auditDraft, deviceObject(device), limits);
     },
-    async setTypeLimits(scope, trail, { customerId, machineType, ...limits }) {
+    async setTypeLimits(scope, auditDraft, { customerId, machineType, ...limits }) {
       const factory = await factoryOf(scope, customerId);
-      return setLimits(typeOwner(groupOf(factory, { customerId, machineType })), trail, factoryObject(factory), limits);
+      return setLimits(
+        typeOwner(groupOf(factory, { customerId, machineType })),
+        auditDraft,
+        factoryObject(factory),
+        limits,
+      );
     },
-    async setDeviceTargets(scope, trail, { deviceId, version, ...targets }) {
+    async setDeviceTargets(scope, auditDraft, { deviceId, version, ...targets }) {
       const device = await devices.get(scope, deviceId);
-      return setTargets({ kind: 'device', device }, trail, deviceObject(device), version, targets);
+      return setTargets({ kind: 'device', device }, auditDraft, deviceObject(device), version, targets);
     },
-    async setTypeTargets(scope, trail, { customerId, machineType, version, ...targets }) {
+    async setTypeTargets(scope, auditDraft, { customerId, machineType, version, ...targets }) {
       const factory = await factoryOf(scope, customerId);
-      return setTargets(typeOwner(groupOf(factory, { customerId, machineType })), trail, factoryObject(factory), version, targets);
+      return setTargets(
+        typeOwner(groupOf(factory, { customerId, machineType })),
+        auditDraft,
+        factoryObject(factory),
+        version,
+        targets,
+      );
     },
 
-    async copy(scope, trail, { deviceId, toDeviceIds }) {
+    async copy(scope, auditDraft, { deviceId, toDeviceIds }) {
       const from = await devices.get(scope, deviceId);
-      trail.object = deviceObject(from);
+      auditDraft.object = deviceObject(from);
       const wanted = [...new Set(toDeviceIds)].filter((id) => id !== from.id);
       const to = await devices.resolve(scope, wanted);
       if (to.length < wanted.length) throw new AppError('deviceNotFound');
-      if (to.some(({ machineType }) => machineType !== from.machineType)) throw new AppError('otherMachineType', { field: 'toDeviceIds' });
+      if (to.some(({ machineType }) => machineType !== from.machineType))
+        throw new AppError('otherMachineType', { field: 'toDeviceIds' });
       await store.transaction(async (tx) => {
         await store.copy(tx, from, to);
-        await audit.record(tx, trail, { object: deviceObject(from), changes: changesOf(null, { devices: to.map(({ name }) => name) }) });
+        await audit.record(tx, auditDraft, {
+          object: deviceObject(from),
+          changes: changesOf(null, { devices: to.map(({ name }) => name) }),
+        });
       });
       bus.emit('devicesChanged', { deviceIds: new Set(to.map(({ id }) => id)) });
       return { devices: to.length };
@@ -129,22 +213,38 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
       const device = await devices.get(scope, deviceId);
       const to = clock.now();
       const from = Math.floor((to - days * dayMs) / hourMs) * hourMs;
-      const [[series], latest] = await Promise.all([telemetry.buckets(device, [key], { from, to: to + 1 }, hourMs), telemetry.latest([device])]);
-      const hours = (series?.start ?? []).map((at, n) => ({ at, min: series?.min[n] ?? Number.NaN, max: series?.max[n] ?? Number.NaN }));
+      const [[series], latest] = await Promise.all([
+        telemetry.buckets(device, [key], { from, to: to + 1 }, hourMs),
+        telemetry.latest([device]),
+      ]);
+      const hours = (series?.start ?? []).map((at, n) => ({
+        at,
+        min: series?.min[n] ?? Number.NaN,
+        max: series?.max[n] ?? Number.NaN,
+      }));
       const newest = latest.get(device.id)?.find((reading) => reading.key === key);
-      return { ...trialOf(hours, limits, { days, to }), newest: typeof newest?.value === 'number' && newest.quality === readingQuality.good ? { value: newest.value, at: newest.at } : null };
+      return {
+        ...trialOf(hours, limits, { days, to }),
+        newest:
+          typeof newest?.value === 'number' && newest.quality === readingQuality.good
+            ? { value: newest.value, at: newest.at }
+            : null,
+      };
     },
 
     weights: async (scope, type) => weightsOf(groupOf(await factoryOf(scope, type.customerId), type)),
-    async setWeights(scope, trail, { customerId, machineType, version, weights }) {
+    async setWeights(scope, auditDraft, { customerId, machineType, version, weights }) {
       const factory = await factoryOf(scope, customerId);
       const group = groupOf(factory, { customerId, machineType });
       const shares = weights === null ? null : sharesOf(weights);
-      trail.object = factoryObject(factory);
+      auditDraft.object = factoryObject(factory);
       await store.transaction(async (tx) => {
         const before = await store.weights(group, tx);
         if (!(await store.putWeights(tx, group, version, shares))) throw new AppError('conflict');
-        await audit.record(tx, trail, { object: factoryObject(factory), changes: changesOf({ [machineType]: before.weights }, { [machineType]: shares }) });
+        await audit.record(tx, auditDraft, {
+          object: factoryObject(factory),
+          changes: changesOf({ [machineType]: before.weights }, { [machineType]: shares }),
+        });
       });
       bus.emit('devicesChanged', { deviceIds: new Set(await store.devicesOf(group)) });
       return weightsOf(group);

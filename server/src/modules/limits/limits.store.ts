@@ -12,7 +12,9 @@ export interface MachineGroup extends Pick<Factory, 'customerId' | 'tenantId'> {
 }
 
 /** Whose settings they are. */
-export type Owner = { readonly kind: 'device'; readonly device: DeviceRef } | { readonly kind: 'type'; readonly group: MachineGroup };
+export type Owner =
+  | { readonly kind: 'device'; readonly device: DeviceRef }
+  | { readonly kind: 'type'; readonly group: MachineGroup };
 
 export interface StoredWeights {
   /** null: the defaults. */
@@ -24,11 +26,16 @@ export interface StoredWeights {
 /** What is set for a device, or for a machine type of a factory. */
 export type SetSomewhere = { readonly settings: Settings } & (
   | { readonly deviceId: string }
-  | { readonly customerId: string; readonly machineType: MachineType; /** null: the defaults. */ readonly weights: HealthWeights | null });
+  | {
+      readonly customerId: string;
+      readonly machineType: MachineType;
+      /** null: the defaults. */ readonly weights: HealthWeights | null;
+    }
+);
 
 /**
- * Limits, targets and weights that people set. `tx` is the transaction of the change. A change that does not carry the present version
- * changes nothing and gives false.
+ * Limits, targets and weights that people set. `tx` is the transaction of the change. A change that does not carry the
+ * present version changes nothing and gives false.
  */
 export interface LimitStore {
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;

@@ -19,18 +19,20 @@ describe('an entry of the log', () => {
     ['CUSTOMER_USER', 'commissioning', 'taken'],
     ['MAINTENANCE', 'maintenance', 'taken'],
     ['MAINTENANCE', 'start', 'taken'],
-    ['MAINTENANCE', 'sensor_exchange', 'taken'],
-    ['MAINTENANCE', 'oil_change', 'logKindNotYours at kind'],
-    ['MAINTENANCE', 'refill', 'logKindNotYours at kind'],
-    ['MAINTENANCE', 'commissioning', 'logKindNotYours at kind'],
-    ['GROUP', 'maintenance', 'logKindNotYours at kind'],
-    ['EXPERIENCE', 'maintenance', 'logKindNotYours at kind'],
+    ['MAINTENANCE', 'sensor_replacement', 'taken'],
+    ['MAINTENANCE', 'oil_change', 'logKindNotAllowed at kind'],
+    ['MAINTENANCE', 'refill', 'logKindNotAllowed at kind'],
+    ['MAINTENANCE', 'commissioning', 'logKindNotAllowed at kind'],
+    ['GROUP', 'maintenance', 'logKindNotAllowed at kind'],
+    ['EXPERIENCE', 'maintenance', 'logKindNotAllowed at kind'],
     ['SYSTEM', 'oil_change', 'taken'],
   ])('by %s of the kind %s: %s', (authority, kind, expected) => {
     expect(outcome(authority, kind)).toBe(expected);
   });
 
   it('names an oil only by who may fill one in', () => {
-    expect([outcome('MAINTENANCE', 'maintenance', 'an oil'), outcome('CUSTOMER_USER', 'oil_change', 'an oil')]).toEqual(['logKindNotYours at oilId', 'taken']);
+    expect([outcome('MAINTENANCE', 'maintenance', 'an oil'), outcome('CUSTOMER_USER', 'oil_change', 'an oil')]).toEqual(
+      ['logKindNotAllowed at oilId', 'taken'],
+    );
   });
 });

@@ -13,12 +13,16 @@ export function checkTime(field: 'at' | 'since', at: number, now: number): void 
   if (at > now + clockToleranceMs) throw new AppError('inFuture', { field });
 }
 
-/** @throws AppError `logKindNotYours`: somebody of this role writes no such entries, nor changes or removes them */
-export function checkKind({ authority }: Pick<Scope, 'authority'>, { kind, oilId }: Pick<EntryForm, 'kind' | 'oilId'>): void {
+/** @throws AppError `logKindNotAllowed`: somebody of this role writes no such entries, nor changes or removes them */
+export function checkKind(
+  { authority }: Pick<Scope, 'authority'>,
+  { kind, oilId }: Pick<EntryForm, 'kind' | 'oilId'>,
+): void {
   if (authority === 'SYSTEM') return;
   const kinds = logKindsOf(authority);
-  if (!kinds.includes(kind)) throw new AppError('logKindNotYours', { field: 'kind' });
-  if (oilId !== null && !withOil.some((one) => kinds.includes(one))) throw new AppError('logKindNotYours', { field: 'oilId' });
+  if (!kinds.includes(kind)) throw new AppError('logKindNotAllowed', { field: 'kind' });
+  if (oilId !== null && !withOil.some((one) => kinds.includes(one)))
+    throw new AppError('logKindNotAllowed', { field: 'oilId' });
 }
 
 /** @throws AppError `inFuture`, `onlyWithOil`, `onlyWithVolume` */

@@ -1,10 +1,10 @@
-import { AppError, mostLogEntries } from '@oilsight/contract';
-import type { EntryForm, Filling, FillingForm, LogEntry, LogKind, Page, TimelineEntry } from '@oilsight/contract';
+import { AppError, maxLogEntries } from '@oilsight/contract';
+import type { EntryForm, OilCharge, OilChargeForm, LogEntry, LogKind, Page, TimelineEntry } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices } from '../devices/index.ts';
@@ -20,50 +20,90 @@ interface Read {
   readonly version: number;
 }
 
-/** What people write down of a machine: its log, and which oil is in it. Every change has the machine judged anew. Foreign ids are not found. */
+/**
+ * What people write down of a machine: its log, and which oil is in it. Every change has the machine assessed anew.
+ * Foreign ids are not found.
+ */
 export interface DeviceLog {
-  fillings(scope: Scope, deviceId: string): Promise<Filling[]>;
-  log(scope: Scope, query: Paging & { readonly deviceId: string; readonly kind?: LogKind | undefined }): Promise<Page<LogEntry[]>>;
+  oilCharges(scope: Scope, deviceId: string): Promise<OilCharge[]>;
+  log(
+    scope: Scope,
+    query: Paging & { readonly deviceId: string; readonly kind?: LogKind | undefined },
+  ): Promise<Page<LogEntry[]>>;
   timeline(scope: Scope, query: Paging & { readonly deviceId: string }): Promise<Page<TimelineEntry[]>>;
-  /** @throws AppError `oilNotFound`, `inFuture`, `fillingThen`, `tooManyEntries` */
-  addFilling(scope: Scope, trail: Trail, deviceId: string, form: FillingForm): Promise<Filling>;
-  /** @throws AppError `notFound`, `conflict`, and as `addFilling` */
-  updateFilling(scope: Scope, trail: Trail, read: Read, form: FillingForm): Promise<Filling>;
-  removeFilling(scope: Scope, trail: Trail, read: Read): Promise<null>;
-  /** With an oil it is filled in as well; an oil change that names none is of the oil that was in the machine. @throws AppError `logKindNotYours`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `fillingThen`, `tooManyEntries` */
-  addEntry(scope: Scope, trail: Trail, deviceId: string, form: EntryForm): Promise<LogEntry>;
-  updateEntry(scope: Scope, trail: Trail, read: Read, form: EntryForm): Promise<LogEntry>;
-  removeEntry(scope: Scope, trail: Trail, read: Read): Promise<null>;
+  /** @throws AppError `oilNotFound`, `inFuture`, `oilChargeTimeTaken`, `tooManyEntries` */
+  addOilCharge(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: OilChargeForm): Promise<OilCharge>;
+  /** @throws AppError `notFound`, `conflict`, and as `addOilCharge` */
+  updateOilCharge(scope: Scope, auditDraft: AuditDraft, read: Read, form: OilChargeForm): Promise<OilCharge>;
+  removeOilCharge(scope: Scope, auditDraft: AuditDraft, read: Read): Promise<null>;
+  /**
+   * With an oil it is filled in as well; an oil change that names none is of the oil that was in the machine. @throws
+   * AppError `logKindNotAllowed`, `oilNotFound`, `inFuture`, `onlyWithOil`, `onlyWithVolume`, `oilChargeTimeTaken`,
+   * `tooManyEntries`
+   */
+  addEntry(scope: Scope, auditDraft: AuditDraft, deviceId: string, form: EntryForm): Promise<LogEntry>;
+  updateEntry(scope: Scope, auditDraft: AuditDraft, read: Read, form: EntryForm): Promise<LogEntry>;
+  removeEntry(scope: Scope, auditDraft: AuditDraft, read: Read): Promise<null>;
 }
 
-const objectOf = ({ id, name, tenantId }: Pick<LogDevice, 'id' | 'name' | 'tenantId'>): AuditObject => ({ kind: 'device', id, name, tenantId });
+const objectOf = ({ id, name, tenantId }: Pick<LogDevice, 'id' | 'name' | 'tenantId'>): AuditObject => ({
+  kind: 'device',
+  id,
+  name,
+  tenantId,
+});
 const timeOf = (at: number) => new Date(at).toISOString();
-const fillingFields = ({ oilName, since, volumeL, note }: Filling) => ({ oilName, since: timeOf(since), volumeL, note });
-const entryFields = ({ kind, at, volumeL, note, oilName }: LogEntry) => ({ kind, at: timeOf(at), volumeL, note, oilName });
+const oilChargeFields = ({ oilName, since, volumeL, note }: OilCharge) => ({
+  oilName,
+  since: timeOf(since),
+  volumeL,
+  note,
+});
+const entryFields = ({ kind, at, volumeL, note, oilName }: LogEntry) => ({
+  kind,
+  at: timeOf(at),
+  volumeL,
+  note,
+  oilName,
+});
 const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
 
-export function createDeviceLog({ store, devices, audit, bus, clock }: { store: LogStore; devices: Pick<Devices, 'get'>; audit: Audit; bus: Bus; clock: Clock }): DeviceLog {
+export function createDeviceLog({
+  store,
+  devices,
+  audit,
+  bus,
+  clock,
+}: {
+  store: LogStore;
+  devices: Pick<Devices, 'get'>;
+  audit: Audit;
+  bus: Bus;
+  clock: Clock;
+}): DeviceLog {
   function must<T>(found: Found<T> | null): Found<T> {
     if (found === null) throw new AppError('notFound');
     return found;
   }
   async function checkRoom(tx: Queryable, device: LogDevice): Promise<void> {
     await store.lockDevice(tx, device);
-    if ((await store.countOf(tx, device)) >= mostLogEntries) throw new AppError('tooManyEntries', { limit: mostLogEntries });
+    if ((await store.countOf(tx, device)) >= maxLogEntries)
+      throw new AppError('tooManyEntries', { limit: maxLogEntries });
   }
   async function checkOil(tx: Queryable, device: LogDevice, oilId: string): Promise<void> {
     if (!(await store.isUsable(tx, device, oilId))) throw new AppError('oilNotFound', { field: 'oilId' });
   }
 
-  /** Fresh oil of the kind that was in the machine is a filling too: from then on its age counts anew. */
+  /** Fresh oil of the kind that was in the machine is an oil charge too: from then on its age counts anew. */
   async function withSameOil(tx: Queryable, device: LogDevice, form: EntryForm): Promise<EntryForm> {
     if (form.kind !== 'oil_change' || form.oilId !== null) return form;
     const oilId = await store.presentOil(tx, device, form.at);
-    const canBeFilled = oilId !== null && (await store.isUsable(tx, device, oilId)) && !(await store.isTaken(tx, device, form.at, null));
+    const canBeFilled =
+      oilId !== null && (await store.isUsable(tx, device, oilId)) && !(await store.isTaken(tx, device, form.at, null));
     return canBeFilled ? { ...form, oilId } : form;
   }
 
-  /** One transaction that changes a device's log, and afterwards everybody who judges by it. */
+  /** One transaction that changes a device's log, and afterwards everybody who assesses by it. */
   async function changed<T>(work: (tx: Queryable) => Promise<{ deviceId: string; result: T }>): Promise<T> {
     const { deviceId, result } = await store.transaction(work);
     bus.emit('deviceChanged', { deviceId });
@@ -71,58 +111,75 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
   }
 
   /** What is to be changed, found and as the caller has read it. */
-  function toChange<T extends { version: number }>(trail: Trail, found: Found<T> | null, { version }: Read): Found<T> {
+  function toChange<T extends { version: number }>(
+    auditDraft: AuditDraft,
+    found: Found<T> | null,
+    { version }: Read,
+  ): Found<T> {
     const { thing, device } = must(found);
-    trail.object = objectOf(device);
+    auditDraft.object = objectOf(device);
     if (thing.version !== version) throw new AppError('conflict');
     return { thing, device };
   }
 
   return {
-    fillings: async (scope, deviceId) => store.fillings(await devices.get(scope, deviceId)),
-    log: async (scope, { deviceId, kind, ...paging }) => store.log(await devices.get(scope, deviceId), kind ?? null, windowOf(paging)),
-    timeline: async (scope, { deviceId, ...paging }) => store.timeline(await devices.get(scope, deviceId), windowOf(paging)),
+    oilCharges: async (scope, deviceId) => store.oilCharges(await devices.get(scope, deviceId)),
+    log: async (scope, { deviceId, kind, ...paging }) =>
+      store.log(await devices.get(scope, deviceId), kind ?? null, windowOf(paging)),
+    timeline: async (scope, { deviceId, ...paging }) =>
+      store.timeline(await devices.get(scope, deviceId), windowOf(paging)),
 
-    async addFilling(scope, trail, deviceId, form) {
+    async addOilCharge(scope, auditDraft, deviceId, form) {
       const device = await devices.get(scope, deviceId);
-      trail.object = objectOf(device);
+      auditDraft.object = objectOf(device);
       checkTime('since', form.since, clock.now());
       return changed(async (tx) => {
         await checkRoom(tx, device);
         await checkOil(tx, device, form.oilId);
-        if (await store.isTaken(tx, device, form.since, null)) throw new AppError('fillingThen', { field: 'since' });
-        const fillingId = await store.addFilling(tx, device, form, { userId: scope.userId, entryId: null });
-        const { thing } = must(await store.filling(tx, scope, fillingId));
-        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(null, fillingFields(thing)) });
+        if (await store.isTaken(tx, device, form.since, null))
+          throw new AppError('oilChargeTimeTaken', { field: 'since' });
+        const oilChargeId = await store.addOilCharge(tx, device, form, { userId: scope.userId, entryId: null });
+        const { thing } = must(await store.oilCharge(tx, scope, oilChargeId));
+        await audit.record(tx, auditDraft, {
+          object: objectOf(device),
+          changes: changesOf(null, oilChargeFields(thing)),
+        });
         return { deviceId, result: thing };
       });
     },
-    updateFilling(scope, trail, read, form) {
+    updateOilCharge(scope, auditDraft, read, form) {
       checkTime('since', form.since, clock.now());
       return changed(async (tx) => {
-        const { thing: before, device } = toChange(trail, await store.filling(tx, scope, read.id), read);
+        const { thing: before, device } = toChange(auditDraft, await store.oilCharge(tx, scope, read.id), read);
         await checkOil(tx, device, form.oilId);
-        if (await store.isTaken(tx, device, form.since, { fillingId: read.id })) throw new AppError('fillingThen', { field: 'since' });
-        await store.updateFilling(tx, before, form);
+        if (await store.isTaken(tx, device, form.since, { oilChargeId: read.id }))
+          throw new AppError('oilChargeTimeTaken', { field: 'since' });
+        await store.updateOilCharge(tx, before, form);
         await store.updateEntryOf(tx, before);
-        const { thing } = must(await store.filling(tx, scope, read.id));
-        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(before), fillingFields(thing)) });
+        const { thing } = must(await store.oilCharge(tx, scope, read.id));
+        await audit.record(tx, auditDraft, {
+          object: objectOf(device),
+          changes: changesOf(oilChargeFields(before), oilChargeFields(thing)),
+        });
         return { deviceId: device.id, result: thing };
       });
     },
-    removeFilling(scope, trail, read) {
+    removeOilCharge(scope, auditDraft, read) {
       return changed(async (tx) => {
-        const { thing, device } = toChange(trail, await store.filling(tx, scope, read.id), read);
+        const { thing, device } = toChange(auditDraft, await store.oilCharge(tx, scope, read.id), read);
         await store.updateEntryOf(tx, thing);
-        await store.removeFilling(tx, thing);
-        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(fillingFields(thing), null) });
+        await store.removeOilCharge(tx, thing);
+        await audit.record(tx, auditDraft, {
+          object: objectOf(device),
+          changes: changesOf(oilChargeFields(thing), null),
+        });
         return { deviceId: device.id, result: null };
       });
     },
 
-    async addEntry(scope, trail, deviceId, said) {
+    async addEntry(scope, auditDraft, deviceId, said) {
       const device = await devices.get(scope, deviceId);
-      trail.object = objectOf(device);
+      auditDraft.object = objectOf(device);
       checkKind(scope, said);
       checkEntry(said, clock.now());
       return changed(async (tx) => {
@@ -130,38 +187,42 @@ export function createDeviceLog({ store, devices, audit, bus, clock }: { store: 
         const form = await withSameOil(tx, device, said);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
-          if (await store.isTaken(tx, device, form.at, null)) throw new AppError('fillingThen', { field: 'at' });
+          if (await store.isTaken(tx, device, form.at, null)) throw new AppError('oilChargeTimeTaken', { field: 'at' });
         }
         const entryId = await store.addEntry(tx, device, form, scope.userId);
-        await store.putFillingOf(tx, device, entryId, form, scope.userId);
+        await store.putOilChargeOf(tx, device, entryId, form, scope.userId);
         const { thing } = must(await store.entry(tx, scope, entryId));
-        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(null, entryFields(thing)) });
+        await audit.record(tx, auditDraft, { object: objectOf(device), changes: changesOf(null, entryFields(thing)) });
         return { deviceId, result: thing };
       });
     },
-    updateEntry(scope, trail, read, form) {
+    updateEntry(scope, auditDraft, read, form) {
       checkKind(scope, form);
       checkEntry(form, clock.now());
       return changed(async (tx) => {
-        const { thing: before, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
+        const { thing: before, device } = toChange(auditDraft, await store.entry(tx, scope, read.id), read);
         checkKind(scope, before);
         if (form.oilId !== null) {
           await checkOil(tx, device, form.oilId);
-          if (await store.isTaken(tx, device, form.at, { entryId: read.id })) throw new AppError('fillingThen', { field: 'at' });
+          if (await store.isTaken(tx, device, form.at, { entryId: read.id }))
+            throw new AppError('oilChargeTimeTaken', { field: 'at' });
         }
         await store.updateEntry(tx, before, form);
-        await store.putFillingOf(tx, device, read.id, form, scope.userId);
+        await store.putOilChargeOf(tx, device, read.id, form, scope.userId);
         const { thing } = must(await store.entry(tx, scope, read.id));
-        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(before), entryFields(thing)) });
+        await audit.record(tx, auditDraft, {
+          object: objectOf(device),
+          changes: changesOf(entryFields(before), entryFields(thing)),
+        });
         return { deviceId: device.id, result: thing };
       });
     },
-    removeEntry(scope, trail, read) {
+    removeEntry(scope, auditDraft, read) {
       return changed(async (tx) => {
-        const { thing, device } = toChange(trail, await store.entry(tx, scope, read.id), read);
+        const { thing, device } = toChange(auditDraft, await store.entry(tx, scope, read.id), read);
         checkKind(scope, thing);
         await store.removeEntry(tx, thing);
-        await audit.record(tx, trail, { object: objectOf(device), changes: changesOf(entryFields(thing), null) });
+        await audit.record(tx, auditDraft, { object: objectOf(device), changes: changesOf(entryFields(thing), null) });
         return { deviceId: device.id, result: null };
       });
     },

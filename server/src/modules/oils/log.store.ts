@@ -1,4 +1,4 @@
-import type { EntryForm, Filling, FillingForm, LogEntry, LogKind, TimelineEntry } from '@oilsight/contract';
+import type { EntryForm, OilCharge, OilChargeForm, LogEntry, LogKind, TimelineEntry } from '@oilsight/contract';
 import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
@@ -26,69 +26,178 @@ interface Of {
   readonly device: LogDevice;
 }
 
-const by = sql<string | null>`coalesce(nullif(trim(case when a.first_name ~ '[一-鿿]' or a.last_name ~ '[一-鿿]' then a.last_name || a.first_name
+const by = sql<
+  string | null
+>`coalesce(nullif(trim(case when a.first_name ~ '[一-鿿]' or a.last_name ~ '[一-鿿]' then a.last_name || a.first_name
   else a.first_name || ' ' || a.last_name end), ''), a.user_name)`.as('by');
 
-const fillingsIn = (tables: Tables) =>
-  tables.selectFrom('device_oil as f').innerJoin('oil_product as p', 'p.id', 'f.product_id').leftJoin('account as a', 'a.id', 'f.account_id');
-const withFilling = (fillings: ReturnType<typeof fillingsIn>) =>
-  fillings.select([
-    'f.id as fillingId', 'f.device_id as deviceId', 'f.product_id as oilId', 'p.name as oilName', 'f.since', 'f.volume_l as volumeL', 'f.note', by, 'f.event_id as entryId', 'f.version',
+const oilChargesIn = (tables: Tables) =>
+  tables
+    .selectFrom('device_oil as f')
+    .innerJoin('oil_product as p', 'p.id', 'f.product_id')
+    .leftJoin('account as a', 'a.id', 'f.account_id');
+const withOilCharge = (oilCharges: ReturnType<typeof oilChargesIn>) =>
+  oilCharges.select([
+    'f.id as oilChargeId',
+    'f.device_id as deviceId',
+    'f.product_id as oilId',
+    'p.name as oilName',
+    'f.since',
+    'f.volume_l as volumeL',
+    'f.note',
+    by,
+    'f.event_id as entryId',
+    'f.version',
   ]);
 const entriesIn = (tables: Tables) =>
-  tables.selectFrom('device_event as e').leftJoin('account as a', 'a.id', 'e.account_id').leftJoin('device_oil as f', 'f.event_id', 'e.id').leftJoin('oil_product as p', 'p.id', 'f.product_id');
+  tables
+    .selectFrom('device_event as e')
+    .leftJoin('account as a', 'a.id', 'e.account_id')
+    .leftJoin('device_oil as f', 'f.event_id', 'e.id')
+    .leftJoin('oil_product as p', 'p.id', 'f.product_id');
 const withEntry = (entries: ReturnType<typeof entriesIn>) =>
   entries.select([
-    'e.id as entryId', 'e.device_id as deviceId', 'e.kind', 'e.at', 'e.volume_l as volumeL', 'e.note', by, 'f.product_id as oilId', 'p.name as oilName', 'e.version',
+    'e.id as entryId',
+    'e.device_id as deviceId',
+    'e.kind',
+    'e.at',
+    'e.volume_l as volumeL',
+    'e.note',
+    by,
+    'f.product_id as oilId',
+    'p.name as oilName',
+    'e.version',
   ]);
 
-const fillingsOf = compiledOnce(({ device }: Of) =>
-  withFilling(fillingsIn(within(device)).where('f.device_id', '=', device.id).where('f.tenant_id', '=', device.tenantId)).orderBy('f.since', 'desc'));
+const oilChargesOf = compiledOnce(({ device }: Of) =>
+  withOilCharge(
+    oilChargesIn(within(device)).where('f.device_id', '=', device.id).where('f.tenant_id', '=', device.tenantId),
+  ).orderBy('f.since', 'desc'),
+);
 
 function entriesOf({ device, only }: Of & { only: { readonly of: LogKind } | null }) {
-  const entries = entriesIn(within(device)).where('e.device_id', '=', device.id).where('e.tenant_id', '=', device.tenantId);
+  const entries = entriesIn(within(device))
+    .where('e.device_id', '=', device.id)
+    .where('e.tenant_id', '=', device.tenantId);
   return only === null ? entries : entries.where('e.kind', '=', only.of);
 }
-const logPage = compiledOnce(({ device, only, limit, offset }: Of & Window & { only: { readonly of: LogKind } | null }) =>
-  withEntry(entriesOf({ device, only })).orderBy('e.at', 'desc').orderBy('e.id').limit(limit).offset(offset));
+const logPage = compiledOnce(
+  ({ device, only, limit, offset }: Of & Window & { only: { readonly of: LogKind } | null }) =>
+    withEntry(entriesOf({ device, only })).orderBy('e.at', 'desc').orderBy('e.id').limit(limit).offset(offset),
+);
 const logCount = compiledOnce((asked: Of & { only: { readonly of: LogKind } | null }) =>
-  entriesOf(asked).select((eb) => eb.fn.countAll<number>().as('total')));
+  entriesOf(asked).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 
-/** Ids and times of entries, fillings that came without one, and sensors that were put on later than a day after the device. */
+/**
+ * Ids and times of entries, oil charges that came without one, and sensors that were put on later than a day after the
+ * device.
+ */
 function happenedTo({ device }: Of) {
   const tables = within(device);
-  const entries = tables.selectFrom('device_event as e').where('e.device_id', '=', device.id).where('e.tenant_id', '=', device.tenantId)
-    .select(['e.id', 'e.at', sql<'entry' | 'filling' | 'sensor'>`'entry'`.as('of'), sql<string | null>`null::text`.as('name')]);
-  const fillings = tables.selectFrom('device_oil as f').where('f.device_id', '=', device.id).where('f.tenant_id', '=', device.tenantId).where('f.event_id', 'is', null)
-    .select(['f.id', 'f.since as at', sql<'entry' | 'filling' | 'sensor'>`'filling'`.as('of'), sql<string | null>`null`.as('name')]);
-  const sensors = tables.selectFrom('sensor as s').innerJoin('device as d', 'd.id', 's.device_id').where('s.device_id', '=', device.id).where('s.tenant_id', '=', device.tenantId)
+  const entries = tables
+    .selectFrom('device_event as e')
+    .where('e.device_id', '=', device.id)
+    .where('e.tenant_id', '=', device.tenantId)
+    .select([
+      'e.id',
+      'e.at',
+      sql<'entry' | 'oilCharge' | 'sensor'>`'entry'`.as('of'),
+      sql<string | null>`null::text`.as('name'),
+    ]);
+  const oilCharges = tables
+    .selectFrom('device_oil as f')
+    .where('f.device_id', '=', device.id)
+    .where('f.tenant_id', '=', device.tenantId)
+    .where('f.event_id', 'is', null)
+    .select([
+      'f.id',
+      'f.since as at',
+      sql<'entry' | 'oilCharge' | 'sensor'>`'oilCharge'`.as('of'),
+      sql<string | null>`null`.as('name'),
+    ]);
+  const sensors = tables
+    .selectFrom('sensor as s')
+    .innerJoin('device as d', 'd.id', 's.device_id')
+    .where('s.device_id', '=', device.id)
+    .where('s.tenant_id', '=', device.tenantId)
     .where(sql<boolean>`s.installed_at > d.installed_at + interval '1 day'`)
-    .where((eb) => eb.not(eb.exists(tables.selectFrom('device_event as x').where('x.device_id', '=', sql.ref<string>('s.device_id')).where('x.kind', '=', 'sensor_exchange')
-      .where(sql<boolean>`x.at between s.installed_at - interval '1 minute' and s.installed_at + interval '1 minute'`).select('x.id'))))
-    .select(['s.id', 's.installed_at as at', sql<'entry' | 'filling' | 'sensor'>`'sensor'`.as('of'), 's.name']);
-  return tables.selectFrom(entries.unionAll(fillings).unionAll(sensors).as('happened'));
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          tables
+            .selectFrom('device_event as x')
+            .where('x.device_id', '=', sql.ref<string>('s.device_id'))
+            .where('x.kind', '=', 'sensor_replacement')
+            .where(
+              sql<boolean>`x.at between s.installed_at - interval '1 minute' and s.installed_at + interval '1 minute'`,
+            )
+            .select('x.id'),
+        ),
+      ),
+    )
+    .select(['s.id', 's.installed_at as at', sql<'entry' | 'oilCharge' | 'sensor'>`'sensor'`.as('of'), 's.name']);
+  return tables.selectFrom(entries.unionAll(oilCharges).unionAll(sensors).as('happened'));
 }
 const timelinePage = compiledOnce(({ device, limit, offset }: Of & Window) =>
-  happenedTo({ device }).select(['id', 'at', 'of', 'name']).orderBy('at', 'desc').orderBy('id').limit(limit).offset(offset));
-const timelineCount = compiledOnce(({ device }: Of) => happenedTo({ device }).select((eb) => eb.fn.countAll<number>().as('total')));
+  happenedTo({ device })
+    .select(['id', 'at', 'of', 'name'])
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset),
+);
+const timelineCount = compiledOnce(({ device }: Of) =>
+  happenedTo({ device }).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 
-/** The device of an entry or filling, for those in whose scope it is. */
+/** The device of an entry or oil charge, for those in whose scope it is. */
 function deviceWith(scope: Scope, table: 'device_event' | 'device_oil', id: string) {
   const { all } = scoped(scope);
-  return scoped(scope).selectFrom('device as d').where('d.id', '=', all.selectFrom(table).where('id', '=', id).select('device_id'))
-    .select(['d.id', 'd.name', 'd.tenant_id as tenantId', 'd.customer_id as customerId']).forNoKeyUpdate('d');
+  return scoped(scope)
+    .selectFrom('device as d')
+    .where('d.id', '=', all.selectFrom(table).where('id', '=', id).select('device_id'))
+    .select(['d.id', 'd.name', 'd.tenant_id as tenantId', 'd.customer_id as customerId'])
+    .forNoKeyUpdate('d');
 }
 
-const formOfFilling = ({ oilId, at, volumeL, note }: EntryForm & { oilId: string }): FillingForm => ({ oilId, since: at, volumeL, note });
-const fillingColumns = ({ oilId, since, volumeL, note }: FillingForm) => ({ product_id: oilId, since: toTimestamp(since), volume_l: volumeL, note });
-const entryColumns = ({ kind, at, volumeL, note }: EntryForm) => ({ kind, at: toTimestamp(at), volume_l: volumeL, note });
+const formOfOilCharge = ({ oilId, at, volumeL, note }: EntryForm & { oilId: string }): OilChargeForm => ({
+  oilId,
+  since: at,
+  volumeL,
+  note,
+});
+const oilChargeColumns = ({ oilId, since, volumeL, note }: OilChargeForm) => ({
+  product_id: oilId,
+  since: toTimestamp(since),
+  volume_l: volumeL,
+  note,
+});
+const entryColumns = ({ kind, at, volumeL, note }: EntryForm) => ({
+  kind,
+  at: toTimestamp(at),
+  volume_l: volumeL,
+  note,
+});
 
 export type LogStore = ReturnType<typeof createLogStore>;
 
-/** Logs and fillings. `tx` is the transaction of the change; what is found in it is locked with its device until it ends; null: there is none in scope. */
+/**
+ * Logs and oil charges. `tx` is the transaction of the change; what is found in it is locked with its device until it
+ * ends; null: there is none in scope.
+ */
 export function createLogStore(pg: Pg) {
-  /** First the device is locked, whatever is changed of it: an entry and its filling are changed together, and who begins with either must not wait for the other. */
-  async function found<T>(tx: Queryable, scope: Scope, table: 'device_event' | 'device_oil', id: string, read: (device: LogDevice) => Promise<T | null>): Promise<Found<T> | null> {
+  /**
+   * First the device is locked, whatever is changed of it: an entry and its oil charge are changed together, and who
+   * begins with either must not wait for the other.
+   */
+  async function found<T>(
+    tx: Queryable,
+    scope: Scope,
+    table: 'device_event' | 'device_oil',
+    id: string,
+    read: (device: LogDevice) => Promise<T | null>,
+  ): Promise<Found<T> | null> {
     const row = await tx.first('oils.lockDeviceOf', deviceWith(scope, table, id));
     if (row === null) return null;
     const device = passed(row);
@@ -96,120 +205,245 @@ export function createLogStore(pg: Pg) {
     return thing === null ? null : { thing: passed(thing), device };
   }
 
-  async function addFilling(tx: Queryable, device: LogDevice, form: FillingForm, from: { readonly userId: string | null; readonly entryId: string | null }): Promise<string> {
+  async function addOilCharge(
+    tx: Queryable,
+    device: LogDevice,
+    form: OilChargeForm,
+    from: { readonly userId: string | null; readonly entryId: string | null },
+  ): Promise<string> {
     const whose = { tenant_id: device.tenantId, device_id: device.id, account_id: from.userId, event_id: from.entryId };
-    return (await tx.one('oils.addFilling', within(device).insertInto('device_oil').values({ ...whose, ...fillingColumns(form) }).returning('id'))).id;
+    return (
+      await tx.one(
+        'oils.addOilCharge',
+        within(device)
+          .insertInto('device_oil')
+          .values({ ...whose, ...oilChargeColumns(form) })
+          .returning('id'),
+      )
+    ).id;
   }
 
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     /** Newest first. */
-    fillings: (device: DeviceRef): Promise<Filling[]> => pg.run('oils.listFillings', fillingsOf({ device })),
+    oilCharges: (device: DeviceRef): Promise<OilCharge[]> => pg.run('oils.listOilCharges', oilChargesOf({ device })),
 
     async log(device: DeviceRef, kind: LogKind | null, window: Window): Promise<{ rows: LogEntry[]; total: number }> {
       const asked = { device, only: kind === null ? null : { of: kind } };
-      const [{ total }, rows] = await Promise.all([pg.one('oils.logCount', logCount(asked)), pg.run('oils.log', logPage({ ...asked, ...window }))]);
+      const [{ total }, rows] = await Promise.all([
+        pg.one('oils.logCount', logCount(asked)),
+        pg.run('oils.log', logPage({ ...asked, ...window })),
+      ]);
       return { rows, total };
     },
 
     async timeline(device: DeviceRef, window: Window): Promise<{ rows: TimelineEntry[]; total: number }> {
-      const [{ total }, happened] = await Promise.all([pg.one('oils.timelineCount', timelineCount({ device })), pg.run('oils.timeline', timelinePage({ device, ...window }))]);
-      const ids = (of: 'entry' | 'filling') => happened.flatMap((one) => (one.of === of ? [one.id] : []));
+      const [{ total }, happened] = await Promise.all([
+        pg.one('oils.timelineCount', timelineCount({ device })),
+        pg.run('oils.timeline', timelinePage({ device, ...window })),
+      ]);
+      const ids = (of: 'entry' | 'oilCharge') => happened.flatMap((one) => (one.of === of ? [one.id] : []));
       const [entries, unlogged] = await Promise.all([
-        pg.run('oils.entriesBy', withEntry(entriesIn(within(device)).where('e.id', '=', anyOf(ids('entry'))).where('e.tenant_id', '=', device.tenantId))),
-        pg.run('oils.fillingsBy', withFilling(fillingsIn(within(device)).where('f.id', '=', anyOf(ids('filling'))).where('f.tenant_id', '=', device.tenantId))),
+        pg.run(
+          'oils.entriesBy',
+          withEntry(
+            entriesIn(within(device))
+              .where('e.id', '=', anyOf(ids('entry')))
+              .where('e.tenant_id', '=', device.tenantId),
+          ),
+        ),
+        pg.run(
+          'oils.oilChargesBy',
+          withOilCharge(
+            oilChargesIn(within(device))
+              .where('f.id', '=', anyOf(ids('oilCharge')))
+              .where('f.tenant_id', '=', device.tenantId),
+          ),
+        ),
       ]);
       const entryById = new Map(entries.map((entry) => [entry.entryId, entry]));
-      const fillingById = new Map(unlogged.map((filling) => [filling.fillingId, filling]));
+      const oilChargeById = new Map(unlogged.map((oilCharge) => [oilCharge.oilChargeId, oilCharge]));
       const rows = happened.flatMap((one): TimelineEntry[] => {
-        const [entry, filling] = [entryById.get(one.id) ?? null, fillingById.get(one.id) ?? null];
-        if (one.of === 'sensor') return [{ id: one.id, kind: 'sensor_installed', at: one.at, entry, filling, sensorName: one.name }];
+        const [entry, oilCharge] = [entryById.get(one.id) ?? null, oilChargeById.get(one.id) ?? null];
+        if (one.of === 'sensor')
+          return [{ id: one.id, kind: 'sensor_installed', at: one.at, entry, oilCharge, sensorName: one.name }];
         // What was removed between the two reads is left out.
-        return entry === null && filling === null ? [] : [{ id: one.id, kind: entry?.kind ?? 'filling', at: one.at, entry, filling, sensorName: null }];
+        return entry === null && oilCharge === null
+          ? []
+          : [{ id: one.id, kind: entry?.kind ?? 'oilCharge', at: one.at, entry, oilCharge, sensorName: null }];
       });
       return { rows, total };
     },
 
     /** Changes of one device come one after the other. */
     async lockDevice(tx: Queryable, device: LogDevice): Promise<void> {
-      await tx.run('oils.lockDevice', within(device).selectFrom('device').where('id', '=', device.id).select('id').forNoKeyUpdate());
+      await tx.run(
+        'oils.lockDevice',
+        within(device).selectFrom('device').where('id', '=', device.id).select('id').forNoKeyUpdate(),
+      );
     },
 
-    /** Entries and fillings of a device. */
+    /** Entries and oil charges of a device. */
     async countOf(tx: Queryable, device: LogDevice): Promise<number> {
       const count = (table: 'device_event' | 'device_oil') =>
-        within(device).selectFrom(table).where('device_id', '=', device.id).select((eb) => eb.fn.countAll<number>().as('count')).$asScalar().$notNull();
-      const { entries, fillings } = await tx.one('oils.countOf', within(device).selectNoFrom([count('device_event').as('entries'), count('device_oil').as('fillings')]));
-      return entries + fillings;
+        within(device)
+          .selectFrom(table)
+          .where('device_id', '=', device.id)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull();
+      const { entries, oilCharges } = await tx.one(
+        'oils.countOf',
+        within(device).selectNoFrom([count('device_event').as('entries'), count('device_oil').as('oilCharges')]),
+      );
+      return entries + oilCharges;
     },
 
-    filling: (tx: Queryable, scope: Scope, fillingId: string): Promise<Found<Filling> | null> =>
-      found<Filling>(tx, scope, 'device_oil', fillingId, (device) => tx.first('oils.filling', withFilling(fillingsIn(within(device)).where('f.id', '=', fillingId)))),
+    oilCharge: (tx: Queryable, scope: Scope, oilChargeId: string): Promise<Found<OilCharge> | null> =>
+      found<OilCharge>(tx, scope, 'device_oil', oilChargeId, (device) =>
+        tx.first('oils.oilCharge', withOilCharge(oilChargesIn(within(device)).where('f.id', '=', oilChargeId))),
+      ),
 
     entry: (tx: Queryable, scope: Scope, entryId: string): Promise<Found<LogEntry> | null> =>
-      found<LogEntry>(tx, scope, 'device_event', entryId, (device) => tx.first('oils.entry', withEntry(entriesIn(within(device)).where('e.id', '=', entryId)))),
+      found<LogEntry>(tx, scope, 'device_event', entryId, (device) =>
+        tx.first('oils.entry', withEntry(entriesIn(within(device)).where('e.id', '=', entryId))),
+      ),
 
     /** Whether the device's place may use the product. */
     async isUsable(tx: Queryable, device: LogDevice, oilId: string): Promise<boolean> {
-      const usable = within(device).selectFrom('oil_product').where('id', '=', oilId).where('tenant_id', '=', device.tenantId)
-        .where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', device.customerId)])).select('id');
+      const usable = within(device)
+        .selectFrom('oil_product')
+        .where('id', '=', oilId)
+        .where('tenant_id', '=', device.tenantId)
+        .where((eb) => eb.or([eb('customer_id', 'is', null), eb('customer_id', '=', device.customerId)]))
+        .select('id');
       return (await tx.first('oils.usable', usable)) !== null;
     },
 
     /** Product that is in the device at a time; null: none is known. */
     async presentOil(tx: Queryable, device: LogDevice, at: number): Promise<string | null> {
-      const present = within(device).selectFrom('device_oil').where('device_id', '=', device.id).where('since', '<=', toTimestamp(at)).select('product_id as id').orderBy('since', 'desc').limit(1);
+      const present = within(device)
+        .selectFrom('device_oil')
+        .where('device_id', '=', device.id)
+        .where('since', '<=', toTimestamp(at))
+        .select('product_id as id')
+        .orderBy('since', 'desc')
+        .limit(1);
       return (await tx.first('oils.present', present))?.id ?? null;
     },
 
-    /** Whether another filling of the device begins at that time. */
-    async isTaken(tx: Queryable, device: LogDevice, since: number, except: { readonly fillingId: string } | { readonly entryId: string } | null): Promise<boolean> {
-      let others = within(device).selectFrom('device_oil').where('device_id', '=', device.id).where('since', '=', toTimestamp(since)).select('id').limit(1);
-      if (except !== null) others = 'fillingId' in except ? others.where('id', '<>', except.fillingId) : others.where('event_id', 'is distinct from', except.entryId);
+    /** Whether another oil charge of the device begins at that time. */
+    async isTaken(
+      tx: Queryable,
+      device: LogDevice,
+      since: number,
+      except: { readonly oilChargeId: string } | { readonly entryId: string } | null,
+    ): Promise<boolean> {
+      let others = within(device)
+        .selectFrom('device_oil')
+        .where('device_id', '=', device.id)
+        .where('since', '=', toTimestamp(since))
+        .select('id')
+        .limit(1);
+      if (except !== null)
+        others =
+          'oilChargeId' in except
+            ? others.where('id', '<>', except.oilChargeId)
+            : others.where('event_id', 'is distinct from', except.entryId);
       return (await tx.first('oils.taken', others)) !== null;
     },
 
-    addFilling,
+    addOilCharge,
 
-    async updateFilling(tx: Queryable, filling: InScope<Filling>, form: FillingForm): Promise<void> {
-      await tx.run('oils.updateFilling', within(filling).updateTable('device_oil').set((eb) => ({ ...fillingColumns(form), version: eb('version', '+', 1) })).where('id', '=', filling.fillingId));
+    async updateOilCharge(tx: Queryable, oilCharge: InScope<OilCharge>, form: OilChargeForm): Promise<void> {
+      await tx.run(
+        'oils.updateOilCharge',
+        within(oilCharge)
+          .updateTable('device_oil')
+          .set((eb) => ({ ...oilChargeColumns(form), version: eb('version', '+', 1) }))
+          .where('id', '=', oilCharge.oilChargeId),
+      );
     },
 
-    async removeFilling(tx: Queryable, filling: InScope<Filling>): Promise<void> {
-      await tx.run('oils.removeFilling', within(filling).deleteFrom('device_oil').where('id', '=', filling.fillingId));
+    async removeOilCharge(tx: Queryable, oilCharge: InScope<OilCharge>): Promise<void> {
+      await tx.run(
+        'oils.removeOilCharge',
+        within(oilCharge).deleteFrom('device_oil').where('id', '=', oilCharge.oilChargeId),
+      );
     },
 
-    /** The filling that came with an entry; gone when the entry names no oil any more. */
-    async putFillingOf(tx: Queryable, device: LogDevice, entryId: string, form: EntryForm, userId: string | null): Promise<void> {
+    /** The oil charge that came with an entry; gone when the entry names no oil any more. */
+    async putOilChargeOf(
+      tx: Queryable,
+      device: LogDevice,
+      entryId: string,
+      form: EntryForm,
+      userId: string | null,
+    ): Promise<void> {
       const { oilId } = form;
       if (oilId === null) {
-        await tx.run('oils.removeFillingOf', within(device).deleteFrom('device_oil').where('event_id', '=', entryId).where('device_id', '=', device.id));
+        await tx.run(
+          'oils.removeOilChargeOf',
+          within(device).deleteFrom('device_oil').where('event_id', '=', entryId).where('device_id', '=', device.id),
+        );
         return;
       }
-      const filling = formOfFilling({ ...form, oilId });
-      const changed = await tx.run('oils.updateFillingOf', within(device).updateTable('device_oil').set((eb) => ({ ...fillingColumns(filling), version: eb('version', '+', 1) }))
-        .where('event_id', '=', entryId).where('device_id', '=', device.id).returning('id'));
-      if (changed.length === 0) await addFilling(tx, device, filling, { userId, entryId });
+      const oilCharge = formOfOilCharge({ ...form, oilId });
+      const changed = await tx.run(
+        'oils.updateOilChargeOf',
+        within(device)
+          .updateTable('device_oil')
+          .set((eb) => ({ ...oilChargeColumns(oilCharge), version: eb('version', '+', 1) }))
+          .where('event_id', '=', entryId)
+          .where('device_id', '=', device.id)
+          .returning('id'),
+      );
+      if (changed.length === 0) await addOilCharge(tx, device, oilCharge, { userId, entryId });
     },
 
     async addEntry(tx: Queryable, device: LogDevice, form: EntryForm, userId: string | null): Promise<string> {
       const whose = { tenant_id: device.tenantId, device_id: device.id, account_id: userId };
-      return (await tx.one('oils.addEntry', within(device).insertInto('device_event').values({ ...whose, ...entryColumns(form) }).returning('id'))).id;
+      return (
+        await tx.one(
+          'oils.addEntry',
+          within(device)
+            .insertInto('device_event')
+            .values({ ...whose, ...entryColumns(form) })
+            .returning('id'),
+        )
+      ).id;
     },
 
     async updateEntry(tx: Queryable, entry: InScope<LogEntry>, form: EntryForm): Promise<void> {
-      await tx.run('oils.updateEntry', within(entry).updateTable('device_event').set((eb) => ({ ...entryColumns(form), version: eb('version', '+', 1) })).where('id', '=', entry.entryId));
+      await tx.run(
+        'oils.updateEntry',
+        within(entry)
+          .updateTable('device_event')
+          .set((eb) => ({ ...entryColumns(form), version: eb('version', '+', 1) }))
+          .where('id', '=', entry.entryId),
+      );
     },
 
-    /** The entry that a filling came with says the same as the filling. */
-    async updateEntryOf(tx: Queryable, filling: InScope<Filling>): Promise<void> {
-      await tx.run('oils.updateEntryOf', within(filling).updateTable('device_event as e').from('device_oil as f')
-        .set((eb) => ({ at: eb.ref('f.since'), volume_l: eb.ref('f.volume_l'), note: eb.ref('f.note'), version: eb('e.version', '+', 1) }))
-        .where('f.id', '=', filling.fillingId).whereRef('e.id', '=', 'f.event_id'));
+    /** The entry that an oil charge came with says the same as the oil charge. */
+    async updateEntryOf(tx: Queryable, oilCharge: InScope<OilCharge>): Promise<void> {
+      await tx.run(
+        'oils.updateEntryOf',
+        within(oilCharge)
+          .updateTable('device_event as e')
+          .from('device_oil as f')
+          .set((eb) => ({
+            at: eb.ref('f.since'),
+            volume_l: eb.ref('f.volume_l'),
+            note: eb.ref('f.note'),
+            version: eb('e.version', '+', 1),
+          }))
+          .where('f.id', '=', oilCharge.oilChargeId)
+          .whereRef('e.id', '=', 'f.event_id'),
+      );
     },
 
-    /** With the filling that came with it. */
+    /** With the oil charge that came with it. */
     async removeEntry(tx: Queryable, entry: InScope<LogEntry>): Promise<void> {
       await tx.run('oils.removeEntry', within(entry).deleteFrom('device_event').where('id', '=', entry.entryId));
     },

@@ -5,15 +5,32 @@ import { noTargets, targetsInForce, usualStandstillC } from '../limits/limits.ru
 import type { OilProduct } from './oils.store.ts';
 
 /** An oil that nothing is known of: what needs its data is left out. */
-const unknownOil: OilReference = { fluid: 'other', v40: null, v100: null, density15: null, expansionPerK: 0.000_65, dielectric25: null, dielectricLimit: 0.1, water: null };
+const unknownOil: OilReference = {
+  fluid: 'other',
+  v40: null,
+  v100: null,
+  density15: null,
+  expansionPerK: 0.000_65,
+  dielectric25: null,
+  dielectricLimit: 0.1,
+  water: null,
+};
 
 /**
  * What is set of the machine and what its oil's data sheet says.
  *
  * @param settings null: nothing is set, the defaults of the type hold
  */
-export function profileOf(machineType: MachineType, oil: OilProduct | null, settings: MachineSettings | null): MachineProfile {
-  const { targets, limits, healthWeights } = settings ?? { targets: targetsInForce(machineType, noTargets, noTargets), limits: {}, healthWeights: null };
+export function profileOf(
+  machineType: MachineType,
+  oil: OilProduct | null,
+  settings: MachineSettings | null,
+): MachineProfile {
+  const { targets, limits, healthWeights } = settings ?? {
+    targets: targetsInForce(machineType, noTargets, noTargets),
+    limits: {},
+    healthWeights: null,
+  };
   const { fluid, v40, v100, density15, expansionPerK, dielectric25, dielectricLimit, water } = oil ?? unknownOil;
   return {
     machineType,
@@ -33,9 +50,10 @@ export function profileOf(machineType: MachineType, oil: OilProduct | null, sett
 /** Someone who enters a change of oil in two places means one change when they lie nearer to each other. */
 const sameChangeMs = dayMs;
 
-/** The log with the fillings that nobody entered into it, oldest first. */
-export function logOf(events: readonly MachineEvent[], fillings: readonly number[]): readonly MachineEvent[] {
-  const isEntered = (at: number) => events.some((event) => event.kind === 'oil_change' && Math.abs(event.at - at) < sameChangeMs);
-  const changes = fillings.filter((at) => !isEntered(at)).map((at): MachineEvent => ({ kind: 'oil_change', at }));
+/** The log with the oil charges that nobody entered into it, oldest first. */
+export function logOf(events: readonly MachineEvent[], oilCharges: readonly number[]): readonly MachineEvent[] {
+  const isEntered = (at: number) =>
+    events.some((event) => event.kind === 'oil_change' && Math.abs(event.at - at) < sameChangeMs);
+  const changes = oilCharges.filter((at) => !isEntered(at)).map((at): MachineEvent => ({ kind: 'oil_change', at }));
   return [...events, ...changes].sort((one, other) => one.at - other.at);
 }

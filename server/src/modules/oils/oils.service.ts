@@ -30,17 +30,35 @@ export interface OilsParts {
 export function createOils({ store, limits, changes, clock, most }: OilsParts): Oils {
   async function profilesAt(devices: readonly DeviceRef[], at: number) {
     const [oils, settings] = await Promise.all([store.oilsOf(devices, at), limits.machineSettings(devices)]);
-    return { oils, of: (device: DeviceRef) => profileOf(device.machineType, oils.get(device.id)?.product ?? null, settings.get(device.id) ?? null) };
+    return {
+      oils,
+      of: (device: DeviceRef) =>
+        profileOf(device.machineType, oils.get(device.id)?.product ?? null, settings.get(device.id) ?? null),
+    };
   }
 
   const known = createReadThrough<DeviceRef, Known>({
-    changes, clock, max: most, on: ['device', 'device_oil', 'oil_product', 'limit_setting', 'machine_setting', 'machine_type_setting'],
+    changes,
+    clock,
+    max: most,
+    on: ['device', 'device_oil', 'oil_product', 'limit_setting', 'machine_setting', 'machine_type_setting'],
     // A reference may be older than the row: what is read by it is not taken for what is read by a newer one.
-    keyOf: keyOfMachine, idsOf: ({ productId }, { id, customerId }) => [id, customerId, ...(productId === null ? [] : [productId])], untilOf: ({ until }) => until,
+    keyOf: keyOfMachine,
+    idsOf: ({ productId }, { id, customerId }) => [id, customerId, ...(productId === null ? [] : [productId])],
+    untilOf: ({ until }) => until,
     async read(devices) {
       const now = clock.now();
       const [{ oils, of }, next] = await Promise.all([profilesAt(devices, now), store.nextOilsOf(devices, now)]);
-      return new Map(devices.map((device) => [keyOfMachine(device), { profile: of(device), productId: oils.get(device.id)?.productId ?? null, until: next.get(device.id) ?? never }]));
+      return new Map(
+        devices.map((device) => [
+          keyOfMachine(device),
+          {
+            profile: of(device),
+            productId: oils.get(device.id)?.productId ?? null,
+            until: next.get(device.id) ?? never,
+          },
+        ]),
+      );
     },
   });
 
@@ -51,18 +69,30 @@ export function createOils({ store, limits, changes, clock, most }: OilsParts): 
       return ((await known.get(device)) as Known).profile;
     },
     async logOf(device) {
-      const [events, fillings] = await Promise.all([store.events(device), store.fillings(device)]);
-      return { events: logOf(events, fillings) };
+      const [events, oilCharges] = await Promise.all([store.events(device), store.oilCharges(device)]);
+      return { events: logOf(events, oilCharges) };
     },
     async machinesOf(devices) {
       const now = clock.now();
-      const [oils, next, exchanges] = await Promise.all([store.oilsOf(devices, now), store.nextOilsOf(devices, now), store.sensorExchangesOf(devices)]);
-      return new Map(devices.map((device) => {
-        const oil = oils.get(device.id);
-        return [device.id, {
-          profile: profileOf(device.machineType, oil?.product ?? null, null), productId: oil?.productId ?? null, until: next.get(device.id) ?? never, sensorExchanges: exchanges.get(device.id) ?? [],
-        }];
-      }));
+      const [oils, next, replacements] = await Promise.all([
+        store.oilsOf(devices, now),
+        store.nextOilsOf(devices, now),
+        store.sensorReplacementsOf(devices),
+      ]);
+      return new Map(
+        devices.map((device) => {
+          const oil = oils.get(device.id);
+          return [
+            device.id,
+            {
+              profile: profileOf(device.machineType, oil?.product ?? null, null),
+              productId: oil?.productId ?? null,
+              until: next.get(device.id) ?? never,
+              sensorReplacements: replacements.get(device.id) ?? [],
+            },
+          ];
+        }),
+      );
     },
   };
 }

@@ -26,19 +26,47 @@ const filledInto = (devices: readonly DeviceRef[]) =>
     .where('o.tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
 const oilsAt = (devices: readonly DeviceRef[], at: number) =>
   filledInto(devices)
-    .innerJoin('oil_product as p', (join) => join.onRef('p.id', '=', 'o.product_id').onRef('p.tenant_id', '=', 'o.tenant_id'))
-    .where('o.since', '<=', toTimestamp(at)).distinctOn('o.device_id')
+    .innerJoin('oil_product as p', (join) =>
+      join.onRef('p.id', '=', 'o.product_id').onRef('p.tenant_id', '=', 'o.tenant_id'),
+    )
+    .where('o.since', '<=', toTimestamp(at))
+    .distinctOn('o.device_id')
     .select([
-      'o.device_id as deviceId', 'p.id as productId', 'p.name', 'p.fluid', 'p.v40', 'p.v100', 'p.density15', 'p.expansion_per_k as expansionPerK', 'p.dielectric25', 'p.dielectric_limit as dielectricLimit',
-      'p.water_a as waterA', 'p.water_b as waterB', 'p.water_kelvin_offset as waterKelvinOffset', 'p.oil_life_h as oilLifeH', 'p.life_reference_c as lifeReferenceC',
+      'o.device_id as deviceId',
+      'p.id as productId',
+      'p.name',
+      'p.fluid',
+      'p.v40',
+      'p.v100',
+      'p.density15',
+      'p.expansion_per_k as expansionPerK',
+      'p.dielectric25',
+      'p.dielectric_limit as dielectricLimit',
+      'p.water_a as waterA',
+      'p.water_b as waterB',
+      'p.water_kelvin_offset as waterKelvinOffset',
+      'p.oil_life_h as oilLifeH',
+      'p.life_reference_c as lifeReferenceC',
     ])
-    .orderBy('o.device_id').orderBy('o.since', 'desc');
+    .orderBy('o.device_id')
+    .orderBy('o.since', 'desc');
 const events = compiledOnce(({ device }: { device: DeviceRef }) =>
-  within(device).selectFrom('device_event').where('device_id', '=', device.id).where('tenant_id', '=', device.tenantId)
-    .select(['kind', 'at']).orderBy('at').orderBy('id'));
-const fillings = compiledOnce(({ device }: { device: DeviceRef }) =>
-  within(device).selectFrom('device_oil').where('device_id', '=', device.id).where('tenant_id', '=', device.tenantId)
-    .select('since').orderBy('since'));
+  within(device)
+    .selectFrom('device_event')
+    .where('device_id', '=', device.id)
+    .where('tenant_id', '=', device.tenantId)
+    .select(['kind', 'at'])
+    .orderBy('at')
+    .orderBy('id'),
+);
+const oilCharges = compiledOnce(({ device }: { device: DeviceRef }) =>
+  within(device)
+    .selectFrom('device_oil')
+    .where('device_id', '=', device.id)
+    .where('tenant_id', '=', device.tenantId)
+    .select('since')
+    .orderBy('since'),
+);
 
 export type OilStore = ReturnType<typeof createOilStore>;
 
@@ -67,17 +95,17 @@ export function createOilStore(pg: Pg) {
       return new Map((await pg.run('oils.nextOils', next)).map(({ deviceId, since }) => [deviceId, since]));
     },
 
-    /** When sensors were exchanged, ms, oldest first; devices without any are left out. */
-    async sensorExchangesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly number[]>> {
-      const exchanges = within(...devices)
+    /** When sensors were replaced, ms, oldest first; devices without any are left out. */
+    async sensorReplacementsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly number[]>> {
+      const replacements = within(...devices)
         .selectFrom('device_event')
         .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
         .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]))
-        .where('kind', '=', 'sensor_exchange')
+        .where('kind', '=', 'sensor_replacement')
         .select(['device_id as deviceId', 'at'])
         .orderBy('at')
         .orderBy('id');
-      const rows = Map.groupBy(await pg.run('oils.sensorExchanges', exchanges), ({ deviceId }) => deviceId);
+      const rows = Map.groupBy(await pg.run('oils.sensorReplacements', replacements), ({ deviceId }) => deviceId);
       return new Map([...rows].map(([deviceId, ofDevice]) => [deviceId, ofDevice.map(({ at }) => at)]));
     },
 
@@ -85,8 +113,8 @@ export function createOilStore(pg: Pg) {
     events: (device: DeviceRef): Promise<readonly MachineEvent[]> => pg.run('oils.events', events({ device })),
 
     /** When oils were filled in, ms, oldest first. */
-    async fillings(device: DeviceRef): Promise<readonly number[]> {
-      return (await pg.run('oils.fillings', fillings({ device }))).map(({ since }) => since);
+    async oilCharges(device: DeviceRef): Promise<readonly number[]> {
+      return (await pg.run('oils.oilCharges', oilCharges({ device }))).map(({ since }) => since);
     },
   };
 }

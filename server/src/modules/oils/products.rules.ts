@@ -5,13 +5,24 @@ import { isoVgGrade, saeGradeOfOil, viscosityIndex } from '@oilsight/oil';
 /**
  * What no schema tells of a data sheet.
  *
- * @throws AppError `viscosityRises`
+ * @throws AppError `viscosityNotDescending`
  */
 export function checkOil({ v40, v100 }: Pick<OilForm, 'v40' | 'v100'>): void {
-  if (v40 !== null && v100 !== null && v100 >= v40) throw new AppError('viscosityRises', { field: 'v100' });
+  if (v40 !== null && v100 !== null && v100 >= v40) throw new AppError('viscosityNotDescending', { field: 'v100' });
 }
 
-/** Viscosity index (ASTM D2270) and ISO VG grade (ISO 3448) of the new oil; null: not known, or none, as of an oil that is graded by SAE. */
-export function derivedOf({ v40, v100, grade, oilName }: Pick<OilForm, 'v40' | 'v100' | 'grade' | 'oilName'>): Pick<Oil, 'viscosityIndex' | 'isoVg'> {
-  return { viscosityIndex: v40 === null || v100 === null ? null : viscosityIndex(v40, v100), isoVg: v40 === null || saeGradeOfOil(grade, oilName) !== null ? null : isoVgGrade(v40) };
+/**
+ * Viscosity index (ASTM D2270) and ISO VG grade (ISO 3448) of the new oil; null: not known, or none, as of an oil that
+ * is graded by SAE.
+ */
+export function derivedOf({
+  v40,
+  v100,
+  grade,
+  oilName,
+}: Pick<OilForm, 'v40' | 'v100' | 'grade' | 'oilName'>): Pick<Oil, 'viscosityIndex' | 'isoVg'> {
+  return {
+    viscosityIndex: v40 === null || v100 === null ? null : viscosityIndex(v40, v100),
+    isoVg: v40 === null || saeGradeOfOil(grade, oilName) !== null ? null : isoVgGrade(v40),
+  };
 }

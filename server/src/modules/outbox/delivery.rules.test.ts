@@ -1,18 +1,33 @@
 import { messageClasses } from '@oilsight/contract';
 import { describe, expect, it } from 'vitest';
-import { afterAttempt, lanes } from './delivery.rules.ts';
+import { afterAttempt, sendQueues } from './delivery.rules.ts';
 import type { Attempted } from './delivery.rules.ts';
 
 const day = 86_400_000;
-const attempt = (more: Partial<Attempted> = {}): Attempted => ({ outcome: 'retry', retryAfterMs: null, n: 1, unknownBefore: 0, firstAt: 1000, beganAt: 1000, ...more });
+const attempt = (more: Partial<Attempted> = {}): Attempted => ({
+  outcome: 'retry',
+  retryAfterMs: null,
+  n: 1,
+  unknownBefore: 0,
+  firstAt: 1000,
+  beganAt: 1000,
+  ...more,
+});
 
-it('every class has one lane, and the lanes share what a gateway takes', () => {
-  expect(lanes.flatMap(({ classes }) => classes).toSorted()).toEqual([...messageClasses].toSorted());
-  expect(lanes.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+it('every class has one queue, and the queues share what a gateway takes', () => {
+  expect(sendQueues.flatMap(({ classes }) => classes).toSorted()).toEqual([...messageClasses].toSorted());
+  expect(sendQueues.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
 });
 
 describe('a message that could not be handed over', () => {
-  it.each([[1, 5_000], [2, 15_000], [3, 60_000], [4, 300_000], [5, 900_000], [50, 900_000]])('waits after attempt %i for %i ms', (n, ms) => {
+  it.each([
+    [1, 5_000],
+    [2, 15_000],
+    [3, 60_000],
+    [4, 300_000],
+    [5, 900_000],
+    [50, 900_000],
+  ])('waits after attempt %i for %i ms', (n, ms) => {
     expect(afterAttempt(attempt({ n }), 2000)).toEqual({ state: 'waiting', nextAt: 2000 + ms });
   });
 

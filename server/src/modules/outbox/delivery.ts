@@ -2,16 +2,16 @@ import type { MessageChannel } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Seal } from '../../platform/seal.ts';
-import { afterAttempt, channelPauseMs, lanes, leaseMs } from './delivery.rules.ts';
-import type { Lane } from './delivery.rules.ts';
-import type { Gateway, Gateways, Outcome } from './index.ts';
+import { afterAttempt, channelPauseMs, sendQueues, leaseMs } from './delivery.rules.ts';
+import type { SendQueue } from './delivery.rules.ts';
+import type { MessageGateway, MessageGateways, Outcome } from './index.ts';
 import type { ClaimedMessage, OutboxStore } from './outbox.store.ts';
 import { shownText } from './templates.rules.ts';
 import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
 /** Characters that are kept of what a gateway says. */
-const mostCode = 200;
+const maxCode = 200;
 
 /** A gateway that takes nothing at all, until when it is left alone, and what it said. */
 export interface Pause {
@@ -20,36 +20,72 @@ export interface Pause {
 }
 
 export interface Delivery {
-  /** Hands the next message of a lane that is due to its gateway, and waits for the answer. False: nothing is due, or the lane must wait. */
-  deliverNext(channel: MessageChannel, lane: Lane, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Hands the next message of a queue that is due to its gateway, and waits for the answer. False: nothing is due, or
+   * the queue must wait.
+   */
+  deliverNext(channel: MessageChannel, sendQueue: SendQueue, signal: AbortSignal): Promise<boolean>;
   /** Ends the attempts whose worker is gone: nobody knows what became of their messages. */
   settleLost(): Promise<void>;
   /** null: the gateway is not known to refuse everything. */
   pauseOf(channel: MessageChannel): Pause | null;
 }
 
-export function createDelivery({ store, seal, gateways, clock, log }: { store: OutboxStore; seal: Seal; gateways: Gateways; clock: Clock; log: Log }): Delivery {
+export function createDelivery({
+  store,
+  seal,
+  gateways,
+  clock,
+  log,
+}: {
+  store: OutboxStore;
+  seal: Seal;
+  gateways: MessageGateways;
+  clock: Clock;
+  log: Log;
+}): Delivery {
   const pauses = new Map<MessageChannel, Pause>();
-  const buckets = new Map<Gateway, ReadonlyMap<Lane, TokenBucket>>();
-  for (const gateway of Object.values(gateways)) buckets.set(gateway, new Map(lanes.map((lane) => [lane, createTokenBucket({ perSecond: gateway.perSecond * lane.share, clock })])));
+  const buckets = new Map<MessageGateway, ReadonlyMap<SendQueue, TokenBucket>>();
+  for (const gateway of Object.values(gateways))
+    buckets.set(
+      gateway,
+      new Map(
+        sendQueues.map((sendQueue) => [
+          sendQueue,
+          createTokenBucket({ perSecond: gateway.perSecond * sendQueue.share, clock }),
+        ]),
+      ),
+    );
 
   function pauseOf(channel: MessageChannel): Pause | null {
     const pause = pauses.get(channel);
     return pause !== undefined && pause.until > clock.now() ? pause : null;
   }
 
-  async function settle(message: ClaimedMessage, { outcome, code, retryAfterMs = null }: Outcome, endedAt: number | null): Promise<void> {
+  async function settle(
+    message: ClaimedMessage,
+    { outcome, code, retryAfterMs = null }: Outcome,
+    endedAt: number | null,
+  ): Promise<void> {
     const { attempts: n, unknownBefore, firstAt, beganAt } = message;
-    await store.settle(message, { outcome, code: code.slice(0, mostCode), endedAt, ...afterAttempt({ outcome, retryAfterMs, n, unknownBefore, firstAt, beganAt }, clock.now()) });
+    await store.settle(message, {
+      outcome,
+      code: code.slice(0, maxCode),
+      endedAt,
+      ...afterAttempt({ outcome, retryAfterMs, n, unknownBefore, firstAt, beganAt }, clock.now()),
+    });
   }
 
-  async function hand(gateway: Gateway, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
+  async function hand(gateway: MessageGateway, message: ClaimedMessage, signal: AbortSignal): Promise<void> {
     const { id, to, subject, text, template, params, channel, sealed } = message;
     const code = sealed === null ? null : seal.open(sealed);
-    const outcome = await gateway.send({ id, to, subject, text: shownText(text, code), template, params: code === null ? params : { ...params, code } }, signal);
+    const outcome = await gateway.send(
+      { id, to, subject, text: shownText(text, code), template, params: code === null ? params : { ...params, code } },
+      signal,
+    );
     if (outcome.outcome === 'sent') pauses.delete(channel);
     if (outcome.outcome === 'channel') {
-      pauses.set(channel, { until: clock.now() + channelPauseMs, code: outcome.code.slice(0, mostCode) });
+      pauses.set(channel, { until: clock.now() + channelPauseMs, code: outcome.code.slice(0, maxCode) });
       log.error({ channel, code: outcome.code }, 'a gateway takes no messages');
     }
     await settle(message, outcome, outcome.outcome === 'unknown' ? null : clock.now());
@@ -67,13 +103,13 @@ export function createDelivery({ store, seal, gateways, clock, log }: { store: O
       }
     },
 
-    async deliverNext(channel, lane, signal) {
+    async deliverNext(channel, sendQueue, signal) {
       const gateway = gateways[channel];
-      const bucket = gateway === undefined ? undefined : buckets.get(gateway)?.get(lane);
+      const bucket = gateway === undefined ? undefined : buckets.get(gateway)?.get(sendQueue);
       if (gateway === undefined || bucket === undefined || signal.aborted) return false;
       if (pauseOf(channel) !== null || !bucket.take()) return false;
       const now = clock.now();
-      const message = await store.claim({ channel, classes: lane.classes, now, leaseUntil: now + leaseMs });
+      const message = await store.claim({ channel, classes: sendQueue.classes, now, leaseUntil: now + leaseMs });
       if (message === null) {
         bucket.giveBack();
         return false;

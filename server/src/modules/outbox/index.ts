@@ -5,7 +5,7 @@ import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts'
 export type { TemplateWords } from './templates.rules.ts';
 
 /** A message to a person. `Name`: what its template fills in. */
-export type Letter<Name extends string> = {
+export type OutgoingMessage<Name extends string> = {
   readonly channel: MessageChannel;
   readonly class: MessageClass;
   readonly to: string;
@@ -16,10 +16,10 @@ export type Letter<Name extends string> = {
   readonly params: Readonly<Record<Exclude<Name, 'code'>, string | number>>;
   /** Of letters that have the same one only the first is sent. Absent: the letter has no twin. */
   readonly dedupeKey?: string;
-} & ('code' extends Name ? { readonly code: LetterCode } : { readonly code?: undefined });
+} & ('code' extends Name ? { readonly code: OutgoingCode } : { readonly code?: undefined });
 
 /** A code that stands in a letter for a while. It is kept sealed, and forgotten when it was sent or ran out. */
-export interface LetterCode {
+export interface OutgoingCode {
   readonly digits: string;
   /** ms. */
   readonly goodUntil: number;
@@ -35,7 +35,7 @@ export interface Outcome {
 }
 
 /** A message as a gateway gets it. */
-export interface GatewayMessage {
+export interface MessageForGateway {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -46,16 +46,19 @@ export interface GatewayMessage {
 }
 
 /** A way out for one channel. */
-export interface Gateway {
-  /** Messages that it is given in a second at the most, all lanes together. */
+export interface MessageGateway {
+  /** Messages that it is given in a second at the most, all queues together. */
   readonly perSecond: number;
   /** Hands a message over. Errors are outcomes too. */
-  send(message: GatewayMessage, signal: AbortSignal): Promise<Outcome>;
+  send(message: MessageForGateway, signal: AbortSignal): Promise<Outcome>;
 }
 
-export type Gateways = Partial<Readonly<Record<MessageChannel, Gateway>>>;
+export type MessageGateways = Partial<Readonly<Record<MessageChannel, MessageGateway>>>;
 
-/** Where other modules put their messages: on disk with what caused them, sent as soon as there is a gateway that takes them. */
+/**
+ * Where other modules put their messages: on disk with what caused them, sent as soon as there is a gateway that takes
+ * them.
+ */
 export interface Outbox {
   /**
    * Makes the words of a module known, under names that no other module uses.
@@ -68,5 +71,5 @@ export interface Outbox {
    *
    * @returns the message's id; null: a letter with the same `dedupeKey` is there already
    */
-  add<Name extends string>(tx: Queryable, letter: Letter<Name>): Promise<string | null>;
+  add<Name extends string>(tx: Queryable, letter: OutgoingMessage<Name>): Promise<string | null>;
 }

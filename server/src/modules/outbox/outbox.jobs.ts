@@ -1,17 +1,21 @@
 import type { Queue } from '../../platform/queue.ts';
-import { lanes } from './delivery.rules.ts';
+import { sendQueues } from './delivery.rules.ts';
 import type { OutboxService } from './outbox.service.ts';
 
-/** ms until workers that found nothing look again: the most that a code waits while its lane is free. */
+/** ms until workers that found nothing look again: the most that a code waits while its queue is free. */
 const lookEveryMs = 500;
 
 export function registerOutboxJobs(queue: Pick<Queue, 'every'>, outbox: OutboxService): void {
   for (const channel of outbox.channels) {
-    for (const lane of lanes) {
-      for (let nth = 1; nth <= lane.workers; nth += 1) {
-        queue.every(`hand messages to the ${channel} gateway (${lane.name} ${nth})`, lookEveryMs, async (signal) => {
-          while (await outbox.deliverNext(channel, lane, signal));
-        });
+    for (const sendQueue of sendQueues) {
+      for (let nth = 1; nth <= sendQueue.workers; nth += 1) {
+        queue.every(
+          `hand messages to the ${channel} gateway (${sendQueue.name} ${nth})`,
+          lookEveryMs,
+          async (signal) => {
+            while (await outbox.deliverNext(channel, sendQueue, signal));
+          },
+        );
       }
     }
   }

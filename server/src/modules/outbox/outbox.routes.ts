@@ -4,5 +4,5 @@ import type { OutboxService } from './outbox.service.ts';
 
 export const outboxHandlers = (outbox: OutboxService): Handlers<typeof outboxRoutes> => ({
   listMessages: ({ query }, scope) => outbox.list(scope, query),
-  getGateways: () => outbox.gateways(),
+  getMessageGateways: () => outbox.gateways(),
 });

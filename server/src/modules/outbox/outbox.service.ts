@@ -1,5 +1,5 @@
 import { dayMs } from '@oilsight/oil';
-import type { GatewayState, MessageAttempt, MessageChannel, OutboxMessage, Page } from '@oilsight/contract';
+import type { MessageGatewayState, MessageAttempt, MessageChannel, OutboxMessage, Page } from '@oilsight/contract';
 import { messageChannels } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -7,8 +7,8 @@ import type { Seal } from '../../platform/seal.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createDelivery } from './delivery.ts';
 import type { Delivery } from './delivery.ts';
-import type { Gateways, Outbox } from './index.ts';
-import type { KeptMessage, MessageFilter, OutboxStore } from './outbox.store.ts';
+import type { MessageGateways, Outbox } from './index.ts';
+import type { StoredMessage, MessageFilter, OutboxStore } from './outbox.store.ts';
 import { namesApart, shownText, wordsOf } from './templates.rules.ts';
 import type { Template, TemplatesOf, TemplateWords } from './templates.rules.ts';
 
@@ -21,16 +21,28 @@ export interface OutboxService extends Outbox, Pick<Delivery, 'deliverNext' | 's
   /** Those that have a gateway. */
   readonly channels: readonly MessageChannel[];
   list(scope: Scope, query: OutboxQuery): Promise<Page<OutboxMessage[]>>;
-  gateways(): Readonly<Record<MessageChannel, GatewayState>>;
+  gateways(): Readonly<Record<MessageChannel, MessageGatewayState>>;
   /** Gives up what came too late, and forgets what is old. */
   tidy(): Promise<void>;
 }
 
 const keptMs = 90 * dayMs;
 /** Attempts that are listed with a message. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-export function createOutbox({ store, seal, gateways, clock, log }: { store: OutboxStore; seal: Seal; gateways: Gateways; clock: Clock; log: Log }): OutboxService {
+export function createOutbox({
+  store,
+  seal,
+  gateways,
+  clock,
+  log,
+}: {
+  store: OutboxStore;
+  seal: Seal;
+  gateways: MessageGateways;
+  clock: Clock;
+  log: Log;
+}): OutboxService {
   const known = new Map<string, TemplateWords>();
   const { deliverNext, settleLost, pauseOf } = createDelivery({ store, seal, gateways, clock, log });
 
@@ -42,7 +54,7 @@ export function createOutbox({ store, seal, gateways, clock, log }: { store: Out
     return { name, words };
   }
 
-  function stateOf(channel: MessageChannel): GatewayState {
+  function stateOf(channel: MessageChannel): MessageGatewayState {
     const pause = pauseOf(channel);
     return { isConnected: gateways[channel] !== undefined, pausedUntil: pause?.until ?? null, code: pause?.code ?? '' };
   }
@@ -53,17 +65,38 @@ export function createOutbox({ store, seal, gateways, clock, log }: { store: Out
     settleLost,
 
     register: <Given extends Readonly<Record<string, TemplateWords>>>(templates: Given) =>
-      Object.fromEntries(Object.entries(templates).map(([name, words]) => [name, templateOf(name, words)])) as TemplatesOf<Given>,
+      Object.fromEntries(
+        Object.entries(templates).map(([name, words]) => [name, templateOf(name, words)]),
+      ) as TemplatesOf<Given>,
 
     add(tx, { channel, class: urgency, to, tenantId, language, template, params, dedupeKey = null, code }) {
       const sealed = code === undefined ? null : seal.seal(code.digits);
       const words = wordsOf(template, language, params);
-      return store.add(tx, { tenantId, channel, class: urgency, to, ...words, template: template.name, params, dedupeKey, sealed, goodUntil: code?.goodUntil ?? null, now: clock.now() });
+      return store.add(tx, {
+        tenantId,
+        channel,
+        class: urgency,
+        to,
+        ...words,
+        template: template.name,
+        params,
+        dedupeKey,
+        sealed,
+        goodUntil: code?.goodUntil ?? null,
+        now: clock.now(),
+      });
     },
 
     async list(scope, { pageNum, pageSize, ...filter }) {
-      const { messages, total } = await store.list(scope, { ...filter, offset: (pageNum - 1) * pageSize, limit: pageSize });
-      const attempts = await store.listAttempts(messages.map(({ id }) => id), mostAttempts);
+      const { messages, total } = await store.list(scope, {
+        ...filter,
+        offset: (pageNum - 1) * pageSize,
+        limit: pageSize,
+      });
+      const attempts = await store.listAttempts(
+        messages.map(({ id }) => id),
+        maxAttempts,
+      );
       const now = clock.now();
       return { rows: messages.map((message) => shown(message, attempts.get(message.id) ?? [], now)), total };
     },
@@ -77,13 +110,27 @@ export function createOutbox({ store, seal, gateways, clock, log }: { store: Out
     },
   };
 
-  /** Where nothing sends messages, an administrator passes the code on. One that was sent, or ran out, is nobody's business any more. */
-  function shown(message: KeptMessage, lastAttempts: readonly MessageAttempt[], now: number): OutboxMessage {
+  /**
+   * Where nothing sends messages, an administrator passes the code on. One that was sent, or ran out, is nobody's
+   * business any more.
+   */
+  function shown(message: StoredMessage, lastAttempts: readonly MessageAttempt[], now: number): OutboxMessage {
     const { id, channel, to, subject, text, sealed, state, attempts, nextAt, createdAt, sentAt, goodUntil } = message;
     const isGood = state === 'waiting' && sealed !== null && (goodUntil ?? Infinity) > now;
     return {
-      messageId: id, channel, class: message.class, to, subject, text: shownText(text, isGood ? seal.open(sealed) : null), state, attempts, lastAttempts: [...lastAttempts],
-      nextAt: state === 'waiting' ? nextAt : null, createdAt, sentAt, goodUntil,
+      messageId: id,
+      channel,
+      class: message.class,
+      to,
+      subject,
+      text: shownText(text, isGood ? seal.open(sealed) : null),
+      state,
+      attempts,
+      lastAttempts: [...lastAttempts],
+      nextAt: state === 'waiting' ? nextAt : null,
+      createdAt,
+      sentAt,
+      goodUntil,
     };
   }
 }

@@ -25,7 +25,7 @@ export interface NewMessage {
   readonly now: number;
 }
 
-export interface KeptMessage extends Omit<NewMessage, 'now' | 'dedupeKey'> {
+export interface StoredMessage extends Omit<NewMessage, 'now' | 'dedupeKey'> {
   readonly id: string;
   readonly state: MessageState;
   readonly attempts: number;
@@ -35,7 +35,7 @@ export interface KeptMessage extends Omit<NewMessage, 'now' | 'dedupeKey'> {
 }
 
 /** A message that a worker holds, at its attempt number `attempts`. */
-export interface ClaimedMessage extends KeptMessage {
+export interface ClaimedMessage extends StoredMessage {
   /** When its first attempt began, and this one, ms. */
   readonly firstAt: number;
   readonly beganAt: number;
@@ -76,22 +76,51 @@ interface ClaimedRow extends MessageRow {
 }
 
 const columns = [
-  'm.id', 'm.tenant_id', 'm.channel', 'm.class', 'm.recipient', 'm.subject', 'm.text', 'm.template', 'm.params', 'm.sealed', 'm.good_until', 'm.state', 'm.attempts', 'm.next_at',
-  'm.created_at', 'm.sent_at',
+  'm.id',
+  'm.tenant_id',
+  'm.channel',
+  'm.class',
+  'm.recipient',
+  'm.subject',
+  'm.text',
+  'm.template',
+  'm.params',
+  'm.sealed',
+  'm.good_until',
+  'm.state',
+  'm.attempts',
+  'm.next_at',
+  'm.created_at',
+  'm.sent_at',
 ] as const;
 
 const numberOf = (name: MessageClass) => messageClasses.indexOf(name);
 
-function messageOfRow(row: MessageRow): KeptMessage {
+function messageOfRow(row: MessageRow): StoredMessage {
   return {
-    id: row.id, tenantId: row.tenant_id, channel: row.channel, class: messageClasses[row.class] ?? 'notice', to: row.recipient, subject: row.subject, text: row.text,
-    template: row.template, params: row.params, sealed: row.sealed, goodUntil: row.good_until, state: row.state, attempts: row.attempts, nextAt: row.next_at,
-    createdAt: row.created_at, sentAt: row.sent_at,
+    id: row.id,
+    tenantId: row.tenant_id,
+    channel: row.channel,
+    class: messageClasses[row.class] ?? 'notice',
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    template: row.template,
+    params: row.params,
+    sealed: row.sealed,
+    goodUntil: row.good_until,
+    state: row.state,
+    attempts: row.attempts,
+    nextAt: row.next_at,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
   };
 }
 
 function claimedOf(row: ClaimedRow | null): ClaimedMessage | null {
-  return row === null ? null : { ...messageOfRow(row), firstAt: row.first_at, beganAt: row.began_at, unknownBefore: row.unknown_before };
+  return row === null
+    ? null
+    : { ...messageOfRow(row), firstAt: row.first_at, beganAt: row.began_at, unknownBefore: row.unknown_before };
 }
 
 interface Wanted {
@@ -104,43 +133,114 @@ interface Wanted {
 /** Messages name tenants alone: who reaches less than one reaches none. */
 function messagesFor({ scope, channel, urgency, state }: Wanted) {
   const { reach } = scope;
-  return scoped(scope).all.selectFrom('message as m').where((eb) =>
-    eb.and([
-      ...(reach.kind === 'everything' ? [] : [reach.kind === 'tenant' ? eb('m.tenant_id', '=', reach.tenantId) : eb.or([])]),
-      ...when(channel, (value) => eb('m.channel', '=', value)),
-      ...(urgency === undefined ? [] : [eb('m.class', '=', urgency)]),
-      ...when(state, (value) => eb('m.state', '=', value)),
-    ]));
+  return scoped(scope)
+    .all.selectFrom('message as m')
+    .where((eb) =>
+      eb.and([
+        ...(reach.kind === 'everything'
+          ? []
+          : [reach.kind === 'tenant' ? eb('m.tenant_id', '=', reach.tenantId) : eb.or([])]),
+        ...when(channel, (value) => eb('m.channel', '=', value)),
+        ...(urgency === undefined ? [] : [eb('m.class', '=', urgency)]),
+        ...when(state, (value) => eb('m.state', '=', value)),
+      ]),
+    );
 }
 const page = compiledOnce(({ limit, offset, ...wanted }: Wanted & { limit: number; offset: number }) =>
-  messagesFor(wanted).select(columns).orderBy('m.created_at', 'desc').orderBy('m.id').limit(limit).offset(offset));
-const count = compiledOnce((wanted: Wanted) => messagesFor(wanted).select((eb) => eb.fn.countAll<number>().as('total')));
+  messagesFor(wanted).select(columns).orderBy('m.created_at', 'desc').orderBy('m.id').limit(limit).offset(offset),
+);
+const count = compiledOnce((wanted: Wanted) =>
+  messagesFor(wanted).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 
 /** Attempts of the message `m` of the statement around. */
 const attemptsOfM = db.selectFrom('message_attempt as a').where('a.message_id', '=', sql.ref<string>('m.id'));
 const firstBegan = attemptsOfM.select('a.began_at').orderBy('a.n').limit(1).$asScalar();
-const unknownBefore = attemptsOfM.where('a.outcome', '=', 'unknown').select((eb) => eb.fn.countAll<number>().as('count')).$asScalar().$notNull();
+const unknownBefore = attemptsOfM
+  .where('a.outcome', '=', 'unknown')
+  .select((eb) => eb.fn.countAll<number>().as('count'))
+  .$asScalar()
+  .$notNull();
 
 const claimIn = (tables: Tables) =>
-  compiledOnce(({ channel, numbers, now, leaseUntil }: { channel: MessageChannel; numbers: readonly number[]; now: number; leaseUntil: number }) => {
-    const at = toTimestamp(now);
-    const next = tables.selectFrom('message').where('channel', '=', channel).where('class', '=', sql<number>`any(${numbers}::smallint[])`).where('state', '=', 'waiting')
-      .where('lease_until', 'is', null).where('next_at', '<=', at).where((eb) => eb.or([eb('good_until', 'is', null), eb('good_until', '>', at)]))
-      .select('id').orderBy('class').orderBy('next_at').limit(1).forUpdate().skipLocked();
-    return tables
-      .with('m', (of) => of.updateTable('message').set((eb) => ({ attempts: eb('attempts', '+', 1), lease_until: toTimestamp(leaseUntil) })).where('id', '=', next).returningAll())
-      .with('begun', (of) => of.insertInto('message_attempt').columns(['message_id', 'n', 'began_at']).expression((eb) => eb.selectFrom('m').select(['id', 'attempts', at.as('began_at')])))
-      .selectFrom('m').select(columns).select([at.as('began_at'), sql<number>`coalesce(${firstBegan}, ${at})`.as('first_at'), unknownBefore.as('unknown_before')]);
-  });
+  compiledOnce(
+    ({
+      channel,
+      numbers,
+      now,
+      leaseUntil,
+    }: {
+      channel: MessageChannel;
+      numbers: readonly number[];
+      now: number;
+      leaseUntil: number;
+    }) => {
+      const at = toTimestamp(now);
+      const next = tables
+        .selectFrom('message')
+        .where('channel', '=', channel)
+        .where('class', '=', sql<number>`any(${numbers}::smallint[])`)
+        .where('state', '=', 'waiting')
+        .where('lease_until', 'is', null)
+        .where('next_at', '<=', at)
+        .where((eb) => eb.or([eb('good_until', 'is', null), eb('good_until', '>', at)]))
+        .select('id')
+        .orderBy('class')
+        .orderBy('next_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked();
+      return tables
+        .with('m', (of) =>
+          of
+            .updateTable('message')
+            .set((eb) => ({ attempts: eb('attempts', '+', 1), lease_until: toTimestamp(leaseUntil) }))
+            .where('id', '=', next)
+            .returningAll(),
+        )
+        .with('begun', (of) =>
+          of
+            .insertInto('message_attempt')
+            .columns(['message_id', 'n', 'began_at'])
+            .expression((eb) => eb.selectFrom('m').select(['id', 'attempts', at.as('began_at')])),
+        )
+        .selectFrom('m')
+        .select(columns)
+        .select([
+          at.as('began_at'),
+          sql<number>`coalesce(${firstBegan}, ${at})`.as('first_at'),
+          unknownBefore.as('unknown_before'),
+        ]);
+    },
+  );
 
 const claimLostIn = (tables: Tables) =>
   compiledOnce(({ now, leaseUntil }: { now: number; leaseUntil: number }) => {
-    const lost = tables.selectFrom('message').where('state', '=', 'waiting').where('lease_until', '<=', toTimestamp(now)).select('id')
-      .orderBy('lease_until').limit(1).forUpdate().skipLocked();
-    const began = attemptsOfM.where('a.n', '=', sql.ref<number>('m.attempts')).select('a.began_at').$asScalar().$notNull();
+    const lost = tables
+      .selectFrom('message')
+      .where('state', '=', 'waiting')
+      .where('lease_until', '<=', toTimestamp(now))
+      .select('id')
+      .orderBy('lease_until')
+      .limit(1)
+      .forUpdate()
+      .skipLocked();
+    const began = attemptsOfM
+      .where('a.n', '=', sql.ref<number>('m.attempts'))
+      .select('a.began_at')
+      .$asScalar()
+      .$notNull();
     return tables
-      .with('m', (of) => of.updateTable('message').set({ lease_until: toTimestamp(leaseUntil) }).where('id', '=', lost).returningAll())
-      .selectFrom('m').select(columns).select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
+      .with('m', (of) =>
+        of
+          .updateTable('message')
+          .set({ lease_until: toTimestamp(leaseUntil) })
+          .where('id', '=', lost)
+          .returningAll(),
+      )
+      .selectFrom('m')
+      .select(columns)
+      .select([began.as('began_at'), firstBegan.$notNull().as('first_at'), unknownBefore.as('unknown_before')]);
   });
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -148,38 +248,96 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>;
 export function createOutboxStore(pg: Pg) {
   return {
     /** @returns the message's id; null: one with the same `dedupeKey` is there already */
-    add: unscoped('whoever causes a message names its receiver', (tables) => async (tx: Queryable, message: NewMessage): Promise<string | null> => {
-      const { tenantId, channel, class: urgency, to, subject, text, template, params, dedupeKey, sealed, goodUntil, now } = message;
-      const values = {
-        tenant_id: tenantId, channel, class: numberOf(urgency), recipient: to, subject, text, template, params: toJson(params), dedupe_key: dedupeKey, sealed,
-        good_until: toTimestamp(goodUntil), next_at: toTimestamp(now), created_at: toTimestamp(now),
-      };
-      const added = await tx.first('outbox.insert', tables.insertInto('message').values(values).onConflict((conflict) => conflict.column('dedupe_key').doNothing()).returning('id'));
-      return added?.id ?? null;
-    }),
+    add: unscoped(
+      'whoever causes a message names its receiver',
+      (tables) =>
+        async (tx: Queryable, message: NewMessage): Promise<string | null> => {
+          const {
+            tenantId,
+            channel,
+            class: urgency,
+            to,
+            subject,
+            text,
+            template,
+            params,
+            dedupeKey,
+            sealed,
+            goodUntil,
+            now,
+          } = message;
+          const values = {
+            tenant_id: tenantId,
+            channel,
+            class: numberOf(urgency),
+            recipient: to,
+            subject,
+            text,
+            template,
+            params: toJson(params),
+            dedupe_key: dedupeKey,
+            sealed,
+            good_until: toTimestamp(goodUntil),
+            next_at: toTimestamp(now),
+            created_at: toTimestamp(now),
+          };
+          const added = await tx.first(
+            'outbox.insert',
+            tables
+              .insertInto('message')
+              .values(values)
+              .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+              .returning('id'),
+          );
+          return added?.id ?? null;
+        },
+    ),
 
     /** The newest first, and how many there are in all. */
-    async list(scope: Scope, { channel, class: urgency, state, offset, limit }: MessageFilter): Promise<{ readonly messages: readonly KeptMessage[]; readonly total: number }> {
+    async list(
+      scope: Scope,
+      { channel, class: urgency, state, offset, limit }: MessageFilter,
+    ): Promise<{ readonly messages: readonly StoredMessage[]; readonly total: number }> {
       const wanted = { scope, channel, urgency: urgency === undefined ? undefined : numberOf(urgency), state };
-      const [rows, { total }] = await Promise.all([pg.run('outbox.page', page({ ...wanted, limit, offset })), pg.one('outbox.count', count(wanted))]);
+      const [rows, { total }] = await Promise.all([
+        pg.run('outbox.page', page({ ...wanted, limit, offset })),
+        pg.one('outbox.count', count(wanted)),
+      ]);
       return { messages: rows.map(messageOfRow), total };
     },
 
     /** The newest attempts of messages, by message and the newest first. */
-    listAttempts: unscoped('the messages were listed in scope', () => async (messageIds: readonly string[], mostEach: number): Promise<ReadonlyMap<string, readonly MessageAttempt[]>> => {
-      const newest = db.selectFrom('message_attempt').where('message_id', '=', sql.ref<string>('given.id'))
-        .select(['message_id', 'n', 'began_at', 'ended_at', 'outcome', 'code']).orderBy('n', 'desc').limit(mostEach);
-      const given = sql<{ id: string }>`unnest(${messageIds}::uuid[])`.as<'given'>(sql`given(id)`);
-      const attempts = new Map<string, MessageAttempt[]>();
-      for (const { message_id, n, began_at, ended_at, outcome, code } of await pg.run('outbox.lastAttempts', db.selectFrom(given).crossJoinLateral(newest.as('a')).selectAll('a'))) {
-        const ofMessage = attempts.get(message_id) ?? [];
-        ofMessage.push({ n, beganAt: began_at, endedAt: ended_at, outcome, code });
-        attempts.set(message_id, ofMessage);
-      }
-      return attempts;
-    }),
+    listAttempts: unscoped(
+      'the messages were listed in scope',
+      () =>
+        async (
+          messageIds: readonly string[],
+          maxEach: number,
+        ): Promise<ReadonlyMap<string, readonly MessageAttempt[]>> => {
+          const newest = db
+            .selectFrom('message_attempt')
+            .where('message_id', '=', sql.ref<string>('given.id'))
+            .select(['message_id', 'n', 'began_at', 'ended_at', 'outcome', 'code'])
+            .orderBy('n', 'desc')
+            .limit(maxEach);
+          const given = sql<{ id: string }>`unnest(${messageIds}::uuid[])`.as<'given'>(sql`given(id)`);
+          const attempts = new Map<string, MessageAttempt[]>();
+          for (const { message_id, n, began_at, ended_at, outcome, code } of await pg.run(
+            'outbox.lastAttempts',
+            db.selectFrom(given).crossJoinLateral(newest.as('a')).selectAll('a'),
+          )) {
+            const ofMessage = attempts.get(message_id) ?? [];
+            ofMessage.push({ n, beganAt: began_at, endedAt: ended_at, outcome, code });
+            attempts.set(message_id, ofMessage);
+          }
+          return attempts;
+        },
+    ),
 
-    /** Takes the most urgent message that is due, the oldest of them, and begins an attempt; nobody else gets it until `leaseUntil`, ms. null: none is due. */
+    /**
+     * Takes the most urgent message that is due, the oldest of them, and begins an attempt; nobody else gets it until
+     * `leaseUntil`, ms. null: none is due.
+     */
     claim: unscoped('the workers send for everybody', (tables) => {
       const claim = claimIn(tables);
       return async ({ channel, classes, now, leaseUntil }: ClaimOptions): Promise<ClaimedMessage | null> =>
@@ -194,31 +352,62 @@ export function createOutboxStore(pg: Pg) {
     }),
 
     /**
-     * Ends an attempt, and its message's state follows where no later attempt has begun. What has served is forgotten: a message that went, or goes no
-     * more, loses what was sealed.
+     * Ends an attempt, and its message's state follows where no later attempt has begun. What has served is forgotten:
+     * a message that went, or goes no more, loses what was sealed.
      */
-    settle: unscoped('the workers send for everybody', (tables) => async ({ id, attempts }: Pick<KeptMessage, 'id' | 'attempts'>, settlement: Settlement): Promise<void> => {
-      const { outcome, code, state, nextAt } = settlement;
-      const endedAt = toTimestamp(settlement.endedAt);
-      const settled = tables
-        .with('attempt', (of) => of.updateTable('message_attempt').set({ outcome, code, ended_at: endedAt }).where('message_id', '=', id).where('n', '=', attempts)
-          .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unknown')])))
-        .updateTable('message')
-        .set({ state, next_at: toTimestamp(nextAt), lease_until: null, sent_at: state === 'sent' ? endedAt : null, ...(state === 'waiting' ? {} : { sealed: null }) })
-        .where('id', '=', id).where('attempts', '=', attempts).where('state', 'in', ['waiting', 'unknown']);
-      await pg.run('outbox.settle', settled);
-    }),
+    settle: unscoped(
+      'the workers send for everybody',
+      (tables) =>
+        async ({ id, attempts }: Pick<StoredMessage, 'id' | 'attempts'>, settlement: Settlement): Promise<void> => {
+          const { outcome, code, state, nextAt } = settlement;
+          const endedAt = toTimestamp(settlement.endedAt);
+          const settled = tables
+            .with('attempt', (of) =>
+              of
+                .updateTable('message_attempt')
+                .set({ outcome, code, ended_at: endedAt })
+                .where('message_id', '=', id)
+                .where('n', '=', attempts)
+                .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unknown')])),
+            )
+            .updateTable('message')
+            .set({
+              state,
+              next_at: toTimestamp(nextAt),
+              lease_until: null,
+              sent_at: state === 'sent' ? endedAt : null,
+              ...(state === 'waiting' ? {} : { sealed: null }),
+            })
+            .where('id', '=', id)
+            .where('attempts', '=', attempts)
+            .where('state', 'in', ['waiting', 'unknown']);
+          await pg.run('outbox.settle', settled);
+        },
+    ),
 
     /** Messages that came too late fail, and what was sealed in them goes; returns how many. */
     expire: unscoped('time passes for everybody', (tables) => async (now: number): Promise<number> => {
-      const late = tables.updateTable('message').set({ sealed: null, state: sql<MessageState>`case when state = 'waiting' then 'failed' else state end` })
-        .where('good_until', '<=', toTimestamp(now)).where((eb) => eb.or([eb('sealed', 'is not', null), eb('state', '=', 'waiting')]))
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', toTimestamp(now))])).returning('id');
+      const late = tables
+        .updateTable('message')
+        .set({ sealed: null, state: sql<MessageState>`case when state = 'waiting' then 'failed' else state end` })
+        .where('good_until', '<=', toTimestamp(now))
+        .where((eb) => eb.or([eb('sealed', 'is not', null), eb('state', '=', 'waiting')]))
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', toTimestamp(now))]))
+        .returning('id');
       return (await pg.run('outbox.expire', late)).length;
     }),
 
     /** Removes messages that are older; returns how many. */
-    removeBefore: unscoped('time passes for everybody', (tables) => async (time: number): Promise<number> =>
-      (await pg.run('outbox.removeBefore', tables.deleteFrom('message').where('created_at', '<', toTimestamp(time)).returning('id'))).length),
+    removeBefore: unscoped(
+      'time passes for everybody',
+      (tables) =>
+        async (time: number): Promise<number> =>
+          (
+            await pg.run(
+              'outbox.removeBefore',
+              tables.deleteFrom('message').where('created_at', '<', toTimestamp(time)).returning('id'),
+            )
+          ).length,
+    ),
   };
 }

@@ -4,16 +4,16 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
-import { startGateway } from '../../../test/gateway.ts';
-import type { GatewayProgram } from '../../../test/gateway.ts';
+import { startMessageGateway } from '../../../test/message-gateway.ts';
+import type { MessageGatewayProgram } from '../../../test/message-gateway.ts';
 import { createPg, sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { systemScope } from '../../platform/scope.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { lanes } from './delivery.rules.ts';
-import { createHttpGateway } from './http-gateway.ts';
+import { sendQueues } from './delivery.rules.ts';
+import { createHttpMessageGateway } from './http-message-gateway.ts';
 import { createOutbox } from './outbox.service.ts';
-import type { Gateways } from './index.ts';
+import type { MessageGateways } from './index.ts';
 import type { OutboxService } from './outbox.service.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
@@ -22,7 +22,7 @@ let now = 1_790_000_000_000;
 const clock = { now: () => now };
 let database: TestDatabase;
 let pg: Pg;
-let gateway: GatewayProgram;
+let gateway: MessageGatewayProgram;
 const connect = () => createPg({ url: database.url, onError: () => undefined });
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  gateway = await startGateway();
+  gateway = await startMessageGateway();
 });
 afterEach(async () => {
   await gateway.close();
@@ -43,11 +43,16 @@ afterEach(async () => {
 const scope = systemScope('a test');
 const seal = createSeal('a secret of thirty-two characters', 'messages');
 const templates = {
-  door: { zh: { subject: '门', text: '{who}，门的密码是 {code}。' }, en: { subject: 'Door', text: 'The code of the door is {code}, {who}.' } },
+  gate: {
+    zh: { subject: '门', text: '{who}，门的密码是 {code}。' },
+    en: { subject: 'Door', text: 'The code of the door is {code}, {who}.' },
+  },
   news: { zh: { subject: '新闻', text: '{what}' }, en: { subject: 'News', text: '{what}' } },
 } as const;
-const outboxWith = (gateways: Gateways = {}, on = pg) => createOutbox({ store: createOutboxStore(on), seal, gateways, clock, log: pino({ level: 'silent' }) });
-const withGateway = (on = pg, perSecond = 1000) => outboxWith({ sms: createHttpGateway({ url: gateway.url, token: 'gateway token', perSecond }) }, on);
+const outboxWith = (gateways: MessageGateways = {}, on = pg) =>
+  createOutbox({ store: createOutboxStore(on), seal, gateways, clock, log: pino({ level: 'silent' }) });
+const withGateway = (on = pg, perSecond = 1000) =>
+  outboxWith({ sms: createHttpMessageGateway({ url: gateway.url, token: 'gateway token', perSecond }) }, on);
 
 interface Given {
   readonly language?: 'zh-CN' | 'en-US';
@@ -60,15 +65,29 @@ interface Given {
 const addressed = { channel: 'sms', to: '13800000001', tenantId: null, language: 'en-US' } as const;
 /** A letter with a code, and one without. */
 const writeCode = (outbox: OutboxService, given: Given = {}) =>
-  outbox.add(pg, { ...addressed, class: 'code', template: outbox.register(templates).door, params: { who: 'Li' }, code: { digits: '314159', goodUntil: now + 5 * minute }, ...given });
-const write = (outbox: OutboxService, given: Given = {}) => outbox.add(pg, { ...addressed, class: 'notice', template: outbox.register(templates).news, params: { what: 'Rain' }, ...given });
+  outbox.add(pg, {
+    ...addressed,
+    class: 'code',
+    template: outbox.register(templates).gate,
+    params: { who: 'Li' },
+    code: { digits: '314159', goodUntil: now + 5 * minute },
+    ...given,
+  });
+const write = (outbox: OutboxService, given: Given = {}) =>
+  outbox.add(pg, {
+    ...addressed,
+    class: 'notice',
+    template: outbox.register(templates).news,
+    params: { what: 'Rain' },
+    ...given,
+  });
 
 const signal = new AbortController().signal;
-/** Every lane hands over what is due; how many messages that were. */
+/** Every queue hands over what is due; how many messages that were. */
 async function deliver(outbox: OutboxService): Promise<number> {
   let handed = 0;
   await outbox.settleLost();
-  for (const lane of lanes) while (await outbox.deliverNext('sms', lane, signal)) handed += 1;
+  for (const sendQueue of sendQueues) while (await outbox.deliverNext('sms', sendQueue, signal)) handed += 1;
   return handed;
 }
 const answer = (status: number, headers: Readonly<Record<string, string>> = {}) => {
@@ -92,7 +111,11 @@ describe('what is written', () => {
 
   it('goes once where it has a twin', async () => {
     const outbox = withGateway();
-    const ids = [await write(outbox, { dedupeKey: 'record 1' }), await write(outbox, { dedupeKey: 'record 1' }), await write(outbox, { dedupeKey: 'record 2' })];
+    const ids = [
+      await write(outbox, { dedupeKey: 'record 1' }),
+      await write(outbox, { dedupeKey: 'record 1' }),
+      await write(outbox, { dedupeKey: 'record 2' }),
+    ];
     expect(ids).toEqual([expect.any(String), null, expect.any(String)]);
     expect(await deliver(outbox)).toBe(2);
     expect(await write(outbox, { dedupeKey: 'record 1' })).toBeNull();
@@ -108,22 +131,44 @@ describe('what is written', () => {
     outbox.register(templates);
     expect(() => outbox.register(templates)).not.toThrow();
     expect(() => outbox.register({ news: { ...templates.news } })).toThrow('two letters are called news');
-    expect(() => outbox.register({ odd: { zh: { subject: '', text: '{a}' }, en: { subject: '', text: '{b}' } } })).toThrow('odd fill in different things: a, b');
+    expect(() =>
+      outbox.register({ odd: { zh: { subject: '', text: '{a}' }, en: { subject: '', text: '{b}' } } }),
+    ).toThrow('odd fill in different things: a, b');
   });
 
   it('is read by those whose it is', async () => {
-    const { id } = (await pg.query(sqlQuery<{ id: string }>('test.tenant', `insert into tenant (name) values ('Dealer') returning id`)))[0] ?? { id: '' };
+    const { id } = (
+      await pg.query(
+        sqlQuery<{ id: string }>('test.tenant', `insert into tenant (name) values ('Dealer') returning id`),
+      )
+    )[0] ?? { id: '' };
     await write(outboxWith());
     await write(outboxWith(), { tenantId: id });
-    const count = async (tenantId: string) => (await outboxWith().list({ reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null }, { pageNum: 1, pageSize: 10 })).total;
-    expect([(await outboxWith().list(scope, { pageNum: 1, pageSize: 10 })).total, await count(id), await count(randomUUID())]).toEqual([2, 1, 0]);
+    const count = async (tenantId: string) =>
+      (
+        await outboxWith().list(
+          { reach: { kind: 'tenant', tenantId }, authority: 'TENANT_ADMIN', userId: null },
+          { pageNum: 1, pageSize: 10 },
+        )
+      ).total;
+    expect([
+      (await outboxWith().list(scope, { pageNum: 1, pageSize: 10 })).total,
+      await count(id),
+      await count(randomUUID()),
+    ]).toEqual([2, 1, 0]);
   });
 
   it('is found by channel, class and state', async () => {
     await write(outboxWith(), { class: 'digest' });
     await write(outboxWith(), { channel: 'email' });
-    const found = async (query: object) => (await outboxWith().list(scope, { ...query, pageNum: 1, pageSize: 10 })).total;
-    expect([await found({ class: 'digest' }), await found({ channel: 'email' }), await found({ state: 'sent' }), await found({ class: 'notice', channel: 'email', state: 'waiting' })]).toEqual([1, 1, 0, 1]);
+    const found = async (query: object) =>
+      (await outboxWith().list(scope, { ...query, pageNum: 1, pageSize: 10 })).total;
+    expect([
+      await found({ class: 'digest' }),
+      await found({ channel: 'email' }),
+      await found({ state: 'sent' }),
+      await found({ class: 'notice', channel: 'email', state: 'waiting' }),
+    ]).toEqual([1, 1, 0, 1]);
   });
 });
 
@@ -133,7 +178,15 @@ describe('without a gateway', () => {
     await writeCode(outbox);
     expect(await deliver(outbox)).toBe(0);
     expect(outbox.gateways().sms).toEqual({ isConnected: false, pausedUntil: null, code: '' });
-    expect(await only()).toMatchObject({ class: 'code', state: 'waiting', attempts: 0, lastAttempts: [], nextAt: now, sentAt: null, text: 'The code of the door is 314159, Li.' });
+    expect(await only()).toMatchObject({
+      class: 'code',
+      state: 'waiting',
+      attempts: 0,
+      lastAttempts: [],
+      nextAt: now,
+      sentAt: null,
+      text: 'The code of the door is 314159, Li.',
+    });
   });
 
   it('a code that has run out is gone from it, and the message has failed', async () => {
@@ -156,7 +209,10 @@ describe('without a gateway', () => {
     expect(await only()).toBeDefined();
     now += 1;
     await outbox.tidy();
-    expect([await only(), await pg.query(sqlQuery('test.attempts', 'select 1 from message_attempt'))]).toEqual([undefined, []]);
+    expect([await only(), await pg.query(sqlQuery('test.attempts', 'select 1 from message_attempt'))]).toEqual([
+      undefined,
+      [],
+    ]);
   });
 });
 
@@ -165,12 +221,27 @@ describe('with a gateway', () => {
     const outbox = withGateway();
     const id = await writeCode(outbox, { language: 'zh-CN' });
     expect([await deliver(outbox), await deliver(outbox)]).toEqual([1, 0]);
-    expect(gateway.received).toEqual([{
-      authorization: 'Bearer gateway token', idempotencyKey: id,
-      body: { id, to: '13800000001', subject: '门', text: 'Li，门的密码是 314159。', template: 'door', params: { who: 'Li', code: '314159' } },
-    }]);
+    expect(gateway.received).toEqual([
+      {
+        authorization: 'Bearer gateway token',
+        idempotencyKey: id,
+        body: {
+          id,
+          to: '13800000001',
+          subject: '门',
+          text: 'Li，门的密码是 314159。',
+          template: 'gate',
+          params: { who: 'Li', code: '314159' },
+        },
+      },
+    ]);
     expect(await only()).toMatchObject({
-      state: 'sent', attempts: 1, lastAttempts: [{ n: 1, beganAt: now, endedAt: now, outcome: 'sent', code: 'HTTP 200' }], nextAt: null, sentAt: now, text: expect.stringContaining('••••••'),
+      state: 'sent',
+      attempts: 1,
+      lastAttempts: [{ n: 1, beganAt: now, endedAt: now, outcome: 'sent', code: 'HTTP 200' }],
+      nextAt: null,
+      sentAt: now,
+      text: expect.stringContaining('••••••'),
     });
   });
 
@@ -194,10 +265,14 @@ describe('with a gateway', () => {
     await write(outbox, { channel: 'email' });
     expect(await deliver(outbox)).toBe(0);
     expect(outbox.channels).toEqual(['sms']);
-    expect(outbox.gateways()).toMatchObject({ sms: { isConnected: true }, email: { isConnected: false }, wechat: { isConnected: false } });
+    expect(outbox.gateways()).toMatchObject({
+      sms: { isConnected: true },
+      email: { isConnected: false },
+      wechat: { isConnected: false },
+    });
   });
 
-  it('a lane has the more urgent first, and the older of those', async () => {
+  it('a queue has the more urgent first, and the older of those', async () => {
     const outbox = withGateway();
     await write(outbox, { class: 'digest', to: 'digest' });
     now += 1;
@@ -208,7 +283,7 @@ describe('with a gateway', () => {
     expect(gateway.received.map(({ body }) => body.to)).toEqual(['first', 'second', 'digest']);
   });
 
-  it('is handed no more than its lane\'s share', async () => {
+  it("is handed no more than its queue's share", async () => {
     const outbox = withGateway(pg, 20);
     for (let nth = 0; nth < 12; nth += 1) await write(outbox, { class: nth < 6 ? 'notice' : 'urgent' });
     await writeCode(outbox);
@@ -247,7 +322,11 @@ describe('with a gateway', () => {
     const outbox = withGateway();
     await write(outbox);
     await deliver(outbox);
-    expect(await only()).toMatchObject({ state: 'waiting', nextAt: now + 600_000, lastAttempts: [{ outcome: 'retry', code: 'HTTP 429' }] });
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      nextAt: now + 600_000,
+      lastAttempts: [{ outcome: 'retry', code: 'HTTP 429' }],
+    });
   });
 
   it('refused for good, it is over', async () => {
@@ -255,7 +334,11 @@ describe('with a gateway', () => {
     const outbox = withGateway();
     await writeCode(outbox);
     await deliver(outbox);
-    expect(await only()).toMatchObject({ state: 'failed', nextAt: null, lastAttempts: [{ outcome: 'final', code: 'HTTP 400' }] });
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      nextAt: null,
+      lastAttempts: [{ outcome: 'final', code: 'HTTP 400' }],
+    });
     expect(await pg.query(sqlQuery('test.sealed', 'select 1 from message where sealed is not null'))).toEqual([]);
   });
 
@@ -280,7 +363,7 @@ describe('with a gateway', () => {
     await deliver(outbox);
     expect((await only())?.lastAttempts).toMatchObject([{ outcome: 'retry', code: 'ECONNREFUSED' }]);
     now += minute;
-    gateway = await startGateway();
+    gateway = await startMessageGateway();
     await deliver(withGateway());
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
   });
@@ -299,13 +382,23 @@ describe('a message that nobody answered for', () => {
     await write(outboxWith());
     await crash();
     const beganAt = now;
-    expect(await only()).toMatchObject({ state: 'waiting', attempts: 1, lastAttempts: [{ n: 1, beganAt, endedAt: null, outcome: null }] });
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastAttempts: [{ n: 1, beganAt, endedAt: null, outcome: null }],
+    });
     const other = withGateway();
     now += minute - 1;
     expect(await deliver(other)).toBe(0);
     now += 1;
     expect(await deliver(other)).toBe(1);
-    expect(await only()).toMatchObject({ state: 'sent', lastAttempts: [{ n: 2, outcome: 'sent' }, { n: 1, endedAt: null, outcome: 'unknown' }] });
+    expect(await only()).toMatchObject({
+      state: 'sent',
+      lastAttempts: [
+        { n: 2, outcome: 'sent' },
+        { n: 1, endedAt: null, outcome: 'unknown' },
+      ],
+    });
     const [first, second] = gateway.received;
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
@@ -317,7 +410,12 @@ describe('a message that nobody answered for', () => {
     await crash();
     now += minute;
     expect(await deliver(withGateway())).toBe(0);
-    expect(await only()).toMatchObject({ state: 'unknown', attempts: 2, nextAt: null, text: expect.stringContaining('••••••') });
+    expect(await only()).toMatchObject({
+      state: 'unknown',
+      attempts: 2,
+      nextAt: null,
+      text: expect.stringContaining('••••••'),
+    });
     expect(gateway.received).toHaveLength(2);
   });
 
@@ -325,13 +423,19 @@ describe('a message that nobody answered for', () => {
     gateway.answer = (_message, response) => void response.destroy();
     await write(outboxWith());
     await deliver(withGateway());
-    expect(await only()).toMatchObject({ state: 'waiting', nextAt: now + minute, lastAttempts: [{ outcome: 'unknown', endedAt: null }] });
+    expect(await only()).toMatchObject({
+      state: 'waiting',
+      nextAt: now + minute,
+      lastAttempts: [{ outcome: 'unknown', endedAt: null }],
+    });
   });
 });
 
 it('a code is not readable in the database, nor with another key', async () => {
   await writeCode(outboxWith());
-  const [row] = await pg.query(sqlQuery<{ all: string; sealed: Buffer }>('test.row', 'select message::text as all, sealed from message'));
+  const [row] = await pg.query(
+    sqlQuery<{ all: string; sealed: Buffer }>('test.row', 'select message::text as all, sealed from message'),
+  );
   expect(row?.all).not.toContain('314159');
   expect(row?.sealed.includes('314159')).toBe(false);
   expect(createSeal('another secret of the same length', 'messages').open(row?.sealed ?? Buffer.alloc(0))).toBeNull();

@@ -2,7 +2,9 @@ import type { Language } from '@oilsight/contract';
 
 export interface Words {
   readonly subject: string;
-  /** `{name}` stands for what is filled in. `{code}` is filled in when the message leaves, the rest when it is written. */
+  /**
+   * `{name}` stands for what is filled in. `{code}` is filled in when the message leaves, the rest when it is written.
+   */
   readonly text: string;
 }
 
@@ -13,7 +15,9 @@ export interface TemplateWords {
 }
 
 /** Names that stand in braces in a text. */
-export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
 
 /** Words that the outbox knows, with the names of what is filled in. */
 export interface Template<Name extends string = string> {
@@ -23,7 +27,9 @@ export interface Template<Name extends string = string> {
   readonly fills?: Name;
 }
 
-export type TemplatesOf<Given extends Readonly<Record<string, TemplateWords>>> = { readonly [Key in keyof Given]: Template<NamesIn<Given[Key]['zh']['text']>> };
+export type TemplatesOf<Given extends Readonly<Record<string, TemplateWords>>> = {
+  readonly [Key in keyof Given]: Template<NamesIn<Given[Key]['zh']['text']>>;
+};
 
 const pattern = /\{(\w+)\}/g;
 
@@ -38,7 +44,11 @@ function namesIn(text: string): Set<string> {
 }
 
 /** Subject and text in a language, with `{name}` filled in; what is not given stays. */
-export function wordsOf({ words }: Template, language: Language, params: Readonly<Record<string, string | number>>): Words {
+export function wordsOf(
+  { words }: Template,
+  language: Language,
+  params: Readonly<Record<string, string | number>>,
+): Words {
   const { subject, text } = words[language === 'zh-CN' ? 'zh' : 'en'];
   return { subject, text: text.replace(pattern, (whole, name: string) => String(params[name] ?? whole)) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTokenBucket } from './token-bucket.ts';
 
-it('lets a second\'s worth pass at once, then so many a second', () => {
+it("lets a second's worth pass at once, then so many a second", () => {
   let now = 0;
   const bucket = createTokenBucket({ perSecond: 2, clock: { now: () => now } });
   expect([bucket.take(), bucket.take(), bucket.take()]).toEqual([true, true, false]);

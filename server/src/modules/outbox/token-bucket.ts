@@ -8,7 +8,13 @@ export interface TokenBucket {
 }
 
 /** Lets so many a second pass: up to a second's worth at once, one at least. */
-export function createTokenBucket({ perSecond, clock }: { readonly perSecond: number; readonly clock: Clock }): TokenBucket {
+export function createTokenBucket({
+  perSecond,
+  clock,
+}: {
+  readonly perSecond: number;
+  readonly clock: Clock;
+}): TokenBucket {
   const most = Math.max(1, perSecond);
   let tokens = most;
   let at = clock.now();

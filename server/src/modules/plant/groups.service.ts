@@ -1,9 +1,9 @@
-import { AppError, mostGroupsOfFactory } from '@oilsight/contract';
+import { AppError, maxGroupsOfFactory } from '@oilsight/contract';
 import type { DeviceGroup } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceStates } from '../devices/index.ts';
@@ -13,17 +13,29 @@ import type { PlantStore } from './plant.store.ts';
 type GroupRead = { readonly groupId: string; readonly version: number };
 
 export interface Groups {
-  /** With their devices. @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`: the filter names what the caller does not see */
+  /**
+   * With their devices. @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`: the filter names what
+   * the caller does not see
+   */
   list(scope: Scope, filter: GroupFilter): Promise<DeviceGroup[]>;
   /** @throws AppError `customerNotFound`, `nameTaken`, `tooManyGroups` */
-  create(scope: Scope, trail: Trail, form: { readonly customerId: string; readonly groupName: string }): Promise<DeviceGroup>;
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: { readonly customerId: string; readonly groupName: string },
+  ): Promise<DeviceGroup>;
   /** @throws AppError `groupNotFound`, `nameTaken`, `conflict` */
-  rename(scope: Scope, trail: Trail, form: GroupRead & { readonly groupName: string }): Promise<DeviceGroup>;
+  rename(scope: Scope, auditDraft: AuditDraft, form: GroupRead & { readonly groupName: string }): Promise<DeviceGroup>;
   /** @throws AppError `groupNotFound`, `groupIsDefault`, `groupHasDevices`, `conflict` */
-  remove(scope: Scope, trail: Trail, read: GroupRead): Promise<void>;
+  remove(scope: Scope, auditDraft: AuditDraft, read: GroupRead): Promise<void>;
 }
 
-export const groupObject = ({ groupId, groupName, tenantId }: GroupRecord): AuditObject => ({ kind: 'group', id: groupId, name: groupName, tenantId });
+export const groupObject = ({ groupId, groupName, tenantId }: GroupRecord): AuditObject => ({
+  kind: 'group',
+  id: groupId,
+  name: groupName,
+  tenantId,
+});
 const fieldsOf = ({ groupName, customerName }: GroupRecord) => ({ groupName, customerName });
 
 const notFound = { tenant: 'tenantNotFound', customer: 'customerNotFound', group: 'groupNotFound' } as const;
@@ -34,7 +46,12 @@ export async function checkPlaces(store: Pick<GroupStore, 'missing'>, scope: Sco
   if (missing !== null) throw new AppError(notFound[missing]);
 }
 
-export function createGroups({ store, factories, states, audit }: {
+export function createGroups({
+  store,
+  factories,
+  states,
+  audit,
+}: {
   store: GroupStore;
   factories: Pick<PlantStore, 'lockFactory'>;
   states: DeviceStates;
@@ -50,7 +67,8 @@ export function createGroups({ store, factories, states, audit }: {
     const [groups, members] = await Promise.all([store.groups(scope, filter), store.members(scope, filter)]);
     if (groups.length === 0) await checkPlaces(store, scope, filter);
     const byGroup = new Map<string, DeviceGroup['groupMenbers']>(groups.map(({ groupId }) => [groupId, []]));
-    for (const { groupId, deviceId, deviceName } of members) byGroup.get(groupId)?.push({ deviceId, deviceName, state: states.summaryOf({ id: deviceId }).state });
+    for (const { groupId, deviceId, deviceName } of members)
+      byGroup.get(groupId)?.push({ deviceId, deviceName, state: states.summaryOf({ id: deviceId }).state });
     return groups.map((group) => ({ ...group, groupMenbers: byGroup.get(group.groupId) ?? [] }));
   }
 
@@ -62,41 +80,45 @@ export function createGroups({ store, factories, states, audit }: {
 
   return {
     list,
-    async create(scope, trail, { customerId, groupName }) {
-      trail.object = { kind: 'group', id: null, name: groupName };
+    async create(scope, auditDraft, { customerId, groupName }) {
+      auditDraft.object = { kind: 'group', id: null, name: groupName };
       const groupId = await store.transaction(async (tx) => {
         const factory = await factories.lockFactory(tx, scope, customerId);
         if (factory === null) throw new AppError('customerNotFound');
-        if ((await store.count(tx, factory)) >= mostGroupsOfFactory) throw new AppError('tooManyGroups', { limit: mostGroupsOfFactory });
+        if ((await store.count(tx, factory)) >= maxGroupsOfFactory)
+          throw new AppError('tooManyGroups', { limit: maxGroupsOfFactory });
         const made = await groupNow(tx, scope, await store.insert(tx, factory, groupName));
-        await audit.record(tx, trail, { object: groupObject(made), changes: changesOf(null, fieldsOf(made)) });
+        await audit.record(tx, auditDraft, { object: groupObject(made), changes: changesOf(null, fieldsOf(made)) });
         return made.groupId;
       });
       return one(scope, groupId);
     },
-    async rename(scope, trail, { groupId, version, groupName }) {
-      trail.object = { kind: 'group', id: groupId, name: '' };
+    async rename(scope, auditDraft, { groupId, version, groupName }) {
+      auditDraft.object = { kind: 'group', id: groupId, name: '' };
       await store.transaction(async (tx) => {
         const before = await groupNow(tx, scope, groupId);
-        trail.object = groupObject(before);
+        auditDraft.object = groupObject(before);
         if (before.version !== version) throw new AppError('conflict');
         await store.rename(tx, before, groupName);
         const after = { ...before, groupName };
-        await audit.record(tx, trail, { object: groupObject(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
+        await audit.record(tx, auditDraft, {
+          object: groupObject(after),
+          changes: changesOf(fieldsOf(before), fieldsOf(after)),
+        });
       });
       return one(scope, groupId);
     },
-    async remove(scope, trail, { groupId, version }) {
-      trail.object = { kind: 'group', id: groupId, name: '' };
+    async remove(scope, auditDraft, { groupId, version }) {
+      auditDraft.object = { kind: 'group', id: groupId, name: '' };
       await store.transaction(async (tx) => {
         const group = await groupNow(tx, scope, groupId);
-        trail.object = groupObject(group);
+        auditDraft.object = groupObject(group);
         if (group.version !== version) throw new AppError('conflict');
         if (group.isDefault) throw new AppError('groupIsDefault');
         const count = await store.countMembers(tx, group);
         if (count > 0) throw new AppError('groupHasDevices', { count });
         await store.remove(tx, group);
-        await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(fieldsOf(group), null) });
+        await audit.record(tx, auditDraft, { object: groupObject(group), changes: changesOf(fieldsOf(group), null) });
       });
     },
   };

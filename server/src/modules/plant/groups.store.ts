@@ -5,7 +5,7 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
-import { isTaken } from '../../platform/taken.ts';
+import { isUniqueViolation } from '../../platform/unique-violation.ts';
 import type { LockedFactory } from './plant.records.ts';
 
 export interface GroupRecord {
@@ -40,7 +40,13 @@ export interface PlaceIds {
 }
 
 const columns = [
-  'g.id as groupId', 'g.name as groupName', 'g.customer_id as customerId', 'c.name as customerName', 'g.tenant_id as tenantId', 'g.is_default as isDefault', 'g.version',
+  'g.id as groupId',
+  'g.name as groupName',
+  'g.customer_id as customerId',
+  'c.name as customerName',
+  'g.tenant_id as tenantId',
+  'g.is_default as isDefault',
+  'g.version',
 ] as const;
 
 function groupsIn(scope: Scope) {
@@ -58,12 +64,15 @@ function groupsIn(scope: Scope) {
   }
 }
 
-const groupsWithFactory = (scope: Scope) => groupsIn(scope).innerJoin('customer as c', 'c.id', 'g.customer_id').select(columns);
+const groupsWithFactory = (scope: Scope) =>
+  groupsIn(scope).innerJoin('customer as c', 'c.id', 'g.customer_id').select(columns);
 
 /** Unlike in other statements a factory is found by those who see single devices of it. */
 function factoriesIn(scope: Scope) {
   if (scope.reach.kind !== 'devices') return scoped(scope).selectFrom('customer as c');
-  return scoped(scope).all.selectFrom('customer as c').where('c.id', 'in', scoped(scope).selectFrom('device as s').select('s.customer_id'));
+  return scoped(scope)
+    .all.selectFrom('customer as c')
+    .where('c.id', 'in', scoped(scope).selectFrom('device as s').select('s.customer_id'));
 }
 
 /** A dealer is found by those who reach a factory or device of it. */
@@ -83,13 +92,16 @@ function dealersIn(scope: Scope) {
 }
 
 const membersIn = (scope: Scope, filter: GroupFilter) =>
-  scoped(scope).selectFrom('device as d').where((eb) =>
-    eb.and([
-      ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
-      ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
-      ...when(filter.groupId, (id) => eb('d.group_id', '=', id)),
-      ...when(filter.deviceName, (part) => matches(part, eb.ref('d.name'))),
-    ]));
+  scoped(scope)
+    .selectFrom('device as d')
+    .where((eb) =>
+      eb.and([
+        ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
+        ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
+        ...when(filter.groupId, (id) => eb('d.group_id', '=', id)),
+        ...when(filter.deviceName, (part) => matches(part, eb.ref('d.name'))),
+      ]),
+    );
 
 interface Filtered {
   readonly scope: Scope;
@@ -102,17 +114,36 @@ const groupsInOrder = compiledOnce(({ scope, filter }: Filtered) =>
         ...when(filter.tenantId, (id) => eb('g.tenant_id', '=', id)),
         ...when(filter.customerId, (id) => eb('g.customer_id', '=', id)),
         ...when(filter.groupId, (id) => eb('g.id', '=', id)),
-      ]))
-    .orderBy('c.name', naturally).orderBy('c.id').orderBy('g.is_default', 'desc').orderBy('g.name', naturally).orderBy('g.id'));
+      ]),
+    )
+    .orderBy('c.name', naturally)
+    .orderBy('c.id')
+    .orderBy('g.is_default', 'desc')
+    .orderBy('g.name', naturally)
+    .orderBy('g.id'),
+);
 const membersInOrder = compiledOnce(({ scope, filter }: Filtered) => {
   // Names are compared within each group: its index has them in order.
-  const groups = scoped(scope).all.selectFrom('device_group').select('id')
+  const groups = scoped(scope)
+    .all.selectFrom('device_group')
+    .select('id')
     .where('id', 'in', membersIn(scope, filter).select('d.group_id'));
-  const inOrder = membersIn(scope, filter).where('d.group_id', '=', sql.ref<string>('g.id')).select((eb) => [
-    'd.id', 'd.name', eb.fn.agg<number>('row_number').over((over) => over.orderBy('d.name', naturally).orderBy('d.id')).as('nth'),
-  ]);
-  return scoped(scope).all.selectFrom(groups.as('g')).crossJoinLateral(inOrder.as('d'))
-    .select(['d.id as deviceId', 'd.name as deviceName', 'g.id as groupId']).orderBy('g.id').orderBy('d.nth');
+  const inOrder = membersIn(scope, filter)
+    .where('d.group_id', '=', sql.ref<string>('g.id'))
+    .select((eb) => [
+      'd.id',
+      'd.name',
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) => over.orderBy('d.name', naturally).orderBy('d.id'))
+        .as('nth'),
+    ]);
+  return scoped(scope)
+    .all.selectFrom(groups.as('g'))
+    .crossJoinLateral(inOrder.as('d'))
+    .select(['d.id as deviceId', 'd.name as deviceName', 'g.id as groupId'])
+    .orderBy('g.id')
+    .orderBy('d.nth');
 });
 
 interface Sought {
@@ -128,7 +159,8 @@ async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isTaken(error, 'device_group_name')) throw new AppError('nameTaken', { field: 'groupName', name }, { cause: error });
+    if (isUniqueViolation(error, 'device_group_name'))
+      throw new AppError('nameTaken', { field: 'groupName', name }, { cause: error });
     throw error;
   }
 }
@@ -145,54 +177,102 @@ export function createGroupStore(pg: Pg) {
       pg.run('groups.list', groupsInOrder({ scope, filter })),
 
     /** By name in natural order. */
-    members: (scope: Scope, filter: GroupFilter): Promise<GroupMember[]> => pg.run('groups.members', membersInOrder({ scope, filter })),
+    members: (scope: Scope, filter: GroupFilter): Promise<GroupMember[]> =>
+      pg.run('groups.members', membersInOrder({ scope, filter })),
 
     /** Which of these places is not in scope; null: they all are. */
-    async missing(scope: Scope, { tenantId, customerId, groupId }: PlaceIds): Promise<'tenant' | 'customer' | 'group' | null> {
-      if (tenantId !== undefined && (await pg.first('groups.tenant', dealer({ scope, id: tenantId }))) === null) return 'tenant';
-      if (customerId !== undefined && (await pg.first('groups.customer', factory({ scope, id: customerId }))) === null) return 'customer';
-      if (groupId !== undefined && (await pg.first('groups.group', group({ scope, id: groupId }))) === null) return 'group';
+    async missing(
+      scope: Scope,
+      { tenantId, customerId, groupId }: PlaceIds,
+    ): Promise<'tenant' | 'customer' | 'group' | null> {
+      if (tenantId !== undefined && (await pg.first('groups.tenant', dealer({ scope, id: tenantId }))) === null)
+        return 'tenant';
+      if (customerId !== undefined && (await pg.first('groups.customer', factory({ scope, id: customerId }))) === null)
+        return 'customer';
+      if (groupId !== undefined && (await pg.first('groups.group', group({ scope, id: groupId }))) === null)
+        return 'group';
       return null;
     },
 
-    /** Of those who look after devices; it stays until the transaction ends. `for`: to be changed, or to put devices into. */
-    async lock(tx: Queryable, scope: Scope, groupId: string, use: 'change' | 'members'): Promise<InScope<GroupRecord> | null> {
+    /**
+     * Of those who look after devices; it stays until the transaction ends. `for`: to be changed, or to put devices
+     * into.
+     */
+    async lock(
+      tx: Queryable,
+      scope: Scope,
+      groupId: string,
+      use: 'change' | 'members',
+    ): Promise<InScope<GroupRecord> | null> {
       const group = groupsWithFactory(scope).where('g.id', '=', groupId);
       const row = await tx.first('groups.lock', use === 'change' ? group.forUpdate('g') : group.forKeyShare('g'));
       return row === null ? null : passed(row);
     },
 
     async count(tx: Queryable, factory: InScope<LockedFactory>): Promise<number> {
-      const statement = within(factory).selectFrom('device_group').where('customer_id', '=', factory.customerId).select((eb) => eb.fn.countAll<number>().as('count'));
+      const statement = within(factory)
+        .selectFrom('device_group')
+        .where('customer_id', '=', factory.customerId)
+        .select((eb) => eb.fn.countAll<number>().as('count'));
       return (await tx.one('groups.count', statement)).count;
     },
 
     /** @throws AppError `nameTaken` */
     async insert(tx: Queryable, factory: InScope<LockedFactory>, groupName: string): Promise<string> {
       const { tenantId: tenant_id, customerId: customer_id } = factory;
-      const statement = within(factory).insertInto('device_group').values({ tenant_id, customer_id, name: groupName }).returning('id');
+      const statement = within(factory)
+        .insertInto('device_group')
+        .values({ tenant_id, customer_id, name: groupName })
+        .returning('id');
       return (await named(groupName, tx.one('groups.insert', statement))).id;
     },
 
     /** Its version goes up by one. @throws AppError `nameTaken` */
     async rename(tx: Queryable, group: InScope<GroupRecord>, groupName: string): Promise<void> {
-      await named(groupName, tx.run('groups.rename', within(group).updateTable('device_group')
-        .set((eb) => ({ name: groupName, version: eb('version', '+', 1) })).where('id', '=', group.groupId).where('tenant_id', '=', group.tenantId)));
+      await named(
+        groupName,
+        tx.run(
+          'groups.rename',
+          within(group)
+            .updateTable('device_group')
+            .set((eb) => ({ name: groupName, version: eb('version', '+', 1) }))
+            .where('id', '=', group.groupId)
+            .where('tenant_id', '=', group.tenantId),
+        ),
+      );
     },
 
     /** Devices that stand in it. */
     async countMembers(tx: Queryable, group: InScope<GroupRecord>): Promise<number> {
-      const statement = within(group).selectFrom('device').where('group_id', '=', group.groupId).where('removed_at', 'is', null).select((eb) => eb.fn.countAll<number>().as('count'));
+      const statement = within(group)
+        .selectFrom('device')
+        .where('group_id', '=', group.groupId)
+        .where('removed_at', 'is', null)
+        .select((eb) => eb.fn.countAll<number>().as('count'));
       return (await tx.one('groups.countMembers', statement)).count;
     },
 
     /** Devices that were removed go to the factory's default group. */
     async remove(tx: Queryable, group: InScope<GroupRecord>): Promise<void> {
       const tables = within(group);
-      await tx.run('groups.keepRemoved', tables.updateTable('device')
-        .set({ group_id: tables.selectFrom('device_group').select('id').where('customer_id', '=', group.customerId).where('is_default', '=', true) })
-        .where('group_id', '=', group.groupId).where('removed_at', 'is not', null));
-      await tx.run('groups.remove', tables.deleteFrom('device_group').where('id', '=', group.groupId).where('tenant_id', '=', group.tenantId));
+      await tx.run(
+        'groups.keepRemoved',
+        tables
+          .updateTable('device')
+          .set({
+            group_id: tables
+              .selectFrom('device_group')
+              .select('id')
+              .where('customer_id', '=', group.customerId)
+              .where('is_default', '=', true),
+          })
+          .where('group_id', '=', group.groupId)
+          .where('removed_at', 'is not', null),
+      );
+      await tx.run(
+        'groups.remove',
+        tables.deleteFrom('device_group').where('id', '=', group.groupId).where('tenant_id', '=', group.tenantId),
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Language, SheetImport } from '@oilsight/contract';
 import { textOf } from '@oilsight/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toldFault } from './sheet-check.rules.ts';
+import { reportedFault } from './sheet-check.rules.ts';
 import type { Checked } from './sheet-check.rules.ts';
 
 /** A sheet that was checked and may be applied. */
@@ -24,28 +24,47 @@ export interface HeldImport {
 }
 
 const heldMs = 30 * 60_000;
-const mostOfPerson = 4;
-const mostOfAll = 40;
+const maxOfPerson = 4;
+const maxOfAll = 40;
 /** Of all that are held. Five thousand devices of which every word is as long as it may be are 7 500 000. */
-const mostCharacters = 40_000_000;
-const mostFaultsTold = 500;
+const maxCharacters = 40_000_000;
+const maxFaultsReported = 500;
 
-const lengthsIn = (rows: readonly object[]) => rows.reduce((sum: number, row) => sum + Object.values(row).reduce((length: number, value: unknown) => length + (typeof value === 'string' ? value.length : 0), 0), 0);
+const lengthsIn = (rows: readonly object[]) =>
+  rows.reduce(
+    (sum: number, row) =>
+      sum +
+      Object.values(row).reduce(
+        (length: number, value: unknown) => length + (typeof value === 'string' ? value.length : 0),
+        0,
+      ),
+    0,
+  );
 
 /** The faults alone where there are any: nothing of such a sheet is made. */
 function keptOf({ devices, sensors, faults, rows }: Checked): Pick<HeldImport, 'checked' | 'counts' | 'characters'> {
   const counts = { devices: devices.length, sensors: sensors.length, faults: faults.length };
-  const checked = faults.length === 0 ? { devices, sensors, faults, rows } : { devices: [], sensors: [], faults: faults.slice(0, mostFaultsTold), rows };
-  return { checked, counts, characters: lengthsIn(checked.devices) + lengthsIn(checked.sensors) + lengthsIn(checked.faults) };
+  const checked =
+    faults.length === 0
+      ? { devices, sensors, faults, rows }
+      : { devices: [], sensors: [], faults: faults.slice(0, maxFaultsReported), rows };
+  return {
+    checked,
+    counts,
+    characters: lengthsIn(checked.devices) + lengthsIn(checked.sensors) + lengthsIn(checked.faults),
+  };
 }
 
 /** Imports in progress, in memory: each is its person's, and forgotten after half an hour. */
 export interface Imports {
-  /** In the place of the person's oldest when there are too many. @throws AppError `tooManyRequests`: all are being applied */
+  /**
+   * In the place of the person's oldest when there are too many. @throws AppError `tooManyRequests`: all are being
+   * applied
+   */
   hold(scope: Scope, given: Pick<HeldImport, 'id' | 'customerId' | 'fileName' | 'checked'>): HeldImport;
   /** @throws AppError `importNotFound` */
   get(scope: Scope, id: string): HeldImport;
-  told(held: HeldImport, language: Language): SheetImport;
+  reported(held: HeldImport, language: Language): SheetImport;
 }
 
 export function createImports({ clock }: { clock: Clock }): Imports {
@@ -57,9 +76,10 @@ export function createImports({ clock }: { clock: Clock }): Imports {
   }
   /** Whoever holds most makes room. */
   function makeRoomFor(characters: number): void {
-    while ([...held.values()].reduce((sum, one) => sum + one.characters, characters) > mostCharacters) {
+    while ([...held.values()].reduce((sum, one) => sum + one.characters, characters) > maxCharacters) {
       const totals = new Map<string, number>();
-      for (const one of held.values()) if (one.step !== 'applying') totals.set(one.userId, (totals.get(one.userId) ?? 0) + one.characters);
+      for (const one of held.values())
+        if (one.step !== 'applying') totals.set(one.userId, (totals.get(one.userId) ?? 0) + one.characters);
       const [person] = [...totals].toSorted(([, one], [, other]) => other - one)[0] ?? [];
       const oldest = [...held.values()].find((one) => one.userId === person && one.step !== 'applying');
       if (oldest === undefined) throw new AppError('tooManyRequests', { seconds: 30 });
@@ -78,10 +98,21 @@ export function createImports({ clock }: { clock: Clock }): Imports {
       forgetOld();
       const kept = keptOf(checked);
       const person = userId ?? '';
-      makeRoom([...held.values()].filter((one) => one.userId === person), mostOfPerson);
-      makeRoom([...held.values()], mostOfAll);
+      makeRoom(
+        [...held.values()].filter((one) => one.userId === person),
+        maxOfPerson,
+      );
+      makeRoom([...held.values()], maxOfAll);
       makeRoomFor(kept.characters);
-      const one: HeldImport = { ...given, ...kept, userId: person, expiresAt: clock.now() + heldMs, step: 'checked', progress: checked.rows, error: null };
+      const one: HeldImport = {
+        ...given,
+        ...kept,
+        userId: person,
+        expiresAt: clock.now() + heldMs,
+        step: 'checked',
+        progress: checked.rows,
+        error: null,
+      };
       held.set(one.id, one);
       return one;
     },
@@ -91,12 +122,20 @@ export function createImports({ clock }: { clock: Clock }): Imports {
       if (one === undefined || one.userId !== userId) throw new AppError('importNotFound');
       return one;
     },
-    told({ id, fileName, step, progress, checked, counts, error, expiresAt }, language) {
+    reported({ id, fileName, step, progress, checked, counts, error, expiresAt }, language) {
       const words = language === 'zh-CN' ? 'zh' : 'en';
       return {
-        importId: id, fileName, step, progress, total: checked.rows, devices: counts.devices, sensors: counts.sensors,
-        faults: checked.faults.map((fault) => toldFault(fault, words)), faultCount: counts.faults,
-        error: error === null ? null : textOf(error.error, language, error.details), expiresAt,
+        importId: id,
+        fileName,
+        step,
+        progress,
+        total: checked.rows,
+        devices: counts.devices,
+        sensors: counts.sensors,
+        faults: checked.faults.map((fault) => reportedFault(fault, words)),
+        faultCount: counts.faults,
+        error: error === null ? null : textOf(error.error, language, error.details),
+        expiresAt,
       };
     },
   };

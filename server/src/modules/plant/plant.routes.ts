@@ -8,22 +8,44 @@ import type { Screens } from './screen.service.ts';
 
 export const groupHandlers = (groups: Groups): Handlers<typeof groupRoutes> => ({
   listGroups: ({ query }, scope) => groups.list(scope, query),
-  createGroup: ({ body }, scope, { trail }) => groups.create(scope, trail, body),
-  updateGroup: ({ body }, scope, { trail }) => groups.rename(scope, trail, body),
-  removeGroup: async ({ params, query }, scope, { trail }) => (await groups.remove(scope, trail, { ...params, ...query }), null),
+  createGroup: ({ body }, scope, { auditDraft }) => groups.create(scope, auditDraft, body),
+  updateGroup: ({ body }, scope, { auditDraft }) => groups.rename(scope, auditDraft, body),
+  removeGroup: async ({ params, query }, scope, { auditDraft }) => (
+    await groups.remove(scope, auditDraft, { ...params, ...query }),
+    null
+  ),
 });
 
-export const plantHandlers = ({ plant, credentials, screens, removals }: { plant: Plant; credentials: Credentials; screens: Screens; removals: Removals }): Handlers<typeof plantRoutes> => ({
-  listManaged: ({ query: { removed, descending, ...query } }, scope, { language }) => plant.list(scope, { ...query, removed: removed === 'true', descending: descending === 'true' }, language),
+export const plantHandlers = ({
+  plant,
+  credentials,
+  screens,
+  removals,
+}: {
+  plant: Plant;
+  credentials: Credentials;
+  screens: Screens;
+  removals: Removals;
+}): Handlers<typeof plantRoutes> => ({
+  listManaged: ({ query: { removed, descending, ...query } }, scope, { language }) =>
+    plant.list(scope, { ...query, removed: removed === 'true', descending: descending === 'true' }, language),
   getManaged: ({ params }, scope, { language }) => plant.get(scope, params.deviceId, language),
-  createDevice: ({ body }, scope, { trail, language }) => plant.create(scope, trail, body, language),
-  updateDevice: ({ body }, scope, { trail, language }) => plant.update(scope, trail, body, language),
-  moveDevices: async ({ body }, scope, { trail }) => ({ moved: await plant.move(scope, trail, body.groupId, body.deviceIds) }),
+  createDevice: ({ body }, scope, { auditDraft, language }) => plant.create(scope, auditDraft, body, language),
+  updateDevice: ({ body }, scope, { auditDraft, language }) => plant.update(scope, auditDraft, body, language),
+  moveDevices: async ({ body }, scope, { auditDraft }) => ({
+    moved: await plant.move(scope, auditDraft, body.groupId, body.deviceIds),
+  }),
   describeRemoval: ({ params }, scope) => removals.describe(scope, params.deviceId),
-  removeDevice: async ({ params, query }, scope, { trail }) => (await removals.remove(scope, trail, { ...params, ...query }), null),
-  restoreDevice: ({ body }, scope, { trail, language }) => removals.restore(scope, trail, body, language),
+  removeDevice: async ({ params, query }, scope, { auditDraft }) => (
+    await removals.remove(scope, auditDraft, { ...params, ...query }),
+    null
+  ),
+  restoreDevice: ({ body }, scope, { auditDraft, language }) => removals.restore(scope, auditDraft, body, language),
   getScreenIndicators: ({ query }, scope) => screens.get(scope, query.id),
-  setScreenIndicators: ({ body }, scope, { trail }) => screens.set(scope, trail, body),
-  issueToken: ({ params }, scope, { trail }) => credentials.issue(scope, trail, params.deviceId),
-  revokeToken: async ({ params }, scope, { trail }) => (await credentials.revoke(scope, trail, params.deviceId), null),
+  setScreenIndicators: ({ body }, scope, { auditDraft }) => screens.set(scope, auditDraft, body),
+  issueToken: ({ params }, scope, { auditDraft }) => credentials.issue(scope, auditDraft, params.deviceId),
+  revokeToken: async ({ params }, scope, { auditDraft }) => (
+    await credentials.revoke(scope, auditDraft, params.deviceId),
+    null
+  ),
 });

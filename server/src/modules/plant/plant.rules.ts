@@ -1,5 +1,5 @@
 import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
-import { mostOnScreen } from '@oilsight/contract';
+import { maxOnScreen } from '@oilsight/contract';
 import { dayMs, indicatorIds } from '@oilsight/oil';
 import type { DeviceSummary } from '../devices/index.ts';
 import type { ManagedRecord } from './plant.records.ts';
@@ -18,16 +18,38 @@ export function keptSince(now: number): number {
 }
 
 /** A device as the console shows it. `areaName` is in the caller's language. */
-export function managedOf({ ref, tokenIssuedAt, screenKeys: _screenKeys, ...record }: ManagedRecord, { online, lastSeenAt, state, judged }: DeviceSummary, areaName: string): ManagedDevice {
+export function managedOf(
+  { ref, tokenIssuedAt, screenKeys: _screenKeys, ...record }: ManagedRecord,
+  { online, lastSeenAt, state, assessed }: DeviceSummary,
+  areaName: string,
+): ManagedDevice {
   return {
-    deviceId: ref.id, tenantId: ref.tenantId, customerId: ref.customerId, ...record, areaName, online, lastSeenAt, state, judged,
+    deviceId: ref.id,
+    tenantId: ref.tenantId,
+    customerId: ref.customerId,
+    ...record,
+    areaName,
+    online,
+    lastSeenAt,
+    state,
+    assessed,
     token: tokenIssuedAt === null ? null : { issuedAt: tokenIssuedAt },
     purgeAt: record.removedAt === null ? null : purgeAtOf(record.removedAt),
   };
 }
 
 /** What the audit log tells of a device. */
-export function fieldsOf({ ref: _ref, tokenIssuedAt: _token, screenKeys: _keys, groupId: _group, sensors: _sensors, createdAt: _created, version: _version, removedAt: _removed, ...fields }: ManagedRecord): Readonly<Record<string, unknown>> {
+export function fieldsOf({
+  ref: _ref,
+  tokenIssuedAt: _token,
+  screenKeys: _keys,
+  groupId: _group,
+  sensors: _sensors,
+  createdAt: _created,
+  version: _version,
+  removedAt: _removed,
+  ...fields
+}: ManagedRecord): Readonly<Record<string, unknown>> {
   return fields;
 }
 
@@ -36,33 +58,49 @@ const place = new Map<string, number>(indicatorIds.map((id, n) => [id, n]));
 /** Indicators of the catalogue in its order, then a device's own keys by name. */
 function inCatalogueOrder(keys: Iterable<string>): string[] {
   const rank = (key: string) => place.get(key) ?? Number.POSITIVE_INFINITY;
-  return [...new Set(keys)].toSorted((one, other) => (rank(one) === rank(other) ? (one < other ? -1 : 1) : rank(one) - rank(other)));
+  return [...new Set(keys)].toSorted((one, other) =>
+    rank(one) === rank(other) ? (one < other ? -1 : 1) : rank(one) - rank(other),
+  );
 }
 
 /**
- * The indicators of a device's big screen. Chosen ones come first in the order chosen, whether they still come or not; while nobody has chosen, those of
- * the catalogue that its sensors measure, or that it has delivered where no sensor is entered.
+ * The indicators of a device's big screen. Chosen ones come first in the order chosen, whether they still come or not;
+ * while nobody has chosen, those of the catalogue that its sensors measure, or that it has delivered where no sensor is
+ * entered.
  *
  * @param chosen null: nobody has
  */
-export function screenOf(chosen: readonly string[] | null, { delivered, detected }: { readonly delivered: readonly string[]; readonly detected: readonly string[] }): ScreenIndicator[] {
+export function screenOf(
+  chosen: readonly string[] | null,
+  { delivered, detected }: { readonly delivered: readonly string[]; readonly detected: readonly string[] },
+): ScreenIndicator[] {
   const known = inCatalogueOrder([...delivered, ...detected]);
   const measured = known.filter((key) => place.has(key) && detected.includes(key));
   const offered = measured.length > 0 ? measured : known.filter((key) => place.has(key));
-  const shown = chosen ?? offered.slice(0, mostOnScreen);
-  return [...shown.map((keyId) => ({ keyId, shown: true })), ...known.filter((key) => !shown.includes(key)).map((keyId) => ({ keyId, shown: false }))];
+  const shown = chosen ?? offered.slice(0, maxOnScreen);
+  return [
+    ...shown.map((keyId) => ({ keyId, shown: true })),
+    ...known.filter((key) => !shown.includes(key)).map((keyId) => ({ keyId, shown: false })),
+  ];
 }
 
 /** One page of what was sorted and filtered in memory; from 1. */
-export function pageOf<T>(all: readonly T[], { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }): T[] {
+export function pageOf<T>(
+  all: readonly T[],
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+): T[] {
   return all.slice((pageNum - 1) * pageSize, pageNum * pageSize);
 }
 
 /** By the newest reading; what never reported comes last either way, ties stay in their order. */
-export function byLastSeen<T extends { readonly lastSeenAt: number | null }>(rows: readonly T[], descending: boolean): T[] {
+export function byLastSeen<T extends { readonly lastSeenAt: number | null }>(
+  rows: readonly T[],
+  descending: boolean,
+): T[] {
   const way = descending ? -1 : 1;
   return rows.toSorted((one, other) => {
-    if (one.lastSeenAt === null || other.lastSeenAt === null) return Number(one.lastSeenAt === null) - Number(other.lastSeenAt === null);
+    if (one.lastSeenAt === null || other.lastSeenAt === null)
+      return Number(one.lastSeenAt === null) - Number(other.lastSeenAt === null);
     return (one.lastSeenAt - other.lastSeenAt) * way;
   });
 }

@@ -1,11 +1,11 @@
-import { AppError, mostDevicesOfFactory, standingOf } from '@oilsight/contract';
-import type { DeviceForm, Language, ManagedDevice, Page, Standing } from '@oilsight/contract';
+import { AppError, maxDevicesOfFactory, deviceStatusOf } from '@oilsight/contract';
+import type { DeviceForm, Language, ManagedDevice, Page, DeviceStatus } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import type { Areas } from '../areas/index.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -22,7 +22,7 @@ import type { PlantStore } from './plant.store.ts';
 export interface ManagedQuery extends Omit<ManagedFilter, 'removedSince'> {
   /** Those that were removed and can come back, in the place of those that stand. */
   readonly removed: boolean;
-  readonly state?: Standing | undefined;
+  readonly state?: DeviceStatus | undefined;
   readonly sort?: DeviceSort | undefined;
   readonly descending: boolean;
   readonly pageNum: number;
@@ -34,12 +34,28 @@ export interface Plant {
   list(scope: Scope, query: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>>;
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, deviceId: string, language: Language): Promise<ManagedDevice>;
-  /** With its access token, which is nowhere kept. @throws AppError `customerNotFound`, `groupNotFound`, `otherFactory`, `nameTaken`, `tooManyDevices`, `unknownArea`, `imageNotFound` */
-  create(scope: Scope, trail: Trail, form: DeviceForm & { readonly customerId: string; readonly groupId?: string | undefined }, language: Language): Promise<{ device: ManagedDevice; token: string }>;
-  /** @throws AppError `deviceNotFound`, `groupNotFound`, `otherFactory`, `nameTaken`, `unknownArea`, `imageNotFound`, `conflict` */
-  update(scope: Scope, trail: Trail, form: DeviceForm & { readonly deviceId: string; readonly version: number; readonly groupId: string }, language: Language): Promise<ManagedDevice>;
+  /**
+   * With its access token, which is nowhere kept. @throws AppError `customerNotFound`, `groupNotFound`, `otherFactory`,
+   * `nameTaken`, `tooManyDevices`, `unknownArea`, `imageNotFound`
+   */
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: DeviceForm & { readonly customerId: string; readonly groupId?: string | undefined },
+    language: Language,
+  ): Promise<{ device: ManagedDevice; token: string }>;
+  /**
+   * @throws AppError `deviceNotFound`, `groupNotFound`, `otherFactory`, `nameTaken`, `unknownArea`, `imageNotFound`,
+   * `conflict`
+   */
+  update(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: DeviceForm & { readonly deviceId: string; readonly version: number; readonly groupId: string },
+    language: Language,
+  ): Promise<ManagedDevice>;
   /** All or none. @throws AppError `groupNotFound`, `deviceNotFound`, `otherFactory` */
-  move(scope: Scope, trail: Trail, groupId: string, deviceIds: readonly string[]): Promise<number>;
+  move(scope: Scope, auditDraft: AuditDraft, groupId: string, deviceIds: readonly string[]): Promise<number>;
 }
 
 export interface PlantParts {
@@ -53,7 +69,12 @@ export interface PlantParts {
   readonly clock: Clock;
 }
 
-export const deviceObject = ({ ref }: Pick<ManagedRecord, 'ref'>): AuditObject => ({ kind: 'device', id: ref.id, name: ref.name, tenantId: ref.tenantId });
+export const deviceObject = ({ ref }: Pick<ManagedRecord, 'ref'>): AuditObject => ({
+  kind: 'device',
+  id: ref.id,
+  name: ref.name,
+  tenantId: ref.tenantId,
+});
 
 /** What a form says, as it is kept; `installedAt` null: nobody knows, what was known stays. */
 export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Areas): DeviceFields {
@@ -62,16 +83,29 @@ export function deviceFieldsOf(form: DeviceForm, installedAt: number, areas: Are
 }
 
 export function createPlant({ store, groups, states, areas, images, audit, bus, clock }: PlantParts): Plant {
-  const filterOf = ({ removed, ...filter }: Omit<ManagedQuery, 'state' | 'sort' | 'descending' | 'pageNum' | 'pageSize'>): ManagedFilter => ({ ...filter, removedSince: removed ? keptSince(clock.now()) : null });
-  const shown = (record: ManagedRecord, language: Language): ManagedDevice => managedOf(record, states.summaryOf(record.ref), areas.shown(record, language));
+  const filterOf = ({
+    removed,
+    ...filter
+  }: Omit<ManagedQuery, 'state' | 'sort' | 'descending' | 'pageNum' | 'pageSize'>): ManagedFilter => ({
+    ...filter,
+    removedSince: removed ? keptSince(clock.now()) : null,
+  });
+  const shown = (record: ManagedRecord, language: Language): ManagedDevice =>
+    managedOf(record, states.summaryOf(record.ref), areas.shown(record, language));
 
-  /** The image that a device is to show. Held before the device is locked, as a removal locks them: the image, then its devices. */
+  /**
+   * The image that a device is to show. Held before the device is locked, as a removal locks them: the image, then its
+   * devices.
+   */
   async function holdImage(tx: Queryable, scope: Scope, imageName: string | null): Promise<ImagePlace | null> {
     const image = imageName === null ? null : await images.hold(tx, scope, imageName);
     if (image === null && imageName !== null) throw new AppError('imageNotFound', { field: 'imageName' });
     return image;
   }
-  function checkImage(image: ImagePlace | null, factory: { readonly tenantId: string; readonly customerId: string }): void {
+  function checkImage(
+    image: ImagePlace | null,
+    factory: { readonly tenantId: string; readonly customerId: string },
+  ): void {
     if (image !== null && !fitsDevice(image, factory)) throw new AppError('imageNotFound', { field: 'imageName' });
   }
   async function deviceNow(tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord> {
@@ -80,7 +114,12 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     return device;
   }
   /** A group that devices of the factory may be put into. */
-  async function groupOf(tx: Queryable, scope: Scope, groupId: string, customerId: string): Promise<InScope<GroupRecord>> {
+  async function groupOf(
+    tx: Queryable,
+    scope: Scope,
+    groupId: string,
+    customerId: string,
+  ): Promise<InScope<GroupRecord>> {
     const group = await groups.lock(tx, scope, groupId, 'members');
     if (group === null) throw new AppError('groupNotFound');
     if (group.customerId !== customerId) throw new AppError('otherFactory', { field: 'groupId' });
@@ -88,13 +127,22 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
   }
 
   /** What readings tell is in memory: those of a state, and their order by the newest reading, are found there. */
-  async function listByReadings(scope: Scope, { state, sort, descending, pageNum, pageSize, ...query }: ManagedQuery, language: Language): Promise<Page<ManagedDevice[]>> {
+  async function listByReadings(
+    scope: Scope,
+    { state, sort, descending, pageNum, pageSize, ...query }: ManagedQuery,
+    language: Language,
+  ): Promise<Page<ManagedDevice[]>> {
     const filter = filterOf(query);
     const stored = sort === 'lastSeen' ? null : (sort ?? null);
     const ids = await store.ids(scope, filter, { sort: stored, descending: sort === 'lastSeen' ? false : descending });
-    const all = ids.map((id) => ({ id, ...states.summaryOf({ id }) })).filter((device) => state === undefined || standingOf(device) === state);
+    const all = ids
+      .map((id) => ({ id, ...states.summaryOf({ id }) }))
+      .filter((device) => state === undefined || deviceStatusOf(device) === state);
     const page = pageOf(sort === 'lastSeen' ? byLastSeen(all, descending) : all, { pageNum, pageSize });
-    const rows = await store.byIds(scope, page.map(({ id }) => id));
+    const rows = await store.byIds(
+      scope,
+      page.map(({ id }) => id),
+    );
     return { rows: rows.map((record) => shown(record, language)), total: all.length };
   }
 
@@ -102,7 +150,12 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
     async list(scope, query, language) {
       const { state, sort, descending, pageNum, pageSize, ...rest } = query;
       if (state !== undefined || sort === 'lastSeen') return listByReadings(scope, query, language);
-      const { rows, total } = await store.page(scope, filterOf(rest), { sort: sort ?? null, descending }, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await store.page(
+        scope,
+        filterOf(rest),
+        { sort: sort ?? null, descending },
+        { offset: (pageNum - 1) * pageSize, limit: pageSize },
+      );
       return { rows: rows.map((record) => shown(record, language)), total };
     },
 
@@ -112,8 +165,8 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
       return shown(device, language);
     },
 
-    async create(scope, trail, { customerId, groupId, ...form }, language) {
-      trail.object = { kind: 'device', id: null, name: form.deviceName };
+    async create(scope, auditDraft, { customerId, groupId, ...form }, language) {
+      auditDraft.object = { kind: 'device', id: null, name: form.deviceName };
       const fields = deviceFieldsOf(form, clock.now(), areas);
       const token = createToken();
       const made = await store.transaction(async (tx) => {
@@ -121,47 +174,58 @@ export function createPlant({ store, groups, states, areas, images, audit, bus, 
         const factory = await store.lockFactory(tx, scope, customerId);
         if (factory === null) throw new AppError('customerNotFound');
         checkImage(image, factory);
-        if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+        if (factory.devices >= maxDevicesOfFactory)
+          throw new AppError('tooManyDevices', { limit: maxDevicesOfFactory });
         const group = await groupOf(tx, scope, groupId ?? factory.defaultGroupId, customerId);
         const id = await store.insert(tx, group, fields, hashOfToken(token));
         const device = await deviceNow(tx, scope, id);
-        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(null, fieldsOf(device)) });
+        await audit.record(tx, auditDraft, {
+          object: deviceObject(device),
+          changes: changesOf(null, fieldsOf(device)),
+        });
         return device;
       });
       bus.emit('deviceChanged', { deviceId: made.ref.id });
       return { device: shown(made, language), token };
     },
 
-    async update(scope, trail, { deviceId, version, groupId, ...form }, language) {
-      trail.object = { kind: 'device', id: deviceId, name: '' };
+    async update(scope, auditDraft, { deviceId, version, groupId, ...form }, language) {
+      auditDraft.object = { kind: 'device', id: deviceId, name: '' };
       const after = await store.transaction(async (tx) => {
         const image = await holdImage(tx, scope, form.imageName);
         const before = await deviceNow(tx, scope, deviceId);
-        trail.object = deviceObject(before);
+        auditDraft.object = deviceObject(before);
         if (before.version !== version) throw new AppError('conflict');
         checkImage(image, before.ref);
         const group = await groupOf(tx, scope, groupId, before.ref.customerId);
         await store.update(tx, before.ref, group.groupId, deviceFieldsOf(form, before.installedAt, areas));
         const device = await deviceNow(tx, scope, deviceId);
-        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(before), fieldsOf(device)) });
+        await audit.record(tx, auditDraft, {
+          object: deviceObject(device),
+          changes: changesOf(fieldsOf(before), fieldsOf(device)),
+        });
         return device;
       });
       bus.emit('deviceChanged', { deviceId: after.ref.id });
       return shown(after, language);
     },
 
-    async move(scope, trail, groupId, deviceIds) {
-      trail.object = { kind: 'group', id: groupId, name: '' };
+    async move(scope, auditDraft, groupId, deviceIds) {
+      auditDraft.object = { kind: 'group', id: groupId, name: '' };
       const ids = [...new Set(deviceIds)];
       await store.transaction(async (tx) => {
         const group = await groups.lock(tx, scope, groupId, 'members');
         if (group === null) throw new AppError('groupNotFound');
-        trail.object = groupObject(group);
+        auditDraft.object = groupObject(group);
         const devices = await store.lockMany(tx, scope, ids);
         if (devices.length < ids.length) throw new AppError('deviceNotFound');
-        if (devices.some(({ customerId }) => customerId !== group.customerId)) throw new AppError('otherFactory', { field: 'deviceIds' });
+        if (devices.some(({ customerId }) => customerId !== group.customerId))
+          throw new AppError('otherFactory', { field: 'deviceIds' });
         await store.move(tx, group, ids);
-        await audit.record(tx, trail, { object: groupObject(group), changes: changesOf(null, { devices: devices.map(({ name }) => name) }) });
+        await audit.record(tx, auditDraft, {
+          object: groupObject(group),
+          changes: changesOf(null, { devices: devices.map(({ name }) => name) }),
+        });
       });
       bus.emit('devicesChanged', { deviceIds: new Set(ids), what: 'around' });
       return ids.length;

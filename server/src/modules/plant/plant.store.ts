@@ -5,7 +5,7 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, now, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
-import { isTaken } from '../../platform/taken.ts';
+import { isUniqueViolation } from '../../platform/unique-violation.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { takeOffMoved } from '../sensors/index.ts';
 import type { GroupRecord } from './groups.store.ts';
@@ -26,38 +26,62 @@ export interface Outdated {
 }
 
 const count = compiledOnce(({ scope, filter }: { scope: Scope; filter: ManagedValues }) =>
-  managedDevices(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
-const page = compiledOnce(({ scope, filter, limit, offset }: { scope: Scope; filter: ManagedValues; limit: number; offset: number }, order: IdOrder) => {
-  // The order of the few that are shown is worked out before anything else of them is read.
-  const ids = idsInOrder(scope, filter, order).limit(limit).offset(offset);
-  const shown = scoped(scope).all.selectFrom(ids.as('page'))
-    .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
-  return withRecord(scoped(scope).selectFrom('device as d', 'included'))
-    .innerJoin(shown.as('shown'), 'shown.id', 'd.id').orderBy('shown.nth');
-});
+  managedDevices(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')),
+);
+const page = compiledOnce(
+  (
+    { scope, filter, limit, offset }: { scope: Scope; filter: ManagedValues; limit: number; offset: number },
+    order: IdOrder,
+  ) => {
+    // The order of the few that are shown is worked out before anything else of them is read.
+    const ids = idsInOrder(scope, filter, order).limit(limit).offset(offset);
+    const shown = scoped(scope)
+      .all.selectFrom(ids.as('page'))
+      .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
+    return withRecord(scoped(scope).selectFrom('device as d', 'included'))
+      .innerJoin(shown.as('shown'), 'shown.id', 'd.id')
+      .orderBy('shown.nth');
+  },
+);
 const allIds = compiledOnce(({ scope, filter }: { scope: Scope; filter: ManagedValues }, order: IdOrder) =>
-  idsInOrder(scope, filter, order));
+  idsInOrder(scope, filter, order),
+);
 const byIds = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) => {
-  const wanted = sql<{ id: string; nth: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'wanted'>(sql`wanted(id, nth)`);
+  const wanted = sql<{ id: string; nth: number }>`unnest(${ids}::uuid[]) with ordinality`.as<'wanted'>(
+    sql`wanted(id, nth)`,
+  );
   return withRecord(scoped(scope).selectFrom('device as d', 'included'))
-    .innerJoin(wanted, 'wanted.id', 'd.id').orderBy('wanted.nth');
+    .innerJoin(wanted, 'wanted.id', 'd.id')
+    .orderBy('wanted.nth');
 });
 interface One {
   readonly scope: Scope;
   readonly deviceId: string;
 }
 const find = compiledOnce(({ scope, deviceId }: One) =>
-  withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)));
-const lock = compiledOnce(({ scope, deviceId }: One, removed: 'only' | 'standing') =>
-  withRecord(scoped(scope).selectFrom('device as d', removed === 'only' ? removed : undefined).where('d.id', '=', deviceId))
-    .forNoKeyUpdate('d'));
+  withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)),
+);
+const lock = compiledOnce(({ scope, deviceId }: One, removed: 'only' | 'notRemoved') =>
+  withRecord(
+    scoped(scope)
+      .selectFrom('device as d', removed === 'only' ? removed : undefined)
+      .where('d.id', '=', deviceId),
+  ).forNoKeyUpdate('d'),
+);
 const lockFactory = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: string }) =>
-  scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
+  scoped(scope)
+    .selectFrom('customer as c')
+    .where('c.id', '=', customerId)
     .innerJoin('device_group as g', (join) => join.onRef('g.customer_id', '=', 'c.id').on('g.is_default', '=', true))
     .select([
-      'c.id as customerId', 'c.tenant_id as tenantId', 'c.name as customerName', 'c.area_no as areaNo', 'g.id as defaultGroupId',
+      'c.id as customerId',
+      'c.tenant_id as tenantId',
+      'c.name as customerName',
+      'c.area_no as areaNo',
+      'g.id as defaultGroupId',
     ])
-    .forNoKeyUpdate('c'));
+    .forNoKeyUpdate('c'),
+);
 
 interface Order {
   readonly sort: StoredSort;
@@ -66,11 +90,24 @@ interface Order {
 
 const orderOf = ({ sort, descending }: Order): IdOrder => `${sort ?? 'factory'} ${descending ? 'desc' : 'asc'}`;
 
-const columnsOf = (fields: DeviceFields) => ({
-  name: fields.deviceName, device_no: fields.deviceNo, nameplate_no: fields.nameplateNo, machine_type: fields.machineType, machine: fields.machine, industry: fields.industry,
-  area_no: fields.areaNo, area_name: fields.areaName, monitoring_position: fields.monitoringPosition, oil_no: fields.oilNo, monitoring_oil: fields.monitoringOil,
-  installed_at: toTimestamp(fields.installedAt), report_interval_ms: fields.reportIntervalMs, is_gateway: fields.isGateway, image_name: fields.imageName,
-}) satisfies ColumnsOf<'device'>;
+const columnsOf = (fields: DeviceFields) =>
+  ({
+    name: fields.deviceName,
+    device_no: fields.deviceNo,
+    nameplate_no: fields.nameplateNo,
+    machine_type: fields.machineType,
+    machine: fields.machine,
+    industry: fields.industry,
+    area_no: fields.areaNo,
+    area_name: fields.areaName,
+    monitoring_position: fields.monitoringPosition,
+    oil_no: fields.oilNo,
+    monitoring_oil: fields.monitoringOil,
+    installed_at: toTimestamp(fields.installedAt),
+    report_interval_ms: fields.reportIntervalMs,
+    is_gateway: fields.isGateway,
+    image_name: fields.imageName,
+  }) satisfies ColumnsOf<'device'>;
 
 /** What every change of a device does besides. */
 const changed = { version: sql<number>`version + 1`, updated_at: now } satisfies ColumnsOf<'device'>;
@@ -80,50 +117,84 @@ async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isTaken(error, 'device_standing_name')) throw new AppError('nameTaken', { field: 'deviceName', name }, { cause: error });
+    if (isUniqueViolation(error, 'device_standing_name'))
+      throw new AppError('nameTaken', { field: 'deviceName', name }, { cause: error });
     throw error;
   }
 }
 
-const rowOf = (device: DeviceRef) => within(device).updateTable('device').where('id', '=', device.id).where('tenant_id', '=', device.tenantId);
+const rowOf = (device: DeviceRef) =>
+  within(device).updateTable('device').where('id', '=', device.id).where('tenant_id', '=', device.tenantId);
 
 interface Token {
   readonly hash: Uint8Array;
   readonly issuedAt: number;
 }
-const update = compiledOnce(({ device, groupId, fields }: { device: DeviceRef; groupId: string; fields: DeviceFields }) =>
-  rowOf(device).set({ ...columnsOf(fields), group_id: groupId, ...changed }));
+const update = compiledOnce(
+  ({ device, groupId, fields }: { device: DeviceRef; groupId: string; fields: DeviceFields }) =>
+    rowOf(device).set({ ...columnsOf(fields), group_id: groupId, ...changed }),
+);
 const setToken = compiledOnce(({ device, token }: { device: DeviceRef; token: Token | null }) =>
-  rowOf(device).set({ token_hash: token?.hash ?? null, token_issued_at: toTimestamp(token?.issuedAt ?? null), updated_at: now }));
+  rowOf(device).set({
+    token_hash: token?.hash ?? null,
+    token_issued_at: toTimestamp(token?.issuedAt ?? null),
+    updated_at: now,
+  }),
+);
 const removalCounts = compiledOnce(({ device }: { device: DeviceRef }) => {
   const tables = within(device);
   const rowsOf = (table: 'device_event' | 'device_oil') =>
-    tables.selectFrom(table).where('device_id', '=', device.id).select(({ fn }) => fn.countAll<number>().as('count')).$asScalar();
+    tables
+      .selectFrom(table)
+      .where('device_id', '=', device.id)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar();
   const sensors = tables.selectFrom('sensor').where('device_id', '=', device.id).where('removed_at', 'is', null);
-  const accounts = tables.selectFrom('account_device as granted').innerJoin('account', 'account.id', 'granted.account_id')
-    .where('granted.device_id', '=', device.id).where('account.authority', '=', 'EXPERIENCE');
+  const accounts = tables
+    .selectFrom('account_device as granted')
+    .innerJoin('account', 'account.id', 'granted.account_id')
+    .where('granted.device_id', '=', device.id)
+    .where('account.authority', '=', 'EXPERIENCE');
   return tables.selectNoFrom((eb) => [
-    sensors.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('sensors'),
+    sensors
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('sensors'),
     eb(rowsOf('device_event'), '+', rowsOf('device_oil')).$notNull().as('events'),
-    accounts.select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('experienceAccounts'),
+    accounts
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('experienceAccounts'),
   ]);
 });
 
 export type PlantStore = ReturnType<typeof createPlantStore>;
 
 /**
- * Devices as those see and change them who look after them. `tx` is the transaction of the change; what is locked stays as it is until it ends.
- * null: there is none in scope.
+ * Devices as those see and change them who look after them. `tx` is the transaction of the change; what is locked stays
+ * as it is until it ends. null: there is none in scope.
  */
 export function createPlantStore(pg: Pg) {
-  async function locked(tx: Queryable, scope: Scope, deviceId: string, which: 'only' | 'standing'): Promise<ManagedRecord | null> {
+  async function locked(
+    tx: Queryable,
+    scope: Scope,
+    deviceId: string,
+    which: 'only' | 'notRemoved',
+  ): Promise<ManagedRecord | null> {
     const row = await tx.first('plant.lock', lock({ scope, deviceId }, which));
     return row === null ? null : recordOf(row);
   }
   return {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
-    async page(scope: Scope, filter: ManagedFilter, order: Order, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: ManagedRecord[]; total: number }> {
+    async page(
+      scope: Scope,
+      filter: ManagedFilter,
+      order: Order,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: ManagedRecord[]; total: number }> {
       const values = { scope, filter: valuesOf(filter) };
       const { total } = await pg.one('plant.count', count(values));
       const rows = await pg.run('plant.page', page({ ...values, offset, limit }, orderOf(order)));
@@ -132,7 +203,9 @@ export function createPlantStore(pg: Pg) {
 
     /** Ids of all of them, in order. */
     async ids(scope: Scope, filter: ManagedFilter, order: Order): Promise<string[]> {
-      return (await pg.run('plant.ids', allIds({ scope, filter: valuesOf(filter) }, orderOf(order)))).map(({ id }) => id);
+      return (await pg.run('plant.ids', allIds({ scope, filter: valuesOf(filter) }, orderOf(order)))).map(
+        ({ id }) => id,
+      );
     },
 
     /** In the order of the ids. */
@@ -145,10 +218,12 @@ export function createPlantStore(pg: Pg) {
       return row === null ? null : recordOf(row);
     },
 
-    lock: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, scope, deviceId, 'standing'),
+    lock: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> =>
+      locked(tx, scope, deviceId, 'notRemoved'),
 
     /** One that was removed and can come back. */
-    lockRemoved: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> => locked(tx, scope, deviceId, 'only'),
+    lockRemoved: (tx: Queryable, scope: Scope, deviceId: string): Promise<ManagedRecord | null> =>
+      locked(tx, scope, deviceId, 'only'),
 
     async lockFactory(tx: Queryable, scope: Scope, customerId: string): Promise<InScope<LockedFactory> | null> {
       // Those whom single factories were granted look after none.
@@ -156,16 +231,29 @@ export function createPlantStore(pg: Pg) {
       const factory = await tx.first('plant.lockFactory', lockFactory({ scope, customerId }));
       if (factory === null) return null;
       // After the lock, in a statement of its own: it sees what those before it have made.
-      const { devices } = await tx.one('plant.countOfFactory', scoped(scope).all.selectFrom('device').where('customer_id', '=', customerId).where('removed_at', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('devices')));
+      const { devices } = await tx.one(
+        'plant.countOfFactory',
+        scoped(scope)
+          .all.selectFrom('device')
+          .where('customer_id', '=', customerId)
+          .where('removed_at', 'is', null)
+          .select((eb) => eb.fn.countAll<number>().as('devices')),
+      );
       return passed({ ...factory, devices });
     },
 
     /** @throws AppError `nameTaken` */
-    async insert(tx: Queryable, group: InScope<GroupRecord>, device: DeviceFields, tokenHash: Uint8Array): Promise<string> {
+    async insert(
+      tx: Queryable,
+      group: InScope<GroupRecord>,
+      device: DeviceFields,
+      tokenHash: Uint8Array,
+    ): Promise<string> {
       const { tenantId: tenant_id, customerId: customer_id, groupId: group_id } = group;
-      const statement = within(group).insertInto('device')
-        .values({ tenant_id, customer_id, group_id, token_hash: tokenHash, token_issued_at: now, ...columnsOf(device) }).returning('id');
+      const statement = within(group)
+        .insertInto('device')
+        .values({ tenant_id, customer_id, group_id, token_hash: tokenHash, token_issued_at: now, ...columnsOf(device) })
+        .returning('id');
       return (await named(device.deviceName, tx.one('plant.insert', statement))).id;
     },
 
@@ -175,12 +263,31 @@ export function createPlantStore(pg: Pg) {
     },
 
     /** Those of the devices that are in scope, locked; those of another factory too. */
-    lockMany: (tx: Queryable, scope: Scope, deviceIds: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly customerId: string }[]> =>
-      tx.run('plant.lockMany', scoped(scope).selectFrom('device as d').where('d.id', '=', anyOf(deviceIds)).select(['d.id', 'd.name', 'd.customer_id as customerId']).orderBy('d.id').forNoKeyUpdate('d')),
+    lockMany: (
+      tx: Queryable,
+      scope: Scope,
+      deviceIds: readonly string[],
+    ): Promise<{ readonly id: string; readonly name: string; readonly customerId: string }[]> =>
+      tx.run(
+        'plant.lockMany',
+        scoped(scope)
+          .selectFrom('device as d')
+          .where('d.id', '=', anyOf(deviceIds))
+          .select(['d.id', 'd.name', 'd.customer_id as customerId'])
+          .orderBy('d.id')
+          .forNoKeyUpdate('d'),
+      ),
 
     async move(tx: Queryable, group: InScope<GroupRecord>, deviceIds: readonly string[]): Promise<void> {
-      await tx.run('plant.move', within(group).updateTable('device').set({ group_id: group.groupId, ...changed })
-        .where('tenant_id', '=', group.tenantId).where('id', '=', anyOf(deviceIds)).where('group_id', '<>', group.groupId));
+      await tx.run(
+        'plant.move',
+        within(group)
+          .updateTable('device')
+          .set({ group_id: group.groupId, ...changed })
+          .where('tenant_id', '=', group.tenantId)
+          .where('id', '=', anyOf(deviceIds))
+          .where('group_id', '<>', group.groupId),
+      );
     },
 
     /** null: it has none. Times in ms. */
@@ -194,8 +301,13 @@ export function createPlantStore(pg: Pg) {
 
     /** Indicators that its sensors detect. */
     async detected(device: DeviceRef): Promise<string[]> {
-      const statement = within(device).selectFrom('sensor').where('device_id', '=', device.id).where('tenant_id', '=', device.tenantId).where('removed_at', 'is', null)
-        .select((eb) => eb.fn<string>('unnest', ['indicators']).as('key')).distinct();
+      const statement = within(device)
+        .selectFrom('sensor')
+        .where('device_id', '=', device.id)
+        .where('tenant_id', '=', device.tenantId)
+        .where('removed_at', 'is', null)
+        .select((eb) => eb.fn<string>('unnest', ['indicators']).as('key'))
+        .distinct();
       return (await pg.run('plant.detected', statement)).map(({ key }) => key);
     },
 
@@ -205,12 +317,25 @@ export function createPlantStore(pg: Pg) {
 
     /** Marks it as removed at that time, without a token. */
     async remove(tx: Queryable, device: DeviceRef, at: number): Promise<void> {
-      await tx.run('plant.remove', rowOf(device).set({ removed_at: toTimestamp(at), token_hash: null, token_issued_at: null, ...changed }));
+      await tx.run(
+        'plant.remove',
+        rowOf(device).set({ removed_at: toTimestamp(at), token_hash: null, token_issued_at: null, ...changed }),
+      );
     },
 
     /** @throws AppError `nameTaken` */
-    async restore(tx: Queryable, device: DeviceRef, { hash, issuedAt }: { readonly hash: Uint8Array; readonly issuedAt: number }): Promise<void> {
-      await named(device.name, tx.run('plant.restore', rowOf(device).set({ removed_at: null, token_hash: hash, token_issued_at: toTimestamp(issuedAt), ...changed })));
+    async restore(
+      tx: Queryable,
+      device: DeviceRef,
+      { hash, issuedAt }: { readonly hash: Uint8Array; readonly issuedAt: number },
+    ): Promise<void> {
+      await named(
+        device.name,
+        tx.run(
+          'plant.restore',
+          rowOf(device).set({ removed_at: null, token_hash: hash, token_issued_at: toTimestamp(issuedAt), ...changed }),
+        ),
+      );
     },
 
     /** Takes off a removed device the sensors that stand on another one by now. @returns their names */
@@ -218,17 +343,41 @@ export function createPlantStore(pg: Pg) {
 
     /** Accounts that a device was granted to. */
     async accountsOf(tx: Queryable, device: DeviceRef): Promise<string[]> {
-      return (await tx.run('plant.accounts', within(device).selectFrom('account_device').where('device_id', '=', device.id).select('account_id as id'))).map(({ id }) => id);
+      return (
+        await tx.run(
+          'plant.accounts',
+          within(device).selectFrom('account_device').where('device_id', '=', device.id).select('account_id as id'),
+        )
+      ).map(({ id }) => id);
     },
 
     /** Devices that were removed before, oldest first. */
-    removedBefore: unscoped('a background task clears what was removed, whoever it belonged to', (tables) =>
-      (at: number, limit: number): Promise<Outdated[]> =>
-        pg.run('plant.outdated', tables.selectFrom('device').where('removed_at', '<', toTimestamp(at)).select(['id', 'key']).orderBy('removed_at').orderBy('id').limit(limit))),
+    removedBefore: unscoped(
+      'a background task clears what was removed, whoever it belonged to',
+      (tables) =>
+        (at: number, limit: number): Promise<Outdated[]> =>
+          pg.run(
+            'plant.outdated',
+            tables
+              .selectFrom('device')
+              .where('removed_at', '<', toTimestamp(at))
+              .select(['id', 'key'])
+              .orderBy('removed_at')
+              .orderBy('id')
+              .limit(limit),
+          ),
+    ),
 
     /** For good, unless it was restored meanwhile. */
-    purge: unscoped('a background task clears what was removed, whoever it belonged to', (tables) => async (deviceId: string, removedBefore: number): Promise<void> => {
-      await pg.run('plant.purge', tables.deleteFrom('device').where('id', '=', deviceId).where('removed_at', '<', toTimestamp(removedBefore)));
-    }),
+    purge: unscoped(
+      'a background task clears what was removed, whoever it belonged to',
+      (tables) =>
+        async (deviceId: string, removedBefore: number): Promise<void> => {
+          await pg.run(
+            'plant.purge',
+            tables.deleteFrom('device').where('id', '=', deviceId).where('removed_at', '<', toTimestamp(removedBefore)),
+          );
+        },
+    ),
   };
 }

@@ -1,8 +1,8 @@
-import { AppError, mostDevicesOfFactory } from '@oilsight/contract';
+import { AppError, maxDevicesOfFactory } from '@oilsight/contract';
 import type { Language, ManagedDevice, Removal } from '@oilsight/contract';
 import { hourMs } from '@oilsight/oil';
 import type { Scope } from '../../platform/scope.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf, secretChange } from '../audit/index.ts';
 import { createToken, hashOfToken } from '../devices/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -13,7 +13,7 @@ import type { PlantParts } from './plant.service.ts';
 type DeviceRead = { readonly deviceId: string; readonly version: number };
 
 /** What is kept of devices' readings. */
-export interface KeptReadings {
+export interface StoredReadings {
   extent(device: DeviceRef): Promise<{ readonly frames: number; readonly firstAt: number | null }>;
   forget(device: Pick<DeviceRef, 'key'>): Promise<void>;
 }
@@ -22,17 +22,44 @@ export interface KeptReadings {
 export interface Removals {
   /** @throws AppError `deviceNotFound` */
   describe(scope: Scope, deviceId: string): Promise<Removal>;
-  /** A name and a version that are given must be the device's own. @throws AppError `deviceNotFound`, `nameDiffers`, `conflict` */
-  remove(scope: Scope, trail: Trail, wish: { readonly deviceId: string; readonly version?: number | undefined; readonly deviceName?: string | undefined }): Promise<void>;
-  /** With a new access token, and without the sensors that were put on another device since. @throws AppError `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict` */
-  restore(scope: Scope, trail: Trail, read: DeviceRead, language: Language): Promise<{ device: ManagedDevice; token: string }>;
+  /**
+   * A name and a version that are given must be the device's own. @throws AppError `deviceNotFound`, `nameMismatch`,
+   * `conflict`
+   */
+  remove(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    wish: {
+      readonly deviceId: string;
+      readonly version?: number | undefined;
+      readonly deviceName?: string | undefined;
+    },
+  ): Promise<void>;
+  /**
+   * With a new access token, and without the sensors that were put on another device since. @throws AppError
+   * `deviceNotFound`, `nameTaken`, `tooManyDevices`, `conflict`
+   */
+  restore(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: DeviceRead,
+    language: Language,
+  ): Promise<{ device: ManagedDevice; token: string }>;
   /** Drops what was removed long ago, with its readings; returns how many devices went. */
   purge(signal: AbortSignal): Promise<number>;
 }
 
 const purgedAtOnce = 100;
 
-export function createRemovals({ store, readings, states, areas, audit, bus, clock }: Omit<PlantParts, 'groups' | 'images'> & { readonly readings: KeptReadings }): Removals {
+export function createRemovals({
+  store,
+  readings,
+  states,
+  areas,
+  audit,
+  bus,
+  clock,
+}: Omit<PlantParts, 'groups' | 'images'> & { readonly readings: StoredReadings }): Removals {
   function tellAccess(userIds: readonly string[]): void {
     if (userIds.length > 0) bus.emit('accessOfManyChanged', { userIds });
   }
@@ -41,42 +68,61 @@ export function createRemovals({ store, readings, states, areas, audit, bus, clo
       const device = await store.find(scope, deviceId);
       if (device === null) throw new AppError('deviceNotFound');
       const [extent, counts] = await Promise.all([readings.extent(device.ref), store.removalCounts(device.ref)]);
-      return { deviceId, deviceName: device.deviceName, ...extent, ...counts, online: states.summaryOf(device.ref).online, keptDays };
+      return {
+        deviceId,
+        deviceName: device.deviceName,
+        ...extent,
+        ...counts,
+        online: states.summaryOf(device.ref).online,
+        keptDays,
+      };
     },
 
-    async remove(scope, trail, { deviceId, version, deviceName }) {
-      trail.object = { kind: 'device', id: deviceId, name: '' };
+    async remove(scope, auditDraft, { deviceId, version, deviceName }) {
+      auditDraft.object = { kind: 'device', id: deviceId, name: '' };
       const { removed, around } = await store.transaction(async (tx) => {
         const device = await store.lock(tx, scope, deviceId);
         if (device === null) throw new AppError('deviceNotFound');
-        trail.object = deviceObject(device);
+        auditDraft.object = deviceObject(device);
         if (version !== undefined && device.version !== version) throw new AppError('conflict');
-        if (deviceName !== undefined && device.deviceName !== deviceName.trim()) throw new AppError('nameDiffers', { field: 'deviceName' });
+        if (deviceName !== undefined && device.deviceName !== deviceName.trim())
+          throw new AppError('nameMismatch', { field: 'deviceName' });
         await store.remove(tx, device.ref, clock.now());
-        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf(fieldsOf(device), null) });
+        await audit.record(tx, auditDraft, {
+          object: deviceObject(device),
+          changes: changesOf(fieldsOf(device), null),
+        });
         return { removed: device.ref.id, around: await store.accountsOf(tx, device.ref) };
       });
       bus.emit('deviceChanged', { deviceId: removed, what: 'removed' });
       tellAccess(around);
     },
 
-    async restore(scope, trail, { deviceId, version }, language) {
-      trail.object = { kind: 'device', id: deviceId, name: '' };
+    async restore(scope, auditDraft, { deviceId, version }, language) {
+      auditDraft.object = { kind: 'device', id: deviceId, name: '' };
       const token = createToken();
       const { device, around } = await store.transaction(async (tx) => {
         const before = await store.lockRemoved(tx, scope, deviceId);
         // Its time is over: the purge may be at work on its readings.
-        if (before === null || before.removedAt === null || before.removedAt < keptSince(clock.now())) throw new AppError('deviceNotFound');
-        trail.object = deviceObject(before);
+        if (before === null || before.removedAt === null || before.removedAt < keptSince(clock.now()))
+          throw new AppError('deviceNotFound');
+        auditDraft.object = deviceObject(before);
         if (before.version !== version) throw new AppError('conflict');
         const factory = await store.lockFactory(tx, scope, before.ref.customerId);
         if (factory === null) throw new AppError('deviceNotFound');
-        if (factory.devices >= mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+        if (factory.devices >= maxDevicesOfFactory)
+          throw new AppError('tooManyDevices', { limit: maxDevicesOfFactory });
         const takenOff = await store.takeOffMoved(tx, before.ref);
         await store.restore(tx, before.ref, { hash: hashOfToken(token), issuedAt: clock.now() });
         const after = await store.lock(tx, scope, deviceId);
         if (after === null) throw new AppError('deviceNotFound');
-        await audit.record(tx, trail, { object: deviceObject(after), changes: [...changesOf(null, { ...fieldsOf(after), ...(takenOff.length === 0 ? {} : { takenOff }) }), secretChange('token')] });
+        await audit.record(tx, auditDraft, {
+          object: deviceObject(after),
+          changes: [
+            ...changesOf(null, { ...fieldsOf(after), ...(takenOff.length === 0 ? {} : { takenOff }) }),
+            secretChange('token'),
+          ],
+        });
         return { device: after, around: await store.accountsOf(tx, after.ref) };
       });
       bus.emit('deviceChanged', { deviceId: device.ref.id, what: 'restored' });

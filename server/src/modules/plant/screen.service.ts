@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { ScreenIndicator } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { DeviceRef } from '../devices/index.ts';
@@ -14,10 +14,18 @@ export interface Screens {
   /** @throws AppError `deviceNotFound` */
   get(scope: Scope, deviceId: string): Promise<ScreenIndicator[]>;
   /** @throws AppError `deviceNotFound`, `unknownIndicator`, `conflict` */
-  set(scope: Scope, trail: Trail, form: { readonly deviceId: string; readonly version: number; readonly keyIds: readonly string[] }): Promise<ScreenIndicator[]>;
+  set(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: { readonly deviceId: string; readonly version: number; readonly keyIds: readonly string[] },
+  ): Promise<ScreenIndicator[]>;
 }
 
-export function createScreens({ store, telemetry, audit }: {
+export function createScreens({
+  store,
+  telemetry,
+  audit,
+}: {
   store: PlantStore;
   /** Keys that a device has delivered. */
   telemetry: { keys(device: DeviceRef): Promise<readonly string[]> };
@@ -33,8 +41,8 @@ export function createScreens({ store, telemetry, audit }: {
       if (device === null) throw new AppError('deviceNotFound');
       return screenOf(device.screenKeys, await available(device.ref));
     },
-    async set(scope, trail, { deviceId, version, keyIds }) {
-      trail.object = { kind: 'device', id: deviceId, name: '' };
+    async set(scope, auditDraft, { deviceId, version, keyIds }) {
+      auditDraft.object = { kind: 'device', id: deviceId, name: '' };
       const keys = [...new Set(keyIds)];
       const found = await store.find(scope, deviceId);
       if (found === null) throw new AppError('deviceNotFound');
@@ -42,12 +50,20 @@ export function createScreens({ store, telemetry, audit }: {
       await store.transaction(async (tx) => {
         const device = await store.lock(tx, scope, deviceId);
         if (device === null) throw new AppError('deviceNotFound');
-        trail.object = deviceObject(device);
+        auditDraft.object = deviceObject(device);
         if (device.version !== version) throw new AppError('conflict');
-        const unknown = keys.find((key) => !known.delivered.includes(key) && !known.detected.includes(key) && device.screenKeys?.includes(key) !== true);
+        const unknown = keys.find(
+          (key) =>
+            !known.delivered.includes(key) &&
+            !known.detected.includes(key) &&
+            device.screenKeys?.includes(key) !== true,
+        );
         if (unknown !== undefined) throw new AppError('unknownIndicator', { field: 'keyIds', key: unknown });
         await store.setScreenKeys(tx, device.ref, keys);
-        await audit.record(tx, trail, { object: deviceObject(device), changes: changesOf({ screenKeys: device.screenKeys }, { screenKeys: keys }) });
+        await audit.record(tx, auditDraft, {
+          object: deviceObject(device),
+          changes: changesOf({ screenKeys: device.screenKeys }, { screenKeys: keys }),
+        });
       });
       return screenOf(keys, known);
     },

@@ -32,7 +32,11 @@ export function readText(cell: Cell | undefined, isNeeded: boolean): Read<string
 /** A word however it is written: in capitals, in wide letters. */
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const wordsOf = (words: Words, others: readonly string[]) => new Set([words.zh, words.en, ...others].map(folded));
-const typesByWord = new Map(machineTypes.flatMap((type) => [type, machineTypeWords[type].zh, machineTypeWords[type].en].map((word) => [folded(word), type] as const)));
+const typesByWord = new Map(
+  machineTypes.flatMap((type) =>
+    [type, machineTypeWords[type].zh, machineTypeWords[type].en].map((word) => [folded(word), type] as const),
+  ),
+);
 const yesWords = wordsOf(yesNoWords.yes, ['y', '1', 'true']);
 const noWords = wordsOf(yesNoWords.no, ['n', '0', 'false']);
 
@@ -55,14 +59,17 @@ export function readInterval(cell: Cell | undefined): Read<number> {
   const text = textOf(cell);
   if (text === '') return { value: 60_000 };
   const seconds = cell instanceof Date ? Number.NaN : Number(text);
-  return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400 ? { value: seconds * 1000 } : { fault: rules.interval };
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400
+    ? { value: seconds * 1000 }
+    : { fault: rules.interval };
 }
 
 /** A calendar day as UTC midnight; null: none. */
 function dayOf(cell: Cell | undefined): number | null {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : Math.floor(cell.getTime() / dayMs) * dayMs;
   if (typeof cell === 'number') return serialZero + Math.floor(cell) * dayMs;
-  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ][\d:.]+Z?)?$/.exec(textOf(cell)) ?? [];
+  const [, year, month, day] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ][\d:.]+Z?)?$/.exec(textOf(cell)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
   // 31 February is not a day in March.
@@ -76,7 +83,12 @@ export function readDay(cell: Cell | undefined, timeZone: string): Read<number |
   if (day === null) return { fault: rules.notDate };
   if (day < earliest || day >= latest) return { fault: rules.dateOutside };
   const date = new Date(day);
-  return { value: startOfDate({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, timeZone) };
+  return {
+    value: startOfDate(
+      { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
+      timeZone,
+    ),
+  };
 }
 
 /** The day of an instant in the zone, as a cell has it. */

@@ -1,10 +1,21 @@
 import type { SheetFault } from '@oilsight/contract';
-import { mostDevicesOfFactory, mostGroupsOfFactory } from '@oilsight/contract';
+import { maxDevicesOfFactory, maxGroupsOfFactory } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
-import { mostSensorsOfDevice } from '../sensors/sensors.rules.ts';
+import { maxSensorsOfDevice } from '../sensors/sensors.rules.ts';
 import { readDay, readInterval, readMachineType, readText, readYesNo, textOf } from './sheet-cells.rules.ts';
 import type { Cell, Read } from './sheet-cells.rules.ts';
-import { deviceColumns, headingOf, lettersOf, repeatedIn, rules, sensorColumns, sheetNames, tooManyDevices, tooManyGroups, tooManySensors } from './sheet-columns.rules.ts';
+import {
+  deviceColumns,
+  headingOf,
+  lettersOf,
+  repeatedIn,
+  rules,
+  sensorColumns,
+  sheetNames,
+  tooManyDevices,
+  tooManyGroups,
+  tooManySensors,
+} from './sheet-columns.rules.ts';
 import type { DeviceColumn, SensorColumn, SheetColumn, Words } from './sheet-columns.rules.ts';
 
 export interface SheetDevice {
@@ -71,27 +82,45 @@ interface FoundSheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-const normal = (heading: string) => heading.normalize('NFKC').toLowerCase().replace(/[\s*＊]/g, '');
+const normal = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s*＊]/g, '');
 
 /** A sheet by its name in either language, else by its place. */
 export function sheetOf(sheets: readonly FoundSheet[], kind: 'devices' | 'sensors'): FoundSheet | undefined {
-  const isNamed = ({ name }: FoundSheet, words: Words) => [words.zh, words.en].some((word) => normal(word) === normal(name));
+  const isNamed = ({ name }: FoundSheet, words: Words) =>
+    [words.zh, words.en].some((word) => normal(word) === normal(name));
   const byPlace = sheets[kind === 'devices' ? 0 : 1];
-  const isOther = byPlace !== undefined && Object.entries(sheetNames).some(([other, words]) => other !== kind && isNamed(byPlace, words));
+  const isOther =
+    byPlace !== undefined &&
+    Object.entries(sheetNames).some(([other, words]) => other !== kind && isNamed(byPlace, words));
   return sheets.find((sheet) => isNamed(sheet, sheetNames[kind])) ?? (isOther ? undefined : byPlace);
 }
 
 /** Reads one sheet a row at a time and gathers what is wrong in it. */
-function reader<Key extends string>(kind: SheetFault['sheet'], columns: readonly SheetColumn<Key>[], sheet: FoundSheet | undefined, faults: FoundFault[]) {
+function reader<Key extends string>(
+  kind: SheetFault['sheet'],
+  columns: readonly SheetColumn<Key>[],
+  sheet: FoundSheet | undefined,
+  faults: FoundFault[],
+) {
   const headings = (sheet?.rows[0] ?? []).map((cell) => normal(textOf(cell)));
   const places = new Map<Key, number>();
   for (const { key, heading } of columns) {
     const place = headings.findIndex((text) => text === normal(heading.zh) || text === normal(heading.en));
     if (place >= 0) places.set(key, place);
   }
-  const rows = (sheet?.rows.slice(1) ?? []).map((cells, n) => ({ cells, row: n + 2 })).filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''));
-  const missing = rows.length === 0 && headings.length === 0 ? [] : columns.filter(({ key, isNeeded }) => isNeeded && !places.has(key));
-  for (const { heading } of missing) faults.push({ sheet: kind, row: 1, column: '', heading, value: heading.zh, rule: rules.noHeading });
+  const rows = (sheet?.rows.slice(1) ?? [])
+    .map((cells, n) => ({ cells, row: n + 2 }))
+    .filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''));
+  const missing =
+    rows.length === 0 && headings.length === 0
+      ? []
+      : columns.filter(({ key, isNeeded }) => isNeeded && !places.has(key));
+  for (const { heading } of missing)
+    faults.push({ sheet: kind, row: 1, column: '', heading, value: heading.zh, rule: rules.noHeading });
 
   const wordsOf = new Map(columns.map(({ key, heading }) => [key, heading]));
   const empty: Words = { zh: '', en: '' };
@@ -101,12 +130,23 @@ function reader<Key extends string>(kind: SheetFault['sheet'], columns: readonly
     cell: (cells: readonly Cell[], key: Key): Cell => cells[places.get(key) ?? -1] ?? null,
     fault(row: number, cells: readonly Cell[], key: Key, rule: Words): void {
       const place = places.get(key);
-      faults.push({ sheet: kind, row, column: place === undefined ? '' : lettersOf(place), heading: wordsOf.get(key) ?? empty, value: textOf(cells[place ?? -1]).slice(0, 200), rule });
+      faults.push({
+        sheet: kind,
+        row,
+        column: place === undefined ? '' : lettersOf(place),
+        heading: wordsOf.get(key) ?? empty,
+        value: textOf(cells[place ?? -1]).slice(0, 200),
+        rule,
+      });
     },
   };
 }
 
-function* checkDevices(sheet: FoundSheet | undefined, context: SheetContext, faults: FoundFault[]): Generator<void, { devices: SheetDevice[]; names: Map<string, number>; rows: number }> {
+function* checkDevices(
+  sheet: FoundSheet | undefined,
+  context: SheetContext,
+  faults: FoundFault[],
+): Generator<void, { devices: SheetDevice[]; names: Map<string, number>; rows: number }> {
   const table = reader<DeviceColumn>('devices', deviceColumns, sheet, faults);
   const names = new Map<string, number>();
   const groups = new Set(context.groupNames);
@@ -124,28 +164,44 @@ function* checkDevices(sheet: FoundSheet | undefined, context: SheetContext, fau
     const earlier = names.get(deviceName);
     if (deviceName !== '' && earlier !== undefined) table.fault(row, cells, 'deviceName', repeatedIn(earlier));
     else if (context.deviceNames.has(deviceName)) table.fault(row, cells, 'deviceName', rules.taken);
-    else if (context.deviceNames.size + names.size >= mostDevicesOfFactory) table.fault(row, cells, 'deviceName', tooManyDevices(mostDevicesOfFactory));
+    else if (context.deviceNames.size + names.size >= maxDevicesOfFactory)
+      table.fault(row, cells, 'deviceName', tooManyDevices(maxDevicesOfFactory));
     if (deviceName !== '' && earlier === undefined) names.set(deviceName, row);
     const groupName = line('groupName');
     if (groupName !== '' && !groups.has(groupName.toLowerCase())) {
-      if (groups.size >= mostGroupsOfFactory) table.fault(row, cells, 'groupName', tooManyGroups(mostGroupsOfFactory));
+      if (groups.size >= maxGroupsOfFactory) table.fault(row, cells, 'groupName', tooManyGroups(maxGroupsOfFactory));
       else groups.add(groupName.toLowerCase());
     }
     const area = line('area');
     const areaNo = area === '' ? '' : context.areaOf(area);
     if (areaNo === null) table.fault(row, cells, 'area', rules.unknownArea);
     const device: SheetDevice = {
-      deviceName, deviceNo: line('deviceNo'), nameplateNo: line('nameplateNo'), machineType: take('machineType', readMachineType(table.cell(cells, 'machineType')), 'gearbox'),
-      machine: line('machine'), industry: line('industry'), groupName, areaNo: areaNo ?? '', monitoringPosition: line('monitoringPosition'), oilNo: line('oilNo'), monitoringOil: line('monitoringOil'),
+      deviceName,
+      deviceNo: line('deviceNo'),
+      nameplateNo: line('nameplateNo'),
+      machineType: take('machineType', readMachineType(table.cell(cells, 'machineType')), 'gearbox'),
+      machine: line('machine'),
+      industry: line('industry'),
+      groupName,
+      areaNo: areaNo ?? '',
+      monitoringPosition: line('monitoringPosition'),
+      oilNo: line('oilNo'),
+      monitoringOil: line('monitoringOil'),
       installedAt: take('installedAt', readDay(table.cell(cells, 'installedAt'), context.timeZone), null),
-      reportIntervalMs: take('reportIntervalS', readInterval(table.cell(cells, 'reportIntervalS')), 60_000), isGateway: take('isGateway', readYesNo(table.cell(cells, 'isGateway')), false),
+      reportIntervalMs: take('reportIntervalS', readInterval(table.cell(cells, 'reportIntervalS')), 60_000),
+      isGateway: take('isGateway', readYesNo(table.cell(cells, 'isGateway')), false),
     };
     if (faults.length === before) devices.push(device);
   }
   return { devices, names, rows: table.rows.length };
 }
 
-function* checkSensors(sheet: FoundSheet | undefined, context: SheetContext, deviceRows: ReadonlyMap<string, number>, faults: FoundFault[]): Generator<void, { sensors: SheetSensor[]; rows: number }> {
+function* checkSensors(
+  sheet: FoundSheet | undefined,
+  context: SheetContext,
+  deviceRows: ReadonlyMap<string, number>,
+  faults: FoundFault[],
+): Generator<void, { sensors: SheetSensor[]; rows: number }> {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheet, faults);
   const known = new Map<string, number>();
   const nameplates = new Map<string, number>();
@@ -160,7 +216,12 @@ function* checkSensors(sheet: FoundSheet | undefined, context: SheetContext, dev
       table.fault(row, cells, key, read.fault);
       return '';
     };
-    const sensor: SheetSensor = { deviceName: line('deviceName', true), sensorName: line('sensorName', true), model: line('model', true), serialNo: line('serialNo', false) };
+    const sensor: SheetSensor = {
+      deviceName: line('deviceName', true),
+      sensorName: line('sensorName', true),
+      model: line('model', true),
+      serialNo: line('serialNo', false),
+    };
     const { deviceName, sensorName, model, serialNo } = sensor;
     if (deviceName !== '' && !deviceRows.has(deviceName)) table.fault(row, cells, 'deviceName', rules.unknownDevice);
     if (model !== '' && !context.hasModel(model)) table.fault(row, cells, 'model', rules.unknownModel);
@@ -177,7 +238,8 @@ function* checkSensors(sheet: FoundSheet | undefined, context: SheetContext, dev
     }
     const count = (counts.get(deviceName) ?? 0) + 1;
     counts.set(deviceName, count);
-    if (deviceName !== '' && count > mostSensorsOfDevice) table.fault(row, cells, 'deviceName', tooManySensors(mostSensorsOfDevice));
+    if (deviceName !== '' && count > maxSensorsOfDevice)
+      table.fault(row, cells, 'deviceName', tooManySensors(maxSensorsOfDevice));
     if (faults.length === before) sensors.push(sensor);
   }
   return { sensors, rows: table.rows.length };
@@ -191,7 +253,13 @@ export function nameplateOf(model: string, serialNo: string): string {
 /** Model codes that a workbook names, each once. */
 export function modelsIn(sheets: readonly FoundSheet[]): string[] {
   const table = reader<SensorColumn>('sensors', sensorColumns, sheetOf(sheets, 'sensors'), []);
-  return [...new Set(table.rows.map(({ cells }) => textOf(table.cell(cells, 'model'))).filter((code) => code !== '' && code.length <= 100))];
+  return [
+    ...new Set(
+      table.rows
+        .map(({ cells }) => textOf(table.cell(cells, 'model')))
+        .filter((code) => code !== '' && code.length <= 100),
+    ),
+  ];
 }
 
 /** Nameplates that a workbook names: model code and serial number. */
@@ -201,10 +269,15 @@ export function nameplatesIn(sheets: readonly FoundSheet[]): { readonly model: s
     const read = readText(table.cell(cells, key), true);
     return 'value' in read ? read.value : '';
   };
-  return table.rows.map(({ cells }) => ({ model: line(cells, 'model'), serialNo: line(cells, 'serialNo') })).filter(({ model, serialNo }) => model !== '' && serialNo !== '');
+  return table.rows
+    .map(({ cells }) => ({ model: line(cells, 'model'), serialNo: line(cells, 'serialNo') }))
+    .filter(({ model, serialNo }) => model !== '' && serialNo !== '');
 }
 
-/** Every cell of a workbook against the rules, and against what the factory has; stops before each row, for others to have their turn. */
+/**
+ * Every cell of a workbook against the rules, and against what the factory has; stops before each row, for others to
+ * have their turn.
+ */
 export function* checkSheets(sheets: readonly FoundSheet[], context: SheetContext): Generator<void, Checked> {
   const faults: FoundFault[] = [];
   const { devices, names, rows } = yield* checkDevices(sheetOf(sheets, 'devices'), context, faults);
@@ -213,7 +286,10 @@ export function* checkSheets(sheets: readonly FoundSheet[], context: SheetContex
 }
 
 /** A fault in somebody's language. */
-export function toldFault({ sheet, row, column, heading, value, rule }: FoundFault, language: keyof Words): SheetFault {
+export function reportedFault(
+  { sheet, row, column, heading, value, rule }: FoundFault,
+  language: keyof Words,
+): SheetFault {
   return { sheet, row, column, heading: heading[language], value, rule: rule[language] };
 }
 

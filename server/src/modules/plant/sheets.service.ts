@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, mostDevicesOfFactory, mostImported } from '@oilsight/contract';
+import { AppError, maxDevicesOfFactory, maxImported } from '@oilsight/contract';
 import type { Language, SheetImport, UploadedFile } from '@oilsight/contract';
 import type { Log } from '../../platform/log.ts';
 import type { Queryable } from '../../platform/pg.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { ReadSheet } from '../../platform/sheet.types.ts';
 import type { Workbooks } from '../../platform/sheets.ts';
 import { inSteps } from '../../platform/steps.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import { checkPlaces } from './groups.service.ts';
 import type { GroupStore, PlaceIds } from './groups.store.ts';
@@ -41,18 +41,26 @@ export interface Sheets {
   /** @throws AppError `tenantNotFound`, `customerNotFound`, `groupNotFound`, `unknownTimeZone` */
   export(scope: Scope, places: PlaceIds & { readonly timeZone: string }, language: Language): Promise<Uint8Array>;
   /** Reads and checks: nothing is kept. @throws AppError `customerNotFound`, and what `Workbooks.read` throws */
-  check(scope: Scope, file: UploadedFile, factory: { readonly customerId: string; readonly timeZone: string }, language: Language): Promise<SheetImport>;
+  check(
+    scope: Scope,
+    file: UploadedFile,
+    factory: { readonly customerId: string; readonly timeZone: string },
+    language: Language,
+  ): Promise<SheetImport>;
   /** @throws AppError `importNotFound` */
   get(scope: Scope, importId: string, language: Language): SheetImport;
-  /** Begins, and goes on after it has returned: all of it or nothing. @throws AppError `importNotFound`, `sheetHasFaults` */
-  apply(scope: Scope, trail: Trail, importId: string, language: Language): SheetImport;
+  /**
+   * Begins, and goes on after it has returned: all of it or nothing. @throws AppError `importNotFound`,
+   * `sheetHasFaults`
+   */
+  apply(scope: Scope, auditDraft: AuditDraft, importId: string, language: Language): SheetImport;
   start(): Promise<void>;
   /** Lets what is being applied end. */
   stop(): Promise<void>;
 }
 
 /** Distinct model codes that are looked up for one sheet. */
-const mostModels = 300;
+const maxModels = 300;
 const chunkRows = 250;
 /** Of a cell; what a cell may hold is half as long. */
 const charactersRead = 200;
@@ -60,73 +68,113 @@ const charactersRead = 200;
 const columnsRead = deviceColumns.length + 40;
 const wordsOf = (language: Language) => (language === 'zh-CN' ? 'zh' : 'en');
 
-export function createSheets({ store, sheets, groups, imports, models, workbooks, areas, audit, bus, clock, log }: SheetParts): Sheets {
+export function createSheets({
+  store,
+  sheets,
+  groups,
+  imports,
+  models,
+  workbooks,
+  areas,
+  audit,
+  bus,
+  clock,
+  log,
+}: SheetParts): Sheets {
   const underWay = new Set<Promise<void>>();
   const personIn = ({ userId }: Scope) => userId ?? '';
 
   const read = (scope: Scope, bytes: Uint8Array): Promise<ReadSheet[]> =>
-    workbooks.read(bytes, { rows: mostImported + 1, columns: columnsRead, sheets: 4, characters: charactersRead }, personIn(scope));
+    workbooks.read(
+      bytes,
+      { rows: maxImported + 1, columns: columnsRead, sheets: 4, characters: charactersRead },
+      personIn(scope),
+    );
   async function modelIds(tenantId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
-    for (const code of codes.slice(0, mostModels)) {
+    for (const code of codes.slice(0, maxModels)) {
       const model = await models.byCode(tenantId, code);
       if (model !== null) found.set(code.toLowerCase(), model.modelId);
     }
     return found;
   }
 
-  async function create(tx: Queryable, scope: Scope, trail: Trail, held: HeldImport): Promise<string[]> {
+  async function create(tx: Queryable, scope: Scope, auditDraft: AuditDraft, held: HeldImport): Promise<string[]> {
     const { devices, sensors } = held.checked;
     const factory = await store.lockFactory(tx, scope, held.customerId);
     if (factory === null) throw new AppError('customerNotFound');
-    if (factory.devices + devices.length > mostDevicesOfFactory) throw new AppError('tooManyDevices', { limit: mostDevicesOfFactory });
+    if (factory.devices + devices.length > maxDevicesOfFactory)
+      throw new AppError('tooManyDevices', { limit: maxDevicesOfFactory });
     // The first to name a group spells it.
-    const groupNames = new Map(devices.toReversed().flatMap(({ groupName }) => (groupName === '' ? [] : [[groupName.toLowerCase(), groupName] as const])));
+    const groupNames = new Map(
+      devices
+        .toReversed()
+        .flatMap(({ groupName }) => (groupName === '' ? [] : [[groupName.toLowerCase(), groupName] as const])),
+    );
     const groupIds = await sheets.groupIds(tx, factory, [...groupNames.values()]);
     const models = await modelIds(factory.tenantId, [...new Set(sensors.map(({ model }) => model))]);
     const now = clock.now();
     const made = new Map<string, { readonly id: string; readonly installedAt: number }>();
     for (let from = 0; from < devices.length; from += chunkRows) {
       const chunk = devices.slice(from, from + chunkRows).map(({ groupName, ...device }) => ({
-        ...deviceFieldsOf({ ...device, imageName: null }, now, areas), groupId: groupIds.get(groupName.toLowerCase()) ?? factory.defaultGroupId,
+        ...deviceFieldsOf({ ...device, imageName: null }, now, areas),
+        groupId: groupIds.get(groupName.toLowerCase()) ?? factory.defaultGroupId,
       }));
       const ids = await sheets.insertDevices(tx, factory, chunk);
-      for (const { deviceName, installedAt } of chunk) made.set(deviceName, { id: ids.get(deviceName) ?? '', installedAt });
+      for (const { deviceName, installedAt } of chunk)
+        made.set(deviceName, { id: ids.get(deviceName) ?? '', installedAt });
       held.progress = from + chunk.length;
     }
-    const [taken] = await sheets.inPlace(tx, factory, sensors.filter(({ serialNo }) => serialNo !== ''));
+    const [taken] = await sheets.inPlace(
+      tx,
+      factory,
+      sensors.filter(({ serialNo }) => serialNo !== ''),
+    );
     if (taken !== undefined) throw new AppError('serialTaken', { model: taken.model, serialNo: taken.serialNo });
     for (let from = 0; from < sensors.length; from += chunkRows) {
       const chunk = sensors.slice(from, from + chunkRows).flatMap((sensor) => {
         const device = made.get(sensor.deviceName);
-        return device === undefined ? [] : [{ ...sensor, deviceId: device.id, installedAt: device.installedAt, modelId: models.get(sensor.model.toLowerCase()) ?? null }];
+        return device === undefined
+          ? []
+          : [
+              {
+                ...sensor,
+                deviceId: device.id,
+                installedAt: device.installedAt,
+                modelId: models.get(sensor.model.toLowerCase()) ?? null,
+              },
+            ];
       });
       await sheets.insertSensors(tx, factory, chunk);
       held.progress = devices.length + from + chunk.length;
     }
-    await audit.record(tx, trail, {
+    await audit.record(tx, auditDraft, {
       object: { kind: 'customer', id: factory.customerId, name: factory.customerName, tenantId: factory.tenantId },
       changes: changesOf(null, { fileName: held.fileName, devices: devices.length, sensors: sensors.length }),
     });
     return [...made.values()].map(({ id }) => id);
   }
 
-  async function run(scope: Scope, trail: Trail, held: HeldImport): Promise<void> {
+  async function run(scope: Scope, auditDraft: AuditDraft, held: HeldImport): Promise<void> {
     try {
-      const ids = await store.transaction((tx) => create(tx, scope, trail, held));
+      const ids = await store.transaction((tx) => create(tx, scope, auditDraft, held));
       bus.emit('devicesChanged', { deviceIds: new Set(ids) });
       held.step = 'done';
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, 'a sheet could not be imported');
       held.error = error instanceof AppError ? error : new AppError('systemError');
       held.step = 'failed';
-      trail.isWritten = false;
-      await audit.refused(trail, error);
+      auditDraft.isWritten = false;
+      await audit.refused(auditDraft, error);
     }
   }
 
   return {
-    template: (scope, language) => workbooks.write(bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: mostImported }), personIn(scope)),
+    template: (scope, language) =>
+      workbooks.write(
+        bookOf([], [], { language: wordsOf(language), timeZone: 'UTC', areaOf: () => '', choiceRows: maxImported }),
+        personIn(scope),
+      ),
 
     async export(scope, { timeZone, ...places }, language) {
       checkTimeZone(timeZone);
@@ -134,7 +182,15 @@ export function createSheets({ store, sheets, groups, imports, models, workbooks
       const ids = await store.ids(scope, filter, { sort: null, descending: false });
       if (ids.length === 0) await checkPlaces(groups, scope, places);
       const [devices, sensors] = await Promise.all([store.byIds(scope, ids), sheets.sensors(scope, filter)]);
-      return workbooks.write(bookOf(devices, sensors, { language: wordsOf(language), timeZone, areaOf: (device) => areas.shown(device, language), choiceRows: Math.max(mostImported, devices.length) }), personIn(scope));
+      return workbooks.write(
+        bookOf(devices, sensors, {
+          language: wordsOf(language),
+          timeZone,
+          areaOf: (device) => areas.shown(device, language),
+          choiceRows: Math.max(maxImported, devices.length),
+        }),
+        personIn(scope),
+      );
     },
 
     async check(scope, { name, bytes }, { customerId, timeZone }, language) {
@@ -144,28 +200,45 @@ export function createSheets({ store, sheets, groups, imports, models, workbooks
       const factory = await sheets.factory(scope, customerId);
       if (factory === null) throw new AppError('customerNotFound');
       const known = await modelIds(factory.tenantId, modelsIn(found));
-      const inPlace = new Set((await sheets.inPlace(null, factory, nameplatesIn(found))).map(({ model, serialNo }) => nameplateOf(model, serialNo)));
+      const inPlace = new Set(
+        (await sheets.inPlace(null, factory, nameplatesIn(found))).map(({ model, serialNo }) =>
+          nameplateOf(model, serialNo),
+        ),
+      );
       const context: SheetContext = {
-        areaOf: (text) => areas.find(text), hasModel: (code) => known.has(code.toLowerCase()), timeZone, isInPlace: (model, serialNo) => inPlace.has(nameplateOf(model, serialNo)),
-        deviceNames: new Set(factory.deviceNames), groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),
+        areaOf: (text) => areas.find(text),
+        hasModel: (code) => known.has(code.toLowerCase()),
+        timeZone,
+        isInPlace: (model, serialNo) => inPlace.has(nameplateOf(model, serialNo)),
+        deviceNames: new Set(factory.deviceNames),
+        groupNames: new Set(factory.groupNames.map((group) => group.toLowerCase())),
       };
-      const held = imports.hold(scope, { id: randomUUID(), customerId, fileName: name.replace(/\p{C}/gu, '').slice(0, 200), checked: await inSteps(checkSheets(found, context)) });
-      return imports.told(held, language);
+      const held = imports.hold(scope, {
+        id: randomUUID(),
+        customerId,
+        fileName: name.replace(/\p{C}/gu, '').slice(0, 200),
+        checked: await inSteps(checkSheets(found, context)),
+      });
+      return imports.reported(held, language);
     },
 
-    get: (scope, importId, language) => imports.told(imports.get(scope, importId), language),
+    get: (scope, importId, language) => imports.reported(imports.get(scope, importId), language),
 
-    apply(scope, trail, importId, language) {
+    apply(scope, auditDraft, importId, language) {
       const held = imports.get(scope, importId);
       if (held.counts.faults > 0) throw new AppError('sheetHasFaults', { count: held.counts.faults });
       if (held.step === 'checked' || held.step === 'failed') {
         Object.assign(held, { step: 'applying', progress: 0, error: null });
         // The entry is written when it is done, in its own transaction.
-        const work = run(scope, { ...trail, object: { kind: 'customer', id: held.customerId, name: '' } }, held).finally(() => underWay.delete(work));
+        const work = run(
+          scope,
+          { ...auditDraft, object: { kind: 'customer', id: held.customerId, name: '' } },
+          held,
+        ).finally(() => underWay.delete(work));
         underWay.add(work);
       }
-      trail.isWritten = true;
-      return imports.told(held, language);
+      auditDraft.isWritten = true;
+      return imports.reported(held, language);
     },
     async start() {},
     async stop() {

@@ -1,4 +1,4 @@
-import { CollectorConfig, hostInUrl, mostConnections, mostSensorsOfConnection } from '@oilsight/contract';
+import { CollectorConfig, hostInUrl, maxConnections, maxSensorsOfConnection } from '@oilsight/contract';
 import type { CollectorPlan, ModbusAddress, Register } from '@oilsight/contract';
 import type { PolledSensor } from './gateways.store.ts';
 
@@ -20,7 +20,9 @@ export function countPolled(sensors: readonly PolledSensor[]): number {
   return sortOut(sensors).connections.reduce((count, { units }) => count + units.length, 0);
 }
 
-/** Of two sensors that give the same key of a device the first gives it; the second is polled for what else it gives. */
+/**
+ * Of two sensors that give the same key of a device the first gives it; the second is polled for what else it gives.
+ */
 function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Connection[]; left: readonly Left[] } {
   const taken = new Set<string>();
   const full = new Map<string, Connection[]>();
@@ -31,8 +33,8 @@ function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Conn
   function connectionFor(address: ModbusAddress): Connection | null {
     const there = full.get(placeOf(address)) ?? [];
     const last = there.at(-1);
-    if (last !== undefined && last.units.length < mostSensorsOfConnection) return last;
-    if (connections.length >= mostConnections) return null;
+    if (last !== undefined && last.units.length < maxSensorsOfConnection) return last;
+    if (connections.length >= maxConnections) return null;
     const fresh = { address, units: [] };
     connections.push(fresh);
     full.set(placeOf(address), [...there, fresh]);
@@ -60,7 +62,10 @@ function sortOut(sensors: readonly PolledSensor[]): { connections: readonly Conn
   return { connections, left };
 }
 
-/** A name that no other connection has: where it stands, shortened where the host is long, and a number where two are alike. */
+/**
+ * A name that no other connection has: where it stands, shortened where the host is long, and a number where two are
+ * alike.
+ */
 function nameFor({ kind, host, port }: ModbusAddress, used: ReadonlySet<string>): string {
   const tail = `:${port}${kind === 'tcp' ? '' : ' RTU'}`;
   for (let nth = 1; ; nth += 1) {
@@ -73,12 +78,16 @@ function nameFor({ kind, host, port }: ModbusAddress, used: ReadonlySet<string>)
 }
 
 /**
- * What a collector is told that reports to this server through a gateway: a connection for each address, with the units behind it.
+ * What a collector is told that reports to this server through a gateway: a connection for each address, with the units
+ * behind it.
  *
- * @param server host and port of the MQTT door
+ * @param server host and port of the MQTT adapter
  * @returns no configuration when there is nothing to poll
  */
-export function collectorPlanOf(sensors: readonly PolledSensor[], server: { readonly host: string; readonly port: number }): CollectorPlan {
+export function collectorPlanOf(
+  sensors: readonly PolledSensor[],
+  server: { readonly host: string; readonly port: number },
+): CollectorPlan {
   const { connections, left } = sortOut(sensors);
   if (connections.length === 0) return { config: null, left: [...left] };
   const names = new Set<string>();
@@ -86,7 +95,18 @@ export function collectorPlanOf(sensors: readonly PolledSensor[], server: { read
     const name = nameFor(address, names);
     names.add(name);
     const { kind, host, port } = address;
-    return { name, kind, host, port, sensors: units.map(({ deviceName, machineType, modbus, registers }) => ({ device: deviceName, deviceType: machineType, unitId: modbus.unitId, registers })) };
+    return {
+      name,
+      kind,
+      host,
+      port,
+      sensors: units.map(({ deviceName, machineType, modbus, registers }) => ({
+        device: deviceName,
+        deviceType: machineType,
+        unitId: modbus.unitId,
+        registers,
+      })),
+    };
   });
   const polled = named.reduce((count, { sensors: units }) => count + units.length, 0);
   const config = CollectorConfig.parse({

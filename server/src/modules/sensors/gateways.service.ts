@@ -7,8 +7,14 @@ import type { GatewayFilter, GatewayStore } from './gateways.store.ts';
 
 /** Gateways and what stands behind them. */
 export interface Gateways {
-  list(scope: Scope, query: GatewayFilter & { readonly pageNum: number; readonly pageSize: number }): Promise<Page<Gateway[]>>;
-  /** @param host as the caller reaches this server. @throws AppError `deviceNotFound`, for devices that are no gateways too */
+  list(
+    scope: Scope,
+    query: GatewayFilter & { readonly pageNum: number; readonly pageSize: number },
+  ): Promise<Page<Gateway[]>>;
+  /**
+   * @param host as the caller reaches this server. @throws AppError `deviceNotFound`, for devices that are no gateways
+   * too
+   */
   collectorPlan(scope: Scope, deviceId: string, host: string): Promise<CollectorPlan>;
 }
 
@@ -16,8 +22,13 @@ function groupBy<T extends { readonly gatewayId: string }>(rows: readonly T[]): 
   return Map.groupBy(rows, ({ gatewayId }) => gatewayId);
 }
 
-/** @param mqttPort of the door that gateways speak to, once it is open */
-export function createGateways({ store, devices, states, mqttPort }: {
+/** @param mqttPort of the adapter that gateways speak to, once it is open */
+export function createGateways({
+  store,
+  devices,
+  states,
+  mqttPort,
+}: {
   store: GatewayStore;
   devices: Pick<Devices, 'resolve'>;
   states: Pick<DeviceStates, 'summaryOf'>;
@@ -27,15 +38,30 @@ export function createGateways({ store, devices, states, mqttPort }: {
     async list(scope, { pageNum, pageSize, ...filter }) {
       const { rows, total } = await store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize });
       const [behind, polled] = await Promise.all([store.behind(rows), store.polledThrough(rows)]);
-      const refs = new Map((await devices.resolve(scope, behind.map(({ deviceId }) => deviceId))).map((ref) => [ref.id, ref]));
+      const refs = new Map(
+        (
+          await devices.resolve(
+            scope,
+            behind.map(({ deviceId }) => deviceId),
+          )
+        ).map((ref) => [ref.id, ref]),
+      );
       const behindBy = groupBy(behind);
       const polledBy = groupBy(polled);
       const shown = rows.map((row): Gateway => {
         const { online, lastSeenAt } = states.summaryOf({ id: row.deviceId });
         const spokenFor = (behindBy.get(row.deviceId) ?? []).flatMap(({ deviceId }) => refs.get(deviceId) ?? []);
         return {
-          ...row, online, lastSeenAt, polled: countPolled(polledBy.get(row.deviceId) ?? []),
-          devices: spokenFor.map((ref) => ({ deviceId: ref.id, deviceName: ref.name, machineType: ref.machineType, ...states.summaryOf(ref) })),
+          ...row,
+          online,
+          lastSeenAt,
+          polled: countPolled(polledBy.get(row.deviceId) ?? []),
+          devices: spokenFor.map((ref) => ({
+            deviceId: ref.id,
+            deviceName: ref.name,
+            machineType: ref.machineType,
+            ...states.summaryOf(ref),
+          })),
         };
       });
       return { rows: shown, total };

@@ -1,6 +1,6 @@
-export type { Dialects, SpokenDialect } from './dialects.ts';
-export type { NamedDialect } from './dialect.rules.ts';
-export { houseModels } from './house-models.rules.ts';
+export type { KeyMappings, SpokenKeyMapping } from './key-mappings.ts';
+export type { NamedKeyMapping } from './key-mapping.rules.ts';
+export { builtInModels } from './built-in-models.rules.ts';
 export type { SensorModels } from './sensor-models.service.ts';
-export { findStanding, findStandingLocked, takeOffMoved } from './serial-numbers.ts';
+export { findInstalled, findInstalledLocked, takeOffMoved } from './serial-numbers.ts';
 export type { Nameplate } from './serial-numbers.ts';

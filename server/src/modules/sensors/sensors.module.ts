@@ -2,7 +2,7 @@ import { gatewayRoutes, sensorModelRoutes, sensorRoutes } from '@oilsight/contra
 import type { ModuleContext } from '../../module-context.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Devices, DeviceStates } from '../devices/index.ts';
-import { createDialects, type Dialects } from './dialects.ts';
+import { createKeyMappings, type KeyMappings } from './key-mappings.ts';
 import { createGateways } from './gateways.service.ts';
 import { createGatewayStore } from './gateways.store.ts';
 import { createSensorModels, type SensorModels } from './sensor-models.service.ts';
@@ -15,13 +15,13 @@ import { createSensorStore } from './sensors.store.ts';
 export function sensorModelsModule(
   { pg, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
-): { readonly models: SensorModels; readonly dialects: Dialects } {
+): { readonly models: SensorModels; readonly keyMappings: KeyMappings } {
   const store = createSensorModelStore(pg);
   const models = createSensorModels({ store, audit });
-  const dialects = createDialects({ store, clock });
+  const keyMappings = createKeyMappings({ store, clock });
   register.part('sensor models', models);
   register.calls(sensorModelRoutes, sensorModelHandlers(models));
-  return { models, dialects };
+  return { models, keyMappings };
 }
 
 interface Others {
@@ -40,7 +40,15 @@ export function sensorsModule(
   register.calls(
     sensorRoutes,
     sensorHandlers(
-      createSensors({ store: createSensorStore(pg), models: createSensorModelStore(pg), devices, states, audit, bus, clock }),
+      createSensors({
+        store: createSensorStore(pg),
+        models: createSensorModelStore(pg),
+        devices,
+        states,
+        audit,
+        bus,
+        clock,
+      }),
     ),
   );
   register.calls(

@@ -7,18 +7,23 @@ import type { Sensors } from './sensors.service.ts';
 export const sensorModelHandlers = (models: SensorModels): Handlers<typeof sensorModelRoutes> => ({
   listSensorModels: ({ query }, scope) => models.list(scope, query),
   getSensorModel: ({ params }, scope) => models.get(scope, params.modelId),
-  createSensorModel: ({ body: { tenantId, ...form } }, scope, { trail }) => models.create(scope, trail, tenantId, form),
-  updateSensorModel: ({ body: { modelId, version, ...form } }, scope, { trail }) => models.update(scope, trail, { modelId, version }, form),
-  removeSensorModel: ({ params, query }, scope, { trail }) => models.remove(scope, trail, { ...params, ...query }),
+  createSensorModel: ({ body: { tenantId, ...form } }, scope, { auditDraft }) =>
+    models.create(scope, auditDraft, tenantId, form),
+  updateSensorModel: ({ body: { modelId, version, ...form } }, scope, { auditDraft }) =>
+    models.update(scope, auditDraft, { modelId, version }, form),
+  removeSensorModel: ({ params, query }, scope, { auditDraft }) =>
+    models.remove(scope, auditDraft, { ...params, ...query }),
 });
 
 export const sensorHandlers = (sensors: Sensors): Handlers<typeof sensorRoutes> => ({
   listSensors: ({ query }, scope, { language }) => sensors.list(scope, query, language),
   sensorHistory: ({ query }, scope, { language }) => sensors.history(scope, query.deviceId, language),
-  createSensor: ({ body }, scope, { trail, language }) => sensors.create(scope, trail, body, language),
-  updateSensor: ({ body }, scope, { trail, language }) => sensors.update(scope, trail, body, body, language),
-  removeSensor: ({ params, query }, scope, { trail }) => sensors.remove(scope, trail, { ...params, ...query }),
-  exchangeSensor: ({ body }, scope, { trail, language }) => sensors.exchange(scope, trail, body, body, language),
+  createSensor: ({ body }, scope, { auditDraft, language }) => sensors.create(scope, auditDraft, body, language),
+  updateSensor: ({ body }, scope, { auditDraft, language }) => sensors.update(scope, auditDraft, body, body, language),
+  removeSensor: ({ params, query }, scope, { auditDraft }) =>
+    sensors.remove(scope, auditDraft, { ...params, ...query }),
+  replaceSensor: ({ body }, scope, { auditDraft, language }) =>
+    sensors.replace(scope, auditDraft, body, body, language),
 });
 
 export const gatewayHandlers = (gateways: Gateways): Handlers<typeof gatewayRoutes> => ({

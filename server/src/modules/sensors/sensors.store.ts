@@ -4,12 +4,22 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { anyOf, matches, naturally, passed, scoped, toJson, toTimestamp, when, within } from '../../platform/statements.ts';
+import {
+  anyOf,
+  matches,
+  naturally,
+  passed,
+  scoped,
+  toJson,
+  toTimestamp,
+  when,
+  within,
+} from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
-import { isTaken } from '../../platform/taken.ts';
+import { isUniqueViolation } from '../../platform/unique-violation.ts';
 import type { SensorInPlace } from '../devices/index.ts';
 import type { PlacedSensor } from './sensors.rules.ts';
-import { findStandingLocked } from './serial-numbers.ts';
+import { findInstalledLocked } from './serial-numbers.ts';
 
 export interface SensorFilter {
   /** Part of the name, serial number, model, device or factory, in any case. */
@@ -53,7 +63,8 @@ export interface LockedDevice {
 
 /** Sensors on devices in scope, those that were taken off too. */
 function sensorsIn(scope: Scope) {
-  return scoped(scope).selectFrom('device as d')
+  return scoped(scope)
+    .selectFrom('device as d')
     .innerJoin('sensor as s', 's.device_id', 'd.id')
     .innerJoin('customer as c', 'c.id', 'd.customer_id')
     .innerJoin('tenant as t', 't.id', 'd.tenant_id')
@@ -62,60 +73,125 @@ function sensorsIn(scope: Scope) {
 
 const withRow = (sensors: ReturnType<typeof sensorsIn>) =>
   sensors.select((eb) => [
-    's.id as sensorId', 's.name as sensorName', 's.serial_no as serialNo', 's.model_id as modelId', 'm.kind', 's.modbus', 's.note', 'd.id as deviceId', 'd.name as deviceName',
-    'c.id as customerId', 'c.name as customerName', 't.id as tenantId', 't.name as tenantName', 's.installed_at as installedAt', 's.removed_at as removedAt', 's.version',
-    'd.report_interval_ms as reportIntervalMs', eb.fn.coalesce('m.code', 's.model').as('model'), eb.fn.coalesce('m.name_zh', sql<string>`''`).as('nameZh'),
-    eb.fn.coalesce('m.name_en', sql<string>`''`).as('nameEn'), eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+    's.id as sensorId',
+    's.name as sensorName',
+    's.serial_no as serialNo',
+    's.model_id as modelId',
+    'm.kind',
+    's.modbus',
+    's.note',
+    'd.id as deviceId',
+    'd.name as deviceName',
+    'c.id as customerId',
+    'c.name as customerName',
+    't.id as tenantId',
+    't.name as tenantName',
+    's.installed_at as installedAt',
+    's.removed_at as removedAt',
+    's.version',
+    'd.report_interval_ms as reportIntervalMs',
+    eb.fn.coalesce('m.code', 's.model').as('model'),
+    eb.fn.coalesce('m.name_zh', sql<string>`''`).as('nameZh'),
+    eb.fn.coalesce('m.name_en', sql<string>`''`).as('nameEn'),
+    eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
   ]);
 
 function filtered(scope: Scope, filter: SensorFilter) {
-  return sensorsIn(scope).where('s.removed_at', 'is', null).where((eb) =>
-    eb.and([
-      ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
-      ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
-      ...when(filter.deviceId, (id) => eb('d.id', '=', id)),
-      ...when(filter.modelId, (id) => eb('s.model_id', '=', id)),
-      ...when(filter.kind, (kind) => eb('m.kind', '=', kind)),
-      ...when(filter.search, (part) =>
-        matches(part, eb.ref('s.name'), eb.ref('s.serial_no'), eb.fn.coalesce('m.code', 's.model'), eb.ref('m.name_zh'), eb.ref('m.name_en'), eb.ref('d.name'), eb.ref('d.device_no'), eb.ref('c.name'))),
-    ]));
+  return sensorsIn(scope)
+    .where('s.removed_at', 'is', null)
+    .where((eb) =>
+      eb.and([
+        ...when(filter.tenantId, (id) => eb('d.tenant_id', '=', id)),
+        ...when(filter.customerId, (id) => eb('d.customer_id', '=', id)),
+        ...when(filter.deviceId, (id) => eb('d.id', '=', id)),
+        ...when(filter.modelId, (id) => eb('s.model_id', '=', id)),
+        ...when(filter.kind, (kind) => eb('m.kind', '=', kind)),
+        ...when(filter.search, (part) =>
+          matches(
+            part,
+            eb.ref('s.name'),
+            eb.ref('s.serial_no'),
+            eb.fn.coalesce('m.code', 's.model'),
+            eb.ref('m.name_zh'),
+            eb.ref('m.name_en'),
+            eb.ref('d.name'),
+            eb.ref('d.device_no'),
+            eb.ref('c.name'),
+          ),
+        ),
+      ]),
+    );
 }
 
 const inOrder = (sensors: ReturnType<typeof sensorsIn>) =>
-  sensors.orderBy('t.name', naturally).orderBy('t.id').orderBy('c.name', naturally).orderBy('c.id').orderBy('d.name', naturally).orderBy('d.id').orderBy('s.name', naturally).orderBy('s.id');
+  sensors
+    .orderBy('t.name', naturally)
+    .orderBy('t.id')
+    .orderBy('c.name', naturally)
+    .orderBy('c.id')
+    .orderBy('d.name', naturally)
+    .orderBy('d.id')
+    .orderBy('s.name', naturally)
+    .orderBy('s.id');
 
 interface Filtered {
   readonly scope: Scope;
   readonly filter: SensorFilter;
 }
 const count = compiledOnce(({ scope, filter }: Filtered) =>
-  filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')));
+  filtered(scope, filter).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 const page = compiledOnce(({ scope, filter, limit, offset }: Filtered & { limit: number; offset: number }) =>
-  withRow(inOrder(filtered(scope, filter))).limit(limit).offset(offset));
+  withRow(inOrder(filtered(scope, filter)))
+    .limit(limit)
+    .offset(offset),
+);
 const keys = compiledOnce(({ scope, filter }: Filtered) =>
   inOrder(filtered(scope, filter)).select((eb) => [
-    's.id as sensorId', 'd.id as deviceId', 's.installed_at as installedAt', 'd.report_interval_ms as reportIntervalMs',
+    's.id as sensorId',
+    'd.id as deviceId',
+    's.installed_at as installedAt',
+    'd.report_interval_ms as reportIntervalMs',
     eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
-  ]));
+  ]),
+);
 const byIds = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
-  withRow(sensorsIn(scope).where('s.id', '=', anyOf(ids)).orderBy(sql`array_position(${ids}::uuid[], s.id)`)));
+  withRow(
+    sensorsIn(scope)
+      .where('s.id', '=', anyOf(ids))
+      .orderBy(sql`array_position(${ids}::uuid[], s.id)`),
+  ),
+);
 const history = compiledOnce(({ scope, deviceId }: { scope: Scope; deviceId: string }) =>
   withRow(sensorsIn(scope).where('d.id', '=', deviceId))
-    .orderBy('s.removed_at', (order) => order.desc().nullsFirst()).orderBy('s.name', naturally).orderBy('s.id').limit(500));
+    .orderBy('s.removed_at', (order) => order.desc().nullsFirst())
+    .orderBy('s.name', naturally)
+    .orderBy('s.id')
+    .limit(500),
+);
 const lock = compiledOnce(({ scope, sensorId }: { scope: Scope; sensorId: string }) =>
-  withRow(sensorsIn(scope).where('s.id', '=', sensorId).where('s.removed_at', 'is', null)).forNoKeyUpdate('s'));
+  withRow(sensorsIn(scope).where('s.id', '=', sensorId).where('s.removed_at', 'is', null)).forNoKeyUpdate('s'),
+);
 
 /** Two of a device may not have one name while both stand. */
 async function named<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isTaken(error, 'sensor_standing_name')) throw new AppError('nameTaken', { field: 'sensorName', name }, { cause: error });
+    if (isUniqueViolation(error, 'sensor_standing_name'))
+      throw new AppError('nameTaken', { field: 'sensorName', name }, { cause: error });
     throw error;
   }
 }
 
-const columnsOf = ({ name, serialNo, modelId, modbus, note }: SensorWrite) => ({ name, serial_no: serialNo, model_id: modelId, modbus: modbus === null ? null : toJson(modbus), note }) satisfies ColumnsOf<'sensor'>;
+const columnsOf = ({ name, serialNo, modelId, modbus, note }: SensorWrite) =>
+  ({
+    name,
+    serial_no: serialNo,
+    model_id: modelId,
+    modbus: modbus === null ? null : toJson(modbus),
+    note,
+  }) satisfies ColumnsOf<'sensor'>;
 
 type ToDevice = InScope<Pick<LockedDevice, 'deviceId' | 'tenantId'>>;
 
@@ -127,7 +203,11 @@ export function createSensorStore(pg: Pg) {
     transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
 
     /** Those in place, by factory, device and name. */
-    async page(scope: Scope, filter: SensorFilter, { offset, limit }: { offset: number; limit: number }): Promise<{ rows: SensorRow[]; total: number }> {
+    async page(
+      scope: Scope,
+      filter: SensorFilter,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: SensorRow[]; total: number }> {
       const { total } = await pg.one('sensors.count', count({ scope, filter }));
       return { rows: await pg.run('sensors.page', page({ scope, filter, limit, offset })), total };
     },
@@ -152,55 +232,122 @@ export function createSensorStore(pg: Pg) {
 
     /** The device in scope, whose sensors nobody else changes until the transaction ends; null: there is none. */
     async lockDevice(tx: Queryable, scope: Scope, deviceId: string): Promise<InScope<LockedDevice> | null> {
-      const device = await tx.first('sensors.lockDevice', scoped(scope).selectFrom('device as d').where('d.id', '=', deviceId)
-        .select(['d.id as deviceId', 'd.name as deviceName', 'd.tenant_id as tenantId']).forNoKeyUpdate('d'));
+      const device = await tx.first(
+        'sensors.lockDevice',
+        scoped(scope)
+          .selectFrom('device as d')
+          .where('d.id', '=', deviceId)
+          .select(['d.id as deviceId', 'd.name as deviceName', 'd.tenant_id as tenantId'])
+          .forNoKeyUpdate('d'),
+      );
       if (device === null) return null;
-      const { sensors } = await tx.one('sensors.ofDevice', scoped(scope).all.selectFrom('sensor').where('device_id', '=', deviceId).where('removed_at', 'is', null)
-        .select((eb) => eb.fn.countAll<number>().as('sensors')));
+      const { sensors } = await tx.one(
+        'sensors.ofDevice',
+        scoped(scope)
+          .all.selectFrom('sensor')
+          .where('device_id', '=', deviceId)
+          .where('removed_at', 'is', null)
+          .select((eb) => eb.fn.countAll<number>().as('sensors')),
+      );
       return passed({ ...device, sensors });
     },
 
     /** @param at when it was installed, ms. @throws AppError `nameTaken` */
-    async insert(tx: Queryable, device: ToDevice, sensor: SensorWrite & { readonly model: string; readonly indicators: readonly string[] }, at: number): Promise<string> {
+    async insert(
+      tx: Queryable,
+      device: ToDevice,
+      sensor: SensorWrite & { readonly model: string; readonly indicators: readonly string[] },
+      at: number,
+    ): Promise<string> {
       const { tenantId: tenant_id, deviceId: device_id } = device;
       const { model, indicators } = sensor;
-      const statement = within(device).insertInto('sensor').values({ tenant_id, device_id, model, indicators, ...columnsOf(sensor), installed_at: toTimestamp(at) }).returning('id');
+      const statement = within(device)
+        .insertInto('sensor')
+        .values({ tenant_id, device_id, model, indicators, ...columnsOf(sensor), installed_at: toTimestamp(at) })
+        .returning('id');
       return (await named(sensor.name, tx.one('sensors.insert', statement))).id;
     },
 
     /** @throws AppError `nameTaken` */
     async update(tx: Queryable, before: InScope<SensorRow>, sensor: SensorWrite): Promise<void> {
       const model = within(before).selectFrom('sensor_model').where('id', '=', sensor.modelId);
-      await named(sensor.name, tx.run('sensors.update', within(before).updateTable('sensor')
-        .set((eb) => ({
-          ...columnsOf(sensor), version: eb('version', '+', 1),
-          model: eb.fn.coalesce(model.select('code').$asScalar(), 'model'), indicators: eb.fn.coalesce(model.select('keys').$asScalar(), 'indicators'),
-        }))
-        .where('id', '=', before.sensorId)));
+      await named(
+        sensor.name,
+        tx.run(
+          'sensors.update',
+          within(before)
+            .updateTable('sensor')
+            .set((eb) => ({
+              ...columnsOf(sensor),
+              version: eb('version', '+', 1),
+              model: eb.fn.coalesce(model.select('code').$asScalar(), 'model'),
+              indicators: eb.fn.coalesce(model.select('keys').$asScalar(), 'indicators'),
+            }))
+            .where('id', '=', before.sensorId),
+        ),
+      );
     },
 
     /** @param at when it was taken off, ms */
     async takeOff(tx: Queryable, sensor: InScope<SensorRow>, at: number): Promise<void> {
-      await tx.run('sensors.takeOff', within(sensor).updateTable('sensor').set((eb) => ({ removed_at: toTimestamp(at), version: eb('version', '+', 1) })).where('id', '=', sensor.sensorId));
+      await tx.run(
+        'sensors.takeOff',
+        within(sensor)
+          .updateTable('sensor')
+          .set((eb) => ({ removed_at: toTimestamp(at), version: eb('version', '+', 1) }))
+          .where('id', '=', sensor.sensorId),
+      );
     },
 
-    /** Whether another instrument of that nameplate stands on a device of the dealer. Two that ask at once do so one after the other. */
-    isSerialTaken: async (tx: Queryable, { tenantId, model, serialNo, sensorId }: InScope<SensorRow>): Promise<boolean> =>
-      (await findStandingLocked(tx, tenantId, [{ model, serialNo }], sensorId)).length > 0,
+    /**
+     * Whether another instrument of that nameplate stands on a device of the dealer. Two that ask at once do so one
+     * after the other.
+     */
+    isSerialTaken: async (
+      tx: Queryable,
+      { tenantId, model, serialNo, sensorId }: InScope<SensorRow>,
+    ): Promise<boolean> => (await findInstalledLocked(tx, tenantId, [{ model, serialNo }], sensorId)).length > 0,
 
     /** What stood and stands on the device, without the sensor itself; the newest first. */
     around: (tx: Queryable, sensor: InScope<SensorRow>): Promise<PlacedSensor[]> =>
-      tx.run('sensors.around', within(sensor).selectFrom('sensor as s').leftJoin('sensor_model as m', 'm.id', 's.model_id').where('s.device_id', '=', sensor.deviceId).where('s.id', '<>', sensor.sensorId)
-        .select((eb) => [
-          's.name as sensorName', eb.fn.coalesce('m.code', 's.model').as('model'), 's.serial_no as serialNo', eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
-          's.installed_at as installedAt', 's.removed_at as removedAt',
-        ])
-        .orderBy('s.removed_at', (order) => order.desc().nullsFirst()).orderBy('s.id')),
+      tx.run(
+        'sensors.around',
+        within(sensor)
+          .selectFrom('sensor as s')
+          .leftJoin('sensor_model as m', 'm.id', 's.model_id')
+          .where('s.device_id', '=', sensor.deviceId)
+          .where('s.id', '<>', sensor.sensorId)
+          .select((eb) => [
+            's.name as sensorName',
+            eb.fn.coalesce('m.code', 's.model').as('model'),
+            's.serial_no as serialNo',
+            eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+            's.installed_at as installedAt',
+            's.removed_at as removedAt',
+          ])
+          .orderBy('s.removed_at', (order) => order.desc().nullsFirst())
+          .orderBy('s.id'),
+      ),
 
     /** Enters the replacement in the device's log. */
-    async logExchange(tx: Queryable, device: ToDevice, { at, note, userId }: { readonly at: number; readonly note: string; readonly userId: string | null }): Promise<void> {
-      await tx.run('sensors.logExchange', within(device).insertInto('device_event')
-        .values({ tenant_id: device.tenantId, device_id: device.deviceId, kind: 'sensor_exchange', at: toTimestamp(at), note, account_id: userId }));
+    async logReplacement(
+      tx: Queryable,
+      device: ToDevice,
+      { at, note, userId }: { readonly at: number; readonly note: string; readonly userId: string | null },
+    ): Promise<void> {
+      await tx.run(
+        'sensors.logReplacement',
+        within(device)
+          .insertInto('device_event')
+          .values({
+            tenant_id: device.tenantId,
+            device_id: device.deviceId,
+            kind: 'sensor_replacement',
+            at: toTimestamp(at),
+            note,
+            account_id: userId,
+          }),
+      );
     },
   };
 }

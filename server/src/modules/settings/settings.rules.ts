@@ -7,7 +7,11 @@ export interface Owner {
 }
 
 /** The place that a person belongs to; null: to none, as the operator's people and experience accounts. */
-export function ownPlaceOf({ authority, tenantId, customerId }: Pick<User, 'authority' | 'tenantId' | 'customerId'>): Owner | null {
+export function ownPlaceOf({
+  authority,
+  tenantId,
+  customerId,
+}: Pick<User, 'authority' | 'tenantId' | 'customerId'>): Owner | null {
   if (tenantId === null) return null;
   return { tenantId, customerId: authority === 'CUSTOMER_USER' ? customerId : null };
 }
@@ -19,8 +23,8 @@ export interface Wish {
 }
 
 /**
- * The place that a call to name the platform is about: a factory's user names it for the factory, a dealer for itself. Ids are only looked at:
- * they must be those of the caller's own place.
+ * The place that a call to name the platform is about: a factory's user names it for the factory, a dealer for itself.
+ * Ids are only looked at: they must be those of the caller's own place.
  *
  * @returns null: not theirs to name
  */

@@ -2,7 +2,7 @@ import { AppError, defaultSystemName } from '@oilsight/contract';
 import type { Language, User } from '@oilsight/contract';
 import type { Bus } from '../../platform/bus.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { namedBy, ownPlaceOf } from './settings.rules.ts';
@@ -13,7 +13,12 @@ export interface Settings {
   /** @throws AppError `notFound`: the place is not there, for the caller */
   systemName(scope: Scope, user: User, wish: Wish, language: Language): Promise<string>;
   /** @throws AppError `notFound` when it is not theirs to name */
-  setSystemName(scope: Scope, trail: Trail, user: User, wish: Wish & { readonly systemName: string }): Promise<string>;
+  setSystemName(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    user: User,
+    wish: Wish & { readonly systemName: string },
+  ): Promise<string>;
 }
 
 export function createSettings({ store, audit, bus }: { store: SettingStore; audit: Audit; bus: Bus }): Settings {
@@ -24,7 +29,12 @@ export function createSettings({ store, audit, bus }: { store: SettingStore; aud
     const customer = isAsked ? customerId : (own?.customerId ?? null);
     const tenant = isAsked ? tenantId : (own?.tenantId ?? null);
     if (customer === null && tenant === null) return null;
-    const place = customer === null ? (tenant === null ? null : await store.findTenant(scope, tenant, user.tenantId)) : await store.findCustomer(scope, customer);
+    const place =
+      customer === null
+        ? tenant === null
+          ? null
+          : await store.findTenant(scope, tenant, user.tenantId)
+        : await store.findCustomer(scope, customer);
     if (place === null || (tenant !== null && place.tenantId !== tenant)) throw new AppError('notFound');
     return place;
   }
@@ -35,15 +45,23 @@ export function createSettings({ store, audit, bus }: { store: SettingStore; aud
       return place?.systemName ?? place?.tenantSystemName ?? defaultSystemName[language];
     },
 
-    async setSystemName(_scope, trail, user, { systemName, ...wish }) {
+    async setSystemName(_scope, auditDraft, user, { systemName, ...wish }) {
       const owner = namedBy(user, wish);
       if (owner === null) throw new AppError('notFound');
       await store.transaction(async (tx) => {
         const place = await store.lock(tx, owner);
         if (place === null) throw new AppError('notFound');
         await store.setSystemName(tx, place, systemName);
-        const object = { kind: owner.customerId === null ? 'tenant' : 'customer', id: owner.customerId ?? owner.tenantId, name: place.name, tenantId: owner.tenantId } as const;
-        await audit.record(tx, trail, { object, changes: changesOf({ systemName: place.systemName }, { systemName }) });
+        const object = {
+          kind: owner.customerId === null ? 'tenant' : 'customer',
+          id: owner.customerId ?? owner.tenantId,
+          name: place.name,
+          tenantId: owner.tenantId,
+        } as const;
+        await audit.record(tx, auditDraft, {
+          object,
+          changes: changesOf({ systemName: place.systemName }, { systemName }),
+        });
       });
       bus.emit('accessChanged', { userId: user.id, sessionId: null });
       return systemName;

@@ -16,14 +16,25 @@ export interface NamedPlace extends Owner {
 
 const tables = unscoped('statements name a place that is in scope, or where the caller belongs', (all) => all);
 
-const factories = tables.selectFrom('customer as c').innerJoin('tenant as t', 't.id', 'c.tenant_id').select([
-  'c.tenant_id as tenantId', 'c.id as customerId', 'c.name', 'c.system_name as systemName',
-  't.system_name as tenantSystemName',
-]);
-const dealers = tables.selectFrom('tenant as t').select([
-  't.id as tenantId', sql<null>`null::uuid`.as('customerId'), 't.name', 't.system_name as systemName',
-  't.system_name as tenantSystemName',
-]);
+const factories = tables
+  .selectFrom('customer as c')
+  .innerJoin('tenant as t', 't.id', 'c.tenant_id')
+  .select([
+    'c.tenant_id as tenantId',
+    'c.id as customerId',
+    'c.name',
+    'c.system_name as systemName',
+    't.system_name as tenantSystemName',
+  ]);
+const dealers = tables
+  .selectFrom('tenant as t')
+  .select([
+    't.id as tenantId',
+    sql<null>`null::uuid`.as('customerId'),
+    't.name',
+    't.system_name as systemName',
+    't.system_name as tenantSystemName',
+  ]);
 
 /** Unlike in other statements a factory is found by those who see single devices of it. */
 function idsIn(scope: Scope) {
@@ -32,7 +43,8 @@ function idsIn(scope: Scope) {
 }
 
 const findCustomer = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: string }) =>
-  factories.where('c.id', '=', customerId).where('c.id', 'in', idsIn(scope)));
+  factories.where('c.id', '=', customerId).where('c.id', 'in', idsIn(scope)),
+);
 const findTenant = compiledOnce(({ tenantId }: { tenantId: string }) => dealers.where('t.id', '=', tenantId));
 
 export type SettingStore = ReturnType<typeof createSettingStore>;
@@ -53,23 +65,37 @@ export function createSettingStore(pg: Pg) {
     },
 
     /** As it is now, kept until the transaction ends. */
-    lock: unscoped('the place is the one that the caller belongs to', () =>
-      async (tx: Queryable, { tenantId, customerId }: Owner): Promise<InScope<NamedPlace> | null> => {
-        const place = customerId === null
-          ? await tx.first('settings.lockTenant', dealers.where('t.id', '=', tenantId).forNoKeyUpdate('t'))
-          : await tx.first('settings.lockCustomer', factories.where('c.id', '=', customerId)
-              .where('c.tenant_id', '=', tenantId).forNoKeyUpdate('c'));
-        return place === null ? null : passed(place);
-      }),
+    lock: unscoped(
+      'the place is the one that the caller belongs to',
+      () =>
+        async (tx: Queryable, { tenantId, customerId }: Owner): Promise<InScope<NamedPlace> | null> => {
+          const place =
+            customerId === null
+              ? await tx.first('settings.lockTenant', dealers.where('t.id', '=', tenantId).forNoKeyUpdate('t'))
+              : await tx.first(
+                  'settings.lockCustomer',
+                  factories.where('c.id', '=', customerId).where('c.tenant_id', '=', tenantId).forNoKeyUpdate('c'),
+                );
+          return place === null ? null : passed(place);
+        },
+    ),
 
     async setSystemName(tx: Queryable, place: InScope<NamedPlace>, systemName: string): Promise<void> {
       const { tenantId, customerId } = place;
       if (customerId === null) {
-        await tx.run('settings.nameTenant', within(place).updateTable('tenant').set({ system_name: systemName })
-          .where('id', '=', tenantId));
+        await tx.run(
+          'settings.nameTenant',
+          within(place).updateTable('tenant').set({ system_name: systemName }).where('id', '=', tenantId),
+        );
       } else {
-        await tx.run('settings.nameCustomer', within(place).updateTable('customer').set({ system_name: systemName })
-          .where('id', '=', customerId).where('tenant_id', '=', tenantId));
+        await tx.run(
+          'settings.nameCustomer',
+          within(place)
+            .updateTable('customer')
+            .set({ system_name: systemName })
+            .where('id', '=', customerId)
+            .where('tenant_id', '=', tenantId),
+        );
       }
     },
   };

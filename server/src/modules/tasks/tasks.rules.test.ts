@@ -2,10 +2,23 @@ import { AppError } from '@oilsight/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { percentOf, reasonOf, shownTask } from './tasks.rules.ts';
-import type { KeptTask } from './tasks.store.ts';
+import type { StoredTask } from './tasks.store.ts';
 
-const kept: KeptTask = {
-  id: 'a', accountId: 'b', kind: 'telemetry', name: 'Pump.csv', request: {}, language: 'zh-CN', status: 0, process: 0, reason: null, fileBytes: null, createdAt: 1000, startedAt: null, endedAt: null, attempts: 0,
+const kept: StoredTask = {
+  id: 'a',
+  accountId: 'b',
+  kind: 'telemetry',
+  name: 'Pump.csv',
+  request: {},
+  language: 'zh-CN',
+  status: 0,
+  process: 0,
+  reason: null,
+  fileBytes: null,
+  createdAt: 1000,
+  startedAt: null,
+  endedAt: null,
+  attempts: 0,
 };
 
 it('starts when it was asked for, until it is begun', () => {
@@ -18,20 +31,30 @@ it('has an address when it is done, and nothing else has one', () => {
   expect(shownTask({ ...kept, status: 3 }, 'en-US').url).toBeNull();
 });
 
-it.each([[0, 0], [1, 1], [2, 2], [3, 1]] as const)('kept as %i is %i on the wire', (status, told) => {
-  expect(shownTask({ ...kept, status }, 'en-US').status).toBe(told);
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [3, 1],
+] as const)('kept as %i is %i on the wire', (status, reported) => {
+  expect(shownTask({ ...kept, status }, 'en-US').status).toBe(reported);
 });
 
-it('tells why it failed in the reader\'s language, whoever asked for it', () => {
-  const failed: KeptTask = { ...kept, status: 3, reason: { error: 'rangeTooLong', details: { days: 31 } } };
-  expect([shownTask(failed, 'zh-CN').reason, shownTask(failed, 'en-US').reason]).toEqual(['时间范围不能超过 31 天', 'The time range must not exceed 31 days']);
+it("tells why it failed in the reader's language, whoever asked for it", () => {
+  const failed: StoredTask = { ...kept, status: 3, reason: { error: 'rangeTooLong', details: { days: 31 } } };
+  expect([shownTask(failed, 'zh-CN').reason, shownTask(failed, 'en-US').reason]).toEqual([
+    '时间范围不能超过 31 天',
+    'The time range must not exceed 31 days',
+  ]);
 });
 
 it('is a whole percent, and not a hundred before it is done', () => {
-  fc.assert(fc.property(fc.double(), (share) => {
-    const percent = percentOf(share);
-    expect(Number.isInteger(percent) && percent >= 0 && percent <= 99).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.double(), (share) => {
+      const percent = percentOf(share);
+      expect(Number.isInteger(percent) && percent >= 0 && percent <= 99).toBe(true);
+    }),
+  );
   expect([percentOf(0.5), percentOf(0.999)]).toEqual([50, 99]);
 });
 
@@ -40,6 +63,6 @@ it.each([
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), 'diskFull'],
   [new Error('a fault of ours'), null],
   ['a text', null],
-])('%s is told as %s', (error, told) => {
-  expect(reasonOf(error)?.error ?? null).toBe(told);
+])('%s is told as %s', (error, reported) => {
+  expect(reasonOf(error)?.error ?? null).toBe(reported);
 });

@@ -1,15 +1,26 @@
 import { AppError, textOf } from '@oilsight/contract';
 import type { Language, Task } from '@oilsight/contract';
-import type { KeptTask } from './tasks.store.ts';
+import type { StoredTask } from './tasks.store.ts';
 
 /** Times that a task is begun: one that takes the server down with it is not tried for ever. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
-/** A task as its owner sees it. The wire has no status for one that came to nothing: it was worked at last, and the reason tells the rest. */
-export function shownTask({ id, name, status, process, reason, fileBytes, createdAt, startedAt, endedAt }: KeptTask, language: Language): Task {
+/**
+ * A task as its owner sees it. The wire has no status for one that came to nothing: it was worked at last, and the
+ * reason tells the rest.
+ */
+export function shownTask(
+  { id, name, status, process, reason, fileBytes, createdAt, startedAt, endedAt }: StoredTask,
+  language: Language,
+): Task {
   return {
-    id, taskName: name, status: status === 3 ? 1 : status, process, fileBytes,
-    startTime: startedAt ?? createdAt, endTime: endedAt,
+    id,
+    taskName: name,
+    status: status === 3 ? 1 : status,
+    process,
+    fileBytes,
+    startTime: startedAt ?? createdAt,
+    endTime: endedAt,
     url: status === 2 ? `/system/task/${id}/file` : null,
     reason: reason === null ? null : textOf(reason.error, language, reason.details),
   };
@@ -21,8 +32,9 @@ export function percentOf(share: number): number {
 }
 
 /** What its owner is told of a failure; null: a fault that another attempt may not meet. */
-export function reasonOf(error: unknown): NonNullable<KeptTask['reason']> | null {
+export function reasonOf(error: unknown): NonNullable<StoredTask['reason']> | null {
   if (error instanceof AppError) return { error: error.error, details: error.details };
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return { error: 'diskFull', details: {} };
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    return { error: 'diskFull', details: {} };
   return null;
 }

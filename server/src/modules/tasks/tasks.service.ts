@@ -1,14 +1,14 @@
 import { dayMs, hourMs } from '@oilsight/oil';
 import { randomUUID } from 'node:crypto';
-import { AppError, mostUnfinishedTasks, taskFileDays } from '@oilsight/contract';
+import { AppError, maxUnfinishedTasks, taskFileDays } from '@oilsight/contract';
 import type { AuditChange, Language, Page, Task } from '@oilsight/contract';
 import type { Principal } from '../../platform/principal.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { shownTask } from './tasks.rules.ts';
 import { createTaskKinds, type Making, type TaskKind } from './tasks.kinds.ts';
-import type { KeptTask } from './tasks.store.ts';
+import type { StoredTask } from './tasks.store.ts';
 import { createTaskWork, type TaskWorkParts } from './tasks.work.ts';
 
 export interface TaskFile extends Making {
@@ -23,13 +23,25 @@ export interface Tasks {
    * @throws when another module's kind has its name
    */
   register(kind: TaskKind): TaskKind;
-  list(principal: Principal, page: { readonly pageNum: number; readonly pageSize: number }, language: Language): Promise<Page<Task[]>>;
+  list(
+    principal: Principal,
+    page: { readonly pageNum: number; readonly pageSize: number },
+    language: Language,
+  ): Promise<Page<Task[]>>;
   /** @throws AppError `tooManyTasks`, and what its kind finds wrong */
-  create(principal: Principal, trail: Trail, wish: { readonly kind: TaskKind; readonly request: Readonly<Record<string, unknown>> }, language: Language): Promise<Task>;
-  /** @throws AppError `taskNotFound`, `taskHasNoFile`, and what its kind says when the caller may no longer see what it is about */
+  create(
+    principal: Principal,
+    auditDraft: AuditDraft,
+    wish: { readonly kind: TaskKind; readonly request: Readonly<Record<string, unknown>> },
+    language: Language,
+  ): Promise<Task>;
+  /**
+   * @throws AppError `taskNotFound`, `taskHasNoFile`, and what its kind says when the caller may no longer see what it
+   * is about
+   */
   file(principal: Principal, taskId: string, language: Language): Promise<TaskFile>;
   /** @throws AppError `taskNotFound` */
-  remove(principal: Principal, trail: Trail, taskId: string): Promise<void>;
+  remove(principal: Principal, auditDraft: AuditDraft, taskId: string): Promise<void>;
   /** Does the next one that waits. False: none does. */
   runNext(signal: AbortSignal): Promise<boolean>;
   /** Removes old tasks with their files, and files that are nobody's; returns how many files. */
@@ -41,7 +53,7 @@ export interface TaskParts extends Omit<TaskWorkParts, 'kinds'> {
 }
 
 /** Tasks of one person that are kept when they are over. */
-const mostKept = 50;
+const maxKept = 50;
 /** A file that is written has no row that says so yet: it is left alone for so long, ms. */
 const settledMs = hourMs;
 const quiet = () => undefined;
@@ -54,7 +66,7 @@ export function createTasks(parts: TaskParts): Tasks {
     for (const id of ids) await blobs.remove(id);
     return ids.length;
   };
-  const objectOf = ({ id, name }: Pick<KeptTask, 'id' | 'name'>) => ({ kind: 'task', id, name }) as const;
+  const objectOf = ({ id, name }: Pick<StoredTask, 'id' | 'name'>) => ({ kind: 'task', id, name }) as const;
 
   return {
     register: (kind) => kinds.register(kind),
@@ -64,17 +76,26 @@ export function createTasks(parts: TaskParts): Tasks {
       return { rows: tasks.map((task) => shownTask(task, language)), total };
     },
 
-    async create({ user, scope }, trail, { kind, request }, language) {
-      trail.object = { kind: 'task', id: null, name: '' };
+    async create({ user, scope }, auditDraft, { kind, request }, language) {
+      auditDraft.object = { kind: 'task', id: null, name: '' };
       const { name } = await kind.open(scope, request, { language, onProgress: quiet });
       const id = randomUUID();
-      trail.object = objectOf({ id, name });
+      auditDraft.object = objectOf({ id, name });
       const { task, gone } = await store.transaction(async (tx) => {
-        if ((await store.countUnfinished(tx, user.id)) >= mostUnfinishedTasks) throw new AppError('tooManyTasks', { limit: mostUnfinishedTasks });
-        const task = await store.insert(tx, { id, accountId: user.id, kind: kind.name, name, request, language, now: clock.now() });
+        if ((await store.countUnfinished(tx, user.id)) >= maxUnfinishedTasks)
+          throw new AppError('tooManyTasks', { limit: maxUnfinishedTasks });
+        const task = await store.insert(tx, {
+          id,
+          accountId: user.id,
+          kind: kind.name,
+          name,
+          request,
+          language,
+          now: clock.now(),
+        });
         const changes: AuditChange[] = changesOf(null, request);
-        await audit.record(tx, trail, { object: objectOf(task), changes });
-        return { task, gone: await store.removeBeyond(tx, user.id, mostKept) };
+        await audit.record(tx, auditDraft, { object: objectOf(task), changes });
+        return { task, gone: await store.removeBeyond(tx, user.id, maxKept) };
       });
       await removeFiles(gone);
       return shownTask(task, language);
@@ -92,12 +113,12 @@ export function createTasks(parts: TaskParts): Tasks {
       return { name: task.name, type: kind.type, chunks };
     },
 
-    async remove({ user }, trail, taskId) {
-      trail.object = objectOf({ id: taskId, name: '' });
+    async remove({ user }, auditDraft, taskId) {
+      auditDraft.object = objectOf({ id: taskId, name: '' });
       await store.transaction(async (tx) => {
         const task = await store.remove(tx, user.id, taskId);
         if (task === null) throw new AppError('taskNotFound');
-        await audit.record(tx, trail, { object: objectOf(task), changes: [] });
+        await audit.record(tx, auditDraft, { object: objectOf(task), changes: [] });
       });
       await blobs.remove(taskId);
     },

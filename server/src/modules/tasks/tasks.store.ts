@@ -7,7 +7,7 @@ import type { TaskTable } from '../../platform/schema.ts';
 import { db, toJson, toTimestamp, unscoped } from '../../platform/statements.ts';
 
 /** 0 waits, 1 is worked at, 2 has its file, 3 came to nothing. */
-export type KeptStatus = 0 | 1 | 2 | 3;
+export type StoredStatus = 0 | 1 | 2 | 3;
 
 export interface NewTask {
   readonly id: string;
@@ -21,8 +21,8 @@ export interface NewTask {
   readonly now: number;
 }
 
-export interface KeptTask extends Omit<NewTask, 'now'> {
-  readonly status: KeptStatus;
+export interface StoredTask extends Omit<NewTask, 'now'> {
+  readonly status: StoredStatus;
   /** Percent. */
   readonly process: number;
   readonly reason: { readonly error: ErrorName; readonly details: ErrorDetails } | null;
@@ -37,39 +37,94 @@ export interface KeptTask extends Omit<NewTask, 'now'> {
 /** How a task ended. */
 export type TaskEnd =
   | { readonly status: 2; readonly fileBytes: number }
-  | { readonly status: 3; readonly reason: NonNullable<KeptTask['reason']> };
+  | { readonly status: 3; readonly reason: NonNullable<StoredTask['reason']> };
 
 type TaskRow = Omit<Selectable<TaskTable>, 'lease_until'>;
 
-function taskOf(row: TaskRow): KeptTask {
+function taskOf(row: TaskRow): StoredTask {
   return {
-    id: row.id, accountId: row.account_id, kind: row.kind, name: row.name, request: row.request, language: row.language, status: row.status, process: row.process,
-    reason: row.reason === null ? null : { error: row.reason, details: row.reason_details ?? {} }, fileBytes: row.file_bytes,
-    createdAt: row.created_at, startedAt: row.started_at, endedAt: row.ended_at, attempts: row.attempts,
+    id: row.id,
+    accountId: row.account_id,
+    kind: row.kind,
+    name: row.name,
+    request: row.request,
+    language: row.language,
+    status: row.status,
+    process: row.process,
+    reason: row.reason === null ? null : { error: row.reason, details: row.reason_details ?? {} },
+    fileBytes: row.file_bytes,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    attempts: row.attempts,
   };
 }
 
-const taskOrNull = (row: TaskRow | null): KeptTask | null => (row === null ? null : taskOf(row));
+const taskOrNull = (row: TaskRow | null): StoredTask | null => (row === null ? null : taskOf(row));
 
 const columns = [
-  'id', 'account_id', 'kind', 'name', 'request', 'language', 'status', 'process', 'reason', 'reason_details', 'file_bytes', 'created_at', 'started_at', 'ended_at', 'attempts',
+  'id',
+  'account_id',
+  'kind',
+  'name',
+  'request',
+  'language',
+  'status',
+  'process',
+  'reason',
+  'reason_details',
+  'file_bytes',
+  'created_at',
+  'started_at',
+  'ended_at',
+  'attempts',
 ] as const;
 
 const page = compiledOnce(({ accountId, limit, offset }: { accountId: string; limit: number; offset: number }) =>
-  db.selectFrom('task').where('account_id', '=', accountId).select(columns).orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset));
+  db
+    .selectFrom('task')
+    .where('account_id', '=', accountId)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset),
+);
 const claim = compiledOnce(({ now, leaseUntil }: { readonly now: number; readonly leaseUntil: number }) => {
   const isFree = sql<boolean>`(t.status = 0 or t.status = 1 and t.lease_until <= ${toTimestamp(now)})`;
-  const next = db.selectFrom('task as t').where(isFree).select('t.id')
-    .orderBy((eb) => eb.exists(db.selectFrom('task as other').where('other.account_id', '=', sql.ref<string>('t.account_id')).where('other.status', '=', 1)
-      .where('other.lease_until', '>', toTimestamp(now)).select('other.id')))
-    .orderBy('t.created_at').limit(1).forUpdate().skipLocked();
-  return db.updateTable('task')
-    .set((eb) => ({ status: 1, process: 0, started_at: toTimestamp(now), lease_until: toTimestamp(leaseUntil), attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', next).returning(columns);
+  const next = db
+    .selectFrom('task as t')
+    .where(isFree)
+    .select('t.id')
+    .orderBy((eb) =>
+      eb.exists(
+        db
+          .selectFrom('task as other')
+          .where('other.account_id', '=', sql.ref<string>('t.account_id'))
+          .where('other.status', '=', 1)
+          .where('other.lease_until', '>', toTimestamp(now))
+          .select('other.id'),
+      ),
+    )
+    .orderBy('t.created_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('task')
+    .set((eb) => ({
+      status: 1,
+      process: 0,
+      started_at: toTimestamp(now),
+      lease_until: toTimestamp(leaseUntil),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', next)
+    .returning(columns);
 });
 
 /** A worker is known by the attempt: a task that another has taken up has a later one. */
-const heldBy = ({ id, attempts }: Pick<KeptTask, 'id' | 'attempts'>) =>
+const heldBy = ({ id, attempts }: Pick<StoredTask, 'id' | 'attempts'>) =>
   db.updateTable('task').where('id', '=', id).where('attempts', '=', attempts).where('status', '=', 1);
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
@@ -81,69 +136,141 @@ export function createTaskStore(pg: Pg) {
 
     /** Those that are not over. Two that ask at once do so one after the other. */
     async countUnfinished(tx: Queryable, accountId: string): Promise<number> {
-      await tx.run('tasks.lock', db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('tasks ' || ${accountId}::text, 0))`.as('locked')));
+      await tx.run(
+        'tasks.lock',
+        db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended('tasks ' || ${accountId}::text, 0))`.as('locked')),
+      );
       const unfinished = db.selectFrom('task').where('account_id', '=', accountId).where('status', '<', 2);
-      return (await tx.one('tasks.countUnfinished', unfinished.select((eb) => eb.fn.countAll<number>().as('count')))).count;
+      return (
+        await tx.one(
+          'tasks.countUnfinished',
+          unfinished.select((eb) => eb.fn.countAll<number>().as('count')),
+        )
+      ).count;
     },
 
-    async insert(tx: Queryable, { id, accountId, kind, name, request, language, now }: NewTask): Promise<KeptTask> {
-      const values = { id, account_id: accountId, kind, name, request: toJson(request), language, created_at: toTimestamp(now) };
+    async insert(tx: Queryable, { id, accountId, kind, name, request, language, now }: NewTask): Promise<StoredTask> {
+      const values = {
+        id,
+        account_id: accountId,
+        kind,
+        name,
+        request: toJson(request),
+        language,
+        created_at: toTimestamp(now),
+      };
       return taskOf(await tx.one('tasks.insert', db.insertInto('task').values(values).returning(columns)));
     },
 
     /** Forgets the oldest that are over, beyond so many; returns their ids. */
     async removeBeyond(tx: Queryable, accountId: string, most: number): Promise<string[]> {
-      const oldest = db.selectFrom('task').where('account_id', '=', accountId).where('status', '>=', 2).select('id').orderBy('created_at', 'desc').orderBy('id').offset(most);
-      return (await tx.run('tasks.removeBeyond', db.deleteFrom('task').where('id', 'in', oldest).returning('id'))).map(({ id }) => id);
+      const oldest = db
+        .selectFrom('task')
+        .where('account_id', '=', accountId)
+        .where('status', '>=', 2)
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(most);
+      return (await tx.run('tasks.removeBeyond', db.deleteFrom('task').where('id', 'in', oldest).returning('id'))).map(
+        ({ id }) => id,
+      );
     },
 
     /** The newest first. */
-    async list(accountId: string, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<{ readonly tasks: readonly KeptTask[]; readonly total: number }> {
-      const count = db.selectFrom('task').where('account_id', '=', accountId).select((eb) => eb.fn.countAll<number>().as('total'));
-      const [rows, { total }] = await Promise.all([pg.run('tasks.page', page({ accountId, limit, offset })), pg.one('tasks.count', count)]);
+    async list(
+      accountId: string,
+      { offset, limit }: { readonly offset: number; readonly limit: number },
+    ): Promise<{ readonly tasks: readonly StoredTask[]; readonly total: number }> {
+      const count = db
+        .selectFrom('task')
+        .where('account_id', '=', accountId)
+        .select((eb) => eb.fn.countAll<number>().as('total'));
+      const [rows, { total }] = await Promise.all([
+        pg.run('tasks.page', page({ accountId, limit, offset })),
+        pg.one('tasks.count', count),
+      ]);
       return { tasks: rows.map(taskOf), total };
     },
 
     /** null: there is no such task of the account. */
-    find: async (accountId: string, taskId: string): Promise<KeptTask | null> =>
-      taskOrNull(await pg.first('tasks.find', db.selectFrom('task').where('account_id', '=', accountId).where('id', '=', taskId).select(columns))),
+    find: async (accountId: string, taskId: string): Promise<StoredTask | null> =>
+      taskOrNull(
+        await pg.first(
+          'tasks.find',
+          db.selectFrom('task').where('account_id', '=', accountId).where('id', '=', taskId).select(columns),
+        ),
+      ),
 
     /** Returns what it was; null: there is no such task of the account. */
-    remove: async (tx: Queryable, accountId: string, taskId: string): Promise<KeptTask | null> =>
-      taskOrNull(await tx.first('tasks.remove', db.deleteFrom('task').where('account_id', '=', accountId).where('id', '=', taskId).returning(columns))),
+    remove: async (tx: Queryable, accountId: string, taskId: string): Promise<StoredTask | null> =>
+      taskOrNull(
+        await tx.first(
+          'tasks.remove',
+          db.deleteFrom('task').where('account_id', '=', accountId).where('id', '=', taskId).returning(columns),
+        ),
+      ),
 
     /**
-     * Takes up a task that waits, or one whose worker has not been heard of. People who have none running come first, then the oldest. Nobody
-     * else gets it until `leaseUntil`.
+     * Takes up a task that waits, or one whose worker has not been heard of. People who have none running come first,
+     * then the oldest. Nobody else gets it until `leaseUntil`.
      */
-    claim: async (times: { readonly now: number; readonly leaseUntil: number }): Promise<KeptTask | null> => taskOrNull(await pg.first('tasks.claim', claim(times))),
+    claim: async (times: { readonly now: number; readonly leaseUntil: number }): Promise<StoredTask | null> =>
+      taskOrNull(await pg.first('tasks.claim', claim(times))),
 
     /** The worker goes on. False: the task is not this worker's any more. */
-    proceed: async (task: KeptTask, process: number, leaseUntil: number): Promise<boolean> =>
-      (await pg.first('tasks.proceed', heldBy(task).set({ process, lease_until: toTimestamp(leaseUntil) }).returning('id'))) !== null,
+    proceed: async (task: StoredTask, process: number, leaseUntil: number): Promise<boolean> =>
+      (await pg.first(
+        'tasks.proceed',
+        heldBy(task)
+          .set({ process, lease_until: toTimestamp(leaseUntil) })
+          .returning('id'),
+      )) !== null,
 
     /** The worker must stop before it is done: the task waits again. */
-    async release(task: KeptTask): Promise<void> {
-      await pg.run('tasks.release', heldBy(task).set((eb) => ({ status: 0, process: 0, started_at: null, lease_until: null, attempts: eb('attempts', '-', 1) })));
+    async release(task: StoredTask): Promise<void> {
+      await pg.run(
+        'tasks.release',
+        heldBy(task).set((eb) => ({
+          status: 0,
+          process: 0,
+          started_at: null,
+          lease_until: null,
+          attempts: eb('attempts', '-', 1),
+        })),
+      );
     },
 
     /** False: the task is not this worker's any more. */
-    async end(task: KeptTask, end: TaskEnd, now: number): Promise<boolean> {
-      const outcome = end.status === 2
-        ? { process: 100, file_bytes: end.fileBytes, reason: null, reason_details: null }
-        : { file_bytes: null, reason: end.reason.error, reason_details: toJson(end.reason.details) };
-      const ended = heldBy(task).set({ status: end.status, ...outcome, ended_at: toTimestamp(now), lease_until: null }).returning('id');
+    async end(task: StoredTask, end: TaskEnd, now: number): Promise<boolean> {
+      const outcome =
+        end.status === 2
+          ? { process: 100, file_bytes: end.fileBytes, reason: null, reason_details: null }
+          : { file_bytes: null, reason: end.reason.error, reason_details: toJson(end.reason.details) };
+      const ended = heldBy(task)
+        .set({ status: end.status, ...outcome, ended_at: toTimestamp(now), lease_until: null })
+        .returning('id');
       return (await pg.first('tasks.end', ended)) !== null;
     },
 
     /** Forgets those that ended before; returns their ids. */
     removeEndedBefore: async (time: number): Promise<string[]> =>
-      (await pg.run('tasks.removeEnded', db.deleteFrom('task').where('status', '>=', 2).where('ended_at', '<', toTimestamp(time)).returning('id'))).map(({ id }) => id),
+      (
+        await pg.run(
+          'tasks.removeEnded',
+          db.deleteFrom('task').where('status', '>=', 2).where('ended_at', '<', toTimestamp(time)).returning('id'),
+        )
+      ).map(({ id }) => id),
 
     /** Those of the ids that are nobody's task. */
     async unknown(ids: readonly string[]): Promise<string[]> {
       const given = sql<{ id: string }>`unnest(${ids}::uuid[])`.as<'given'>(sql`given(id)`);
-      const unknown = db.selectFrom(given).where((eb) => eb.not(eb.exists(db.selectFrom('task as t').where('t.id', '=', sql.ref<string>('given.id')).select('t.id')))).select('given.id');
+      const unknown = db
+        .selectFrom(given)
+        .where((eb) =>
+          eb.not(eb.exists(db.selectFrom('task as t').where('t.id', '=', sql.ref<string>('given.id')).select('t.id'))),
+        )
+        .select('given.id');
       return (await pg.run('tasks.unknown', unknown)).map(({ id }) => id);
     },
   }));

@@ -39,13 +39,24 @@ interface Server {
 }
 
 /** A server, whose exports are real ones unless others are given. */
-function serverWith({ chunks, freeBytes = 1e12 }: { chunks?: () => AsyncIterable<string>; freeBytes?: number } = {}): Server {
+function serverWith({
+  chunks,
+  freeBytes = 1e12,
+}: { chunks?: () => AsyncIterable<string>; freeBytes?: number } = {}): Server {
   const { auth, telemetry } = app.app.services;
   const real = csvExportKind(telemetry);
-  const kind: TaskKind = chunks === undefined ? real : { ...real, open: async (...given) => ({ ...(await real.open(...given)), chunks: chunks() }) };
+  const kind: TaskKind =
+    chunks === undefined
+      ? real
+      : { ...real, open: async (...given) => ({ ...(await real.open(...given)), chunks: chunks() }) };
   const folder = testFolder();
   const tasks = createTasks({
-    store: createTaskStore(app.pg), blobs: createBlobs(folder), audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => freeBytes,
+    store: createTaskStore(app.pg),
+    blobs: createBlobs(folder),
+    audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }),
+    auth,
+    clock,
+    freeBytes: async () => freeBytes,
   });
   tasks.register(kind);
   return { tasks, folder };
@@ -53,10 +64,20 @@ function serverWith({ chunks, freeBytes = 1e12 }: { chunks?: () => AsyncIterable
 
 type Person = Caller & { readonly account: BuiltAccount };
 async function person(): Promise<Person> {
-  const account = await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: device.tenantId, customerId: device.customerId });
+  const account = await buildAccount(app.pg, {
+    authority: 'CUSTOMER_USER',
+    tenantId: device.tenantId,
+    customerId: device.customerId,
+  });
   return { ...(await callerFor(app.url, account)), account };
 }
-const ask = ({ post }: Caller) => post<Task>('/system/dataanalysis/exportTask', { deviceId: device.id, keyIds: 'oil_temperature', startTime: 1_790_000_000_000, endTime: 1_790_003_600_000 });
+const ask = ({ post }: Caller) =>
+  post<Task>('/system/dataanalysis/exportTask', {
+    deviceId: device.id,
+    keyIds: 'oil_temperature',
+    startTime: 1_790_000_000_000,
+    endTime: 1_790_003_600_000,
+  });
 const newest = async ({ get }: Caller) => (await get<Task[]>('/system/task/listAllTask')).rows[0];
 const goOn = new AbortController().signal;
 const change = (sql: string, id: string) => app.pg.query(sqlQuery('test.change', sql), [id]);
@@ -72,7 +93,11 @@ async function* broken(error: Error): AsyncGenerator<string> {
 describe('what ends a task', () => {
   it.each<[string, Parameters<typeof serverWith>[0], string]>([
     ['a disk that is full', { freeBytes: 1000 }, 'The disk of the server is full, please contact the administrator'],
-    ['a disk that fills up meanwhile', { chunks: () => broken(Object.assign(new Error('write'), { code: 'ENOSPC' })) }, 'The disk of the server is full, please contact the administrator'],
+    [
+      'a disk that fills up meanwhile',
+      { chunks: () => broken(Object.assign(new Error('write'), { code: 'ENOSPC' })) },
+      'The disk of the server is full, please contact the administrator',
+    ],
   ])('%s', async (_what, options, reason) => {
     const [server, caller] = [serverWith(options), await person()];
     await ask(caller);
@@ -83,18 +108,28 @@ describe('what ends a task', () => {
 
   it('an account that was disabled since it asked', async () => {
     const [server, caller] = [serverWith(), await person()];
-    const { data: { id } } = await ask(caller);
+    const {
+      data: { id },
+    } = await ask(caller);
     await change('update account set disabled = true where id = $1', caller.account.id);
     await empty(server);
     await change('update account set disabled = false where id = $1', caller.account.id);
-    expect(await newest(await callerFor(app.url, caller.account))).toMatchObject({ id, status: 1, reason: 'This account is disabled, please contact the administrator' });
+    expect(await newest(await callerFor(app.url, caller.account))).toMatchObject({
+      id,
+      status: 1,
+      reason: 'This account is disabled, please contact the administrator',
+    });
   });
 
   it('a device that it may not see any more', async () => {
     const [server, caller] = [serverWith(), await person()];
     await ask(caller);
     const elsewhere = await buildDevice(app.pg);
-    await app.pg.query(sqlQuery('test.move', 'update account set tenant_id = $2, customer_id = $3 where id = $1'), [caller.account.id, elsewhere.tenantId, elsewhere.customerId]);
+    await app.pg.query(sqlQuery('test.move', 'update account set tenant_id = $2, customer_id = $3 where id = $1'), [
+      caller.account.id,
+      elsewhere.tenantId,
+      elsewhere.customerId,
+    ]);
     await empty(server);
     expect(await newest(caller)).toMatchObject({ status: 1, reason: 'Device not found' });
   });
@@ -139,7 +174,9 @@ describe('a task that is broken off', () => {
       yield 'a line';
     }
     const [server, caller] = [serverWith({ chunks: long }), await person()];
-    const { data: { id } } = await ask(caller);
+    const {
+      data: { id },
+    } = await ask(caller);
     const run = server.tasks.runNext(goOn);
     await begun.promise;
     expect((await caller.remove(`/system/task/${id}`)).code).toBe(200);
@@ -167,7 +204,10 @@ describe('whose turn it is', () => {
     const first = serverWith({ chunks: waiting }).tasks.runNext(goOn);
     await begun.promise;
     await server.tasks.runNext(goOn);
-    expect([(await busy.get<Task[]>('/system/task/listAllTask')).rows.map(({ status }) => status), (await newest(other))?.status]).toEqual([[0, 1], 2]);
+    expect([
+      (await busy.get<Task[]>('/system/task/listAllTask')).rows.map(({ status }) => status),
+      (await newest(other))?.status,
+    ]).toEqual([[0, 1], 2]);
     held.resolve();
     await first;
     await empty(server);
@@ -180,17 +220,25 @@ describe('whose turn it is', () => {
     const real = csvExportKind(telemetry);
     const done = Promise.withResolvers<void>();
     const tasks = createTasks({
-      store: createTaskStore(app.pg), blobs: createBlobs(testFolder()), audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }), auth, clock, freeBytes: async () => 1e12,
+      store: createTaskStore(app.pg),
+      blobs: createBlobs(testFolder()),
+      audit: createAudit({ store: createAuditStore(app.pg), clock, log: pino({ level: 'silent' }) }),
+      auth,
+      clock,
+      freeBytes: async () => 1e12,
     });
-    tasks.register({ ...real, async open(scope, request, options) {
-      const made = await real.open(scope, request, options);
-      async function* half(): AsyncGenerator<string> {
-        options.onProgress(0.42);
-        yield 'a line';
-        await done.promise;
-      }
-      return { ...made, chunks: half() };
-    } });
+    tasks.register({
+      ...real,
+      async open(scope, request, options) {
+        const made = await real.open(scope, request, options);
+        async function* half(): AsyncGenerator<string> {
+          options.onProgress(0.42);
+          yield 'a line';
+          await done.promise;
+        }
+        return { ...made, chunks: half() };
+      },
+    });
     await ask(caller);
     const run = tasks.runNext(goOn);
     await expect.poll(async () => (await newest(caller))?.process).toBe(42);
@@ -202,7 +250,9 @@ describe('whose turn it is', () => {
 
 it('tasks and their files go after seven days', async () => {
   const [server, caller] = [serverWith(), await person()];
-  const { data: { id } } = await ask(caller);
+  const {
+    data: { id },
+  } = await ask(caller);
   await empty(server);
   expect([await readdir(server.folder), await server.tasks.tidy()]).toEqual([[id], 0]);
   now += 7 * 86_400_000 + 1;

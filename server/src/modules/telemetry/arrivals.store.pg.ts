@@ -1,11 +1,11 @@
 import { sqlQuery } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
-import type { ArrivalPlace, Arrivals } from './arrivals.store.ts';
+import type { ArrivalCursor, Arrivals } from './arrivals.store.ts';
 import { decodeArrival } from './store/arrival-body.ts';
 
 /** Rows that one statement drops. */
 const droppedAtOnce = 10_000;
-const mostBytes = 4 * 2 ** 30;
+const maxBytes = 4 * 2 ** 30;
 /** What a row and its place in the key take beside the body, bytes, about. */
 const bytesOfRow = 100;
 
@@ -15,20 +15,34 @@ const lanes = `recursive lane as (
   union all select (select min(a.lane) from arrival a where a.lane > lane.lane) from lane where lane.lane is not null)`;
 const newest = `cross join lateral (select n, total from arrival a where a.lane = lane.lane order by n desc limit 1) newest`;
 
-const newestOfLanes = sqlQuery<{ lane: number; n: number }>('arrivals.newest', `with ${lanes} select lane.lane, newest.n from lane ${newest}`);
+const newestOfLanes = sqlQuery<{ lane: number; n: number }>(
+  'arrivals.newest',
+  `with ${lanes} select lane.lane, newest.n from lane ${newest}`,
+);
 /** A row for each lane at least, without a body where there is nothing more. */
-const following = sqlQuery<{ lane: number; newest: number; known: number; n: number | null; body: Buffer | null }>('arrivals.after', `
+const following = sqlQuery<{ lane: number; newest: number; known: number; n: number | null; body: Buffer | null }>(
+  'arrivals.after',
+  `
   with ${lanes}
   select coalesce(lane.lane, place.lane) as lane, coalesce(newest.n, 0) as newest, coalesce(place.n, 0) as known, next.n, next.body
   from (lane ${newest}) full join unnest($1::int[], $2::bigint[]) as place(lane, n) on place.lane = lane.lane
   left join lateral (select n, body from arrival a where a.lane = lane.lane and a.n > coalesce(place.n, 0) order by n limit $3) next on true
-  order by 1, next.n`);
-const cursorOf = sqlQuery<{ lane: number; n: number }>('arrivals.cursor', 'select lane, n from arrival_cursor where consumer = $1 and part = $2');
-const moveCursor = sqlQuery<never>('arrivals.moveCursor', `
+  order by 1, next.n`,
+);
+const cursorOf = sqlQuery<{ lane: number; n: number }>(
+  'arrivals.cursor',
+  'select lane, n from arrival_cursor where consumer = $1 and part = $2',
+);
+const moveCursor = sqlQuery<never>(
+  'arrivals.moveCursor',
+  `
   insert into arrival_cursor (consumer, part, lane, n) select $1, $2, * from unnest($3::int[], $4::bigint[])
-  on conflict (consumer, part, lane) do update set n = excluded.n`);
+  on conflict (consumer, part, lane) do update set n = excluded.n`,
+);
 /** The newest row of a lane stays: the next number follows from it. */
-const dropOldest = sqlQuery<{ n: number }>('arrivals.dropOldest', `
+const dropOldest = sqlQuery<{ n: number }>(
+  'arrivals.dropOldest',
+  `
   with ${lanes}
   delete from arrival using (
     select oldest.lane, oldest.n from lane ${newest}
@@ -38,7 +52,8 @@ const dropOldest = sqlQuery<{ n: number }>('arrivals.dropOldest', `
     where oldest.n < newest.n and (
       (oldest.at < now() - interval '10 minutes' and oldest.n <= coalesce(passed.n, newest.n))
       or oldest.at < now() - interval '48 hours' or newest.total - oldest.total + (newest.n - oldest.n) * ${bytesOfRow} > $1)) gone
-  where arrival.lane = gone.lane and arrival.n = gone.n returning arrival.n`);
+  where arrival.lane = gone.lane and arrival.n = gone.n returning arrival.n`,
+);
 
 export function pgArrivals(pg: Pg): Arrivals {
   return {
@@ -52,7 +67,9 @@ export function pgArrivals(pg: Pg): Arrivals {
         if (newestOfLane < known || (n !== null && n !== expected)) return null;
         if (n !== null) reached.set(lane, n);
       }
-      return rows.flatMap(({ lane, n, body }) => (n === null || body === null ? [] : [{ lane, n, devices: decodeArrival(body) }]));
+      return rows.flatMap(({ lane, n, body }) =>
+        n === null || body === null ? [] : [{ lane, n, devices: decodeArrival(body) }],
+      );
     },
     async cursorOf({ consumer, part }) {
       const rows = await pg.query(cursorOf, [consumer, part]);
@@ -63,8 +80,8 @@ export function pgArrivals(pg: Pg): Arrivals {
     },
     async retain(signal) {
       let count = 0;
-      for (let dropped = droppedAtOnce; dropped >= droppedAtOnce && signal?.aborted !== true; ) {
-        dropped = (await pg.query(dropOldest, [mostBytes])).length;
+      for (let dropped = droppedAtOnce; dropped >= droppedAtOnce && signal?.aborted !== true;) {
+        dropped = (await pg.query(dropOldest, [maxBytes])).length;
         count += dropped;
       }
       return count;
@@ -72,6 +89,6 @@ export function pgArrivals(pg: Pg): Arrivals {
   };
 }
 
-function placeOf(rows: readonly { readonly lane: number; readonly n: number }[]): ArrivalPlace {
+function placeOf(rows: readonly { readonly lane: number; readonly n: number }[]): ArrivalCursor {
   return new Map(rows.map(({ lane, n }) => [lane, n]));
 }

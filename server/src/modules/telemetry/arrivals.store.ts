@@ -16,8 +16,11 @@ export interface Arrival {
   readonly devices: readonly ArrivedDevice[];
 }
 
-/** How far arrivals are known: of each lane the number up to which all are. A lane that is not named has not been looked at. */
-export type ArrivalPlace = ReadonlyMap<number, number>;
+/**
+ * How far arrivals are known: of each lane the number up to which all are. A lane that is not named has not been looked
+ * at.
+ */
+export type ArrivalCursor = ReadonlyMap<number, number>;
 
 /** Work that is done up to a place and goes on from there after a restart. */
 export interface ArrivalConsumer {
@@ -27,22 +30,24 @@ export interface ArrivalConsumer {
 }
 
 /**
- * The journal of what came in. A row is committed with the readings it tells of, so that a crash forgets neither. Whoever keeps something up
- * to date in memory notes `newest`, reads the telemetry store and follows; whoever must not miss anything over a restart keeps a cursor.
+ * The journal of what came in. A row is committed with the readings it tells of, so that a crash forgets neither.
+ * Whoever keeps something up to date in memory notes `newest`, reads the telemetry store and follows; whoever must not
+ * miss anything over a restart keeps a cursor.
  */
 export interface Arrivals {
-  newest(): Promise<ArrivalPlace>;
+  newest(): Promise<ArrivalCursor>;
   /**
    * What follows a place, each lane in its order, `most` of a lane at a time; none: there is nothing more.
    *
    * @returns null when the journal does not reach back to the place: whatever is kept up has to be read anew
    */
-  after(place: ArrivalPlace, most: number): Promise<readonly Arrival[] | null>;
+  after(place: ArrivalCursor, most: number): Promise<readonly Arrival[] | null>;
   /** Where a consumer is; null: it has never been anywhere. */
-  cursorOf(consumer: ArrivalConsumer): Promise<ArrivalPlace | null>;
-  moveCursor(consumer: ArrivalConsumer, place: ArrivalPlace): Promise<void>;
+  cursorOf(consumer: ArrivalConsumer): Promise<ArrivalCursor | null>;
+  moveCursor(consumer: ArrivalConsumer, place: ArrivalCursor): Promise<void>;
   /**
-   * Drops what every cursor has passed, ten minutes after it came; what is two days old, and what goes beyond 4 GB, whoever has not passed it.
+   * Drops what every cursor has passed, ten minutes after it came; what is two days old, and what goes beyond 4 GB,
+   * whoever has not passed it.
    *
    * @returns how many rows went
    */
@@ -50,7 +55,7 @@ export interface Arrivals {
 }
 
 /** The place after some arrivals more. */
-export function placeAfter(place: ArrivalPlace, arrivals: readonly Pick<Arrival, 'lane' | 'n'>[]): ArrivalPlace {
+export function cursorAfter(place: ArrivalCursor, arrivals: readonly Pick<Arrival, 'lane' | 'n'>[]): ArrivalCursor {
   const next = new Map(place);
   for (const { lane, n } of arrivals) next.set(lane, n);
   return next;

@@ -33,7 +33,12 @@ export function pgAttributeStore(pg: Queryable): AttributeStore {
   return {
     async list(device, scope) {
       const rows = await pg.query(list, [device.tenantId, device.id, scope]);
-      return rows.map(({ scope, key, value, updated_at }): Attribute => ({ scope, key, value, lastUpdateTs: Math.round(updated_at) }));
+      return rows.map(({ scope, key, value, updated_at }): Attribute => ({
+        scope,
+        key,
+        value,
+        lastUpdateTs: Math.round(updated_at),
+      }));
     },
     async keys(devices, scope) {
       const rows = await pg.query(keys, [devices.map(({ tenantId }) => tenantId), devices.map(({ id }) => id), scope]);
@@ -44,9 +49,18 @@ export function pgAttributeStore(pg: Queryable): AttributeStore {
     async save(writes, scope, at) {
       // Two writers that lock the same rows in another order would wait for each other.
       const rows = writes
-        .flatMap(({ device, values }) => Object.entries(values).map(([key, value]) => ({ device, key, value: JSON.stringify(value) })))
+        .flatMap(({ device, values }) =>
+          Object.entries(values).map(([key, value]) => ({ device, key, value: JSON.stringify(value) })),
+        )
         .sort((a, b) => compare(a.device.id, b.device.id) || compare(a.key, b.key));
-      await pg.query(save, [rows.map(({ device }) => device.tenantId), rows.map(({ device }) => device.id), rows.map(({ key }) => key), rows.map(({ value }) => value), scope, at]);
+      await pg.query(save, [
+        rows.map(({ device }) => device.tenantId),
+        rows.map(({ device }) => device.id),
+        rows.map(({ key }) => key),
+        rows.map(({ value }) => value),
+        scope,
+        at,
+      ]);
     },
     async remove(device, scope, keys) {
       return (await pg.query(remove, [device.tenantId, device.id, scope, keys])).map(({ key }) => key);

@@ -18,7 +18,11 @@ export interface AttributeStore {
   /** The keys that devices have in a scope, by device id. */
   keys(devices: readonly DeviceRef[], scope: AttributeScope): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Creates or replaces, all or nothing. */
-  save(writes: readonly { readonly device: DeviceRef; readonly values: Readonly<Record<string, unknown>> }[], scope: AttributeScope, at: number): Promise<void>;
+  save(
+    writes: readonly { readonly device: DeviceRef; readonly values: Readonly<Record<string, unknown>> }[],
+    scope: AttributeScope,
+    at: number,
+  ): Promise<void>;
   /** The keys that were there and are gone. */
   remove(device: DeviceRef, scope: AttributeScope, keys: readonly string[]): Promise<readonly string[]>;
 }

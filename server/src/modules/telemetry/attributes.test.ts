@@ -6,7 +6,7 @@ import type { DomainEvents } from '../../events.ts';
 import { createBus } from '../../platform/bus.ts';
 import { createPg } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
-import { createAttributes, mostAttributes } from './attributes.ts';
+import { createAttributes, maxAttributes } from './attributes.ts';
 import type { Attributes } from './attributes.ts';
 import { pgAttributeStore } from './attributes.store.pg.ts';
 
@@ -14,7 +14,12 @@ let database: TestDatabase;
 let pg: Pg;
 let attributes: Attributes;
 const changes: DomainEvents['attributesChanged'][] = [];
-const clock = { at: 1_763_712_000_123, now() { return this.at; } };
+const clock = {
+  at: 1_763_712_000_123,
+  now() {
+    return this.at;
+  },
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -71,7 +76,7 @@ describe('attributes', () => {
 
   it('are bounded; those that are there can still change', async () => {
     const device = await buildDevice(pg);
-    const many = Object.fromEntries(Array.from({ length: mostAttributes }, (_, index) => [`k${index}`, index]));
+    const many = Object.fromEntries(Array.from({ length: maxAttributes }, (_, index) => [`k${index}`, index]));
     expect(await attributes.write(device, 'CLIENT_SCOPE', many)).toEqual([]);
     expect(await attributes.write(device, 'CLIENT_SCOPE', { another: 1, k0: 'new' })).toEqual(['another']);
     expect((await attributes.read(device, 'CLIENT_SCOPE')).find(({ key }) => key === 'k0')?.value).toBe('new');
@@ -88,8 +93,15 @@ describe('attributes', () => {
 
   it('of many devices are written at once, each within its own bound', async () => {
     const [full, empty] = [await buildDevice(pg), await buildDevice(pg)];
-    await attributes.write(full, 'CLIENT_SCOPE', Object.fromEntries(Array.from({ length: mostAttributes }, (_, index) => [`k${index}`, index])));
-    const unwritten = await attributes.writeAll('CLIENT_SCOPE', [{ device: full, values: { another: 1 } }, { device: empty, values: { another: 1 } }]);
+    await attributes.write(
+      full,
+      'CLIENT_SCOPE',
+      Object.fromEntries(Array.from({ length: maxAttributes }, (_, index) => [`k${index}`, index])),
+    );
+    const unwritten = await attributes.writeAll('CLIENT_SCOPE', [
+      { device: full, values: { another: 1 } },
+      { device: empty, values: { another: 1 } },
+    ]);
     expect([unwritten.get(full.id), unwritten.get(empty.id)]).toEqual([['another'], []]);
     expect(await attributes.read(empty, null)).toMatchObject([{ key: 'another', value: 1 }]);
   });
@@ -97,7 +109,15 @@ describe('attributes', () => {
   it('survive being written by many at once', async () => {
     const device = await buildDevice(pg);
     const names = Array.from({ length: 30 }, (_, index) => `k${index}`);
-    await Promise.all(Array.from({ length: 20 }, (_, writer) => attributes.write(device, 'CLIENT_SCOPE', Object.fromEntries((writer % 2 === 0 ? names : names.toReversed()).map((name) => [name, writer])))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, writer) =>
+        attributes.write(
+          device,
+          'CLIENT_SCOPE',
+          Object.fromEntries((writer % 2 === 0 ? names : names.toReversed()).map((name) => [name, writer])),
+        ),
+      ),
+    );
     expect(await attributes.read(device, 'CLIENT_SCOPE')).toHaveLength(30);
   });
 });

@@ -3,12 +3,12 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Attribute, AttributeStore } from './attributes.store.ts';
-import { createInTurn } from './in-turn.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 export type { Attribute } from './attributes.store.ts';
 
 /** Attributes that one device may have in one scope. */
-export const mostAttributes = 500;
+export const maxAttributes = 500;
 
 /** What is to be written of one device. */
 export interface AttributeWrite {
@@ -16,7 +16,10 @@ export interface AttributeWrite {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What devices and people note about a device beside its readings. Changes of one device happen and are told in the order they were asked for. */
+/**
+ * What devices and people note about a device beside its readings. Changes of one device happen and are told in the
+ * order they were asked for.
+ */
 export interface Attributes {
   /** Those of one scope, or with null of every scope; sorted by key. */
   read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly Attribute[]>;
@@ -25,19 +28,35 @@ export interface Attributes {
    *
    * @returns keys that were not written, as the device has its most attributes already
    */
-  write(device: DeviceRef, scope: AttributeScope, values: Readonly<Record<string, unknown>>): Promise<readonly string[]>;
-  /** The same for many devices, all or nothing; each stands there once. Returns the keys that were not written, by device id. */
+  write(
+    device: DeviceRef,
+    scope: AttributeScope,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<readonly string[]>;
+  /**
+   * The same for many devices, all or nothing; each stands there once. Returns the keys that were not written, by
+   * device id.
+   */
   writeAll(scope: AttributeScope, writes: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Removes those that are there; returns which. */
   remove(device: DeviceRef, scope: AttributeScope, keys: readonly string[]): Promise<readonly string[]>;
 }
 
 export function createAttributes({ store, bus, clock }: { store: AttributeStore; bus: Bus; clock: Clock }): Attributes {
-  const inTurn = createInTurn();
+  const inTurn = createKeyedQueue();
 
-  async function writeNow(scope: AttributeScope, writes: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const known = await store.keys(writes.map(({ device }) => device), scope);
-    const parted = writes.map(({ device, values }) => ({ device, ...partByRoom(values, known.get(device.id) ?? new Set()) }));
+  async function writeNow(
+    scope: AttributeScope,
+    writes: readonly AttributeWrite[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const known = await store.keys(
+      writes.map(({ device }) => device),
+      scope,
+    );
+    const parted = writes.map(({ device, values }) => ({
+      device,
+      ...partByRoom(values, known.get(device.id) ?? new Set()),
+    }));
     const kept = parted.filter(({ values }) => Object.keys(values).length > 0);
     if (kept.length > 0) {
       const at = clock.now();
@@ -47,10 +66,18 @@ export function createAttributes({ store, bus, clock }: { store: AttributeStore;
     return new Map(parted.map(({ device, unwritten }) => [device.id, unwritten]));
   }
 
-  async function writeAll(scope: AttributeScope, given: readonly AttributeWrite[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const writes = given.map(({ device, values }) => ({ device, values: withoutNothing(values) })).filter(({ values }) => Object.keys(values).length > 0);
+  async function writeAll(
+    scope: AttributeScope,
+    given: readonly AttributeWrite[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const writes = given
+      .map(({ device, values }) => ({ device, values: withoutNothing(values) }))
+      .filter(({ values }) => Object.keys(values).length > 0);
     if (writes.length === 0) return new Map();
-    return inTurn.run(writes.map(({ device }) => device.id), () => writeNow(scope, writes));
+    return inTurn.run(
+      writes.map(({ device }) => device.id),
+      () => writeNow(scope, writes),
+    );
   }
 
   return {
@@ -71,8 +98,11 @@ function withoutNothing(values: Readonly<Record<string, unknown>>): Record<strin
 }
 
 /** What is there may change; what is new needs room. */
-function partByRoom(values: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): { values: Record<string, unknown>; unwritten: string[] } {
-  let room = mostAttributes - known.size;
+function partByRoom(
+  values: Readonly<Record<string, unknown>>,
+  known: ReadonlySet<string>,
+): { values: Record<string, unknown>; unwritten: string[] } {
+  let room = maxAttributes - known.size;
   const kept: [string, unknown][] = [];
   const unwritten: string[] = [];
   for (const [key, value] of Object.entries(values)) {

@@ -14,21 +14,24 @@ export interface IngestResult {
 }
 
 /** How a message came in. */
-export type DoorName = 'http' | 'mqtt' | 'gateway';
+export type AdapterName = 'http' | 'mqtt' | 'gateway';
 
 export interface IngestOptions {
   /** For the metrics; `http` unless told. */
-  readonly door?: DoorName;
+  readonly adapter?: AdapterName;
   /** Of the refusals' texts; English unless told. */
   readonly language?: Language;
   /**
-   * Wait for room, for the rate and for a store that recovers, instead of being refused, until this is aborted. For doors that can
-   * make their senders wait.
+   * Wait for room, for the rate and for a store that recovers, instead of being refused, until this is aborted. For
+   * adapters that can make their senders wait.
    */
   readonly wait?: AbortSignal;
   /** Of an earlier try of the same message: its frames without a time keep the times they were given then. */
   readonly receipt?: Receipt;
-  /** For doors that answer after a time whatever became of the message: once aborted, it is dropped unless it is being written already. */
+  /**
+   * For adapters that answer after a time whatever became of the message: once aborted, it is dropped unless it is
+   * being written already.
+   */
   readonly deadline?: AbortSignal;
 }
 
@@ -39,18 +42,19 @@ export interface WorkedOut {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** The one path into the store, behind every door. */
+/** The one path into the store, behind every adapter. */
 export interface Ingest {
   /**
    * Takes a telemetry message in any of ThingsBoard's shapes. Resolves after the commit.
    *
-   * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`, `tooLarge`, `tooManyRequests`, `overloaded`: nothing of the message
-   * was acknowledged. Frames with a time of their own may be sent again without harm; others are stamped anew, unless they come with
-   * the receipt of the first try
+   * @throws AppError `malformedJson`, `unexpectedJson`, `wrongShape`, `tooLarge`, `tooManyRequests`, `overloaded`:
+   * nothing of the message was acknowledged. Frames with a time of their own may be sent again without harm; others are
+   * stamped anew, unless they come with the receipt of the first try
    */
   telemetry(device: DeviceRef, body: Uint8Array, options?: IngestOptions): Promise<IngestResult>;
   /**
-   * Takes a gateway's message: an object of device name → array of items. Unknown devices are made within the gateway's customer.
+   * Takes a gateway's message: an object of device name → array of items. Unknown devices are made within the gateway's
+   * customer.
    *
    * @throws AppError as above, and `noPermission` when the device is no gateway
    */
@@ -61,7 +65,7 @@ export interface Ingest {
    * @throws AppError `tooManyRequests`
    */
   admit(device: DeviceRef, wait?: AbortSignal): Promise<void>;
-  /** The times that a message's frames get, for a door that may have to take the same message again. */
+  /** The times that a message's frames get, for an adapter that may have to take the same message again. */
   receive(): Receipt;
   /** What one device may send. */
   readonly limits: LimitsInForce;

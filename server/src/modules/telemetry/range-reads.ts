@@ -7,11 +7,11 @@ export const aggregations = ['NONE', 'MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as con
 export type Aggregation = (typeof aggregations)[number];
 
 /** Readings of one reply, over all its keys: bounds the memory that a single call takes. */
-export const mostReadings = 500_000;
+export const maxReadings = 500_000;
 /** ThingsBoard's bound of a query with aggregation. */
-export const mostIntervals = 700;
+export const maxIntervals = 700;
 /** Narrower intervals are counted as this, ms. */
-const leastIntervalMs = 1000;
+const minIntervalMs = 1000;
 
 /** A reading, or an aggregate at the middle of its bucket. */
 export interface RangePoint {
@@ -36,9 +36,9 @@ export interface Interval extends Window {
 
 /** All of a window in buckets of one width. @throws AppError `tooManyIntervals` */
 export function evenInterval({ from, to }: Window, intervalMs: number): Interval {
-  const width = Math.max(intervalMs, leastIntervalMs);
+  const width = Math.max(intervalMs, minIntervalMs);
   const count = Math.trunc((to - from) / width);
-  if (count > mostIntervals || count < 0) throw new AppError('tooManyIntervals', { count });
+  if (count > maxIntervals || count < 0) throw new AppError('tooManyIntervals', { count });
   return { from, to, width };
 }
 
@@ -48,7 +48,7 @@ export interface PointsQuery {
   /** Readings of one key. */
   readonly limit: number;
   readonly order: 'asc' | 'desc';
-  /** Readings of all keys together; left out: `mostReadings`. */
+  /** Readings of all keys together; left out: `maxReadings`. */
   readonly most?: number;
 }
 
@@ -58,13 +58,19 @@ export interface PointsQuery {
  * @throws AppError `tooManyReadings` when all keys together have more than a reply may hold; `readTooLong`
  */
 export async function readPoints(
-  store: Pick<TelemetryStore, 'raw'>, device: DeviceRef, { keys, window, limit, order, most = mostReadings }: PointsQuery,
+  store: Pick<TelemetryStore, 'raw'>,
+  device: DeviceRef,
+  { keys, window, limit, order, most = maxReadings }: PointsQuery,
 ): Promise<KeyPoints[]> {
   // One more than fits tells that there is more.
   const room = Math.floor(most / Math.max(1, keys.length)) + 1;
   const series = await store.raw(device, keys, window, { limit: Math.min(limit, room), order });
-  if (room <= limit && series.some(({ at }) => at.length >= room)) throw new AppError('tooManyReadings', { limit: most });
-  return series.map(({ key, at, values, quality }) => ({ key, points: new LazyList(at.length, (n) => ({ at: at[n] ?? 0, value: values[n] ?? 0, quality: quality[n] ?? 0 })) }));
+  if (room <= limit && series.some(({ at }) => at.length >= room))
+    throw new AppError('tooManyReadings', { limit: most });
+  return series.map(({ key, at, values, quality }) => ({
+    key,
+    points: new LazyList(at.length, (n) => ({ at: at[n] ?? 0, value: values[n] ?? 0, quality: quality[n] ?? 0 })),
+  }));
 }
 
 /**
@@ -73,20 +79,43 @@ export async function readPoints(
  * @throws AppError `tooManyReadings` when all keys together may have more than a reply may hold; `readTooLong`
  */
 export async function readAggregates(
-  store: Pick<TelemetryStore, 'buckets'>, device: DeviceRef, { keys, intervals, agg }: { readonly keys: readonly string[]; readonly intervals: readonly Interval[]; readonly agg: Exclude<Aggregation, 'NONE'> },
+  store: Pick<TelemetryStore, 'buckets'>,
+  device: DeviceRef,
+  {
+    keys,
+    intervals,
+    agg,
+  }: {
+    readonly keys: readonly string[];
+    readonly intervals: readonly Interval[];
+    readonly agg: Exclude<Aggregation, 'NONE'>;
+  },
 ): Promise<KeyPoints[]> {
   const count = intervals.reduce((sum, { from, to, width }) => sum + Math.ceil((to - from) / width), 0);
-  if (count * keys.length > mostReadings) throw new AppError('tooManyReadings', { limit: mostReadings });
+  if (count * keys.length > maxReadings) throw new AppError('tooManyReadings', { limit: maxReadings });
   const points = new Map<string, RangePoint[]>(keys.map((key) => [key, []]));
   for (const interval of intervals) {
-    for (const series of await store.buckets(device, keys, { from: interval.from, to: interval.to }, interval.width)) points.get(series.key)?.push(...pointsOf(series, interval, agg));
+    for (const series of await store.buckets(device, keys, { from: interval.from, to: interval.to }, interval.width))
+      points.get(series.key)?.push(...pointsOf(series, interval, agg));
   }
   return [...points].map(([key, list]) => ({ key, points: list }));
 }
 
-function pointsOf({ start, count, sum, min, max }: BucketSeries, { to, width }: Interval, agg: Exclude<Aggregation, 'NONE'>): RangePoint[] {
+function pointsOf(
+  { start, count, sum, min, max }: BucketSeries,
+  { to, width }: Interval,
+  agg: Exclude<Aggregation, 'NONE'>,
+): RangePoint[] {
   const values: Readonly<Record<typeof agg, (n: number) => number | undefined>> = {
-    MIN: (n) => min[n], MAX: (n) => max[n], SUM: (n) => sum[n], COUNT: (n) => count[n], AVG: (n) => (sum[n] ?? 0) / (count[n] ?? 1),
+    MIN: (n) => min[n],
+    MAX: (n) => max[n],
+    SUM: (n) => sum[n],
+    COUNT: (n) => count[n],
+    AVG: (n) => (sum[n] ?? 0) / (count[n] ?? 1),
   };
-  return start.map((from, n) => ({ at: from + Math.floor((Math.min(from + width, to) - from) / 2), value: values[agg](n) ?? 0, quality: 0 }));
+  return start.map((from, n) => ({
+    at: from + Math.floor((Math.min(from + width, to) - from) / 2),
+    value: values[agg](n) ?? 0,
+    quality: 0,
+  }));
 }

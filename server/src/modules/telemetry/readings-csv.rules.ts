@@ -17,7 +17,11 @@ const columns = {
   'en-US': { time: 'Time', ms: 'Time (ms)', raw: 'raw', bad: 'Outside the physical range' },
 } as const;
 
-export function csvHeader(keys: readonly string[], language: Language, { zone }: Pick<CsvTimes, 'zone'> = utcTimes): string {
+export function csvHeader(
+  keys: readonly string[],
+  language: Language,
+  { zone }: Pick<CsvTimes, 'zone'> = utcTimes,
+): string {
   const { time, ms, raw, bad } = columns[language];
   return csvHead([`${time} (${zone})`, ms, ...keys.map((key) => `${titleOf(key, language)} ${raw}`), bad]);
 }
@@ -27,12 +31,15 @@ function decimalsOf(key: string): number | null {
   return findIndicator(key)?.decimals ?? null;
 }
 
-/** `''`, `'.01'`, … `'.1'` … by number of steps: digits after the point without zeros at their end. Indicators have at most four. */
+/**
+ * `''`, `'.01'`, … `'.1'` … by number of steps: digits after the point without zeros at their end. Indicators have at
+ * most four.
+ */
 const fractions = [0, 1, 2, 3, 4].map((decimals) =>
   Array.from({ length: 10 ** decimals }, (_, steps) => (steps === 0 ? '' : String(steps / 10 ** decimals).slice(1))),
 );
 /** Below, a product of two doubles is off by far less than a hundredth. */
-const mostSteps = 2 ** 40;
+const maxSteps = 2 ** 40;
 
 /**
  * A value with as many decimals as are asked for and no zeros at their end.
@@ -45,7 +52,8 @@ export function shortText(value: number, decimals: number): string {
   const steps = Math.round(exact);
   const ends = fractions[decimals];
   // About a half only the exact value of the double tells which way it goes, which a product has lost.
-  if (ends === undefined || !(Math.abs(exact - steps) < 0.49 && steps < mostSteps)) return String(Number(value.toFixed(decimals)));
+  if (ends === undefined || !(Math.abs(exact - steps) < 0.49 && steps < maxSteps))
+    return String(Number(value.toFixed(decimals)));
   const whole = Math.floor(steps / scale);
   const text = whole + (ends[steps - whole * scale] ?? '');
   return value < 0 && steps > 0 ? `-${text}` : text;
@@ -57,8 +65,15 @@ function cellOf(value: number | undefined, decimals: number | null): string {
   return decimals === null ? String(Number(value.toPrecision(12))) : shortText(value, decimals);
 }
 
-/** Lines of the frames that have any of the keys. The last column names the keys whose reading is outside the physical range. */
-export function csvLines(frames: readonly Frame[], keys: readonly string[], { text }: Pick<CsvTimes, 'text'> = utcTimes): string {
+/**
+ * Lines of the frames that have any of the keys. The last column names the keys whose reading is outside the physical
+ * range.
+ */
+export function csvLines(
+  frames: readonly Frame[],
+  keys: readonly string[],
+  { text }: Pick<CsvTimes, 'text'> = utcTimes,
+): string {
   let lines = '';
   // Frames with the same keys share their list: places are looked up once for it.
   let placesOf: readonly string[] | null = null;
@@ -72,7 +87,8 @@ export function csvLines(frames: readonly Frame[], keys: readonly string[], { te
     if (places.every((place) => place < 0)) continue;
     const bad = quality === null ? [] : keys.filter((_, n) => quality[places[n] ?? -1] === badQuality);
     lines += `${text(at)},${at}`;
-    for (const [n, place] of places.entries()) lines += place < 0 ? ',' : `,${cellOf(values[place], decimals[n] ?? null)}`;
+    for (const [n, place] of places.entries())
+      lines += place < 0 ? ',' : `,${cellOf(values[place], decimals[n] ?? null)}`;
     lines += `,${csvCell(bad.join(' '))}\r\n`;
   }
   return lines;

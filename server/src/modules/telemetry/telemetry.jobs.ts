@@ -8,12 +8,20 @@ const refreshEveryMs = 60_000;
 const retainArrivalsEveryMs = 60_000;
 
 /** Keeps aggregates up, and drops what is older than it has to be kept. */
-export function registerTelemetryJobs(queue: Pick<Queue, 'every' | 'schedule'>, { store, arrivals, clock, retentionDays }: {
-  store: TelemetryStore;
-  arrivals: Pick<Arrivals, 'retain'>;
-  clock: Clock;
-  retentionDays: number;
-}): void {
+export function registerTelemetryJobs(
+  queue: Pick<Queue, 'every' | 'schedule'>,
+  {
+    store,
+    arrivals,
+    clock,
+    retentionDays,
+  }: {
+    store: TelemetryStore;
+    arrivals: Pick<Arrivals, 'retain'>;
+    clock: Clock;
+    retentionDays: number;
+  },
+): void {
   queue.every('telemetry-aggregates', refreshEveryMs, async (signal) => {
     await store.refreshAggregates(signal);
   });

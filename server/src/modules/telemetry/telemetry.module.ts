@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../module-context.ts';
 import type { Devices } from '../devices/index.ts';
 import type { LimitResolver } from '../limits/index.ts';
 import type { Oils } from '../oils/index.ts';
-import type { Dialects } from '../sensors/index.ts';
+import type { KeyMappings } from '../sensors/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { pgArrivals } from './arrivals.store.pg.ts';
 import type { Arrivals } from './arrivals.store.ts';
@@ -11,9 +11,9 @@ import { pgAttributeStore } from './attributes.store.pg.ts';
 import { createAttributes, type Attributes } from './attributes.ts';
 import { csvExportKind } from './export.task.ts';
 import { createDeviceAttributes } from './ingest/device-attributes.ts';
-import { createHttpDoor, type HttpDoor } from './ingest/http-door.ts';
+import { createHttpAdapter, type HttpAdapter } from './ingest/http/adapter.ts';
 import { createIngest } from './ingest/ingest.service.ts';
-import { createMqttDoor } from './ingest/mqtt-door.ts';
+import { createMqttAdapter } from './ingest/mqtt/adapter.ts';
 import type { Ingest } from './ingest.ts';
 import { createLiveTelemetry } from './live/index.ts';
 import { createPgTelemetryStore } from './store/telemetry.store.pg.ts';
@@ -55,7 +55,7 @@ interface Others {
   readonly devices: Devices;
   readonly limits: LimitResolver;
   readonly oils: Oils;
-  readonly dialects: Dialects;
+  readonly keyMappings: KeyMappings;
   readonly tasks: Tasks;
 }
 
@@ -63,7 +63,7 @@ export interface TelemetryServices {
   readonly telemetry: Telemetry;
   readonly attributes: Attributes;
   readonly ingest: Ingest;
-  readonly http: HttpDoor;
+  readonly http: HttpAdapter;
   /** Known when it listens. */
   readonly mqttPort: () => number;
 }
@@ -71,7 +71,7 @@ export interface TelemetryServices {
 /** How readings come in and go out: ingest and its adapters, histories, exports, and the live socket's readings. */
 export function telemetryModule(
   context: ModuleContext,
-  { store, devices, limits, oils, dialects, tasks }: Others,
+  { store, devices, limits, oils, keyMappings, tasks }: Others,
 ): TelemetryServices {
   const { config, pg, changes, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
   const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
@@ -81,17 +81,17 @@ export function telemetryModule(
     store,
     devices,
     machines: oils,
-    dialects,
+    keyMappings,
     changes,
     clock,
     metrics,
     log,
-    mostDevices: config.devicesPerServer,
+    maxDevices: config.devicesPerServer,
     limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
   });
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
-  const http = createHttpDoor({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
-  const mqtt = createMqttDoor({
+  const http = createHttpAdapter({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
+  const mqtt = createMqttAdapter({
     devices,
     ingest,
     deviceAttributes,

@@ -15,13 +15,33 @@ interface Parts {
 export function telemetryHandlers({ telemetry, tasks, csvExport }: Parts): Handlers<typeof telemetryRoutes> {
   return {
     liveIndicators: ({ query }, scope) => telemetry.liveIndicators(scope, query.deviceId),
-    history: ({ query }, scope) => telemetry.history(scope, { deviceId: query.deviceId, keys: query.keyIds, from: query.startTime, to: query.endTime, maxPoints: query.maxPoints }),
-    lineChart: ({ query }, scope) => telemetry.lineChart(scope, { deviceId: query.deviceId, key: query.keyId, from: query.startTime, to: query.endTime }),
+    history: ({ query }, scope) =>
+      telemetry.history(scope, {
+        deviceId: query.deviceId,
+        keys: query.keyIds,
+        from: query.startTime,
+        to: query.endTime,
+        maxPoints: query.maxPoints,
+      }),
+    lineChart: ({ query }, scope) =>
+      telemetry.lineChart(scope, {
+        deviceId: query.deviceId,
+        key: query.keyId,
+        from: query.startTime,
+        to: query.endTime,
+      }),
     dayStates: ({ query }, scope) => telemetry.dayStates(scope, query),
     exportCsv: async ({ query }, scope, { language }) => {
-      const { name, chunks } = await telemetry.exportCsv(scope, { deviceId: query.deviceId, keys: query.keyIds, window: { from: query.startTime, to: query.endTime }, language, timeZone: query.timeZone });
+      const { name, chunks } = await telemetry.exportCsv(scope, {
+        deviceId: query.deviceId,
+        keys: query.keyIds,
+        window: { from: query.startTime, to: query.endTime },
+        language,
+        timeZone: query.timeZone,
+      });
       return { name, chunks, type: csvType };
     },
-    exportTask: ({ body }, _scope, context) => tasks.create(callerOf(context), context.trail, { kind: csvExport, request: body }, context.language),
+    exportTask: ({ body }, _scope, context) =>
+      tasks.create(callerOf(context), context.auditDraft, { kind: csvExport, request: body }, context.language),
   };
 }

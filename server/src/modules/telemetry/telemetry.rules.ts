@@ -1,13 +1,26 @@
-import { badQuality, gapMsOf, type LiveIndicator, readingQuality, type Series, type State, stateOfIndicators } from '@oilsight/contract';
+import {
+  badQuality,
+  gapMsOf,
+  type LiveIndicator,
+  readingQuality,
+  type Series,
+  type State,
+  stateOfIndicators,
+} from '@oilsight/contract';
 import { indicatorIds, severityOf, type Limits, dayMs } from '@oilsight/oil';
 import type { BucketSeries, LatestReading, RawSeries } from './telemetry.store.ts';
-
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 /** Widths that a person reads easily; from an hour on the store has them ready. */
-const ladder = [1, 2, 5, 10, 15, 30].map((n) => n * second).concat([1, 2, 5, 10, 15, 30].map((n) => n * minute), [1, 2, 3, 6, 12].map((n) => n * hour), [dayMs]);
+const ladder = [1, 2, 5, 10, 15, 30]
+  .map((n) => n * second)
+  .concat(
+    [1, 2, 5, 10, 15, 30].map((n) => n * minute),
+    [1, 2, 3, 6, 12].map((n) => n * hour),
+    [dayMs],
+  );
 
 /** Narrowest width of the ladder, or whole days, with which the window has at most `most` buckets. */
 export function bucketWidth(from: number, to: number, most: number): number {
@@ -32,9 +45,18 @@ interface Line {
 }
 
 /** Puts a null where the sensor was silent, so that no line is drawn across. */
-function withGaps(line: Line, bucketMs: number, reportIntervalMs: number): Omit<Series, 'key' | 'bucketMs' | 'leftOut'> {
+function withGaps(
+  line: Line,
+  bucketMs: number,
+  reportIntervalMs: number,
+): Omit<Series, 'key' | 'bucketMs' | 'leftOut'> {
   const gapMs = gapMsOf(line.t, bucketMs, reportIntervalMs);
-  const series = { t: [] as number[], mean: [] as (number | null)[], min: [] as (number | null)[], max: [] as (number | null)[] };
+  const series = {
+    t: [] as number[],
+    mean: [] as (number | null)[],
+    min: [] as (number | null)[],
+    max: [] as (number | null)[],
+  };
   line.t.forEach((t, n) => {
     const before = line.t[n - 1];
     if (before !== undefined && t - before > gapMs) {
@@ -63,10 +85,19 @@ export function seriesOfRaw({ key, at, values, quality }: RawSeries, reportInter
       numbers.push(value);
     }
   });
-  return { key, bucketMs: 0, leftOut, ...withGaps({ t, mean: numbers, min: numbers, max: numbers }, 0, reportIntervalMs) };
+  return {
+    key,
+    bucketMs: 0,
+    leftOut,
+    ...withGaps({ t, mean: numbers, min: numbers, max: numbers }, 0, reportIntervalMs),
+  };
 }
 
-export function seriesOfBuckets({ key, start, count, sum, min, max, bad }: BucketSeries, bucketMs: number, reportIntervalMs: number): Series {
+export function seriesOfBuckets(
+  { key, start, count, sum, min, max, bad }: BucketSeries,
+  bucketMs: number,
+  reportIntervalMs: number,
+): Series {
   const mean = sum.map((all, n) => all / (count[n] ?? 1));
   return { key, bucketMs, leftOut: bad, ...withGaps({ t: start, mean, min, max }, bucketMs, reportIntervalMs) };
 }
@@ -89,11 +120,20 @@ export interface LiveView {
 }
 
 /** How the device page shows an indicator's newest reading. */
-export function liveIndicatorOf({ key, at, value, quality }: LatestReading, { limitsOf, silentAfterMs, now, stateOf }: LiveView): LiveIndicator {
+export function liveIndicatorOf(
+  { key, at, value, quality }: LatestReading,
+  { limitsOf, silentAfterMs, now, stateOf }: LiveView,
+): LiveIndicator {
   const number = typeof value === 'number' ? value : null;
   return {
-    key, at, value: number, text: number === null ? textOfValue(value) : null, state: now - at >= silentAfterMs ? 'offline' : stateOf({ at, value: number, quality }),
-    reason: quality === badQuality ? 'outOfRange' : quality === readingQuality.suspect ? 'outOfMeasuringRange' : null, limits: shownLimits(limitsOf(key)), silentAfterMs,
+    key,
+    at,
+    value: number,
+    text: number === null ? textOfValue(value) : null,
+    state: now - at >= silentAfterMs ? 'offline' : stateOf({ at, value: number, quality }),
+    reason: quality === badQuality ? 'outOfRange' : quality === readingQuality.suspect ? 'outOfMeasuringRange' : null,
+    limits: shownLimits(limitsOf(key)),
+    silentAfterMs,
   };
 }
 
@@ -106,7 +146,11 @@ function textOfValue(value: LatestReading['value']): string {
 }
 
 /** Worst state of a day by the least and greatest of its buckets; null: no good reading. */
-export function dayState(buckets: readonly BucketSeries[], day: { readonly from: number; readonly to: number }, limitsOf: LiveView['limitsOf']): Exclude<State, 'offline' | 'fault'> | null {
+export function dayState(
+  buckets: readonly BucketSeries[],
+  day: { readonly from: number; readonly to: number },
+  limitsOf: LiveView['limitsOf'],
+): Exclude<State, 'offline' | 'fault'> | null {
   let worst: 'normal' | 'level2' | null = null;
   for (const { key, start, min, max } of buckets) {
     const limits = limitsOf(key);

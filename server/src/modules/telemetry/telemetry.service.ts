@@ -1,4 +1,14 @@
-import { AppError, maxExportMs, maxQueryMs, mostHistoryKeys, silentAfterMs, type Language, type LiveIndicator, type Series, type State } from '@oilsight/contract';
+import {
+  AppError,
+  maxExportMs,
+  maxQueryMs,
+  maxHistoryKeys,
+  silentAfterMs,
+  type Language,
+  type LiveIndicator,
+  type Series,
+  type State,
+} from '@oilsight/contract';
 import { defaultLimits, dayMs, hourMs } from '@oilsight/oil';
 import type { Clock } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -6,7 +16,16 @@ import { stateOfReading, type DeviceRef, type Devices } from '../devices/index.t
 import type { LimitResolver } from '../limits/index.ts';
 import { timesOfRange, utcTimes, type CsvTimes } from '../../platform/csv-times.rules.ts';
 import { csvHeader, csvLines } from './readings-csv.rules.ts';
-import { alignedStart, bucketWidth, byCatalogue, dayState, liveIndicatorOf, seriesOfBuckets, seriesOfRaw, withFault } from './telemetry.rules.ts';
+import {
+  alignedStart,
+  bucketWidth,
+  byCatalogue,
+  dayState,
+  liveIndicatorOf,
+  seriesOfBuckets,
+  seriesOfRaw,
+  withFault,
+} from './telemetry.rules.ts';
 import type { TelemetryStore, Window } from './telemetry.store.ts';
 import { checkTimeZone, isTimeZone, lastDays, localTime, offsetsIn } from '../../platform/time-zone.rules.ts';
 
@@ -43,13 +62,29 @@ export interface CsvOptions {
 export interface Telemetry {
   /** In the catalogue's order, the device's own keys last. */
   liveIndicators(scope: Scope, deviceId: string): Promise<LiveIndicator[]>;
-  /** One series for each key; without keys, for the first 40 numeric ones that the device has reported. @throws AppError `rangeReversed`, `rangeTooLong` (180 days) */
-  history(scope: Scope, query: { readonly deviceId: string; readonly keys: readonly string[] | undefined; readonly maxPoints: number } & OpenRange): Promise<Series[]>;
+  /**
+   * One series for each key; without keys, for the first 40 numeric ones that the device has reported. @throws AppError
+   * `rangeReversed`, `rangeTooLong` (180 days)
+   */
+  history(
+    scope: Scope,
+    query: {
+      readonly deviceId: string;
+      readonly keys: readonly string[] | undefined;
+      readonly maxPoints: number;
+    } & OpenRange,
+  ): Promise<Series[]>;
   /** Without a range the last 24 hours. */
   lineChart(scope: Scope, query: { readonly deviceId: string; readonly key: string } & OpenRange): Promise<Series>;
   /** Oldest first, today last. @throws AppError `unknownTimeZone` */
-  dayStates(scope: Scope, query: { readonly deviceId: string; readonly days: number; readonly timeZone: string }): Promise<{ day: string; state: State }[]>;
-  /** Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone` */
+  dayStates(
+    scope: Scope,
+    query: { readonly deviceId: string; readonly days: number; readonly timeZone: string },
+  ): Promise<{ day: string; state: State }[]>;
+  /**
+   * Numeric readings, written while they are read; `onProgress` is told how much of the range is done, 0 to 1. @throws
+   * AppError `rangeReversed`, `rangeTooLong` (31 days), `unknownTimeZone`
+   */
   exportCsv(scope: Scope, query: Omit<HistoryQuery, 'maxPoints'> & CsvOptions): Promise<Csv>;
 }
 
@@ -65,10 +100,15 @@ const usualLimits: Pick<LimitResolver, 'of'> = { of: ({ machineType }, key) => d
 
 export function createTelemetry({ store, devices, limits = usualLimits, clock }: TelemetryDependencies): Telemetry {
   /** Readings if they fit the budget, else buckets. */
-  const seriesOf = async (device: DeviceRef, { keys, window, maxPoints }: Omit<HistoryQuery, 'deviceId'>): Promise<Series[]> => {
+  const seriesOf = async (
+    device: DeviceRef,
+    { keys, window, maxPoints }: Omit<HistoryQuery, 'deviceId'>,
+  ): Promise<Series[]> => {
     const readRaw = async () => {
       const series = await store.raw(device, keys, window, { limit: maxPoints + 1, order: 'asc' });
-      return series.some(({ at }) => at.length > maxPoints) ? null : series.map((one) => seriesOfRaw(one, device.reportIntervalMs));
+      return series.some(({ at }) => at.length > maxPoints)
+        ? null
+        : series.map((one) => seriesOfRaw(one, device.reportIntervalMs));
     };
     const isLikelyToFit = (window.to - window.from) / device.reportIntervalMs <= 2 * maxPoints;
     const raw = isLikelyToFit ? await readRaw() : null;
@@ -76,22 +116,38 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
     const width = bucketWidth(window.from, window.to, maxPoints);
     const buckets = await store.buckets(device, keys, { from: alignedStart(window.from, width), to: window.to }, width);
     // A device may report less often than it should.
-    const fits = !isLikelyToFit && buckets.every(({ count, bad }) => bad + count.reduce((a, b) => a + b, 0) <= maxPoints);
-    return (fits ? await readRaw() : null) ?? buckets.map((one) => seriesOfBuckets(one, width, device.reportIntervalMs));
+    const fits =
+      !isLikelyToFit && buckets.every(({ count, bad }) => bad + count.reduce((a, b) => a + b, 0) <= maxPoints);
+    return (
+      (fits ? await readRaw() : null) ?? buckets.map((one) => seriesOfBuckets(one, width, device.reportIntervalMs))
+    );
   };
 
   /** What a device has reported as numbers, in the catalogue's order, as many as one call may ask for. */
   const numericKeys = async (device: DeviceRef): Promise<string[]> => {
     const readings = (await store.latest([device])).get(device.id) ?? [];
-    return readings.filter(({ value }) => typeof value === 'number').map(({ key }) => key).sort(byCatalogue).slice(0, mostHistoryKeys);
+    return readings
+      .filter(({ value }) => typeof value === 'number')
+      .map(({ key }) => key)
+      .sort(byCatalogue)
+      .slice(0, maxHistoryKeys);
   };
 
   return {
     async liveIndicators(scope, deviceId) {
       const device = await devices.get(scope, deviceId);
       const readings = (await store.latest([device])).get(device.id) ?? [];
-      const view = { limitsOf: (key: string) => limits.of(device, key), silentAfterMs: silentAfterMs(device.reportIntervalMs), now: clock.now() };
-      const shown = readings.map((reading) => liveIndicatorOf(reading, { ...view, stateOf: (newest) => stateOfReading(newest, limits.of(device, reading.key)) }));
+      const view = {
+        limitsOf: (key: string) => limits.of(device, key),
+        silentAfterMs: silentAfterMs(device.reportIntervalMs),
+        now: clock.now(),
+      };
+      const shown = readings.map((reading) =>
+        liveIndicatorOf(reading, {
+          ...view,
+          stateOf: (newest) => stateOfReading(newest, limits.of(device, reading.key)),
+        }),
+      );
       return shown.sort((a, b) => byCatalogue(a.key, b.key));
     },
 
@@ -103,7 +159,11 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
 
     async lineChart(scope, { deviceId, key, ...range }) {
       const window = windowOf(range, clock.now());
-      const [series] = await seriesOf(await devices.get(scope, deviceId), { keys: [key], window, maxPoints: lineChartPoints });
+      const [series] = await seriesOf(await devices.get(scope, deviceId), {
+        keys: [key],
+        window,
+        maxPoints: lineChartPoints,
+      });
       if (series === undefined) throw new Error('a key without its series');
       return series;
     },
@@ -116,7 +176,8 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       const keys = await store.keys(device);
       const buckets = await store.buckets(device, keys, whole, hourMs);
       const faulty = buckets.filter(({ bad }) => bad > 0).map(({ key }) => key);
-      const hasBad = async (day: Window) => faulty.length > 0 && (await store.buckets(device, faulty, day, hourMs)).some(({ bad }) => bad > 0);
+      const hasBad = async (day: Window) =>
+        faulty.length > 0 && (await store.buckets(device, faulty, day, hourMs)).some(({ bad }) => bad > 0);
       const result: { day: string; state: State }[] = [];
       for (const day of list) {
         const good = dayState(buckets, day, (key) => limits.of(device, key));
@@ -132,7 +193,10 @@ export function createTelemetry({ store, devices, limits = usualLimits, clock }:
       const [first, last] = [window.from, window.to - 1].map((at) => dateOf(at, timeZone));
       const times = timeZone === undefined ? utcTimes : timesOfRange(timeZone, window);
       const device = await devices.get(scope, deviceId);
-      return { name: `${device.name} ${first} ${last}.csv`, chunks: csvOf(store, device, { keys, window, language, times, onProgress }) };
+      return {
+        name: `${device.name} ${first} ${last}.csv`,
+        chunks: csvOf(store, device, { keys, window, language, times, onProgress }),
+      };
     },
   };
 }
@@ -154,7 +218,17 @@ function checkRange({ from, to }: Window, longestMs: number): void {
   if (to - from > longestMs) throw new AppError('rangeTooLong', { days: longestMs / dayMs });
 }
 
-async function* csvOf(store: TelemetryStore, device: DeviceRef, { keys, window, language, times, onProgress }: { keys: readonly string[]; window: Window; times: CsvTimes } & Required<Omit<CsvOptions, 'timeZone'>>): AsyncGenerator<string> {
+async function* csvOf(
+  store: TelemetryStore,
+  device: DeviceRef,
+  {
+    keys,
+    window,
+    language,
+    times,
+    onProgress,
+  }: { keys: readonly string[]; window: Window; times: CsvTimes } & Required<Omit<CsvOptions, 'timeZone'>>,
+): AsyncGenerator<string> {
   yield csvHeader(keys, language, times);
   for await (const frames of store.scan(device, window)) {
     const lines = csvLines(frames, keys, times);

@@ -9,18 +9,48 @@ import type { ThingsBoardTelemetry, TsKeyPoints, TsPoint } from './thingsboard.s
 type Query = z.infer<typeof timeseriesQuery>;
 type Points = { ts: number; value: unknown }[] | LazyList<{ ts: number; value: unknown }>;
 
-/** ThingsBoard's reading calls. A range is half-open; readings come newest first unless asked otherwise, aggregates oldest first. */
-export function thingsBoardTelemetryHandlers(telemetry: ThingsBoardTelemetry): Handlers<typeof thingsBoardTelemetryRoutes> {
-  const timeseries = async ({ params: { entityId }, query }: { params: { entityId: string }; query: Query }, scope: Scope) => {
+/**
+ * ThingsBoard's reading calls. A range is half-open; readings come newest first unless asked otherwise, aggregates
+ * oldest first.
+ */
+export function thingsBoardTelemetryHandlers(
+  telemetry: ThingsBoardTelemetry,
+): Handlers<typeof thingsBoardTelemetryRoutes> {
+  const timeseries = async (
+    { params: { entityId }, query }: { params: { entityId: string }; query: Query },
+    scope: Scope,
+  ) => {
     const keys = keysOf(query);
     const { startTs, endTs, orderBy, useStrictDataTypes } = query;
-    if (startTs === undefined || endTs === undefined) return record(await telemetry.latest(scope, entityId, keys), useStrictDataTypes);
+    if (startTs === undefined || endTs === undefined)
+      return record(await telemetry.latest(scope, entityId, keys), useStrictDataTypes);
     const { limit, agg, interval, intervalType, timeZone } = query;
     const window = { from: startTs, to: endTs };
-    return record(await telemetry.range(scope, entityId, { keys, window, limit, order: orderBy === 'ASC' ? 'asc' : 'desc', agg, interval, intervalType, timeZone }), useStrictDataTypes);
+    return record(
+      await telemetry.range(scope, entityId, {
+        keys,
+        window,
+        limit,
+        order: orderBy === 'ASC' ? 'asc' : 'desc',
+        agg,
+        interval,
+        intervalType,
+        timeZone,
+      }),
+      useStrictDataTypes,
+    );
   };
 
-  const listAttributes = async ({ params, query }: { params: { entityId: string; scope?: 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE' }; query: Pick<Query, 'key' | 'keys'> }, scope: Scope) => {
+  const listAttributes = async (
+    {
+      params,
+      query,
+    }: {
+      params: { entityId: string; scope?: 'CLIENT_SCOPE' | 'SERVER_SCOPE' | 'SHARED_SCOPE' };
+      query: Pick<Query, 'key' | 'keys'>;
+    },
+    scope: Scope,
+  ) => {
     const all = await telemetry.attributes(scope, params.entityId, { of: params.scope ?? null, keys: keysOf(query) });
     return all.map(({ key, value, lastUpdateTs }) => ({ lastUpdateTs, key, value }));
   };
@@ -41,8 +71,18 @@ function keysOf({ keys, key }: Pick<Query, 'key' | 'keys'>): string[] | null {
   return all.length === 0 ? null : [...new Set(all)];
 }
 
-/** As an object that may have any key, `__proto__` too. Values are strings, as ThingsBoard's REST has it, unless the caller wants types. */
+/**
+ * As an object that may have any key, `__proto__` too. Values are strings, as ThingsBoard's REST has it, unless the
+ * caller wants types.
+ */
 function record(series: readonly TsKeyPoints[], isStrict: boolean): Record<string, Points> {
-  const valueOf = ({ at, value }: TsPoint) => ({ ts: at, value: value === null || isStrict ? value : valueText(value) });
-  return Object.fromEntries(series.filter(({ points }) => points.length > 0).map(({ key, points }) => [key, points instanceof LazyList ? points.map(valueOf) : points.map(valueOf)]));
+  const valueOf = ({ at, value }: TsPoint) => ({
+    ts: at,
+    value: value === null || isStrict ? value : valueText(value),
+  });
+  return Object.fromEntries(
+    series
+      .filter(({ points }) => points.length > 0)
+      .map(({ key, points }) => [key, points instanceof LazyList ? points.map(valueOf) : points.map(valueOf)]),
+  );
 }

@@ -4,7 +4,15 @@ import type { LazyList } from '../../platform/lazy-list.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { DeviceRef, Devices } from '../devices/index.ts';
 import type { Attributes } from './attributes.ts';
-import { type Aggregation, evenInterval, type Interval, type KeyPoints, mostIntervals, readAggregates, readPoints } from './range-reads.ts';
+import {
+  type Aggregation,
+  evenInterval,
+  type Interval,
+  type KeyPoints,
+  maxIntervals,
+  readAggregates,
+  readPoints,
+} from './range-reads.ts';
 import type { LatestReading, TelemetryStore, Window } from './telemetry.store.ts';
 import { isTimeZone, unitEnd } from '../../platform/time-zone.rules.ts';
 
@@ -39,10 +47,17 @@ export interface TsRangeQuery {
 export interface ThingsBoardTelemetry {
   /** The newest of each key. */
   latest(scope: Scope, deviceId: string, keys: readonly string[] | null): Promise<readonly TsKeyPoints[]>;
-  /** Readings, or aggregates oldest first. @throws AppError `tooManyIntervals`, `unknownTimeZone`, `tooManyReadings`, `readTooLong` */
+  /**
+   * Readings, or aggregates oldest first. @throws AppError `tooManyIntervals`, `unknownTimeZone`, `tooManyReadings`,
+   * `readTooLong`
+   */
   range(scope: Scope, deviceId: string, query: TsRangeQuery): Promise<readonly KeyPoints[]>;
   keys(scope: Scope, deviceId: string): Promise<readonly string[]>;
-  attributes(scope: Scope, deviceId: string, query: { readonly of: Parameters<Attributes['read']>[1]; readonly keys: readonly string[] | null }): ReturnType<Attributes['read']>;
+  attributes(
+    scope: Scope,
+    deviceId: string,
+    query: { readonly of: Parameters<Attributes['read']>[1]; readonly keys: readonly string[] | null },
+  ): ReturnType<Attributes['read']>;
 }
 
 export interface ThingsBoardDependencies {
@@ -52,8 +67,14 @@ export interface ThingsBoardDependencies {
   readonly clock: Clock;
 }
 
-export function createThingsBoardTelemetry({ store, devices, attributes, clock }: ThingsBoardDependencies): ThingsBoardTelemetry {
-  const newest = async (device: DeviceRef): Promise<readonly LatestReading[]> => (await store.latest([device])).get(device.id) ?? [];
+export function createThingsBoardTelemetry({
+  store,
+  devices,
+  attributes,
+  clock,
+}: ThingsBoardDependencies): ThingsBoardTelemetry {
+  const newest = async (device: DeviceRef): Promise<readonly LatestReading[]> =>
+    (await store.latest([device])).get(device.id) ?? [];
   return {
     async latest(scope, deviceId, keys) {
       const all = await newest(await devices.get(scope, deviceId));
@@ -65,7 +86,8 @@ export function createThingsBoardTelemetry({ store, devices, attributes, clock }
       const device = await devices.get(scope, deviceId);
       const keys = query.keys ?? (await store.keys(device));
       const { agg, interval, intervalType } = query;
-      if (agg !== 'NONE' && (interval > 0 || intervalType !== 'MILLISECONDS')) return readAggregates(store, device, { keys, intervals: intervalsOf(query), agg });
+      if (agg !== 'NONE' && (interval > 0 || intervalType !== 'MILLISECONDS'))
+        return readAggregates(store, device, { keys, intervals: intervalsOf(query), agg });
       return readPoints(store, device, { ...query, keys });
     },
     keys: async (scope, deviceId) => store.keys(await devices.get(scope, deviceId)),
@@ -84,7 +106,7 @@ function intervalsOf({ window, interval, intervalType, timeZone = 'UTC' }: TsRan
   for (let { from } = window; from < window.to;) {
     const to = Math.min(window.to, unitEnd(from, intervalType, timeZone));
     parts.push({ from, to, width: to - from });
-    if (parts.length > mostIntervals) throw new AppError('tooManyIntervals', { count: parts.length });
+    if (parts.length > maxIntervals) throw new AppError('tooManyIntervals', { count: parts.length });
     from = to;
   }
   return parts;

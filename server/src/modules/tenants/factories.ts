@@ -11,8 +11,11 @@ export interface Factory {
 }
 
 const find = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: string }) =>
-  scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
-    .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId']));
+  scoped(scope)
+    .selectFrom('customer as c')
+    .where('c.id', '=', customerId)
+    .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId']),
+);
 
 /** The factory, for those who look after it; null: there is none in scope. */
 export async function findFactory(on: Queryable, scope: Scope, customerId: string): Promise<InScope<Factory> | null> {

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import type { Areas } from '../areas/index.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -20,29 +20,101 @@ type CustomerRead = { readonly customerId: string; readonly version: number };
 /** Dealers and their factories. Whoever sees nothing of one is told that there is none. */
 export interface Tenants {
   tenants(scope: Scope, filter: PlaceFilter & Paging, language: Language): Promise<Page<Tenant[]>>;
-  customers(scope: Scope, filter: PlaceFilter & Paging & { readonly tenantId?: string | undefined }, language: Language): Promise<Page<Customer[]>>;
+  customers(
+    scope: Scope,
+    filter: PlaceFilter & Paging & { readonly tenantId?: string | undefined },
+    language: Language,
+  ): Promise<Page<Customer[]>>;
   /** @throws AppError `nameTaken` */
-  createTenant(scope: Scope, trail: Trail, form: PlaceForm, language: Language): Promise<Tenant>;
+  createTenant(scope: Scope, auditDraft: AuditDraft, form: PlaceForm, language: Language): Promise<Tenant>;
   /** @throws AppError `tenantNotFound`, `nameTaken`, `conflict` */
-  updateTenant(scope: Scope, trail: Trail, read: TenantRead, form: PlaceForm, language: Language): Promise<Tenant>;
-  setTenantDisabled(scope: Scope, trail: Trail, read: TenantRead, disabled: boolean, language: Language): Promise<Tenant>;
+  updateTenant(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: TenantRead,
+    form: PlaceForm,
+    language: Language,
+  ): Promise<Tenant>;
+  setTenantDisabled(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: TenantRead,
+    disabled: boolean,
+    language: Language,
+  ): Promise<Tenant>;
   /** The default device group is named in the language. @throws AppError `tenantNotFound`, `nameTaken` */
-  createCustomer(scope: Scope, trail: Trail, tenantId: string, form: PlaceForm, language: Language): Promise<Customer>;
+  createCustomer(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    tenantId: string,
+    form: PlaceForm,
+    language: Language,
+  ): Promise<Customer>;
   /** @throws AppError `customerNotFound`, `nameTaken`, `conflict` */
-  updateCustomer(scope: Scope, trail: Trail, read: CustomerRead, form: PlaceForm, language: Language): Promise<Customer>;
-  setCustomerDisabled(scope: Scope, trail: Trail, read: CustomerRead, disabled: boolean, language: Language): Promise<Customer>;
+  updateCustomer(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: CustomerRead,
+    form: PlaceForm,
+    language: Language,
+  ): Promise<Customer>;
+  setCustomerDisabled(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: CustomerRead,
+    disabled: boolean,
+    language: Language,
+  ): Promise<Customer>;
 }
 
-const tenantObject = ({ tenantId, tenantName }: Tenant): AuditObject => ({ kind: 'tenant', id: tenantId, name: tenantName, tenantId });
-const customerObject = ({ customerId, customerName, tenantId }: Customer): AuditObject => ({ kind: 'customer', id: customerId, name: customerName, tenantId });
-const tenantFields = ({ tenantName, areaNo, areaName, disabled }: Tenant) => ({ tenantName, areaNo, areaName, disabled });
-const customerFields = ({ customerName, tenantName, areaNo, areaName, disabled }: Customer) => ({ customerName, tenantName, areaNo, areaName, disabled });
+const tenantObject = ({ tenantId, tenantName }: Tenant): AuditObject => ({
+  kind: 'tenant',
+  id: tenantId,
+  name: tenantName,
+  tenantId,
+});
+const customerObject = ({ customerId, customerName, tenantId }: Customer): AuditObject => ({
+  kind: 'customer',
+  id: customerId,
+  name: customerName,
+  tenantId,
+});
+const tenantFields = ({ tenantName, areaNo, areaName, disabled }: Tenant) => ({
+  tenantName,
+  areaNo,
+  areaName,
+  disabled,
+});
+const customerFields = ({ customerName, tenantName, areaNo, areaName, disabled }: Customer) => ({
+  customerName,
+  tenantName,
+  areaNo,
+  areaName,
+  disabled,
+});
 const windowOf = ({ pageNum, pageSize }: Paging) => ({ offset: (pageNum - 1) * pageSize, limit: pageSize });
 
-export function createTenants({ store, areas, audit, bus }: { store: TenantStore; areas: Areas; audit: Audit; bus: Bus }): Tenants {
-  const shown = <Place extends { readonly areaNo: string; readonly areaName: string }>(place: Place, language: Language): Place => ({ ...place, areaName: areas.shown(place, language) });
+export function createTenants({
+  store,
+  areas,
+  audit,
+  bus,
+}: {
+  store: TenantStore;
+  areas: Areas;
+  audit: Audit;
+  bus: Bus;
+}): Tenants {
+  const shown = <Place extends { readonly areaNo: string; readonly areaName: string }>(
+    place: Place,
+    language: Language,
+  ): Place => ({ ...place, areaName: areas.shown(place, language) });
   /** What a number names is kept in Chinese, for searching; free text stays where there is no number. */
-  const kept = ({ name, areaNo, areaName }: PlaceForm): PlaceForm => ({ name, areaNo, areaName: areas.nameOf(areaNo, 'zh-CN') ?? areaName });
+  const kept = ({ name, areaNo, areaName }: PlaceForm): PlaceForm => ({
+    name,
+    areaNo,
+    areaName: areas.nameOf(areaNo, 'zh-CN') ?? areaName,
+  });
 
   async function tenantNow(tx: Queryable, scope: Scope, tenantId: string): Promise<InScope<Tenant>> {
     const tenant = await store.lockTenant(tx, scope, tenantId);
@@ -55,42 +127,77 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
     return customer;
   }
   async function checkTenantName(tx: Queryable, name: string, exceptId: string | null): Promise<void> {
-    if (await store.isTenantNameTaken(tx, name, exceptId)) throw new AppError('nameTaken', { field: 'tenantName', name });
+    if (await store.isTenantNameTaken(tx, name, exceptId))
+      throw new AppError('nameTaken', { field: 'tenantName', name });
   }
-  async function checkCustomerName(tx: Queryable, dealer: InScope<{ readonly tenantId: string }>, name: string, exceptId: string | null): Promise<void> {
-    if (await store.isCustomerNameTaken(tx, dealer, name, exceptId)) throw new AppError('nameTaken', { field: 'customerName', name });
+  async function checkCustomerName(
+    tx: Queryable,
+    dealer: InScope<{ readonly tenantId: string }>,
+    name: string,
+    exceptId: string | null,
+  ): Promise<void> {
+    if (await store.isCustomerNameTaken(tx, dealer, name, exceptId))
+      throw new AppError('nameTaken', { field: 'customerName', name });
   }
   /** What those around it see has changed: their logins are looked at again. */
   function tellAccess(userIds: readonly string[]): void {
     if (userIds.length > 0) bus.emit('accessOfManyChanged', { userIds });
   }
 
-  async function changeTenant(scope: Scope, trail: Trail, { tenantId, version }: TenantRead, change: Partial<PlaceForm & { disabled: boolean }>): Promise<Tenant> {
-    trail.object = { kind: 'tenant', id: tenantId, name: '' };
+  async function changeTenant(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    { tenantId, version }: TenantRead,
+    change: Partial<PlaceForm & { disabled: boolean }>,
+  ): Promise<Tenant> {
+    auditDraft.object = { kind: 'tenant', id: tenantId, name: '' };
     const { after, around } = await store.transaction(async (tx) => {
       const before = await tenantNow(tx, scope, tenantId);
-      trail.object = tenantObject(before);
+      auditDraft.object = tenantObject(before);
       if (before.version !== version) throw new AppError('conflict');
       if (change.name !== undefined) await checkTenantName(tx, change.name, tenantId);
-      await store.updateTenant(tx, before, { name: before.tenantName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
+      await store.updateTenant(tx, before, {
+        name: before.tenantName,
+        areaNo: before.areaNo,
+        areaName: before.areaName,
+        disabled: before.disabled,
+        ...change,
+      });
       const after = await tenantNow(tx, scope, tenantId);
-      await audit.record(tx, trail, { object: tenantObject(after), changes: changesOf(tenantFields(before), tenantFields(after)) });
+      await audit.record(tx, auditDraft, {
+        object: tenantObject(after),
+        changes: changesOf(tenantFields(before), tenantFields(after)),
+      });
       return { after, around: await store.accountsAround(tx, after) };
     });
     tellAccess(around);
     return after;
   }
 
-  async function changeCustomer(scope: Scope, trail: Trail, { customerId, version }: CustomerRead, change: Partial<PlaceForm & { disabled: boolean }>): Promise<Customer> {
-    trail.object = { kind: 'customer', id: customerId, name: '' };
+  async function changeCustomer(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    { customerId, version }: CustomerRead,
+    change: Partial<PlaceForm & { disabled: boolean }>,
+  ): Promise<Customer> {
+    auditDraft.object = { kind: 'customer', id: customerId, name: '' };
     const { after, around } = await store.transaction(async (tx) => {
       const before = await customerNow(tx, scope, customerId);
-      trail.object = customerObject(before);
+      auditDraft.object = customerObject(before);
       if (before.version !== version) throw new AppError('conflict');
       if (change.name !== undefined) await checkCustomerName(tx, before, change.name, customerId);
-      await store.updateCustomer(tx, before, { name: before.customerName, areaNo: before.areaNo, areaName: before.areaName, disabled: before.disabled, ...change });
+      await store.updateCustomer(tx, before, {
+        name: before.customerName,
+        areaNo: before.areaNo,
+        areaName: before.areaName,
+        disabled: before.disabled,
+        ...change,
+      });
       const after = await customerNow(tx, scope, customerId);
-      await audit.record(tx, trail, { object: customerObject(after), changes: changesOf(customerFields(before), customerFields(after)) });
+      await audit.record(tx, auditDraft, {
+        object: customerObject(after),
+        changes: changesOf(customerFields(before), customerFields(after)),
+      });
       return { after, around: await store.accountsAround(tx, after) };
     });
     tellAccess(around);
@@ -107,35 +214,47 @@ export function createTenants({ store, areas, audit, bus }: { store: TenantStore
       return { rows: rows.map((customer) => shown(customer, language)), total };
     },
 
-    createTenant(scope, trail, form, language) {
-      trail.object = { kind: 'tenant', id: null, name: form.name };
+    createTenant(scope, auditDraft, form, language) {
+      auditDraft.object = { kind: 'tenant', id: null, name: form.name };
       return store.transaction(async (tx) => {
         await checkTenantName(tx, form.name, null);
         const tenant = await tenantNow(tx, scope, await store.insertTenant(tx, kept(form)));
-        await audit.record(tx, trail, { object: tenantObject(tenant), changes: changesOf(null, tenantFields(tenant)) });
+        await audit.record(tx, auditDraft, {
+          object: tenantObject(tenant),
+          changes: changesOf(null, tenantFields(tenant)),
+        });
         return shown(tenant, language);
       });
     },
-    updateTenant: async (scope, trail, read, form, language) => shown(await changeTenant(scope, trail, read, kept(form)), language),
-    async setTenantDisabled(scope, trail, read, disabled, language) {
-      if (!disabled && trail.action === 'tenant.disable') trail.action = 'tenant.enable';
-      return shown(await changeTenant(scope, trail, read, { disabled }), language);
+    updateTenant: async (scope, auditDraft, read, form, language) =>
+      shown(await changeTenant(scope, auditDraft, read, kept(form)), language),
+    async setTenantDisabled(scope, auditDraft, read, disabled, language) {
+      if (!disabled && auditDraft.action === 'tenant.disable') auditDraft.action = 'tenant.enable';
+      return shown(await changeTenant(scope, auditDraft, read, { disabled }), language);
     },
 
-    createCustomer(scope, trail, tenantId, form, language) {
-      trail.object = { kind: 'customer', id: null, name: form.name };
+    createCustomer(scope, auditDraft, tenantId, form, language) {
+      auditDraft.object = { kind: 'customer', id: null, name: form.name };
       return store.transaction(async (tx) => {
         const tenant = await tenantNow(tx, scope, tenantId);
         await checkCustomerName(tx, tenant, form.name, null);
-        const customer = await customerNow(tx, scope, await store.insertCustomer(tx, tenant, kept(form), defaultGroupName[language]));
-        await audit.record(tx, trail, { object: customerObject(customer), changes: changesOf(null, customerFields(customer)) });
+        const customer = await customerNow(
+          tx,
+          scope,
+          await store.insertCustomer(tx, tenant, kept(form), defaultGroupName[language]),
+        );
+        await audit.record(tx, auditDraft, {
+          object: customerObject(customer),
+          changes: changesOf(null, customerFields(customer)),
+        });
         return shown(customer, language);
       });
     },
-    updateCustomer: async (scope, trail, read, form, language) => shown(await changeCustomer(scope, trail, read, kept(form)), language),
-    async setCustomerDisabled(scope, trail, read, disabled, language) {
-      if (!disabled && trail.action === 'customer.disable') trail.action = 'customer.enable';
-      return shown(await changeCustomer(scope, trail, read, { disabled }), language);
+    updateCustomer: async (scope, auditDraft, read, form, language) =>
+      shown(await changeCustomer(scope, auditDraft, read, kept(form)), language),
+    async setCustomerDisabled(scope, auditDraft, read, disabled, language) {
+      if (!disabled && auditDraft.action === 'customer.disable') auditDraft.action = 'customer.enable';
+      return shown(await changeCustomer(scope, auditDraft, read, { disabled }), language);
     },
   };
 }

@@ -37,8 +37,10 @@ interface Filtered {
   readonly filter: PlaceValues;
 }
 
-const valuesOf = ({ state, search }: PlaceFilter): PlaceValues =>
-  ({ search, disabled: state === undefined ? undefined : state === 'disabled' });
+const valuesOf = ({ state, search }: PlaceFilter): PlaceValues => ({
+  search,
+  disabled: state === undefined ? undefined : state === 'disabled',
+});
 
 type Tenants = SelectQueryBuilder<Schema & { t: Schema['tenant'] }, 't', object>;
 type Customers = SelectQueryBuilder<Schema & { c: Schema['customer']; t: Schema['tenant'] }, 'c' | 't', object>;
@@ -62,49 +64,101 @@ const filteredTenants = ({ scope, filter }: Filtered): Tenants =>
     eb.and([
       ...when(filter.disabled, (disabled) => eb('t.disabled', '=', disabled)),
       ...when(filter.search, (part) => matches(part, eb.ref('t.name'), eb.ref('t.area_name'))),
-    ]));
+    ]),
+  );
 const filteredCustomers = ({ scope, filter }: Filtered): Customers =>
   customersIn(scope).where((eb) =>
     eb.and([
       ...when(filter.disabled, (disabled) => eb('c.disabled', '=', disabled)),
       ...when(filter.tenantId, (id) => eb('c.tenant_id', '=', id)),
       ...when(filter.search, (part) => matches(part, eb.ref('c.name'), eb.ref('c.area_name'))),
-    ]));
+    ]),
+  );
 
 const asTenants = (tenants: Tenants) =>
   tenants.select((eb) => [
-    't.id as tenantId', 't.name as tenantName', 't.area_no as areaNo', 't.area_name as areaName', 't.disabled',
-    't.created_at as createdAt', 't.version',
-    eb.selectFrom('customer as c').whereRef('c.tenant_id', '=', 't.id')
-      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('customers'),
-    eb.selectFrom('device as d').whereRef('d.tenant_id', '=', 't.id').where('d.removed_at', 'is', null)
-      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('devices'),
-    eb.selectFrom('account as a').whereRef('a.tenant_id', '=', 't.id')
-      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('users'),
+    't.id as tenantId',
+    't.name as tenantName',
+    't.area_no as areaNo',
+    't.area_name as areaName',
+    't.disabled',
+    't.created_at as createdAt',
+    't.version',
+    eb
+      .selectFrom('customer as c')
+      .whereRef('c.tenant_id', '=', 't.id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('customers'),
+    eb
+      .selectFrom('device as d')
+      .whereRef('d.tenant_id', '=', 't.id')
+      .where('d.removed_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('devices'),
+    eb
+      .selectFrom('account as a')
+      .whereRef('a.tenant_id', '=', 't.id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('users'),
   ]);
 const asCustomers = (customers: Customers) =>
   customers.select((eb) => [
-    'c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId', 't.name as tenantName',
-    'c.area_no as areaNo', 'c.area_name as areaName', 'c.disabled', 'c.created_at as createdAt', 'c.version',
-    eb.selectFrom('device as d').whereRef('d.customer_id', '=', 'c.id').where('d.removed_at', 'is', null)
-      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('devices'),
-    eb.selectFrom('account as a').whereRef('a.customer_id', '=', 'c.id')
-      .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('users'),
+    'c.id as customerId',
+    'c.name as customerName',
+    'c.tenant_id as tenantId',
+    't.name as tenantName',
+    'c.area_no as areaNo',
+    'c.area_name as areaName',
+    'c.disabled',
+    'c.created_at as createdAt',
+    'c.version',
+    eb
+      .selectFrom('device as d')
+      .whereRef('d.customer_id', '=', 'c.id')
+      .where('d.removed_at', 'is', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('devices'),
+    eb
+      .selectFrom('account as a')
+      .whereRef('a.customer_id', '=', 'c.id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
+      .as('users'),
   ]);
 
 const countTenants = compiledOnce((of: Filtered) =>
-  filteredTenants(of).select((eb) => eb.fn.countAll<number>().as('total')));
+  filteredTenants(of).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 const countCustomers = compiledOnce((of: Filtered) =>
-  filteredCustomers(of).select((eb) => eb.fn.countAll<number>().as('total')));
+  filteredCustomers(of).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 const pageOfTenants = compiledOnce(({ limit, offset, ...of }: Filtered & Window) =>
-  asTenants(filteredTenants(of)).orderBy('t.name', naturally).orderBy('t.id').limit(limit).offset(offset));
+  asTenants(filteredTenants(of)).orderBy('t.name', naturally).orderBy('t.id').limit(limit).offset(offset),
+);
 const pageOfCustomers = compiledOnce(({ limit, offset, ...of }: Filtered & Window) =>
-  asCustomers(filteredCustomers(of)).orderBy('t.name', naturally).orderBy('t.id')
-    .orderBy('c.name', naturally).orderBy('c.id').limit(limit).offset(offset));
+  asCustomers(filteredCustomers(of))
+    .orderBy('t.name', naturally)
+    .orderBy('t.id')
+    .orderBy('c.name', naturally)
+    .orderBy('c.id')
+    .limit(limit)
+    .offset(offset),
+);
 const lockTenant = compiledOnce(({ scope, tenantId }: { scope: Scope; tenantId: string }) =>
-  asTenants(tenantsIn(scope).where('t.id', '=', tenantId)).forNoKeyUpdate('t'));
+  asTenants(tenantsIn(scope).where('t.id', '=', tenantId)).forNoKeyUpdate('t'),
+);
 const lockCustomer = compiledOnce(({ scope, customerId }: { scope: Scope; customerId: string }) =>
-  asCustomers(customersIn(scope).where('c.id', '=', customerId)).forNoKeyUpdate('c'));
+  asCustomers(customersIn(scope).where('c.id', '=', customerId)).forNoKeyUpdate('c'),
+);
 
 const lower = (name: string) => sql<string>`lower(${name})`;
 /** Until the transaction ends nobody else takes the name. */
@@ -138,7 +192,9 @@ export function createTenantStore(pg: Pg) {
 
     /** By dealer and name, both in natural order. */
     async customers(
-      scope: Scope, filter: PlaceFilter & { readonly tenantId?: string | undefined }, window: Window,
+      scope: Scope,
+      filter: PlaceFilter & { readonly tenantId?: string | undefined },
+      window: Window,
     ): Promise<{ rows: Customer[]; total: number }> {
       const of = { scope, filter: { ...valuesOf(filter), tenantId: filter.tenantId } };
       const { total } = await pg.one('tenants.customers.count', countCustomers(of));
@@ -156,68 +212,116 @@ export function createTenantStore(pg: Pg) {
     },
 
     /** Whether another dealer has the name, in any case. Two that ask at once do so one after the other. */
-    isTenantNameTaken: unscoped('a name is taken whoever may see its dealer', (tables) =>
-      async (tx: Queryable, name: string, exceptId: string | null): Promise<boolean> => {
-        await lockName(tx, name);
-        const other = await tx.first('tenants.named', tables.selectFrom('tenant').select('id')
-          .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', lower(name)))
-          .where('id', 'is distinct from', exceptId).limit(1));
-        return other !== null;
-      }),
+    isTenantNameTaken: unscoped(
+      'a name is taken whoever may see its dealer',
+      (tables) =>
+        async (tx: Queryable, name: string, exceptId: string | null): Promise<boolean> => {
+          await lockName(tx, name);
+          const other = await tx.first(
+            'tenants.named',
+            tables
+              .selectFrom('tenant')
+              .select('id')
+              .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', lower(name)))
+              .where('id', 'is distinct from', exceptId)
+              .limit(1),
+          );
+          return other !== null;
+        },
+    ),
 
     /** The same among the factories of a dealer. */
     async isCustomerNameTaken(tx: Queryable, dealer: Dealer, name: string, exceptId: string | null): Promise<boolean> {
       await lockName(tx, name);
-      const other = await tx.first('tenants.customerNamed', within(dealer).selectFrom('customer').select('id')
-        .where('tenant_id', '=', dealer.tenantId)
-        .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', lower(name)))
-        .where('id', 'is distinct from', exceptId).limit(1));
+      const other = await tx.first(
+        'tenants.customerNamed',
+        within(dealer)
+          .selectFrom('customer')
+          .select('id')
+          .where('tenant_id', '=', dealer.tenantId)
+          .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', lower(name)))
+          .where('id', 'is distinct from', exceptId)
+          .limit(1),
+      );
       return other !== null;
     },
 
-    insertTenant: unscoped('a new dealer is in the scope of those who may make one', (tables) =>
-      async (tx: Queryable, form: PlaceForm): Promise<string> =>
-        (await tx.one('tenants.insert', tables.insertInto('tenant').values(columnsOf(form)).returning('id'))).id),
+    insertTenant: unscoped(
+      'a new dealer is in the scope of those who may make one',
+      (tables) =>
+        async (tx: Queryable, form: PlaceForm): Promise<string> =>
+          (await tx.one('tenants.insert', tables.insertInto('tenant').values(columnsOf(form)).returning('id'))).id,
+    ),
 
     /** With its default device group. */
     async insertCustomer(tx: Queryable, dealer: Dealer, form: PlaceForm, groupName: string): Promise<string> {
       const tables = within(dealer);
       const { tenantId: tenant_id } = dealer;
-      const { id } = await tx.one('tenants.insertCustomer',
-        tables.insertInto('customer').values({ tenant_id, ...columnsOf(form) }).returning('id'));
-      await tx.run('tenants.insertGroup',
-        tables.insertInto('device_group').values({ tenant_id, customer_id: id, name: groupName, is_default: true }));
+      const { id } = await tx.one(
+        'tenants.insertCustomer',
+        tables
+          .insertInto('customer')
+          .values({ tenant_id, ...columnsOf(form) })
+          .returning('id'),
+      );
+      await tx.run(
+        'tenants.insertGroup',
+        tables.insertInto('device_group').values({ tenant_id, customer_id: id, name: groupName, is_default: true }),
+      );
       return id;
     },
 
     async updateTenant(tx: Queryable, tenant: InScope<Tenant>, form: WholeForm): Promise<void> {
-      await tx.run('tenants.update', within(tenant).updateTable('tenant')
-        .set((eb) => ({ ...columnsOf(form), disabled: form.disabled, version: eb('version', '+', 1) }))
-        .where('id', '=', tenant.tenantId));
+      await tx.run(
+        'tenants.update',
+        within(tenant)
+          .updateTable('tenant')
+          .set((eb) => ({ ...columnsOf(form), disabled: form.disabled, version: eb('version', '+', 1) }))
+          .where('id', '=', tenant.tenantId),
+      );
     },
 
     async updateCustomer(tx: Queryable, customer: InScope<Customer>, form: WholeForm): Promise<void> {
-      await tx.run('tenants.updateCustomer', within(customer).updateTable('customer')
-        .set((eb) => ({ ...columnsOf(form), disabled: form.disabled, version: eb('version', '+', 1) }))
-        .where('tenant_id', '=', customer.tenantId).where('id', '=', customer.customerId));
+      await tx.run(
+        'tenants.updateCustomer',
+        within(customer)
+          .updateTable('customer')
+          .set((eb) => ({ ...columnsOf(form), disabled: form.disabled, version: eb('version', '+', 1) }))
+          .where('tenant_id', '=', customer.tenantId)
+          .where('id', '=', customer.customerId),
+      );
     },
 
     /** Accounts that see something of it: its own, and those it or a device of it was granted to. */
     async accountsAround(tx: Queryable, place: InScope<Tenant> | InScope<Customer>): Promise<string[]> {
       const tables = within(place);
-      const withDevices = tables.selectFrom('account_device as ad').innerJoin('device as d', 'd.id', 'ad.device_id')
+      const withDevices = tables
+        .selectFrom('account_device as ad')
+        .innerJoin('device as d', 'd.id', 'ad.device_id')
         .select('ad.account_id as id');
       if ('customerId' in place) {
         const { customerId } = place;
-        const accounts = await tx.run('tenants.aroundCustomer', tables.selectFrom('account').select('id')
-          .where('customer_id', '=', customerId)
-          .union(tables.selectFrom('account_customer').select('account_id as id').where('customer_id', '=', customerId))
-          .union(withDevices.where('d.customer_id', '=', customerId)));
+        const accounts = await tx.run(
+          'tenants.aroundCustomer',
+          tables
+            .selectFrom('account')
+            .select('id')
+            .where('customer_id', '=', customerId)
+            .union(
+              tables.selectFrom('account_customer').select('account_id as id').where('customer_id', '=', customerId),
+            )
+            .union(withDevices.where('d.customer_id', '=', customerId)),
+        );
         return accounts.map(({ id }) => id);
       }
-      const accounts = await tx.run('tenants.aroundTenant', tables.selectFrom('account').select('id')
-        .where('tenant_id', '=', place.tenantId)
-        .union(withDevices.where('d.tenant_id', '=', place.tenantId)));
+      const accounts = await tx.run(
+        'tenants.aroundTenant',
+        tables
+          .selectFrom('account')
+          .select('id')
+          .where('tenant_id', '=', place.tenantId)
+          .union(withDevices.where('d.tenant_id', '=', place.tenantId)),
+      );
       return accounts.map(({ id }) => id);
     },
   };

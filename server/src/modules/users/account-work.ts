@@ -6,13 +6,13 @@ import type { PasswordOwner, PasswordRules } from '../../platform/password.rules
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import type { InScope } from '../../platform/statements.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { actorIdOf, auditFieldsOf, makePassword, objectOf, personOf } from './people.ts';
 import type { PersonForm, PersonRecord } from './users.records.ts';
 import { maySee, refusalToManage } from './users.rules.ts';
-import type { Standing } from './users.rules.ts';
+import type { RankedAccount } from './users.rules.ts';
 import type { UserStore } from './users.store.ts';
 
 /** Which account, as it was read. */
@@ -35,15 +35,27 @@ export interface UserOptions {
   readonly clock: Clock;
 }
 
-/** The way of every change of an account: who asks and what is changed are looked at in the change's own transaction, and told of there. */
+/**
+ * The way of every change of an account: who asks and what is changed are looked at in the change's own transaction,
+ * and told of there.
+ */
 export interface AccountWork {
   create(
-    scope: Scope, trail: Trail, login: PasswordOwner & { readonly password: string | undefined },
-    settle: (tx: Queryable, actor: Standing) => Promise<PersonForm>,
+    scope: Scope,
+    auditDraft: AuditDraft,
+    login: PasswordOwner & { readonly password: string | undefined },
+    settle: (tx: Queryable, actor: RankedAccount) => Promise<PersonForm>,
   ): Promise<NewPerson>;
   /** @param apply makes the change; may return changes that the account's fields do not show */
   change(
-    scope: Scope, trail: Trail, read: Read, apply: (tx: Queryable, actor: Standing, target: InScope<PersonRecord>) => Promise<ReturnType<typeof changesOf> | void>,
+    scope: Scope,
+    auditDraft: AuditDraft,
+    read: Read,
+    apply: (
+      tx: Queryable,
+      actor: RankedAccount,
+      target: InScope<PersonRecord>,
+    ) => Promise<ReturnType<typeof changesOf> | void>,
   ): Promise<Person>;
   /** Ends the account's logins, too. @throws AppError what is wrong with the password */
   setPassword(tx: Queryable, target: InScope<PersonRecord>, password: string): Promise<void>;
@@ -51,8 +63,8 @@ export interface AccountWork {
 
 export function createAccountWork({ store, audit, passwords, bus, clock }: UserOptions): AccountWork {
   return {
-    async create(scope, trail, { userName, authority, password }, settle) {
-      trail.object = { kind: 'user', id: null, name: userName };
+    async create(scope, auditDraft, { userName, authority, password }, settle) {
+      auditDraft.object = { kind: 'user', id: null, name: userName };
       const actorId = actorIdOf(scope);
       const chosen = password ?? makePassword(passwords.rules.least);
       passwords.rules.check(chosen, { userName, authority }, 'password');
@@ -62,20 +74,23 @@ export function createAccountWork({ store, audit, passwords, bus, clock }: UserO
         if (actor === null) throw new AppError('noPermission');
         const id = await store.insert(tx, { ...(await settle(tx, actor)), userName, passwordHash });
         const record = await store.changed(tx, id);
-        await audit.record(tx, trail, { object: objectOf(record), changes: changesOf(null, auditFieldsOf(record)) });
+        await audit.record(tx, auditDraft, {
+          object: objectOf(record),
+          changes: changesOf(null, auditFieldsOf(record)),
+        });
         return { user: personOf(record, actor, clock.now()), password: password === undefined ? chosen : null };
       });
     },
 
-    async change(scope, trail, { userId, version }, apply) {
-      trail.object = { kind: 'user', id: userId, name: '' };
+    async change(scope, auditDraft, { userId, version }, apply) {
+      auditDraft.object = { kind: 'user', id: userId, name: '' };
       const actorId = actorIdOf(scope);
       const person = await store.transaction(async (tx) => {
         const now = clock.now();
         const { actor, target } = await store.lock(tx, scope, actorId, userId, now);
         if (actor === null) throw new AppError('noPermission');
         if (target === null || !maySee(actor, target)) throw new AppError('userNotFound');
-        trail.object = objectOf(target);
+        auditDraft.object = objectOf(target);
         const refusal = refusalToManage(actor, target);
         if (refusal !== null) throw new AppError(refusal);
         if (target.version !== version) throw new AppError('conflict');
@@ -83,7 +98,10 @@ export function createAccountWork({ store, audit, passwords, bus, clock }: UserO
         const after = await store.changed(tx, userId);
         // An entry about a move names both dealers and their factories: it is the operator's alone.
         const object = after.tenantId === target.tenantId ? objectOf(after) : { ...objectOf(after), tenantId: null };
-        await audit.record(tx, trail, { object, changes: [...changesOf(auditFieldsOf(target), auditFieldsOf(after)), ...more] });
+        await audit.record(tx, auditDraft, {
+          object,
+          changes: [...changesOf(auditFieldsOf(target), auditFieldsOf(after)), ...more],
+        });
         return personOf(after, actor, now);
       });
       bus.emit('accessChanged', { userId, sessionId: null });

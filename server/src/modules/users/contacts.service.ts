@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { AlarmContact, Page } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import type { AuditObject, Trail } from '../../platform/trail.ts';
+import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { ContactFilter, ContactForm, ContactRecord, ContactStore } from './contacts.store.ts';
@@ -10,11 +10,19 @@ import type { ContactFilter, ContactForm, ContactRecord, ContactStore } from './
 export interface Contacts {
   list(scope: Scope, filter: ContactFilter & { pageNum: number; pageSize: number }): Promise<Page<AlarmContact[]>>;
   /** @throws AppError `customerNotFound` (no such factory, or no such group in it), `contactTaken` */
-  create(scope: Scope, trail: Trail, form: ContactForm & { readonly customerId: string; readonly groupId?: string | undefined }): Promise<AlarmContact>;
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: ContactForm & { readonly customerId: string; readonly groupId?: string | undefined },
+  ): Promise<AlarmContact>;
   /** @throws AppError `contactNotFound`, `contactTaken`, `conflict` */
-  update(scope: Scope, trail: Trail, form: ContactForm & { readonly contactId: string; readonly version: number }): Promise<AlarmContact>;
+  update(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: ContactForm & { readonly contactId: string; readonly version: number },
+  ): Promise<AlarmContact>;
   /** @throws AppError `contactNotFound` */
-  remove(scope: Scope, trail: Trail, contactId: string): Promise<void>;
+  remove(scope: Scope, auditDraft: AuditDraft, contactId: string): Promise<void>;
 }
 
 function shown({ tenantId: _tenantId, ...contact }: ContactRecord): AlarmContact {
@@ -23,7 +31,13 @@ function shown({ tenantId: _tenantId, ...contact }: ContactRecord): AlarmContact
 function objectOf({ contactId: id, contactName: name, tenantId }: ContactRecord): AuditObject {
   return { kind: 'contact', id, name, tenantId };
 }
-function fieldsOf({ customerName, groupName, contactName, phone, email }: ContactRecord): Readonly<Record<string, unknown>> {
+function fieldsOf({
+  customerName,
+  groupName,
+  contactName,
+  phone,
+  email,
+}: ContactRecord): Readonly<Record<string, unknown>> {
   return { customerName, groupName, contactName, phone, email };
 }
 
@@ -34,37 +48,40 @@ export function createContacts({ store, audit }: { store: ContactStore; audit: A
       return { rows: rows.map(shown), total };
     },
 
-    create(scope, trail, { customerId, groupId, ...form }) {
-      trail.object = { kind: 'contact', id: null, name: form.contactName };
+    create(scope, auditDraft, { customerId, groupId, ...form }) {
+      auditDraft.object = { kind: 'contact', id: null, name: form.contactName };
       return store.transaction(async (tx) => {
         const place = await store.place(tx, scope, customerId, groupId ?? null);
         if (place === null) throw new AppError('customerNotFound');
         const contact = await store.insert(tx, scope, place, form);
-        await audit.record(tx, trail, { object: objectOf(contact), changes: changesOf(null, fieldsOf(contact)) });
+        await audit.record(tx, auditDraft, { object: objectOf(contact), changes: changesOf(null, fieldsOf(contact)) });
         return shown(contact);
       });
     },
 
-    update(scope, trail, { contactId, version, ...form }) {
-      trail.object = { kind: 'contact', id: contactId, name: '' };
+    update(scope, auditDraft, { contactId, version, ...form }) {
+      auditDraft.object = { kind: 'contact', id: contactId, name: '' };
       return store.transaction(async (tx) => {
         const before = await store.lock(tx, scope, contactId);
         if (before === null) throw new AppError('contactNotFound');
-        trail.object = objectOf(before);
+        auditDraft.object = objectOf(before);
         if (before.version !== version) throw new AppError('conflict');
         const after = await store.update(tx, scope, before, form);
-        await audit.record(tx, trail, { object: objectOf(after), changes: changesOf(fieldsOf(before), fieldsOf(after)) });
+        await audit.record(tx, auditDraft, {
+          object: objectOf(after),
+          changes: changesOf(fieldsOf(before), fieldsOf(after)),
+        });
         return shown(after);
       });
     },
 
-    remove(scope, trail, contactId) {
-      trail.object = { kind: 'contact', id: contactId, name: '' };
+    remove(scope, auditDraft, contactId) {
+      auditDraft.object = { kind: 'contact', id: contactId, name: '' };
       return store.transaction(async (tx) => {
         const contact = await store.lock(tx, scope, contactId);
         if (contact === null) throw new AppError('contactNotFound');
         await store.remove(tx, contact);
-        await audit.record(tx, trail, { object: objectOf(contact), changes: changesOf(fieldsOf(contact), null) });
+        await audit.record(tx, auditDraft, { object: objectOf(contact), changes: changesOf(fieldsOf(contact), null) });
       });
     },
   };

@@ -6,7 +6,7 @@ import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { matches, naturally, passed, scoped, when, within } from '../../platform/statements.ts';
 import type { InScope } from '../../platform/statements.ts';
-import { isTaken } from '../../platform/taken.ts';
+import { isUniqueViolation } from '../../platform/unique-violation.ts';
 
 export interface ContactRecord extends AlarmContact {
   readonly tenantId: string;
@@ -46,20 +46,37 @@ const filtered = ({ scope, filter }: Filtered) =>
       ...when(filter.customerId, (id) => eb('k.customer_id', '=', id)),
       ...when(filter.groupId, (id) => eb('k.group_id', '=', id)),
       ...when(filter.search, (part) => matches(part, eb.ref('k.name'), eb.ref('k.phone'), eb.ref('k.email'))),
-    ]));
+    ]),
+  );
 
 const withRecord = (contacts: ReturnType<typeof contactsIn>) =>
-  contacts.leftJoin('device_group as g', 'g.id', 'k.group_id').select([
-    'k.id as contactId', 'k.tenant_id as tenantId', 'k.customer_id as customerId', 'c.name as customerName',
-    'k.group_id as groupId', 'g.name as groupName', 'k.name as contactName', 'k.phone', 'k.email', 'k.version',
-  ]);
+  contacts
+    .leftJoin('device_group as g', 'g.id', 'k.group_id')
+    .select([
+      'k.id as contactId',
+      'k.tenant_id as tenantId',
+      'k.customer_id as customerId',
+      'c.name as customerName',
+      'k.group_id as groupId',
+      'g.name as groupName',
+      'k.name as contactName',
+      'k.phone',
+      'k.email',
+      'k.version',
+    ]);
 
 const count = compiledOnce((of: Filtered) => filtered(of).select((eb) => eb.fn.countAll<number>().as('total')));
 const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) =>
   withRecord(filtered(of))
-    .orderBy('c.name', naturally).orderBy('c.id').orderBy('g.name', (order) => naturally(order).nullsFirst())
-    .orderBy('g.id').orderBy('k.name', naturally).orderBy('k.id')
-    .limit(limit).offset(offset));
+    .orderBy('c.name', naturally)
+    .orderBy('c.id')
+    .orderBy('g.name', (order) => naturally(order).nullsFirst())
+    .orderBy('g.id')
+    .orderBy('k.name', naturally)
+    .orderBy('k.id')
+    .limit(limit)
+    .offset(offset),
+);
 const one = compiledOnce(({ scope, contactId }: { scope: Scope; contactId: string }, use: 'read' | 'change') => {
   const contact = withRecord(contactsIn(scope).where('k.id', '=', contactId));
   return use === 'change' ? contact.forUpdate('k') : contact;
@@ -79,7 +96,9 @@ export function createContactStore(pg: Pg) {
 
     /** By factory, group (the factory's own first) and name, all in natural order. */
     async page(
-      scope: Scope, filter: ContactFilter, { offset, limit }: { offset: number; limit: number },
+      scope: Scope,
+      filter: ContactFilter,
+      { offset, limit }: { offset: number; limit: number },
     ): Promise<{ rows: ContactRecord[]; total: number }> {
       const { total } = await pg.one('contacts.count', count({ scope, filter }));
       return { rows: await pg.run('contacts.page', page({ scope, filter, limit, offset })), total };
@@ -87,11 +106,17 @@ export function createContactStore(pg: Pg) {
 
     /** null: there is no such factory in scope, or no such group in it. */
     async place(
-      tx: Queryable, scope: Scope, customerId: string, groupId: string | null,
+      tx: Queryable,
+      scope: Scope,
+      customerId: string,
+      groupId: string | null,
     ): Promise<InScope<ContactPlace> | null> {
-      const places = scoped(scope).selectFrom('customer as c').where('c.id', '=', customerId)
+      const places = scoped(scope)
+        .selectFrom('customer as c')
+        .where('c.id', '=', customerId)
         .leftJoin('device_group as g', (join) =>
-          join.onRef('g.customer_id', '=', 'c.id').on('g.id', '=', sql<string>`${groupId}::uuid`))
+          join.onRef('g.customer_id', '=', 'c.id').on('g.id', '=', sql<string>`${groupId}::uuid`),
+        )
         .select(['c.tenant_id as tenantId', 'c.id as customerId', 'g.id as groupId']);
       const place = await tx.first('contacts.place', groupId === null ? places : places.where('g.id', 'is not', null));
       return place === null ? null : passed(place);
@@ -107,31 +132,46 @@ export function createContactStore(pg: Pg) {
     async insert(tx: Queryable, scope: Scope, place: InScope<ContactPlace>, form: ContactForm): Promise<ContactRecord> {
       const { tenantId: tenant_id, customerId: customer_id, groupId: group_id } = place;
       const { contactName: name, phone, email } = form;
-      const made = await tx.first('contacts.insert', within(place).insertInto('alarm_contact')
-        .values({ tenant_id, customer_id, group_id, name, phone, email })
-        .onConflict((conflict) => conflict.doNothing()).returning('id'));
+      const made = await tx.first(
+        'contacts.insert',
+        within(place)
+          .insertInto('alarm_contact')
+          .values({ tenant_id, customer_id, group_id, name, phone, email })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id'),
+      );
       if (made === null) throw new AppError('contactTaken', { field: 'phone' });
       return found(tx, scope, made.id);
     },
 
     /** @throws AppError `contactTaken` */
     async update(
-      tx: Queryable, scope: Scope, contact: InScope<ContactRecord>, form: ContactForm,
+      tx: Queryable,
+      scope: Scope,
+      contact: InScope<ContactRecord>,
+      form: ContactForm,
     ): Promise<ContactRecord> {
       const { contactName: name, phone, email } = form;
-      const statement = within(contact).updateTable('alarm_contact')
+      const statement = within(contact)
+        .updateTable('alarm_contact')
         .set((eb) => ({ name, phone, email, version: eb('version', '+', 1) }))
-        .where('id', '=', contact.contactId).where('tenant_id', '=', contact.tenantId);
+        .where('id', '=', contact.contactId)
+        .where('tenant_id', '=', contact.tenantId);
       await tx.run('contacts.update', statement).catch((error: unknown) => {
-        if (!isTaken(error, 'alarm_contact_phone')) throw error;
+        if (!isUniqueViolation(error, 'alarm_contact_phone')) throw error;
         throw new AppError('contactTaken', { field: 'phone' }, { cause: error });
       });
       return found(tx, scope, contact.contactId);
     },
 
     async remove(tx: Queryable, contact: InScope<ContactRecord>): Promise<void> {
-      await tx.run('contacts.remove', within(contact).deleteFrom('alarm_contact')
-        .where('id', '=', contact.contactId).where('tenant_id', '=', contact.tenantId));
+      await tx.run(
+        'contacts.remove',
+        within(contact)
+          .deleteFrom('alarm_contact')
+          .where('id', '=', contact.contactId)
+          .where('tenant_id', '=', contact.tenantId),
+      );
     },
   };
 }

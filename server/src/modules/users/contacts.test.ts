@@ -6,7 +6,7 @@ import { callerFor, callerWith, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer } from '../../../test/factories.ts';
 import type { Customer } from '../../../test/factories.ts';
-import { freshPhone } from '../../../test/walk.samples.ts';
+import { freshPhone } from '../../../test/every-call.samples.ts';
 
 let app: TestApp;
 let factory: Customer;
@@ -18,34 +18,71 @@ beforeAll(async () => {
   app = await startTestApp();
   factory = await buildCustomer(app.pg, { name: 'Factory 1' });
   sister = await buildCustomer(app.pg, { tenant: { id: factory.tenantId }, name: 'Factory 2' });
-  dealer = await callerFor(app.url, await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: factory.tenantId }));
-  user = await callerFor(app.url, await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: factory.tenantId, customerId: factory.id }));
+  dealer = await callerFor(
+    app.url,
+    await buildAccount(app.pg, { authority: 'TENANT_ADMIN', tenantId: factory.tenantId }),
+  );
+  user = await callerFor(
+    app.url,
+    await buildAccount(app.pg, { authority: 'CUSTOMER_USER', tenantId: factory.tenantId, customerId: factory.id }),
+  );
 });
 afterAll(() => app.close());
 
-const formOf = (more: object = {}) => ({ contactName: 'Zhang Wei', phone: freshPhone(), email: 'zhang@example.com', ...more });
-const create = ({ post }: Caller, place: object, more: object = {}) => post<AlarmContact>('/system/alarmcontact', { ...formOf(more), ...place });
+const formOf = (more: object = {}) => ({
+  contactName: 'Zhang Wei',
+  phone: freshPhone(),
+  email: 'zhang@example.com',
+  ...more,
+});
+const create = ({ post }: Caller, place: object, more: object = {}) =>
+  post<AlarmContact>('/system/alarmcontact', { ...formOf(more), ...place });
 
 it('a phone stands once in a group and once for the whole factory, however it is written', async () => {
   const phone = freshPhone();
   const spelled = `+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)} ${phone.slice(7)}`;
   const group = { customerId: factory.id, groupId: factory.groupId };
-  expect(await create(user, group, { phone })).toMatchObject({ code: 200, data: { phone, groupName: 'Default group', customerName: 'Factory 1', version: 1 } });
-  expect(await create(user, group, { phone: spelled })).toMatchObject({ code: 409, msg: 'This phone is in the group already, it cannot be added repeatedly', fields: [{ field: 'phone' }] });
-  expect(await create(user, { customerId: factory.id }, { phone: spelled })).toMatchObject({ code: 200, data: { phone, groupId: null } });
+  expect(await create(user, group, { phone })).toMatchObject({
+    code: 200,
+    data: { phone, groupName: 'Default group', customerName: 'Factory 1', version: 1 },
+  });
+  expect(await create(user, group, { phone: spelled })).toMatchObject({
+    code: 409,
+    msg: 'This phone is in the group already, it cannot be added repeatedly',
+    fields: [{ field: 'phone' }],
+  });
+  expect(await create(user, { customerId: factory.id }, { phone: spelled })).toMatchObject({
+    code: 200,
+    data: { phone, groupId: null },
+  });
   const chinese = callerWith(app.url, user.token, { 'accept-language': 'zh-CN' });
-  expect(await create(chinese, group, { phone })).toMatchObject({ code: 409, msg: '该手机号已在此分组中，不能重复添加' });
+  expect(await create(chinese, group, { phone })).toMatchObject({
+    code: 409,
+    msg: '该手机号已在此分组中，不能重复添加',
+  });
 });
 
 it('of two at once with the same phone one is added', async () => {
   const phone = freshPhone();
-  const answers = await Promise.all([create(user, { customerId: factory.id }, { phone }), create(dealer, { customerId: factory.id }, { phone })]);
+  const answers = await Promise.all([
+    create(user, { customerId: factory.id }, { phone }),
+    create(dealer, { customerId: factory.id }, { phone }),
+  ]);
   expect(codesOf(answers)).toEqual([200, 409]);
 });
 
 it('a change carries the version that was read; a phone that is there already is refused', async () => {
-  const [{ data: one }, { data: other }] = [await create(user, { customerId: factory.id }), await create(user, { customerId: factory.id })];
-  const save = (form: object) => user.put<AlarmContact>('/system/alarmcontact', { ...formOf(), contactId: one.contactId, version: one.version, ...form });
+  const [{ data: one }, { data: other }] = [
+    await create(user, { customerId: factory.id }),
+    await create(user, { customerId: factory.id }),
+  ];
+  const save = (form: object) =>
+    user.put<AlarmContact>('/system/alarmcontact', {
+      ...formOf(),
+      contactId: one.contactId,
+      version: one.version,
+      ...form,
+    });
   expect(await save({ phone: other.phone })).toMatchObject({ code: 409, fields: [{ field: 'phone' }] });
   const answers = await Promise.all([save({ contactName: 'First' }), save({ contactName: 'Second' })]);
   expect(codesOf(answers)).toEqual([200, 409]);
@@ -65,7 +102,11 @@ it("a group of another factory, and a factory's neighbour, are out of reach", as
 
 it('the list goes by factory, its own contacts before those of groups, and is searched by name, phone and address', async () => {
   const tag = freshPhone();
-  for (const [place, contactName] of [[{ customerId: sister.id }, 'A'], [{ customerId: factory.id, groupId: factory.groupId }, 'B'], [{ customerId: factory.id }, 'C']] as const) {
+  for (const [place, contactName] of [
+    [{ customerId: sister.id }, 'A'],
+    [{ customerId: factory.id, groupId: factory.groupId }, 'B'],
+    [{ customerId: factory.id }, 'C'],
+  ] as const) {
     await create(dealer, place, { contactName, email: `${tag}@example.com` });
   }
   const { rows, total } = await dealer.get<AlarmContact[]>('/system/alarmcontact/list', { search: tag });

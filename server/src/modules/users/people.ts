@@ -2,15 +2,17 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '@oilsight/contract';
 import type { AccountState, Person } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import type { AuditObject } from '../../platform/trail.ts';
+import type { AuditObject } from '../../platform/audit-draft.ts';
 import { refusalToManage } from './users.rules.ts';
-import type { Standing } from './users.rules.ts';
+import type { RankedAccount } from './users.rules.ts';
 import type { PersonRecord } from './users.records.ts';
 
 /** Letters and digits that nobody takes for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** Twelve letters and digits: 69 bits, and short enough to be read out on a telephone. More where more are asked for. */
+/**
+ * Twelve letters and digits: 69 bits, and short enough to be read out on a telephone. More where more are asked for.
+ */
 export function makePassword(least: number): string {
   return Array.from({ length: Math.max(12, least) }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
@@ -21,23 +23,44 @@ export function actorIdOf({ userId }: Scope): string {
   return userId;
 }
 
-export function stateOf({ disabled, expiresAt }: Pick<PersonRecord, 'disabled' | 'expiresAt'>, now: number): AccountState {
+export function stateOf(
+  { disabled, expiresAt }: Pick<PersonRecord, 'disabled' | 'expiresAt'>,
+  now: number,
+): AccountState {
   if (disabled) return 'disabled';
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
 /** An account as the wire has it. */
-export function personOf(record: PersonRecord, actor: Standing | null, now: number): Person {
+export function personOf(record: PersonRecord, actor: RankedAccount | null, now: number): Person {
   const { id: userId, disabled: _disabled, devices: _devices, customers, ...shown } = record;
-  return { userId, ...shown, customers: [...customers], state: stateOf(record, now), mayChange: actor !== null && refusalToManage(actor, record) === null };
+  return {
+    userId,
+    ...shown,
+    customers: [...customers],
+    state: stateOf(record, now),
+    mayChange: actor !== null && refusalToManage(actor, record) === null,
+  };
 }
 
 /** What the audit log compares of an account: everything but its password. */
 export function auditFieldsOf(record: PersonRecord): Readonly<Record<string, unknown>> {
-  const { userName, firstName, lastName, phone, email, authority, tenantName, customerName, disabled, expiresAt } = record;
+  const { userName, firstName, lastName, phone, email, authority, tenantName, customerName, disabled, expiresAt } =
+    record;
   return {
-    userName, firstName, lastName, phone, email, authority, tenantName, customerName, customers: record.customers.map((customer) => customer.customerName),
-    managesUsers: authority === 'CUSTOMER_USER' && record.managesUsers, secondFactor: record.hasSecondFactor, disabled, expiresAt,
+    userName,
+    firstName,
+    lastName,
+    phone,
+    email,
+    authority,
+    tenantName,
+    customerName,
+    customers: record.customers.map((customer) => customer.customerName),
+    managesUsers: authority === 'CUSTOMER_USER' && record.managesUsers,
+    secondFactor: record.hasSecondFactor,
+    disabled,
+    expiresAt,
   };
 }
 

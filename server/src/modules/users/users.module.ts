@@ -14,7 +14,13 @@ export function usersModule(
   { pg, passwordRules, bus, clock, register }: ModuleContext,
   { audit }: { readonly audit: Audit },
 ): void {
-  const people = { store: createUserStore(pg), audit, passwords: { hash: hashPassword, rules: passwordRules }, bus, clock };
+  const people = {
+    store: createUserStore(pg),
+    audit,
+    passwords: { hash: hashPassword, rules: passwordRules },
+    bus,
+    clock,
+  };
   register.calls(userRoutes, userHandlers(createUsers(people)));
   register.calls(
     virtualUserRoutes,

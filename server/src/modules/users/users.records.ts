@@ -1,8 +1,8 @@
 import type { AccountState, Authority } from '@oilsight/contract';
-import type { Standing } from './users.rules.ts';
+import type { RankedAccount } from './users.rules.ts';
 
 /** An account as people are shown it. */
-export interface PersonRecord extends Standing {
+export interface PersonRecord extends RankedAccount {
   readonly userName: string;
   readonly firstName: string;
   readonly lastName: string;

@@ -8,7 +8,7 @@ import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { anyOf, matches, naturally, toTimestamp, unscoped, when } from '../../platform/statements.ts';
 import type { PersonFilter, PersonRecord } from './users.records.ts';
-import type { Standing } from './users.rules.ts';
+import type { RankedAccount } from './users.rules.ts';
 
 /** Whom a caller may see, as `maySee` decides for one. */
 export type Seen =
@@ -64,22 +64,39 @@ function filtered({ seen, filter }: Filtered): People {
     return eb.and([
       ...when(filter.authority, (authority) => eb('a.authority', '=', authority)),
       ...when(filter.tenantId, (id) => eb('a.tenant_id', '=', id)),
-      ...when(filter.customerId, (id) => eb.or([
-        eb('a.customer_id', '=', id),
-        eb.exists(eb.selectFrom('account_customer as ac').select('ac.account_id')
-          .whereRef('ac.account_id', '=', 'a.id').where('ac.customer_id', '=', id)),
-      ])),
-      ...when(filter.search, (part) => matches(
-        part, eb.ref('a.user_name'), eb('a.last_name', '||', eb.ref('a.first_name')),
-        sql<string>`${eb.ref('a.first_name')} || ' ' || ${eb.ref('a.last_name')}`, eb.ref('a.phone'), eb.ref('a.email'),
-      )),
+      ...when(filter.customerId, (id) =>
+        eb.or([
+          eb('a.customer_id', '=', id),
+          eb.exists(
+            eb
+              .selectFrom('account_customer as ac')
+              .select('ac.account_id')
+              .whereRef('ac.account_id', '=', 'a.id')
+              .where('ac.customer_id', '=', id),
+          ),
+        ]),
+      ),
+      ...when(filter.search, (part) =>
+        matches(
+          part,
+          eb.ref('a.user_name'),
+          eb('a.last_name', '||', eb.ref('a.first_name')),
+          sql<string>`${eb.ref('a.first_name')} || ' ' || ${eb.ref('a.last_name')}`,
+          eb.ref('a.phone'),
+          eb.ref('a.email'),
+        ),
+      ),
       ...when(filter.state, isIn),
     ]);
   });
 }
 
 export const standing = [
-  'a.id', 'a.authority', 'a.tenant_id as tenantId', 'a.customer_id as customerId', 'a.manages_users as managesUsers',
+  'a.id',
+  'a.authority',
+  'a.tenant_id as tenantId',
+  'a.customer_id as customerId',
+  'a.manages_users as managesUsers',
 ] as const;
 
 /** With all that a record of them tells. */
@@ -89,33 +106,73 @@ const withRecord = (people: People) =>
     .leftJoin('customer as c', 'c.id', 'a.customer_id')
     .select(standing)
     .select([
-      'a.user_name as userName', 'a.first_name as firstName', 'a.last_name as lastName', 'a.phone', 'a.email',
-      't.name as tenantName', 'c.name as customerName', 'a.disabled', 'a.expires_at as expiresAt',
-      'a.created_at as createdAt', 'a.version',
+      'a.user_name as userName',
+      'a.first_name as firstName',
+      'a.last_name as lastName',
+      'a.phone',
+      'a.email',
+      't.name as tenantName',
+      'c.name as customerName',
+      'a.disabled',
+      'a.expires_at as expiresAt',
+      'a.created_at as createdAt',
+      'a.version',
     ])
     .select((eb) => [
-      jsonArrayFrom(eb.selectFrom('account_customer as ac').innerJoin('customer as g', 'g.id', 'ac.customer_id')
-        .whereRef('ac.account_id', '=', 'a.id').select(['g.id as customerId', 'g.name as customerName'])
-        .orderBy('g.name', naturally).orderBy('g.id')).as('customers'),
-      eb.selectFrom('login_session as s').whereRef('s.account_id', '=', 'a.id')
-        .select(({ fn }) => fn.max('s.used_at').as('at')).$asScalar().as('lastSeenAt'),
-      eb.selectFrom('account_device as ad').whereRef('ad.account_id', '=', 'a.id')
-        .select(({ fn }) => fn.countAll<number>().as('count')).$asScalar().$notNull().as('devices'),
-      eb.exists(eb.selectFrom('second_factor as f').select('f.account_id').whereRef('f.account_id', '=', 'a.id')
-        .where('f.confirmed_at', 'is not', null)).$castTo<boolean>().as('hasSecondFactor'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('account_customer as ac')
+          .innerJoin('customer as g', 'g.id', 'ac.customer_id')
+          .whereRef('ac.account_id', '=', 'a.id')
+          .select(['g.id as customerId', 'g.name as customerName'])
+          .orderBy('g.name', naturally)
+          .orderBy('g.id'),
+      ).as('customers'),
+      eb
+        .selectFrom('login_session as s')
+        .whereRef('s.account_id', '=', 'a.id')
+        .select(({ fn }) => fn.max('s.used_at').as('at'))
+        .$asScalar()
+        .as('lastSeenAt'),
+      eb
+        .selectFrom('account_device as ad')
+        .whereRef('ad.account_id', '=', 'a.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('devices'),
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factor as f')
+            .select('f.account_id')
+            .whereRef('f.account_id', '=', 'a.id')
+            .where('f.confirmed_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasSecondFactor'),
     ]);
 
-export const peopleCount = compiledOnce((of: Filtered) => filtered(of).select((eb) => eb.fn.countAll<number>().as('total')));
+export const peopleCount = compiledOnce((of: Filtered) =>
+  filtered(of).select((eb) => eb.fn.countAll<number>().as('total')),
+);
 /** One page of a list, in its order. */
 export const peoplePage = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) =>
-  withRecord(filtered(of)).orderBy('a.user_name', naturally).orderBy('a.id').limit(limit).offset(offset));
+  withRecord(filtered(of)).orderBy('a.user_name', naturally).orderBy('a.id').limit(limit).offset(offset),
+);
 export const onePerson = compiledOnce(({ seen, userId }: { seen: Seen; userId: string }) =>
-  withRecord(peopleSeen(seen)).where('a.id', '=', userId));
+  withRecord(peopleSeen(seen)).where('a.id', '=', userId),
+);
 
 /** The role of an older release is none. */
-export const standingOf = ({ authority, ...row }: Omit<Standing, 'authority'> & { readonly authority: string }): Standing =>
-  ({ ...row, authority: isAuthority(authority) ? authority : null });
+export const rankOf = ({
+  authority,
+  ...row
+}: Omit<RankedAccount, 'authority'> & { readonly authority: string }): RankedAccount => ({
+  ...row,
+  authority: isAuthority(authority) ? authority : null,
+});
 
 export function recordOf(row: InferResult<ReturnType<typeof withRecord>>[number]): PersonRecord {
-  return { ...row, ...standingOf(row) };
+  return { ...row, ...rankOf(row) };
 }

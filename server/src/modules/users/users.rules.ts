@@ -1,7 +1,7 @@
 import type { Authority, RolePlace, StaffAuthority } from '@oilsight/contract';
 
 /** Where an account stands: what decides who may change it. */
-export interface Standing {
+export interface RankedAccount {
   readonly id: string;
   /** null: a role that no longer exists. */
   readonly authority: Authority | null;
@@ -12,8 +12,9 @@ export interface Standing {
 }
 
 /**
- * Whom each role looks after, and so which roles it may give. Dealers stand beside each other: one does not make or change another. A
- * factory's user looks after the factory's other users if it was given that (`managesUsers`), and cannot give that on.
+ * Whom each role looks after, and so which roles it may give. Dealers stand beside each other: one does not make or
+ * change another. A factory's user looks after the factory's other users if it was given that (`managesUsers`), and
+ * cannot give that on.
  */
 const looksAfter: Readonly<Record<Authority, readonly Authority[]>> = {
   SYS_ADMIN: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'GROUP', 'MAINTENANCE', 'EXPERIENCE'],
@@ -35,14 +36,25 @@ export const placeOfRole: Readonly<Record<StaffAuthority, RolePlace>> = {
 
 const staffOrder = Object.keys(placeOfRole) as StaffAuthority[];
 
-function isBelow(actor: Standing, target: Standing): boolean {
+function isBelow(actor: RankedAccount, target: RankedAccount): boolean {
   switch (actor.authority) {
     case 'SYS_ADMIN':
       return target.authority === null || looksAfter.SYS_ADMIN.includes(target.authority);
     case 'TENANT_ADMIN':
-      return target.authority !== null && looksAfter.TENANT_ADMIN.includes(target.authority) && actor.tenantId !== null && target.tenantId === actor.tenantId;
+      return (
+        target.authority !== null &&
+        looksAfter.TENANT_ADMIN.includes(target.authority) &&
+        actor.tenantId !== null &&
+        target.tenantId === actor.tenantId
+      );
     case 'CUSTOMER_USER':
-      return target.authority === 'CUSTOMER_USER' && actor.managesUsers && !target.managesUsers && actor.customerId !== null && target.customerId === actor.customerId;
+      return (
+        target.authority === 'CUSTOMER_USER' &&
+        actor.managesUsers &&
+        !target.managesUsers &&
+        actor.customerId !== null &&
+        target.customerId === actor.customerId
+      );
     case 'GROUP':
     case 'MAINTENANCE':
     case 'EXPERIENCE':
@@ -52,25 +64,30 @@ function isBelow(actor: Standing, target: Standing): boolean {
 }
 
 /** Why an account may not be changed, disabled or given a password by somebody; null: it may. */
-export function refusalToManage(actor: Standing, target: Standing): 'notYourself' | 'notBelowYou' | null {
+export function refusalToManage(
+  actor: RankedAccount,
+  target: RankedAccount,
+): 'notYourself' | 'userNotSubordinate' | null {
   if (actor.id === target.id) return 'notYourself';
-  return isBelow(actor, target) ? null : 'notBelowYou';
+  return isBelow(actor, target) ? null : 'userNotSubordinate';
 }
 
 /** Why somebody may not put an account where it is to stand; null: they may. */
-export function refusalToGive(actor: Standing, wanted: Standing): 'roleNotYours' | null {
-  return isBelow(actor, wanted) ? null : 'roleNotYours';
+export function refusalToGive(actor: RankedAccount, wanted: RankedAccount): 'roleNotGrantable' | null {
+  return isBelow(actor, wanted) ? null : 'roleNotGrantable';
 }
 
 /** Whether an account may be seen at all. What may not is not there. */
-export function maySee(actor: Standing, target: Standing): boolean {
+export function maySee(actor: RankedAccount, target: RankedAccount): boolean {
   switch (actor.authority) {
     case 'SYS_ADMIN':
       return true;
     case 'TENANT_ADMIN':
       return actor.tenantId !== null && target.tenantId === actor.tenantId;
     case 'CUSTOMER_USER':
-      return target.authority === 'CUSTOMER_USER' && actor.customerId !== null && target.customerId === actor.customerId;
+      return (
+        target.authority === 'CUSTOMER_USER' && actor.customerId !== null && target.customerId === actor.customerId
+      );
     case 'GROUP':
     case 'MAINTENANCE':
     case 'EXPERIENCE':
@@ -87,12 +104,16 @@ export interface GivableRole {
 }
 
 /** Roles that somebody may give to an account of `/system/user`. */
-export function rolesOf(actor: Standing): GivableRole[] {
+export function rolesOf(actor: RankedAccount): GivableRole[] {
   if (actor.authority === null || (actor.authority === 'CUSTOMER_USER' && !actor.managesUsers)) return [];
   const given = looksAfter[actor.authority];
   return staffOrder
     .filter((authority) => given.includes(authority))
-    .map((authority) => ({ authority, place: placeOfRole[authority], mayLetManage: authority === 'CUSTOMER_USER' && actor.authority !== 'CUSTOMER_USER' }));
+    .map((authority) => ({
+      authority,
+      place: placeOfRole[authority],
+      mayLetManage: authority === 'CUSTOMER_USER' && actor.authority !== 'CUSTOMER_USER',
+    }));
 }
 
 /** What an account may see by its role, place and grants. A change of it ends the account's logins. */
@@ -105,6 +126,7 @@ export interface Access {
 }
 
 export function changesAccess(before: Access, after: Access): boolean {
-  const fixed = ({ authority, tenantId, customerId, customerIds }: Access) => JSON.stringify([authority, tenantId, customerId, customerIds.toSorted()]);
+  const fixed = ({ authority, tenantId, customerId, customerIds }: Access) =>
+    JSON.stringify([authority, tenantId, customerId, customerIds.toSorted()]);
   return fixed(before) !== fixed(after);
 }

@@ -2,13 +2,13 @@ import { AppError } from '@oilsight/contract';
 import type { NewPerson, Page, Person, StaffAuthority } from '@oilsight/contract';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { secretChange } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
 import { actorIdOf, makePassword, personOf } from './people.ts';
 import { changesAccess, placeOfRole, refusalToGive, rolesOf } from './users.rules.ts';
-import type { GivableRole, Standing } from './users.rules.ts';
+import type { GivableRole, RankedAccount } from './users.rules.ts';
 import type { PersonFilter, PersonForm } from './users.records.ts';
 
 /** The form of a user: where it is to stand is worked out from its role. */
@@ -29,12 +29,23 @@ export interface Users {
   /** @throws AppError `userNotFound` */
   get(scope: Scope, userId: string): Promise<Person>;
   roles(scope: Scope): Promise<GivableRole[]>;
-  /** @throws AppError `roleNotYours`, `fieldRequired`, `tenantNotFound`, `customerNotFound`, `userNameTaken`, `phoneTaken`, what is wrong with the password */
-  create(scope: Scope, trail: Trail, form: UserForm & { readonly userName: string; readonly password?: string | undefined }): Promise<NewPerson>;
-  /** @throws AppError as `create`, and `userNotFound`, `notYourself`, `notBelowYou`, `conflict` */
-  update(scope: Scope, trail: Trail, form: UserForm & Read): Promise<Person>;
-  setDisabled(scope: Scope, trail: Trail, wanted: Read & { readonly disabled: boolean }): Promise<Person>;
-  resetPassword(scope: Scope, trail: Trail, wanted: Read & { readonly password?: string | undefined; readonly removeSecondFactor: boolean }): Promise<NewPerson>;
+  /**
+   * @throws AppError `roleNotGrantable`, `fieldRequired`, `tenantNotFound`, `customerNotFound`, `userNameTaken`,
+   * `phoneTaken`, what is wrong with the password
+   */
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: UserForm & { readonly userName: string; readonly password?: string | undefined },
+  ): Promise<NewPerson>;
+  /** @throws AppError as `create`, and `userNotFound`, `notYourself`, `userNotSubordinate`, `conflict` */
+  update(scope: Scope, auditDraft: AuditDraft, form: UserForm & Read): Promise<Person>;
+  setDisabled(scope: Scope, auditDraft: AuditDraft, wanted: Read & { readonly disabled: boolean }): Promise<Person>;
+  resetPassword(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    wanted: Read & { readonly password?: string | undefined; readonly removeSecondFactor: boolean },
+  ): Promise<NewPerson>;
 }
 
 export function createUsers(options: UserOptions): Users {
@@ -42,10 +53,20 @@ export function createUsers(options: UserOptions): Users {
   const work = createAccountWork(options);
 
   /** Where the form puts the account, with everything it names looked up in scope. */
-  async function settle(tx: Queryable, scope: Scope, actor: Standing, form: UserForm): Promise<PersonForm> {
+  async function settle(tx: Queryable, scope: Scope, actor: RankedAccount, form: UserForm): Promise<PersonForm> {
     const { authority, firstName, lastName, phone, email } = form;
-    if (!rolesOf(actor).some((role) => role.authority === authority)) throw new AppError('roleNotYours');
-    const base = { firstName, lastName, phone, email, authority, customerId: null, customerIds: [], managesUsers: false, expiresAt: null };
+    if (!rolesOf(actor).some((role) => role.authority === authority)) throw new AppError('roleNotGrantable');
+    const base = {
+      firstName,
+      lastName,
+      phone,
+      email,
+      authority,
+      customerId: null,
+      customerIds: [],
+      managesUsers: false,
+      expiresAt: null,
+    };
     switch (placeOfRole[authority]) {
       case 'nothing':
         return { ...base, tenantId: null };
@@ -55,7 +76,10 @@ export function createUsers(options: UserOptions): Users {
         return { ...base, tenantId };
       }
       case 'customer': {
-        const customerId = required(form.customerId ?? (actor.customerId === null ? undefined : actor.customerId), 'customerId');
+        const customerId = required(
+          form.customerId ?? (actor.customerId === null ? undefined : actor.customerId),
+          'customerId',
+        );
         const tenantId = await tenantOf(tx, scope, [customerId], form.tenantId);
         return { ...base, tenantId, customerId, managesUsers: form.managesUsers };
       }
@@ -68,15 +92,21 @@ export function createUsers(options: UserOptions): Users {
   }
 
   /** The one dealer that the factories belong to; the one that was named, if one was. */
-  async function tenantOf(tx: Queryable, scope: Scope, customerIds: readonly string[], named: string | undefined): Promise<string> {
+  async function tenantOf(
+    tx: Queryable,
+    scope: Scope,
+    customerIds: readonly string[],
+    named: string | undefined,
+  ): Promise<string> {
     const customers = await store.customers(tx, scope, customerIds);
     const [tenantId, ...others] = new Set(customers.map((customer) => customer.tenantId));
-    if (tenantId === undefined || others.length > 0 || customers.length < customerIds.length) throw new AppError('customerNotFound');
+    if (tenantId === undefined || others.length > 0 || customers.length < customerIds.length)
+      throw new AppError('customerNotFound');
     if (named !== undefined && named !== tenantId) throw new AppError('tenantNotFound');
     return tenantId;
   }
 
-  async function check(tx: Queryable, actor: Standing, id: string | null, form: PersonForm): Promise<void> {
+  async function check(tx: Queryable, actor: RankedAccount, id: string | null, form: PersonForm): Promise<void> {
     const refusal = refusalToGive(actor, { ...form, id: id ?? '' });
     if (refusal !== null) throw new AppError(refusal);
     if (await store.isPhoneTaken(tx, form, id)) throw new AppError('phoneTaken', { field: 'phone' });
@@ -85,7 +115,10 @@ export function createUsers(options: UserOptions): Users {
   return {
     async list(scope, { pageNum, pageSize, ...filter }) {
       const now = clock.now();
-      const [actor, { rows, total }] = await Promise.all([store.self(actorIdOf(scope)), store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize, now })]);
+      const [actor, { rows, total }] = await Promise.all([
+        store.self(actorIdOf(scope)),
+        store.page(scope, filter, { offset: (pageNum - 1) * pageSize, limit: pageSize, now }),
+      ]);
       return { rows: rows.map((row) => personOf(row, actor, now)), total };
     },
     async get(scope, userId) {
@@ -98,15 +131,15 @@ export function createUsers(options: UserOptions): Users {
       return actor === null ? [] : rolesOf(actor);
     },
 
-    create: (scope, trail, { userName, password, ...form }) =>
-      work.create(scope, trail, { userName, authority: form.authority, password }, async (tx, actor) => {
+    create: (scope, auditDraft, { userName, password, ...form }) =>
+      work.create(scope, auditDraft, { userName, authority: form.authority, password }, async (tx, actor) => {
         const settled = await settle(tx, scope, actor, form);
         await check(tx, actor, null, settled);
         return settled;
       }),
 
-    update: (scope, trail, { userId, version, ...form }) =>
-      work.change(scope, trail, { userId, version }, async (tx, actor, target) => {
+    update: (scope, auditDraft, { userId, version, ...form }) =>
+      work.change(scope, auditDraft, { userId, version }, async (tx, actor, target) => {
         // An experience account has a form of its own.
         if (target.authority === 'EXPERIENCE') throw new AppError('userNotFound');
         const settled = await settle(tx, scope, actor, form);
@@ -116,17 +149,17 @@ export function createUsers(options: UserOptions): Users {
         if (changesAccess(before, settled)) await store.endSessions(tx, target, clock.now());
       }),
 
-    setDisabled(scope, trail, { disabled, ...read }) {
-      if (!disabled && trail.action === 'user.disable') trail.action = 'user.enable';
-      return work.change(scope, trail, read, async (tx, _actor, target) => {
+    setDisabled(scope, auditDraft, { disabled, ...read }) {
+      if (!disabled && auditDraft.action === 'user.disable') auditDraft.action = 'user.enable';
+      return work.change(scope, auditDraft, read, async (tx, _actor, target) => {
         await store.setDisabled(tx, target, disabled);
         if (disabled) await store.endSessions(tx, target, clock.now());
       });
     },
 
-    async resetPassword(scope, trail, { password, removeSecondFactor, ...read }) {
+    async resetPassword(scope, auditDraft, { password, removeSecondFactor, ...read }) {
       const chosen = password ?? makePassword(options.passwords.rules.least);
-      const user = await work.change(scope, trail, read, async (tx, _actor, target) => {
+      const user = await work.change(scope, auditDraft, read, async (tx, _actor, target) => {
         await work.setPassword(tx, target, chosen);
         if (removeSecondFactor) await store.removeSecondFactor(tx, target);
         return [secretChange('password')];

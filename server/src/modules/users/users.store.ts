@@ -3,35 +3,76 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../platform/compiled-once.ts';
 import type { Pg, Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { allOf, anyOf, db, naturally, passed, scoped, toTimestamp, unscoped, within } from '../../platform/statements.ts';
+import {
+  allOf,
+  anyOf,
+  db,
+  naturally,
+  passed,
+  scoped,
+  toTimestamp,
+  unscoped,
+  within,
+} from '../../platform/statements.ts';
 import type { ColumnsOf, InScope } from '../../platform/statements.ts';
 import type { CustomerName, PersonFilter, PersonForm, PersonRecord } from './users.records.ts';
-import { onePerson, peopleCount, peoplePage, recordOf, seenBy, standing, standingOf } from './users.rows.ts';
-import type { Standing } from './users.rules.ts';
+import { onePerson, peopleCount, peoplePage, recordOf, seenBy, standing, rankOf } from './users.rows.ts';
+import type { RankedAccount } from './users.rules.ts';
 
 const tables = unscoped('accounts that the caller may change are locked and changed', (all) => all);
 
 const lockAll = compiledOnce(({ userIds, now }: { userIds: readonly string[]; now: number }) =>
-  tables.selectFrom('account as a').where('a.id', '=', anyOf(userIds)).select(standing)
-    .select((eb) => eb.and([
-      eb('a.disabled', '=', false),
-      eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', toTimestamp(now))]),
-    ]).$castTo<boolean>().as('isUsable'))
-    .orderBy('a.id').forNoKeyUpdate());
+  tables
+    .selectFrom('account as a')
+    .where('a.id', '=', anyOf(userIds))
+    .select(standing)
+    .select((eb) =>
+      eb
+        .and([
+          eb('a.disabled', '=', false),
+          eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', toTimestamp(now))]),
+        ])
+        .$castTo<boolean>()
+        .as('isUsable'),
+    )
+    .orderBy('a.id')
+    .forNoKeyUpdate(),
+);
 
-const columnsOf = ({ phone, email, authority, ...form }: PersonForm) => ({
-  first_name: form.firstName, last_name: form.lastName, phone, email, authority, tenant_id: form.tenantId,
-  customer_id: form.customerId, manages_users: form.managesUsers, expires_at: toTimestamp(form.expiresAt),
-}) satisfies ColumnsOf<'account'>;
+const columnsOf = ({ phone, email, authority, ...form }: PersonForm) =>
+  ({
+    first_name: form.firstName,
+    last_name: form.lastName,
+    phone,
+    email,
+    authority,
+    tenant_id: form.tenantId,
+    customer_id: form.customerId,
+    manages_users: form.managesUsers,
+    expires_at: toTimestamp(form.expiresAt),
+  }) satisfies ColumnsOf<'account'>;
 
 async function setGrants(tx: Queryable, userId: string, customerIds: readonly string[]): Promise<void> {
-  await tx.run('users.clearGrants', tables.deleteFrom('account_customer')
-    .where('account_id', '=', userId).where('customer_id', '<>', allOf(customerIds)));
-  await tx.run('users.grant', tables.insertInto('account_customer').columns(['account_id', 'customer_id'])
-    .expression(tables.selectNoFrom([
-      sql<string>`${userId}::uuid`.as('account_id'), sql<string>`unnest(${customerIds}::uuid[])`.as('customer_id'),
-    ]))
-    .onConflict((conflict) => conflict.doNothing()));
+  await tx.run(
+    'users.clearGrants',
+    tables
+      .deleteFrom('account_customer')
+      .where('account_id', '=', userId)
+      .where('customer_id', '<>', allOf(customerIds)),
+  );
+  await tx.run(
+    'users.grant',
+    tables
+      .insertInto('account_customer')
+      .columns(['account_id', 'customer_id'])
+      .expression(
+        tables.selectNoFrom([
+          sql<string>`${userId}::uuid`.as('account_id'),
+          sql<string>`unnest(${customerIds}::uuid[])`.as('customer_id'),
+        ]),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 type Person = InScope<PersonRecord>;
@@ -50,7 +91,8 @@ export function createUserStore(pg: Pg) {
 
     /** By user name in natural order. `now` decides who has expired. */
     async page(
-      scope: Scope, { state, ...rest }: PersonFilter,
+      scope: Scope,
+      { state, ...rest }: PersonFilter,
       { offset, limit, now }: { offset: number; limit: number; now: number },
     ): Promise<{ rows: PersonRecord[]; total: number }> {
       const filter = { ...rest, state: state === undefined ? undefined : { kind: state, now } };
@@ -64,32 +106,46 @@ export function createUserStore(pg: Pg) {
     find: (scope: Scope, userId: string): Promise<Person | null> => find(pg, scope, userId),
 
     /** The caller's own account. */
-    self: unscoped('the caller looks at its own account', () => async (userId: string): Promise<Standing | null> => {
-      const own = tables.selectFrom('account as a').where('a.id', '=', userId).select(standing);
-      const row = await pg.first('users.self', own);
-      return row === null ? null : standingOf(row);
-    }),
+    self: unscoped(
+      'the caller looks at its own account',
+      () =>
+        async (userId: string): Promise<RankedAccount | null> => {
+          const own = tables.selectFrom('account as a').where('a.id', '=', userId).select(standing);
+          const row = await pg.first('users.self', own);
+          return row === null ? null : rankOf(row);
+        },
+    ),
 
     /**
-     * Both of them as they are now, kept as they are until the transaction ends, so that two who change each other at once
-     * do so one after the other. The actor is null when its account may no longer be used, the target when it is not in
-     * scope.
+     * Both of them as they are now, kept as they are until the transaction ends, so that two who change each other at
+     * once do so one after the other. The actor is null when its account may no longer be used, the target when it is
+     * not in scope.
      */
     async lock(
-      tx: Queryable, scope: Scope, actorId: string, userId: string | null, now: number,
-    ): Promise<{ actor: Standing | null; target: Person | null }> {
+      tx: Queryable,
+      scope: Scope,
+      actorId: string,
+      userId: string | null,
+      now: number,
+    ): Promise<{ actor: RankedAccount | null; target: Person | null }> {
       const userIds = userId === null ? [actorId] : [actorId, userId];
       const rows = await tx.run('users.lock', lockAll({ userIds, now }));
-      const usable = rows.flatMap(({ isUsable, ...row }) => (isUsable ? [standingOf(row)] : []));
+      const usable = rows.flatMap(({ isUsable, ...row }) => (isUsable ? [rankOf(row)] : []));
       const actor = usable.find(({ id }) => id === actorId) ?? null;
       return { actor, target: userId === null ? null : await find(tx, scope, userId) };
     },
 
     /** Those of the factories that are in scope. */
     customers: (tx: Queryable, scope: Scope, ids: readonly string[]): Promise<CustomerName[]> =>
-      tx.run('users.customers', scoped(scope).selectFrom('customer as c').where('c.id', '=', anyOf(ids))
-        .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId'])
-        .orderBy('c.name', naturally).orderBy('c.id')),
+      tx.run(
+        'users.customers',
+        scoped(scope)
+          .selectFrom('customer as c')
+          .where('c.id', '=', anyOf(ids))
+          .select(['c.id as customerId', 'c.name as customerName', 'c.tenant_id as tenantId'])
+          .orderBy('c.name', naturally)
+          .orderBy('c.id'),
+      ),
 
     async hasTenant(tx: Queryable, scope: Scope, tenantId: string): Promise<boolean> {
       const { reach } = scope;
@@ -99,45 +155,76 @@ export function createUserStore(pg: Pg) {
     },
 
     /** Whether another account of the same role and place has it. Two that ask at once do so one after the other. */
-    isPhoneTaken: unscoped('a phone is taken whoever may see its owner', (tables) => async (
-      tx: Queryable, form: Pick<PersonForm, 'phone' | 'authority' | 'tenantId' | 'customerId'>, exceptId: string | null,
-    ): Promise<boolean> => {
-      const { phone, authority, tenantId, customerId } = form;
-      if (phone === null) return false;
-      const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
-      await tx.run('users.lockPhone', db.selectNoFrom(lock.as('locked')));
-      const other = await tx.first('users.phoneTaken', tables.selectFrom('account').select('id')
-        .where('phone', '=', phone).where('authority', '=', authority)
-        .where('tenant_id', 'is not distinct from', tenantId)
-        .where('customer_id', 'is not distinct from', customerId)
-        .where('id', 'is distinct from', exceptId).limit(1));
-      return other !== null;
-    }),
+    isPhoneTaken: unscoped(
+      'a phone is taken whoever may see its owner',
+      (tables) =>
+        async (
+          tx: Queryable,
+          form: Pick<PersonForm, 'phone' | 'authority' | 'tenantId' | 'customerId'>,
+          exceptId: string | null,
+        ): Promise<boolean> => {
+          const { phone, authority, tenantId, customerId } = form;
+          if (phone === null) return false;
+          const lock = sql`pg_advisory_xact_lock(hashtextextended('phone ' || ${phone}::text, 0))`;
+          await tx.run('users.lockPhone', db.selectNoFrom(lock.as('locked')));
+          const other = await tx.first(
+            'users.phoneTaken',
+            tables
+              .selectFrom('account')
+              .select('id')
+              .where('phone', '=', phone)
+              .where('authority', '=', authority)
+              .where('tenant_id', 'is not distinct from', tenantId)
+              .where('customer_id', 'is not distinct from', customerId)
+              .where('id', 'is distinct from', exceptId)
+              .limit(1),
+          );
+          return other !== null;
+        },
+    ),
 
     /** Returns the new id. @throws AppError `userNameTaken` */
-    insert: unscoped('the service has checked where the account is to stand', (tables) => async (
-      tx: Queryable, { userName, passwordHash, ...form }: NewAccount,
-    ): Promise<string> => {
-      const made = await tx.first('users.insert', tables.insertInto('account')
-        .values({ user_name: userName, password_hash: passwordHash, ...columnsOf(form) })
-        .onConflict((conflict) => conflict.doNothing()).returning('id'));
-      if (made === null) throw new AppError('userNameTaken', { field: 'userName' });
-      await setGrants(tx, made.id, form.customerIds);
-      return made.id;
-    }),
+    insert: unscoped(
+      'the service has checked where the account is to stand',
+      (tables) =>
+        async (tx: Queryable, { userName, passwordHash, ...form }: NewAccount): Promise<string> => {
+          const made = await tx.first(
+            'users.insert',
+            tables
+              .insertInto('account')
+              .values({ user_name: userName, password_hash: passwordHash, ...columnsOf(form) })
+              .onConflict((conflict) => conflict.doNothing())
+              .returning('id'),
+          );
+          if (made === null) throw new AppError('userNameTaken', { field: 'userName' });
+          await setGrants(tx, made.id, form.customerIds);
+          return made.id;
+        },
+    ),
 
     async update(tx: Queryable, user: Person, form: PersonForm): Promise<void> {
-      const granted = within(user).selectFrom('account_customer').select('customer_id')
-        .where('account_id', '=', user.id).orderBy('customer_id');
+      const granted = within(user)
+        .selectFrom('account_customer')
+        .select('customer_id')
+        .where('account_id', '=', user.id)
+        .orderBy('customer_id');
       const wanted = sql`array(select unnest(${form.customerIds}::uuid[]) order by 1)`;
-      await tx.run('users.update', within(user).updateTable('account')
-        .set((eb) => ({
-          ...columnsOf(form),
-          // The trigger counts changed columns; changed grants are counted here.
-          version: eb.case().when(sql`array${granted}`, '=', wanted).then(eb.ref('version'))
-            .else(eb('version', '+', 1)).end(),
-        }))
-        .where('id', '=', user.id));
+      await tx.run(
+        'users.update',
+        within(user)
+          .updateTable('account')
+          .set((eb) => ({
+            ...columnsOf(form),
+            // The trigger counts changed columns; changed grants are counted here.
+            version: eb
+              .case()
+              .when(sql`array${granted}`, '=', wanted)
+              .then(eb.ref('version'))
+              .else(eb('version', '+', 1))
+              .end(),
+          }))
+          .where('id', '=', user.id),
+      );
       await setGrants(tx, user.id, form.customerIds);
     },
 
@@ -147,8 +234,13 @@ export function createUserStore(pg: Pg) {
     },
 
     async setPassword(tx: Queryable, user: Person, passwordHash: string): Promise<void> {
-      await tx.run('users.setPassword', within(user).updateTable('account')
-        .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) })).where('id', '=', user.id));
+      await tx.run(
+        'users.setPassword',
+        within(user)
+          .updateTable('account')
+          .set((eb) => ({ password_hash: passwordHash, version: eb('version', '+', 1) }))
+          .where('id', '=', user.id),
+      );
     },
 
     async removeSecondFactor(tx: Queryable, user: Person): Promise<void> {
@@ -159,18 +251,25 @@ export function createUserStore(pg: Pg) {
     /** Ends every login of the account, and its displays. */
     async endSessions(tx: Queryable, user: Person, now: number): Promise<void> {
       const revoked = { revoked_at: toTimestamp(now) };
-      await tx.run('users.endSessions', db.updateTable('login_session').set(revoked)
-        .where('account_id', '=', user.id).where('revoked_at', 'is', null));
-      await tx.run('users.endDisplays', db.updateTable('display').set(revoked)
-        .where('account_id', '=', user.id).where('revoked_at', 'is', null));
+      await tx.run(
+        'users.endSessions',
+        db.updateTable('login_session').set(revoked).where('account_id', '=', user.id).where('revoked_at', 'is', null),
+      );
+      await tx.run(
+        'users.endDisplays',
+        db.updateTable('display').set(revoked).where('account_id', '=', user.id).where('revoked_at', 'is', null),
+      );
     },
 
     /** As `find`, within the transaction and whoever asks. */
-    changed: unscoped('it has just been changed by somebody who may', () =>
-      async (tx: Queryable, userId: string): Promise<PersonRecord> => {
-        const row = await tx.first('users.byId', onePerson({ seen: { kind: 'everybody' }, userId }));
-        if (row === null) throw new AppError('userNotFound');
-        return recordOf(row);
-      }),
+    changed: unscoped(
+      'it has just been changed by somebody who may',
+      () =>
+        async (tx: Queryable, userId: string): Promise<PersonRecord> => {
+          const row = await tx.first('users.byId', onePerson({ seen: { kind: 'everybody' }, userId }));
+          if (row === null) throw new AppError('userNotFound');
+          return recordOf(row);
+        },
+    ),
   };
 }

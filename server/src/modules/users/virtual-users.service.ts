@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { AccountState, NewPerson, Page, Person, VirtualDevice } from '@oilsight/contract';
 import type { Scope } from '../../platform/scope.ts';
-import type { Trail } from '../../platform/trail.ts';
+import type { AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import { createAccountWork } from './account-work.ts';
 import type { Read, UserOptions } from './account-work.ts';
@@ -20,17 +20,31 @@ export interface VirtualForm {
 
 /** Experience accounts: they see chosen devices of any dealer until a date, and change nothing. */
 export interface VirtualUsers {
-  list(scope: Scope, filter: { search?: string | undefined; state?: AccountState | undefined; pageNum: number; pageSize: number }): Promise<Page<(Person & { devices: number })[]>>;
+  list(
+    scope: Scope,
+    filter: { search?: string | undefined; state?: AccountState | undefined; pageNum: number; pageSize: number },
+  ): Promise<Page<(Person & { devices: number })[]>>;
   /** @throws AppError `expiryPassed`, `userNameTaken`, `phoneTaken`, what is wrong with the password */
-  create(scope: Scope, trail: Trail, form: VirtualForm & { readonly userName: string; readonly password?: string | undefined }): Promise<NewPerson>;
+  create(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    form: VirtualForm & { readonly userName: string; readonly password?: string | undefined },
+  ): Promise<NewPerson>;
   /** @throws AppError `userNotFound`, `expiryPassed`, `phoneTaken`, `conflict` */
-  update(scope: Scope, trail: Trail, form: VirtualForm & Read): Promise<Person>;
-  expire(scope: Scope, trail: Trail, read: Read): Promise<Person>;
+  update(scope: Scope, auditDraft: AuditDraft, form: VirtualForm & Read): Promise<Person>;
+  expire(scope: Scope, auditDraft: AuditDraft, read: Read): Promise<Person>;
   /** @throws AppError `userNotFound` */
   devices(scope: Scope, userId: string): Promise<VirtualDevice[]>;
   /** @throws AppError `userNotFound`, `deviceNotFound`, `conflict` */
-  setDevices(scope: Scope, trail: Trail, wanted: Read & { readonly deviceIds: readonly string[] }): Promise<Person>;
-  candidates(scope: Scope, filter: VirtualDeviceFilter & { pageNum: number; pageSize: number }): Promise<Page<VirtualDevice[]>>;
+  setDevices(
+    scope: Scope,
+    auditDraft: AuditDraft,
+    wanted: Read & { readonly deviceIds: readonly string[] },
+  ): Promise<Person>;
+  candidates(
+    scope: Scope,
+    filter: VirtualDeviceFilter & { pageNum: number; pageSize: number },
+  ): Promise<Page<VirtualDevice[]>>;
 }
 
 export function createVirtualUsers(options: UserOptions & { readonly devices: VirtualDeviceStore }): VirtualUsers {
@@ -39,7 +53,18 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
 
   const formOf = ({ firstName, lastName, phone, email, expiresAt }: VirtualForm): PersonForm => {
     if (expiresAt <= clock.now()) throw new AppError('expiryPassed', { field: 'expiresAt' });
-    return { firstName, lastName, phone, email, expiresAt, authority: 'EXPERIENCE', tenantId: null, customerId: null, customerIds: [], managesUsers: false };
+    return {
+      firstName,
+      lastName,
+      phone,
+      email,
+      expiresAt,
+      authority: 'EXPERIENCE',
+      tenantId: null,
+      customerId: null,
+      customerIds: [],
+      managesUsers: false,
+    };
   };
   const mustBeVirtual = ({ authority }: PersonRecord) => {
     if (authority !== 'EXPERIENCE') throw new AppError('userNotFound');
@@ -49,32 +74,46 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
     async list(scope, { pageNum, pageSize, ...filter }) {
       const now = clock.now();
       const [actor, { rows, total }] = await Promise.all([
-        store.self(actorIdOf(scope)), store.page(scope, { ...filter, authority: 'EXPERIENCE' }, { offset: (pageNum - 1) * pageSize, limit: pageSize, now }),
+        store.self(actorIdOf(scope)),
+        store.page(
+          scope,
+          { ...filter, authority: 'EXPERIENCE' },
+          { offset: (pageNum - 1) * pageSize, limit: pageSize, now },
+        ),
       ]);
       return { rows: rows.map((row) => ({ ...personOf(row, actor, now), devices: row.devices })), total };
     },
 
-    create: (scope, trail, { userName, password, ...form }) =>
-      work.create(scope, trail, { userName, authority: 'EXPERIENCE', password }, async (tx) => {
+    create: (scope, auditDraft, { userName, password, ...form }) =>
+      work.create(scope, auditDraft, { userName, authority: 'EXPERIENCE', password }, async (tx) => {
         const settled = formOf(form);
         if (await store.isPhoneTaken(tx, settled, null)) throw new AppError('phoneTaken', { field: 'phone' });
         return settled;
       }),
 
-    update: (scope, trail, { userId, version, ...form }) =>
-      work.change(scope, trail, { userId, version }, async (tx, _actor, target) => {
+    update: (scope, auditDraft, { userId, version, ...form }) =>
+      work.change(scope, auditDraft, { userId, version }, async (tx, _actor, target) => {
         mustBeVirtual(target);
         const settled = formOf(form);
         if (await store.isPhoneTaken(tx, settled, userId)) throw new AppError('phoneTaken', { field: 'phone' });
         await store.update(tx, target, settled);
       }),
 
-    expire: (scope, trail, read) =>
-      work.change(scope, trail, read, async (tx, _actor, target) => {
+    expire: (scope, auditDraft, read) =>
+      work.change(scope, auditDraft, read, async (tx, _actor, target) => {
         mustBeVirtual(target);
         const { firstName, lastName, phone, email } = target;
         await store.update(tx, target, {
-          firstName, lastName, phone, email, expiresAt: clock.now(), authority: 'EXPERIENCE', tenantId: null, customerId: null, customerIds: [], managesUsers: false,
+          firstName,
+          lastName,
+          phone,
+          email,
+          expiresAt: clock.now(),
+          authority: 'EXPERIENCE',
+          tenantId: null,
+          customerId: null,
+          customerIds: [],
+          managesUsers: false,
         });
         await store.endSessions(tx, target, clock.now());
       }),
@@ -86,11 +125,15 @@ export function createVirtualUsers(options: UserOptions & { readonly devices: Vi
       return devices.chosen(null, scope, userId);
     },
 
-    setDevices: (scope, trail, { deviceIds, ...read }) =>
-      work.change(scope, trail, read, async (tx, _actor, target) => {
+    setDevices: (scope, auditDraft, { deviceIds, ...read }) =>
+      work.change(scope, auditDraft, read, async (tx, _actor, target) => {
         mustBeVirtual(target);
         const wanted = [...new Set(deviceIds)];
-        const namesNow = async () => ({ devices: (await devices.chosen(tx, scope, read.userId)).map(({ deviceName, customerName }) => `${customerName} · ${deviceName}`) });
+        const namesNow = async () => ({
+          devices: (await devices.chosen(tx, scope, read.userId)).map(
+            ({ deviceName, customerName }) => `${customerName} · ${deviceName}`,
+          ),
+        });
         const before = await namesNow();
         if ((await devices.choose(tx, scope, target, wanted)) < wanted.length) throw new AppError('deviceNotFound');
         return changesOf(before, await namesNow());

@@ -6,7 +6,7 @@ import { callerFor, codesOf } from '../../../test/calls.ts';
 import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer, buildDevice, buildTenant } from '../../../test/factories.ts';
 import type { BuiltDevice } from '../../../test/factories.ts';
-import { freshPhone } from '../../../test/walk.samples.ts';
+import { freshPhone } from '../../../test/every-call.samples.ts';
 
 const day = 86_400_000;
 /** Less than an access token lives. */
@@ -19,19 +19,39 @@ let devices: readonly BuiltDevice[];
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } });
   admin = await callerFor(app.url, await buildAccount(app.pg));
-  const [first, second] = [await buildTenant(app.pg, { name: 'Dealer A' }), await buildTenant(app.pg, { name: 'Dealer B' })];
-  const build = async (tenant: { id: string }, factory: string, name: string) => buildDevice(app.pg, { customer: await buildCustomer(app.pg, { tenant, name: factory }), name });
-  devices = [await build(second, 'Mill', 'Pump 2'), await build(first, 'Quarry', 'Crusher'), await build(second, 'Port', 'Crane')];
+  const [first, second] = [
+    await buildTenant(app.pg, { name: 'Dealer A' }),
+    await buildTenant(app.pg, { name: 'Dealer B' }),
+  ];
+  const build = async (tenant: { id: string }, factory: string, name: string) =>
+    buildDevice(app.pg, { customer: await buildCustomer(app.pg, { tenant, name: factory }), name });
+  devices = [
+    await build(second, 'Mill', 'Pump 2'),
+    await build(first, 'Quarry', 'Crusher'),
+    await build(second, 'Port', 'Crane'),
+  ];
 });
 afterAll(() => app.close());
 
 async function create(more: object = {}): Promise<NewPerson> {
-  const answer = await admin.post<NewPerson>('/system/virtualuser', { userName: `guest.${freshPhone()}`, firstName: '', lastName: 'Guest', expiresAt: now + 30 * day, ...more });
+  const answer = await admin.post<NewPerson>('/system/virtualuser', {
+    userName: `guest.${freshPhone()}`,
+    firstName: '',
+    lastName: 'Guest',
+    expiresAt: now + 30 * day,
+    ...more,
+  });
   expect(answer.code).toBe(200);
   return answer.data;
 }
-const choose = (user: Person, chosen: readonly BuiltDevice[]) => admin.put<Person>('/system/virtualuser/setDevices', { userId: user.userId, version: user.version, deviceIds: chosen.map(({ id }) => id) });
-const seenBy = async ({ get }: Caller) => (await get<{ deviceName: string }[]>('/system/dataanalysis/listDeviceInfo')).rows.map(({ deviceName }) => deviceName);
+const choose = (user: Person, chosen: readonly BuiltDevice[]) =>
+  admin.put<Person>('/system/virtualuser/setDevices', {
+    userId: user.userId,
+    version: user.version,
+    deviceIds: chosen.map(({ id }) => id),
+  });
+const seenBy = async ({ get }: Caller) =>
+  (await get<{ deviceName: string }[]>('/system/dataanalysis/listDeviceInfo')).rows.map(({ deviceName }) => deviceName);
 
 describe('an experience account', () => {
   it('sees the chosen devices of any dealer, as they are chosen, and none before', async () => {
@@ -50,10 +70,18 @@ describe('an experience account', () => {
     const login = { userName: user.userName, password: password ?? '' };
     const guest = await callerFor(app.url, login);
     now += soon;
-    expect(await guest.get('/getInfo')).toMatchObject({ code: 403, msg: 'This account has expired, please contact the administrator' });
-    expect((await admin.get<Person[]>('/system/virtualuser/list', { search: user.userName, state: 'expired' })).total).toBe(1);
+    expect(await guest.get('/getInfo')).toMatchObject({
+      code: 403,
+      msg: 'This account has expired, please contact the administrator',
+    });
+    expect(
+      (await admin.get<Person[]>('/system/virtualuser/list', { search: user.userName, state: 'expired' })).total,
+    ).toBe(1);
     const form = { userId: user.userId, version: user.version, firstName: '', lastName: 'Guest' };
-    expect(await admin.put('/system/virtualuser', { ...form, expiresAt: now })).toMatchObject({ code: 422, fields: [{ field: 'expiresAt', rule: 'must be later than now' }] });
+    expect(await admin.put('/system/virtualuser', { ...form, expiresAt: now })).toMatchObject({
+      code: 422,
+      fields: [{ field: 'expiresAt', rule: 'must be later than now' }],
+    });
     expect((await admin.put('/system/virtualuser', { ...form, expiresAt: now + day })).code).toBe(200);
     await expect(callerFor(app.url, login)).resolves.toBeDefined();
   });
@@ -61,7 +89,10 @@ describe('an experience account', () => {
   it('can be ended at once', async () => {
     const { user, password } = await create();
     const guest = await callerFor(app.url, { userName: user.userName, password: password ?? '' });
-    const { data } = await admin.put<Person>('/system/virtualuser/expire', { userId: user.userId, version: user.version });
+    const { data } = await admin.put<Person>('/system/virtualuser/expire', {
+      userId: user.userId,
+      version: user.version,
+    });
     expect(data.state).toBe('expired');
     expect((await guest.get('/getInfo')).code).toBeGreaterThan(400);
   });
@@ -72,14 +103,28 @@ describe('its devices', () => {
     const { user } = await create();
     await choose(user, devices);
     const { data } = await admin.get<VirtualDevice[]>('/system/virtualuser/listDevices', { userId: user.userId });
-    expect(data.map(({ tenantName, customerName, deviceName }) => [tenantName, customerName, deviceName])).toEqual([['Dealer A', 'Quarry', 'Crusher'], ['Dealer B', 'Mill', 'Pump 2'], ['Dealer B', 'Port', 'Crane']]);
-    expect((await admin.get<{ devices: number }[]>('/system/virtualuser/list', { search: user.userName })).rows).toMatchObject([{ devices: 3 }]);
+    expect(data.map(({ tenantName, customerName, deviceName }) => [tenantName, customerName, deviceName])).toEqual([
+      ['Dealer A', 'Quarry', 'Crusher'],
+      ['Dealer B', 'Mill', 'Pump 2'],
+      ['Dealer B', 'Port', 'Crane'],
+    ]);
+    expect(
+      (await admin.get<{ devices: number }[]>('/system/virtualuser/list', { search: user.userName })).rows,
+    ).toMatchObject([{ devices: 3 }]);
   });
 
   it('must exist, all or none; two who choose at once do not mix', async () => {
     const { user } = await create();
     const stranger = '00000000-0000-4000-8000-000000000000';
-    expect((await admin.put('/system/virtualuser/setDevices', { userId: user.userId, version: user.version, deviceIds: [devices[0]?.id, stranger] })).code).toBe(404);
+    expect(
+      (
+        await admin.put('/system/virtualuser/setDevices', {
+          userId: user.userId,
+          version: user.version,
+          deviceIds: [devices[0]?.id, stranger],
+        })
+      ).code,
+    ).toBe(404);
     const answers = await Promise.all([choose(user, devices.slice(0, 1)), choose(user, devices.slice(1))]);
     expect(codesOf(answers)).toEqual([200, 409]);
   });
@@ -87,10 +132,17 @@ describe('its devices', () => {
   it('are at most 200', async () => {
     const { user } = await create();
     const deviceIds = Array.from({ length: 201 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
-    expect(await admin.put('/system/virtualuser/setDevices', { userId: user.userId, version: 1, deviceIds })).toMatchObject({ code: 422, fields: [{ field: 'deviceIds' }] });
+    expect(
+      await admin.put('/system/virtualuser/setDevices', { userId: user.userId, version: 1, deviceIds }),
+    ).toMatchObject({ code: 422, fields: [{ field: 'deviceIds' }] });
   });
 
-  it.each<[Record<string, string>, string[]]>([[{ search: 'cr' }, ['Crusher', 'Crane']], [{ search: 'PUMP' }, ['Pump 2']], [{ search: 'x' }, []], [{ pageSize: '1', pageNum: '3' }, ['Crane']]])('are searched among all: %j', async (query, expected) => {
+  it.each<[Record<string, string>, string[]]>([
+    [{ search: 'cr' }, ['Crusher', 'Crane']],
+    [{ search: 'PUMP' }, ['Pump 2']],
+    [{ search: 'x' }, []],
+    [{ pageSize: '1', pageNum: '3' }, ['Crane']],
+  ])('are searched among all: %j', async (query, expected) => {
     const { rows } = await admin.get<VirtualDevice[]>('/system/virtualuser/searchDevices', query);
     expect(rows.map(({ deviceName }) => deviceName)).toEqual(expected);
   });
@@ -101,6 +153,14 @@ it("calls for experience accounts do not touch anybody else's, nor the other way
   expect((await admin.put('/system/virtualuser/expire', { userId: other.id, version: 1 })).code).toBe(404);
   expect((await admin.get('/system/virtualuser/listDevices', { userId: other.id })).code).toBe(404);
   const { user } = await create();
-  const form = { firstName: '', lastName: '', phone: freshPhone(), email: 'a@example.com', authority: 'SYS_ADMIN', userId: user.userId, version: user.version };
+  const form = {
+    firstName: '',
+    lastName: '',
+    phone: freshPhone(),
+    email: 'a@example.com',
+    authority: 'SYS_ADMIN',
+    userId: user.userId,
+    version: user.version,
+  };
   expect((await admin.put('/system/user', form)).code).toBe(404);
 });

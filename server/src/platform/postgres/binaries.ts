@@ -29,7 +29,11 @@ export interface Platform {
 
 export function thisPlatform(): Platform {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
-  return { os: process.platform, arch: process.arch, isMusl: process.platform === 'linux' && report.header?.glibcVersionRuntime === undefined };
+  return {
+    os: process.platform,
+    arch: process.arch,
+    isMusl: process.platform === 'linux' && report.header?.glibcVersionRuntime === undefined,
+  };
 }
 
 /** @throws StartFailure where no binaries exist for the machine, or they were not installed */
@@ -37,13 +41,17 @@ export function findBinaries(platform: Platform = thisPlatform()): PostgresBinar
   const name = packages[`${platform.os}-${platform.arch}`];
   const advice = 'set DATABASE_URL to a PostgreSQL 15 or later';
   if (name === undefined || platform.isMusl) {
-    throw new StartFailure(`no embedded PostgreSQL for ${platform.os}-${platform.arch}${platform.isMusl ? ' with musl' : ''}: ${advice}`);
+    throw new StartFailure(
+      `no embedded PostgreSQL for ${platform.os}-${platform.arch}${platform.isMusl ? ' with musl' : ''}: ${advice}`,
+    );
   }
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new StartFailure(`the embedded PostgreSQL (${name}) is not installed: run npm ci without --omit=optional, or ${advice}`);
+    throw new StartFailure(
+      `the embedded PostgreSQL (${name}) is not installed: run npm ci without --omit=optional, or ${advice}`,
+    );
   }
   const root = resolve(dirname(entry), '..');
   const suffix = platform.os === 'win32' ? '.exe' : '';
@@ -52,9 +60,9 @@ export function findBinaries(platform: Platform = thisPlatform()): PostgresBinar
 }
 
 /**
- * Where the loader finds what it would miss: a folder with the library links that the package lists but npm archives cannot carry,
- * then the package's own, which linked libraries need by name. Empty when the package's install script has made the links.
- * They are made under `home`, because node_modules may be read-only or shared.
+ * Where the loader finds what it would miss: a folder with the library links that the package lists but npm archives
+ * cannot carry, then the package's own, which linked libraries need by name. Empty when the package's install script
+ * has made the links. They are made under `home`, because node_modules may be read-only or shared.
  */
 export function libraryFolders(root: string, home: string): string[] {
   const list = join(root, 'native', 'pg-symlinks.json');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import type { PostgresBinaries } from './binaries.ts';
-import type { Home, Keys } from './home.ts';
+import type { DatabaseFolder, Keys } from './database-folder.ts';
 import { giveTo, type Identity, runAs } from './identity.ts';
 
 /** How a program of the package is run. */
@@ -14,8 +14,16 @@ export interface Runner {
   readonly environment: NodeJS.ProcessEnv | undefined;
 }
 
-/** Makes the cluster on the first start. An interrupted attempt leaves nothing that a later start would take for a cluster. */
-export async function ensureCluster(home: Home, keys: Keys, runner: Runner, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Makes the cluster on the first start. An interrupted attempt leaves nothing that a later start would take for a
+ * cluster.
+ */
+export async function ensureCluster(
+  home: DatabaseFolder,
+  keys: Keys,
+  runner: Runner,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   if (existsSync(join(home.cluster, 'PG_VERSION'))) {
     giveTo(runner.identity, home.folder);
     // A plain copy of the folder opens it to others, which PostgreSQL refuses.
@@ -37,11 +45,33 @@ export async function ensureCluster(home: Home, keys: Keys, runner: Runner, sign
   renameSync(draft, home.cluster);
 }
 
-function initialise(folder: string, passwordFile: string, { binaries, identity, environment }: Runner, signal: AbortSignal | undefined): Promise<void> {
-  const options = ['-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+function initialise(
+  folder: string,
+  passwordFile: string,
+  { binaries, identity, environment }: Runner,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const options = [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ];
   const { command, args } = runAs(identity, binaries.initdb, options);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: environment, stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true, ...(signal && { signal }) });
+    const child = spawn(command, args, {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+      ...(signal && { signal }),
+    });
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     child.on('error', reject);
@@ -56,14 +86,18 @@ function initialise(folder: string, passwordFile: string, { binaries, identity, 
 export function reasonIn(output: string): string {
   // What fails after the disk is full is told last and hides it.
   if (/No space left on device|Disk quota exceeded/i.test(output)) return 'the disk is full';
-  const lines = output.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  const telling = lines.findLast((line) => /\b(PANIC|FATAL):|error:/.test(line)) ?? lines.at(-1) ?? 'no reason was given';
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const telling =
+    lines.findLast((line) => /\b(PANIC|FATAL):|error:/.test(line)) ?? lines.at(-1) ?? 'no reason was given';
   return telling.replace(/^.*?\b(PANIC|FATAL|error):\s*/, '');
 }
 
 /**
- * The application's own login and database, made where missing. It owns its database and is no superuser: a superuser's COPY and
- * extensions reach the machine's files.
+ * The application's own login and database, made where missing. It owns its database and is no superuser: a superuser's
+ * COPY and extensions reach the machine's files.
  */
 export async function ensureDatabase(adminUrl: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
@@ -73,7 +107,8 @@ export async function ensureDatabase(adminUrl: string, password: string): Promis
     const found = await client.query<{ role: boolean; base: boolean }>(
       `select exists (select from pg_roles where rolname = 'oilsight') as role, exists (select from pg_database where datname = 'oilsight') as base`,
     );
-    if (found.rows[0]?.role !== true) await client.query(`create role oilsight login password ${client.escapeLiteral(password)}`);
+    if (found.rows[0]?.role !== true)
+      await client.query(`create role oilsight login password ${client.escapeLiteral(password)}`);
     if (found.rows[0]?.base !== true) {
       await client.query('create database oilsight owner oilsight');
       await client.query('revoke all on database oilsight from public');

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 /** Who the database server runs as: PostgreSQL refuses root. */
 export interface Identity {
-  /** Put before the program and its arguments. Each of these commands executes the program in its own place: the process id stays. */
+  /**
+   * Put before the program and its arguments. Each of these commands executes the program in its own place: the process
+   * id stays.
+   */
   readonly prefix: readonly string[];
   /** Who must own the cluster's files; null: whoever made them. */
   readonly owner: number | null;
@@ -13,18 +16,27 @@ export interface Identity {
 
 const nobody = 65_534;
 const asIs: Identity = { prefix: [], owner: null, groups: null };
-const inNamespace: Identity = { prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`], owner: 0, groups: 0 };
+const inNamespace: Identity = {
+  prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`],
+  owner: 0,
+  groups: 0,
+};
 
 /** An unprivileged user who may still pass folders closed to others, such as a 0700 home above the checkout. */
 function unprivileged(capability: string | null): Identity {
   const prefix = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
-  if (capability !== null) prefix.push(`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`, '--securebits=+no_setuid_fixup');
+  if (capability !== null)
+    prefix.push(
+      `--inh-caps=-all,+${capability}`,
+      `--ambient-caps=-all,+${capability}`,
+      '--securebits=+no_setuid_fixup',
+    );
   return { prefix, owner: nobody, groups: nobody };
 }
 
 /**
- * Picks the first identity under which the server's program runs.
- * For root that is a user namespace of its own (files keep their owner), else another user with the right to search folders.
+ * Picks the first identity under which the server's program runs. For root that is a user namespace of its own (files
+ * keep their owner), else another user with the right to search folders.
  */
 export function pickIdentity(postgres: string, environment: NodeJS.ProcessEnv | undefined): Identity {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return asIs;
@@ -33,7 +45,11 @@ export function pickIdentity(postgres: string, environment: NodeJS.ProcessEnv | 
 }
 
 /** A program and its arguments as this identity runs them. */
-export function runAs({ prefix }: Identity, program: string, args: readonly string[]): { readonly command: string; readonly args: readonly string[] } {
+export function runAs(
+  { prefix }: Identity,
+  program: string,
+  args: readonly string[],
+): { readonly command: string; readonly args: readonly string[] } {
   const [command, ...rest] = prefix;
   return command === undefined ? { command: program, args } : { command, args: [...rest, program, ...args] };
 }
@@ -43,10 +59,14 @@ function works(identity: Identity, postgres: string, environment: NodeJS.Process
   return spawnSync(command, args, { env: environment, stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 
-/** Gives the folder and all in it to the identity, where it is another's (the way of running may differ from the last start). */
+/**
+ * Gives the folder and all in it to the identity, where it is another's (the way of running may differ from the last
+ * start).
+ */
 export function giveTo({ owner, groups }: Identity, folder: string): void {
   if (owner === null || groups === null || lstatSync(folder).uid === owner) return;
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chown(join(folder, entry), owner, groups);
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chown(join(folder, entry), owner, groups);
   chown(folder, owner, groups);
 }
 

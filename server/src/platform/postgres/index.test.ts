@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testFolder } from '../../../test/folder.ts';
 import { findBinaries, libraryFolders } from './binaries.ts';
-import { homeIn } from './home.ts';
+import { databaseFolderIn } from './database-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isAlive } from './running.ts';
 
@@ -53,13 +53,16 @@ describe('the embedded PostgreSQL', () => {
     const second = await started(dataDir);
     expect(second.url).toBe(first.url);
     expect(await rowsOf(second.url, 'select one from kept')).toEqual([{ one: 1 }]);
-    expect(statSync(homeIn(dataDir).keysFile).mode & 0o777).toBe(0o600);
+    expect(statSync(databaseFolderIn(dataDir).keysFile).mode & 0o777).toBe(0o600);
   });
 
   it('writes to disk before it acknowledges, listens on loopback only and gives no superuser to the application', async () => {
     const { url, adminUrl } = await started(testFolder());
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories'];
-    const found = await rowsOf(adminUrl, `select name, setting from pg_settings where name = any('{${settings.join(',')}}') order by name`);
+    const found = await rowsOf(
+      adminUrl,
+      `select name, setting from pg_settings where name = any('{${settings.join(',')}}') order by name`,
+    );
     expect(found).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'full_page_writes', setting: 'on' },
@@ -67,8 +70,12 @@ describe('the embedded PostgreSQL', () => {
       { name: 'synchronous_commit', setting: 'on' },
       { name: 'unix_socket_directories', setting: '' },
     ]);
-    expect(await rowsOf(url, 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
-    await expect(rowsOf(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+    expect(
+      await rowsOf(url, 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }]);
+    await expect(rowsOf(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    );
   });
 
   it('starts again by itself after a kill, on the same address, with everything that was committed', async () => {
@@ -99,7 +106,9 @@ describe('the embedded PostgreSQL', () => {
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
       console.log(server.pid);
       setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const gone = new Promise((resolve) => child.once('exit', resolve));
     const orphan = Number(await Promise.race([gone, new Promise((resolve) => child.stdout.once('data', resolve))]));
     child.kill('SIGKILL');
@@ -128,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('starts where the number of a killed server is now that of another program', async () => {
     const dataDir = testFolder();
-    const { cluster } = homeIn(dataDir);
+    const { cluster } = databaseFolderIn(dataDir);
     const first = await startEmbeddedPostgres({ dataDir, log: quiet });
     const left = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
     await first.stop();
@@ -151,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('leaves nothing behind that a later start takes for a cluster, when the first was interrupted', async () => {
     const dataDir = testFolder();
-    const home = homeIn(dataDir);
+    const home = databaseFolderIn(dataDir);
     mkdirSync(join(`${home.cluster}.new`, 'base'), { recursive: true });
     writeFileSync(join(`${home.cluster}.new`, 'PG_VERSION'), '18\n');
     const { url } = await started(dataDir);
@@ -162,9 +171,11 @@ describe('the embedded PostgreSQL', () => {
     const dataDir = testFolder();
     const first = await startEmbeddedPostgres({ dataDir, log: quiet });
     await first.stop();
-    writeFileSync(join(homeIn(dataDir).cluster, 'PG_VERSION'), '9.6\n');
-    await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(/^the database does not start \(.*server\.log\): .*incompatible/);
-    writeFileSync(homeIn(dataDir).keysFile, '{');
+    writeFileSync(join(databaseFolderIn(dataDir).cluster, 'PG_VERSION'), '9.6\n');
+    await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(
+      /^the database does not start \(.*server\.log\): .*incompatible/,
+    );
+    writeFileSync(databaseFolderIn(dataDir).keysFile, '{');
     await expect(startEmbeddedPostgres({ dataDir, log: quiet })).rejects.toThrow(/keys\.json cannot be read/);
   });
 });
@@ -172,8 +183,18 @@ describe('the embedded PostgreSQL', () => {
 describe('the binaries', () => {
   it.each([
     { os: 'freebsd', arch: 'x64', isMusl: false, says: 'no embedded PostgreSQL for freebsd-x64: set DATABASE_URL' },
-    { os: 'linux', arch: 'x64', isMusl: true, says: 'no embedded PostgreSQL for linux-x64 with musl: set DATABASE_URL' },
-    { os: process.platform === 'win32' ? 'darwin' : 'win32', arch: 'x64', isMusl: false, says: 'is not installed: run npm ci' },
+    {
+      os: 'linux',
+      arch: 'x64',
+      isMusl: true,
+      says: 'no embedded PostgreSQL for linux-x64 with musl: set DATABASE_URL',
+    },
+    {
+      os: process.platform === 'win32' ? 'darwin' : 'win32',
+      arch: 'x64',
+      isMusl: false,
+      says: 'is not installed: run npm ci',
+    },
   ])('$says', ({ says, ...platform }) => {
     expect(() => findBinaries(platform)).toThrow(says);
   });

@@ -5,9 +5,17 @@ import { pause } from '../pause.ts';
 import { StartFailure } from '../start-failure.ts';
 import { findBinaries, libraryFolders } from './binaries.ts';
 import { ensureCluster, ensureDatabase, type Runner } from './cluster.ts';
-import { freePort, type Home, homeIn, isPortFree, type Keys, keysOf, writeKeys } from './home.ts';
+import {
+  freePort,
+  type DatabaseFolder,
+  databaseFolderIn,
+  isPortFree,
+  type Keys,
+  keysOf,
+  writeKeys,
+} from './database-folder.ts';
 import { pickIdentity } from './identity.ts';
-import { keepRunning } from './keeper.ts';
+import { supervise } from './supervisor.ts';
 import { adopted, isReady, launch, reasonSince, type ServerProcess, shutDown } from './process.ts';
 import { findRunning } from './running.ts';
 import { serverArguments, type ServerSettings } from './settings.ts';
@@ -19,7 +27,10 @@ export interface EmbeddedPostgres {
   readonly adminUrl: string;
   /** Process id of the server of this moment. */
   readonly pid: number;
-  /** Calls back each time the server ends without being asked to; it is started again by itself. Returns the function that ends this. */
+  /**
+   * Calls back each time the server ends without being asked to; it is started again by itself. Returns the function
+   * that ends this.
+   */
   onExit(callback: () => void): () => void;
   /** Stops the server after it has written everything. */
   stop(): Promise<void>;
@@ -45,8 +56,13 @@ const passes = /shared memory|lock file|could not bind|Address already in use/i;
  *
  * @throws StartFailure when it cannot run here: no binaries, a full or read-only disk, files of another version
  */
-export async function startEmbeddedPostgres({ dataDir, log, signal, settings }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = homeIn(resolve(dataDir));
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  signal,
+  settings,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = databaseFolderIn(resolve(dataDir));
   const runner = prepare(home);
   const kept = await keysOf(home);
   await ensureCluster(home, kept, runner, signal);
@@ -79,7 +95,7 @@ export async function startEmbeddedPostgres({ dataDir, log, signal, settings }: 
 
   const first = await firstStart(start, signal);
   await orShutDown(first, ensureDatabase(adminUrl(port), kept.password));
-  const keeper = keepRunning(first, start, log);
+  const keeper = supervise(first, start, log);
   return {
     url: addressOf('oilsight', kept.password, port),
     adminUrl: adminUrl(port),
@@ -96,33 +112,49 @@ function addressOf(user: 'postgres' | 'oilsight', password: string, port: number
   return `postgres://${user}:${password}@127.0.0.1:${port}/${user}`;
 }
 
-/** The port of the server that still runs, else the one of the last start, else another where that one is taken by now. */
-async function settlePort(home: Home, kept: Keys, adminUrl: (port: number) => string): Promise<number> {
+/**
+ * The port of the server that still runs, else the one of the last start, else another where that one is taken by now.
+ */
+async function settlePort(home: DatabaseFolder, kept: Keys, adminUrl: (port: number) => string): Promise<number> {
   const running = await findRunning(home.cluster, adminUrl);
   const port = running?.port ?? ((await isPortFree(kept.port)) ? kept.port : await freePort());
   if (port !== kept.port) writeKeys(home, { ...kept, port });
   return port;
 }
 
-function prepare(home: Home): Runner {
+function prepare(home: DatabaseFolder): Runner {
   const binaries = findBinaries();
   try {
     mkdirSync(home.folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartFailure(`the data folder ${home.folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new StartFailure(
+      `the data folder ${home.folder} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
   const environment = serverEnvironment(libraryFolders(binaries.root, home.folder));
   return { binaries, environment, identity: pickIdentity(binaries.postgres, environment) };
 }
 
-/** Nothing of ours: variables such as PGPORT or LC_ALL would change how the server behaves. On Windows programs need the system's. */
+/**
+ * Nothing of ours: variables such as PGPORT or LC_ALL would change how the server behaves. On Windows programs need the
+ * system's.
+ */
 function serverEnvironment(libraries: readonly string[]): NodeJS.ProcessEnv | undefined {
   if (process.platform === 'win32') return undefined;
   const library = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
-  return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(libraries.length > 0 && { [library]: libraries.join(':') }) };
+  return {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(libraries.length > 0 && { [library]: libraries.join(':') }),
+  };
 }
 
-async function firstStart(start: () => Promise<ServerProcess>, signal: AbortSignal | undefined): Promise<ServerProcess> {
+async function firstStart(
+  start: () => Promise<ServerProcess>,
+  signal: AbortSignal | undefined,
+): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start();

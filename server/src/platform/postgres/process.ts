@@ -3,7 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, statSync, truncat
 import pg from 'pg';
 import { pause } from '../pause.ts';
 import { reasonIn, type Runner } from './cluster.ts';
-import type { Home } from './home.ts';
+import type { DatabaseFolder } from './database-folder.ts';
 import { runAs } from './identity.ts';
 import { isAlive } from './running.ts';
 
@@ -18,12 +18,21 @@ const keptLogBytes = 5_000_000;
 const watchEveryMs = 200;
 
 /** Starts the server. It has its own session, so a Ctrl-C for us does not stop it before we are done with it. */
-export function launch(home: Home, args: readonly string[], { binaries, identity, environment }: Runner): Promise<ServerProcess & { readonly logFrom: number }> {
+export function launch(
+  home: DatabaseFolder,
+  args: readonly string[],
+  { binaries, identity, environment }: Runner,
+): Promise<ServerProcess & { readonly logFrom: number }> {
   if (existsSync(home.log) && statSync(home.log).size > keptLogBytes) truncateSync(home.log, 0);
   const out = openSync(home.log, 'a', 0o600);
   const logFrom = fstatSync(out).size;
   const { command, args: all } = runAs(identity, binaries.postgres, args);
-  const child = spawn(command, all, { env: environment, stdio: ['ignore', out, out], detached: true, windowsHide: true });
+  const child = spawn(command, all, {
+    env: environment,
+    stdio: ['ignore', out, out],
+    detached: true,
+    windowsHide: true,
+  });
   closeSync(out);
   child.unref();
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -51,7 +60,7 @@ export function adopted(pid: number): ServerProcess {
 }
 
 /** What the server wrote since a place in its log, as one reason. */
-export function reasonSince(home: Home, from: number): string {
+export function reasonSince(home: DatabaseFolder, from: number): string {
   const file = openSync(home.log, 'r');
   try {
     const bytes = Buffer.alloc(Math.min(64_000, Math.max(0, fstatSync(file).size - from)));
@@ -62,7 +71,10 @@ export function reasonSince(home: Home, from: number): string {
   }
 }
 
-/** Resolves true when the server takes connections, false when it is gone first. After a crash it replays its log before. */
+/**
+ * Resolves true when the server takes connections, false when it is gone first. After a crash it replays its log
+ * before.
+ */
 export async function isReady(server: ServerProcess, url: string, signal: AbortSignal | undefined): Promise<boolean> {
   const gone = server.gone.then(() => 'gone' as const);
   for (;;) {
@@ -90,8 +102,11 @@ async function connects(url: string): Promise<boolean> {
 
 const graceMs = 30_000;
 
-/** Stops the server: connections are ended and all is written (fast shutdown); one that hangs is ended at once and recovers at its next start. */
-export async function shutDown(server: ServerProcess, home: Home, runner: Runner): Promise<void> {
+/**
+ * Stops the server: connections are ended and all is written (fast shutdown); one that hangs is ended at once and
+ * recovers at its next start.
+ */
+export async function shutDown(server: ServerProcess, home: DatabaseFolder, runner: Runner): Promise<void> {
   if (process.platform === 'win32') {
     execFile(runner.binaries.pgCtl, ['stop', '-D', home.cluster, '-m', 'fast'], { windowsHide: true }, () => undefined);
   } else {

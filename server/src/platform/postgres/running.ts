@@ -35,9 +35,10 @@ const noProcess = 2 ** 31 - 2;
 /**
  * Finds the server that still serves this cluster though whoever started it is gone.
  *
- * The file may be left over from a crash (its number now another program's) or have come with a copy of the folder (its server is
- * the original's). PostgreSQL would take that number for a server of its own and refuse to start, so it is replaced. The rest stays:
- * by the memory segment on line 7 PostgreSQL sees whether processes of a killed server still work on the cluster.
+ * The file may be left over from a crash (its number now another program's) or have come with a copy of the folder (its
+ * server is the original's). PostgreSQL would take that number for a server of its own and refuse to start, so it is
+ * replaced. The rest stays: by the memory segment on line 7 PostgreSQL sees whether processes of a killed server still
+ * work on the cluster.
  */
 export async function findRunning(cluster: string, adminUrl: (port: number) => string): Promise<Running | null> {
   const named = readPidFile(cluster);

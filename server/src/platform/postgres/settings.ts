@@ -17,7 +17,8 @@ export const defaultSettings: ServerSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // LOG, FATAL and PANIC: starts, stops and reasons. Refused statements are the application's to report, and may hold readings.
+  // LOG, FATAL and PANIC: starts, stops and reasons. Refused statements are the application's to report, and may hold
+  // readings.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -26,6 +27,12 @@ export const defaultSettings: ServerSettings = {
 
 /** Command-line arguments of the server. Reachable from this machine only. */
 export function serverArguments(cluster: string, port: number, settings: ServerSettings = {}): string[] {
-  const all = { ...defaultSettings, ...settings, listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+  const all = {
+    ...defaultSettings,
+    ...settings,
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+  };
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -17,13 +17,26 @@ export function AvatarEditor({ profile }: { readonly profile: Profile }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.avatar} aria-label={t('avatar.change')} title={t('avatar.change')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-label={t('avatar.change')}
+        title={t('avatar.change')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Avatar user={profile} size="xl" />
-        <span aria-hidden><Icon name="image" size="s" /></span>
+        <span aria-hidden>
+          <Icon name="image" size="s" />
+        </span>
       </button>
       {isOpen ? (
         <CropDialog
-          title={t('avatar.title')} done={t('avatar.done')} frame={avatarSize} isRound onClose={() => setIsOpen(false)}
+          title={t('avatar.title')}
+          done={t('avatar.done')}
+          frame={avatarSize}
+          isRound
+          onClose={() => setIsOpen(false)}
           upload={async (picture) => {
             await uploadAvatar(picture);
             queryClient.setQueryData(ownPicture.queryKey, picture);

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { digitsOf, wrongOfCode, wrongOfContact, wrongOfSecondCode, wrongsOf } from '../checks.ts';
-import type { ContactKind, ContactProof, Wrong } from '../checks.ts';
+import { digitsOf, fieldErrorOfCode, fieldErrorOfContact, fieldErrorOfSecondCode, fieldErrorsOf } from '../checks.ts';
+import type { ContactKind, ContactProof, FieldError } from '../checks.ts';
 import { useDirty } from '../dirty.ts';
 import { changeContact, requestCode, sessionsQuery, useTakeProfile } from '../queries.ts';
 import parts from './Part.module.css';
@@ -24,9 +24,15 @@ interface ContactFormProps {
   readonly onDone: (isChanged: boolean) => void;
 }
 
-const inputs = { phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 }, email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 } } as const;
+const inputs = {
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
+} as const;
 
-/** Another phone or address, the code that is sent there, and the proof that it is the account's owner who asks. One that is there already needs no code and gets none. */
+/**
+ * Another phone or address, the code that is sent there, and the proof that it is the account's owner who asks. One
+ * that is there already needs no code and gets none.
+ */
 export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactFormProps) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
@@ -40,14 +46,21 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
   }, []);
   const [isAsked, setIsAsked] = useState(false);
   const { waitS, waitFor } = useWait();
-  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<ContactProof & { target: string }, Wrong, Awaited<ReturnType<typeof changeContact>>>({
+  const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm<
+    ContactProof & { target: string },
+    FieldError,
+    Awaited<ReturnType<typeof changeContact>>
+  >({
     initial: { target: '', code: '', password: '', secondFactorCode: '' },
     names: { phone: 'target', email: 'target' },
-    check: (values) => wrongsOf({
-      target: wrongOfContact(kind, values.target, current), code: wrongOfCode(values.code), password: values.password === '' ? 'passwordMissing' : null,
-      secondFactorCode: hasSecondFactor ? wrongOfSecondCode(values.secondFactorCode) : null,
-    }),
-    say: (wrong) => t(`wrong.${wrong}`),
+    check: (values) =>
+      fieldErrorsOf({
+        target: fieldErrorOfContact(kind, values.target, current),
+        code: fieldErrorOfCode(values.code),
+        password: values.password === '' ? 'passwordMissing' : null,
+        secondFactorCode: hasSecondFactor ? fieldErrorOfSecondCode(values.secondFactorCode) : null,
+      }),
+    say: (fieldError) => t(`fieldError.${fieldError}`),
     save: ({ target, ...proof }) => changeContact(kind, target, proof),
     onSaved: (profile) => {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -69,17 +82,27 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
   // Turned on elsewhere since this page was read: the server asks for it.
   const needsSecondCode = hasSecondFactor || values.secondFactorCode !== '' || errorOf('secondFactorCode') !== null;
   const { target } = values;
-  const wrong = wrongOfContact(kind, target, current);
-  const sent = sending.data === undefined ? undefined : t('contact.sent', { minutes: Math.round(sending.data.validForS / 60) });
+  const fieldError = fieldErrorOfContact(kind, target, current);
+  const sent =
+    sending.data === undefined ? undefined : t('contact.sent', { minutes: Math.round(sending.data.validForS / 60) });
   const send = () => {
     setIsAsked(true);
-    if (wrong === null) sending.mutate();
+    if (fieldError === null) sending.mutate();
   };
   return (
     <form ref={ref} className={styles.change} onSubmit={submit} noValidate>
       <TextField
-        ref={first} {...inputs[kind]} name="target" label={t(`contact.${kind}.new`)} icon={kind === 'phone' ? 'phone' : 'mail'} isRequired value={target}
-        error={errorOf('target') ?? ((isAsked || wrong === 'unchanged') && wrong !== null ? t(`wrong.${wrong}`) : null)}
+        ref={first}
+        {...inputs[kind]}
+        name="target"
+        label={t(`contact.${kind}.new`)}
+        icon={kind === 'phone' ? 'phone' : 'mail'}
+        isRequired
+        value={target}
+        error={
+          errorOf('target') ??
+          ((isAsked || fieldError === 'unchanged') && fieldError !== null ? t(`fieldError.${fieldError}`) : null)
+        }
         onChange={(typed) => {
           // Codes are counted by where they go: another one need not wait.
           set({ target: typed });
@@ -89,16 +112,54 @@ export function ContactForm({ kind, current, hasSecondFactor, onDone }: ContactF
         }}
       />
       <TextField
-        ref={code} name="code" label={t('contact.code')} icon="key" isRequired inputMode="numeric" autoComplete="one-time-code" value={values.code} error={errorOf('code')} hint={sent}
+        ref={code}
+        name="code"
+        label={t('contact.code')}
+        icon="key"
+        isRequired
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={values.code}
+        error={errorOf('code')}
+        hint={sent}
         onChange={(typed) => set({ code: digitsOf(typed) })}
-        action={<span className={styles.send}><Button kind="quiet" isBusy={sending.isPending} disabled={waitS > 0 || target.trim() === '' || wrong === 'unchanged'} onClick={send}>{waitS > 0 ? t('contact.resendIn', { seconds: waitS }) : t(sent === undefined ? 'contact.send' : 'contact.resend')}</Button></span>}
+        action={
+          <span className={styles.send}>
+            <Button
+              kind="quiet"
+              isBusy={sending.isPending}
+              disabled={waitS > 0 || target.trim() === '' || fieldError === 'unchanged'}
+              onClick={send}
+            >
+              {waitS > 0
+                ? t('contact.resendIn', { seconds: waitS })
+                : t(sent === undefined ? 'contact.send' : 'contact.resend')}
+            </Button>
+          </span>
+        }
       />
-      {sending.error === null ? null : <FormFailure deed="operate" error={sending.error} />}
-      <PasswordField name="password" label={t('contact.password')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
-      {needsSecondCode ? <SecondCodeField name="secondFactorCode" value={values.secondFactorCode} error={errorOf('secondFactorCode')} onChange={(secondFactorCode) => set({ secondFactorCode })} /> : null}
+      {sending.error === null ? null : <FormFailure action="operate" error={sending.error} />}
+      <PasswordField
+        name="password"
+        label={t('contact.password')}
+        isNew={false}
+        value={values.password}
+        error={errorOf('password')}
+        onChange={(password) => set({ password })}
+      />
+      {needsSecondCode ? (
+        <SecondCodeField
+          name="secondFactorCode"
+          value={values.secondFactorCode}
+          error={errorOf('secondFactorCode')}
+          onChange={(secondFactorCode) => set({ secondFactorCode })}
+        />
+      ) : null}
       {failure === null ? null : <FormFailure error={failure} />}
       <div className={parts.actions}>
-        <Button kind="primary" type="submit" isBusy={isSaving}>{common('save')}</Button>
+        <Button kind="primary" type="submit" isBusy={isSaving}>
+          {common('save')}
+        </Button>
         <Button onClick={() => onDone(false)}>{common('cancel')}</Button>
       </div>
     </form>

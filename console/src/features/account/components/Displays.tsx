@@ -26,30 +26,70 @@ export function Displays() {
   return (
     <>
       <Part title={t('displays.new')} text={t('displays.text')}>
-        {issued === null
-          ? <DisplayForm key={count} onIssued={({ name, tenantUserToken }) => { setIssued({ name, token: tenantUserToken }); setCount(count + 1); refresh(); }} />
-          : <IssuedDisplay name={issued.name} token={issued.token} onDone={() => setIssued(null)} />}
+        {issued === null ? (
+          <DisplayForm
+            key={count}
+            onIssued={({ name, tenantUserToken }) => {
+              setIssued({ name, token: tenantUserToken });
+              setCount(count + 1);
+              refresh();
+            }}
+          />
+        ) : (
+          <IssuedDisplay name={issued.name} token={issued.token} onDone={() => setIssued(null)} />
+        )}
       </Part>
       <Part title={t('displays.good')}>
         <Loaded query={query}>
-          {(displays) => (displays.length === 0 ? <p className={styles.text}>{t('displays.none')}</p> : <ul className={styles.rows}>{displays.map((display) => <Row key={display.displayId} display={display} onRevoked={refresh} />)}</ul>)}
+          {(displays) =>
+            displays.length === 0 ? (
+              <p className={styles.text}>{t('displays.none')}</p>
+            ) : (
+              <ul className={styles.rows}>
+                {displays.map((display) => (
+                  <Row key={display.displayId} display={display} onRevoked={refresh} />
+                ))}
+              </ul>
+            )
+          }
         </Loaded>
       </Part>
     </>
   );
 }
 
-function Row({ display: { displayId, name, expiresAt, usedAt }, onRevoked }: { readonly display: Display; readonly onRevoked: () => void }) {
+function Row({
+  display: { displayId, name, expiresAt, usedAt },
+  onRevoked,
+}: {
+  readonly display: Display;
+  readonly onRevoked: () => void;
+}) {
   const { t } = useTranslation('account');
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => call(displayRoutes.removeDisplay, { params: { displayId } }), onSuccess: onRevoked });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(displayRoutes.removeDisplay, { params: { displayId } }),
+    onSuccess: onRevoked,
+  });
   return (
     <li className={styles.row}>
       <Icon name="screen" size="l" />
       <span className={styles.who}>
         <b>{name}</b>
-        <small className="num">{t('displays.until', { at: timeText(expiresAt).slice(0, 16) })}{t('comma')}{usedAt === null ? t('displays.unused') : <>{t('displays.used')} <Age at={usedAt} /></>}</small>
+        <small className="num">
+          {t('displays.until', { at: timeText(expiresAt).slice(0, 16) })}
+          {t('comma')}
+          {usedAt === null ? (
+            t('displays.unused')
+          ) : (
+            <>
+              {t('displays.used')} <Age at={usedAt} />
+            </>
+          )}
+        </small>
       </span>
-      <Button size="s" isBusy={isPending} label={t('displays.revokeOne', { name })} onClick={() => mutate()}>{t('displays.revoke')}</Button>
+      <Button size="s" isBusy={isPending} label={t('displays.revokeOne', { name })} onClick={() => mutate()}>
+        {t('displays.revoke')}
+      </Button>
       {error === null ? null : <Failed error={error} />}
     </li>
   );

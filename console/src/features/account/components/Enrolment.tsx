@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { digitsOf, wrongOfCode, wrongsOf } from '../checks.ts';
-import type { Wrong } from '../checks.ts';
+import { digitsOf, fieldErrorOfCode, fieldErrorsOf } from '../checks.ts';
+import type { FieldError } from '../checks.ts';
 import { useDirty } from '../dirty.ts';
 import { confirmSecondFactor } from '../queries.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -23,12 +23,23 @@ interface EnrolmentProps {
   readonly onBack: () => void;
 }
 
-/** The secret for an authenticator, as a picture, a link and letters, and its first code, which turns the second factor on. */
+/**
+ * The secret for an authenticator, as a picture, a link and letters, and its first code, which turns the second factor
+ * on.
+ */
 export function Enrolment({ secret, url, onCodes, onBack }: EnrolmentProps) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
-  const { ref, values, set, isSaving, errorOf, failure, submit } = useForm<{ code: string }, Wrong, readonly string[]>({
-    initial: { code: '' }, check: ({ code }) => wrongsOf({ code: wrongOfCode(code) }), say: (wrong) => t(`wrong.${wrong}`), save: ({ code }) => confirmSecondFactor(code), onSaved: onCodes,
+  const { ref, values, set, isSaving, errorOf, failure, submit } = useForm<
+    { code: string },
+    FieldError,
+    readonly string[]
+  >({
+    initial: { code: '' },
+    check: ({ code }) => fieldErrorsOf({ code: fieldErrorOfCode(code) }),
+    say: (fieldError) => t(`fieldError.${fieldError}`),
+    save: ({ code }) => confirmSecondFactor(code),
+    onSaved: onCodes,
   });
   useDirty(true);
   return (
@@ -37,23 +48,44 @@ export function Enrolment({ secret, url, onCodes, onBack }: EnrolmentProps) {
         <li>
           <p>{t('second.scan')}</p>
           <div className={styles.secret}>
-            <span className={styles.code}><Suspense><QrCode url={url} /></Suspense></span>
+            <span className={styles.code}>
+              <Suspense>
+                <QrCode url={url} />
+              </Suspense>
+            </span>
             <div className={styles.typed}>
               <p>{t('second.type')}</p>
               <code className={parts.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-              <div className={parts.actions}><CopyButton text={secret} /><a className={styles.link} href={url}>{t('second.open')}</a></div>
+              <div className={parts.actions}>
+                <CopyButton text={secret} />
+                <a className={styles.link} href={url}>
+                  {t('second.open')}
+                </a>
+              </div>
             </div>
           </div>
         </li>
         <li>
           <div className={parts.fields}>
-            <TextField name="code" label={t('second.code')} icon="key" isRequired inputMode="numeric" autoComplete="one-time-code" value={values.code} error={errorOf('code')} onChange={(typed) => set({ code: digitsOf(typed) })} />
+            <TextField
+              name="code"
+              label={t('second.code')}
+              icon="key"
+              isRequired
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={values.code}
+              error={errorOf('code')}
+              onChange={(typed) => set({ code: digitsOf(typed) })}
+            />
           </div>
         </li>
       </ol>
-      {failure === null ? null : <FormFailure deed="operate" error={failure} />}
+      {failure === null ? null : <FormFailure action="operate" error={failure} />}
       <div className={parts.actions}>
-        <Button kind="primary" type="submit" isBusy={isSaving}>{t('second.confirm')}</Button>
+        <Button kind="primary" type="submit" isBusy={isSaving}>
+          {t('second.confirm')}
+        </Button>
         <Button onClick={onBack}>{common('cancel')}</Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { useDirty } from '../dirty.ts';
 import { useTakeProfile } from '../queries.ts';
 import styles from './Part.module.css';
-import { Told } from './Told.tsx';
+import { Confirmation } from './Confirmation.tsx';
 
 interface NamesFormProps {
   readonly profile: Pick<Profile, 'firstName' | 'lastName'>;
@@ -25,8 +25,11 @@ export function NamesForm({ profile: { firstName, lastName }, isSaved, onSaved }
   const { t: common } = useTranslation('common');
   const take = useTakeProfile();
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
-    initial: { firstName, lastName }, check: () => ({}), say: () => '',
-    save: (body) => call(accountRoutes.updateProfile, { body }), onSaved: (profile) => {
+    initial: { firstName, lastName },
+    check: () => ({}),
+    say: () => '',
+    save: (body) => call(accountRoutes.updateProfile, { body }),
+    onSaved: (profile) => {
       take(profile);
       onSaved();
     },
@@ -34,15 +37,29 @@ export function NamesForm({ profile: { firstName, lastName }, isSaved, onSaved }
   useDirty(isDirty);
   const field = (name: 'firstName' | 'lastName') => (
     <TextField
-      key={name} name={name} label={t(`names.${name}`)} icon="user" maxLength={50} autoComplete={name === 'lastName' ? 'family-name' : 'given-name'} value={values[name]} error={errorOf(name)}
+      key={name}
+      name={name}
+      label={t(`names.${name}`)}
+      icon="user"
+      maxLength={50}
+      autoComplete={name === 'lastName' ? 'family-name' : 'given-name'}
+      value={values[name]}
+      error={errorOf(name)}
       onChange={(typed) => set({ [name]: typed })}
     />
   );
   return (
     <form ref={ref} onSubmit={submit} noValidate>
-      <div className={styles.pair}>{useLanguage() === 'zh-CN' ? [field('lastName'), field('firstName')] : [field('firstName'), field('lastName')]}</div>
+      <div className={styles.pair}>
+        {useLanguage() === 'zh-CN' ? [field('lastName'), field('firstName')] : [field('firstName'), field('lastName')]}
+      </div>
       {failure === null ? null : <FormFailure error={failure} />}
-      <div className={styles.actions}><Button type="submit" disabled={!isDirty} isBusy={isSaving}>{common('save')}</Button><Told text={isSaved && !isDirty ? t('saved') : null} /></div>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!isDirty} isBusy={isSaving}>
+          {common('save')}
+        </Button>
+        <Confirmation text={isSaved && !isDirty ? t('saved') : null} />
+      </div>
     </form>
   );
 }

@@ -1,11 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Part.module.css';
 
 /** One matter of a section: its name, what it is about, and what can be done. */
-export function Part({ title, text, children }: { readonly title: string; readonly text?: string; readonly children: ReactNode }) {
+export function Part({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
@@ -16,8 +24,24 @@ export function Part({ title, text, children }: { readonly title: string; readon
 }
 
 /** What a call brings, when it is there; before that the shape of it, and where it does not come, why. */
-export function Loaded<T>({ query, children }: { readonly query: UseQueryResult<T>; readonly children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  readonly query: UseQueryResult<T>;
+  readonly children: (data: T) => ReactNode;
+}) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.error !== null) return <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
-  return <Skeleton><div className={styles.bones}><Bone width="34%" height={18} /><Bone height={44} /><Bone height={44} /><Bone width="60%" /></div></Skeleton>;
+  if (query.error !== null)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  return (
+    <Skeleton>
+      <div className={styles.bones}>
+        <SkeletonBar width="34%" height={18} />
+        <SkeletonBar height={44} />
+        <SkeletonBar height={44} />
+        <SkeletonBar width="60%" />
+      </div>
+    </Skeleton>
+  );
 }

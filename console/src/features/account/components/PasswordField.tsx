@@ -18,8 +18,21 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
-      {...field} icon="lock" isRequired type={isShown ? 'text' : 'password'} autoComplete={isNew ? 'new-password' : 'current-password'} maxLength={128}
-      action={<Button kind="quiet" icon={isShown ? 'eye-off' : 'eye'} label={t(isShown ? 'hidePassword' : 'showPassword')} aria-pressed={isShown} onClick={() => setIsShown(!isShown)} />}
+      {...field}
+      icon="lock"
+      isRequired
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      maxLength={128}
+      action={
+        <Button
+          kind="quiet"
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={t(isShown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
     />
   );
 }

@@ -2,37 +2,61 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { wrongOfSecondCode, wrongsOf } from '../checks.ts';
-import type { Wrong } from '../checks.ts';
+import { fieldErrorOfSecondCode, fieldErrorsOf } from '../checks.ts';
+import type { FieldError } from '../checks.ts';
 import styles from './Part.module.css';
 import { PasswordField } from './PasswordField.tsx';
 import { SecondCodeField } from './SecondCodeField.tsx';
 
 interface PasswordStepProps {
-  readonly deed: 'enrol' | 'renew' | 'disable';
+  readonly action: 'enrol' | 'renew' | 'disable';
   /** @param code empty where none is asked for */
   readonly prove: (password: string, code: string) => Promise<void>;
   readonly onBack: () => void;
 }
 
-/** Asks for the password before the ways in are changed, and for the second factor where it is on: an open page is no proof of who sits before it. */
-export function PasswordStep({ deed, prove, onBack }: PasswordStepProps) {
+/**
+ * Asks for the password before the sign-in are changed, and for the second factor where it is on: an open page is no
+ * proof of who sits before it.
+ */
+export function PasswordStep({ action, prove, onBack }: PasswordStepProps) {
   const { t } = useTranslation('account');
   const { t: common } = useTranslation('common');
-  const isOn = deed !== 'enrol';
-  const { ref, values, set, isSaving, errorOf, failure, submit } = useForm<{ password: string; code: string }, Wrong, void>({
+  const isOn = action !== 'enrol';
+  const { ref, values, set, isSaving, errorOf, failure, submit } = useForm<
+    { password: string; code: string },
+    FieldError,
+    void
+  >({
     initial: { password: '', code: '' },
-    check: ({ password, code }) => wrongsOf({ password: password === '' ? 'passwordMissing' : null, code: isOn ? wrongOfSecondCode(code) : null }),
-    say: (wrong) => t(`wrong.${wrong}`), save: ({ password, code }) => prove(password, code), onSaved: () => undefined,
+    check: ({ password, code }) =>
+      fieldErrorsOf({
+        password: password === '' ? 'passwordMissing' : null,
+        code: isOn ? fieldErrorOfSecondCode(code) : null,
+      }),
+    say: (fieldError) => t(`fieldError.${fieldError}`),
+    save: ({ password, code }) => prove(password, code),
+    onSaved: () => undefined,
   });
   return (
     <form ref={ref} className={styles.fields} onSubmit={submit} noValidate>
-      <p className={styles.text}>{t(`second.${deed}.text`)}</p>
-      <PasswordField name="password" label={t('contact.password')} isNew={false} value={values.password} error={errorOf('password')} onChange={(password) => set({ password })} />
-      {isOn ? <SecondCodeField name="code" value={values.code} error={errorOf('code')} onChange={(code) => set({ code })} /> : null}
-      {failure === null ? null : <FormFailure deed="operate" error={failure} />}
+      <p className={styles.text}>{t(`second.${action}.text`)}</p>
+      <PasswordField
+        name="password"
+        label={t('contact.password')}
+        isNew={false}
+        value={values.password}
+        error={errorOf('password')}
+        onChange={(password) => set({ password })}
+      />
+      {isOn ? (
+        <SecondCodeField name="code" value={values.code} error={errorOf('code')} onChange={(code) => set({ code })} />
+      ) : null}
+      {failure === null ? null : <FormFailure action="operate" error={failure} />}
       <div className={styles.actions}>
-        <Button kind="primary" type="submit" isBusy={isSaving}>{t(`second.${deed}.deed`)}</Button>
+        <Button kind="primary" type="submit" isBusy={isSaving}>
+          {t(`second.${action}.action`)}
+        </Button>
         <Button onClick={onBack}>{common('cancel')}</Button>
       </div>
     </form>

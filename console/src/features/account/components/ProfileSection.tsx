@@ -34,12 +34,21 @@ function Shown({ profile }: { readonly profile: Profile }) {
         <div className={styles.who}>
           <b>{displayName(profile)}</b>
           <p>{profile.companyName === '' ? role : shell('nameAndRole', { name: profile.companyName, role })}</p>
-          <p className={`${styles.quiet} num`}>{t('profile.since', { name: profile.userName, date: dateText(profile.createdAt) })}</p>
+          <p className={`${styles.quiet} num`}>
+            {t('profile.since', { name: profile.userName, date: dateText(profile.createdAt) })}
+          </p>
         </div>
       </div>
       {mayChange ? (
         <>
-          <Part title={t('names.title')}><NamesForm key={`${profile.firstName} ${profile.lastName}`} profile={profile} isSaved={isSaved} onSaved={() => setIsSaved(true)} /></Part>
+          <Part title={t('names.title')}>
+            <NamesForm
+              key={`${profile.firstName} ${profile.lastName}`}
+              profile={profile}
+              isSaved={isSaved}
+              onSaved={() => setIsSaved(true)}
+            />
+          </Part>
           <Part title={t('contact.title')} text={t('contact.text')}>
             <div className={parts.rows}>
               <ContactRow kind="phone" current={profile.phone} hasSecondFactor={profile.hasSecondFactor} />
@@ -47,7 +56,9 @@ function Shown({ profile }: { readonly profile: Profile }) {
             </div>
           </Part>
         </>
-      ) : <p className={parts.text}>{t('profile.shared')}</p>}
+      ) : (
+        <p className={parts.text}>{t('profile.shared')}</p>
+      )}
     </>
   );
 }

@@ -11,10 +11,21 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
   useDirty(true);
   return (
     <div role="alert">
-      <p><b>{t('second.codes.title')}</b></p>
+      <p>
+        <b>{t('second.codes.title')}</b>
+      </p>
       <p className={parts.text}>{t('second.codes.text')}</p>
-      <ul className={styles.codes}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
-      <div className={parts.actions}><CopyButton text={codes.join('\n')} /><Button kind="primary" onClick={onDone}>{t('second.codes.done')}</Button></div>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={parts.actions}>
+        <CopyButton text={codes.join('\n')} />
+        <Button kind="primary" onClick={onDone}>
+          {t('second.codes.done')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -11,5 +11,7 @@ interface SecondCodeFieldProps {
 /** A code of the authenticator app, or a recovery code. */
 export function SecondCodeField(field: SecondCodeFieldProps) {
   const { t } = useTranslation('account');
-  return <TextField {...field} label={t('second.proof')} icon="key" isRequired autoComplete="one-time-code" maxLength={32} />;
+  return (
+    <TextField {...field} label={t('second.proof')} icon="key" isRequired autoComplete="one-time-code" maxLength={32} />
+  );
 }

@@ -14,11 +14,14 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 /** Where the reader is on the way to another state. */
 type Step =
   | { readonly kind: 'state' }
-  | { readonly kind: 'password'; readonly deed: 'enrol' | 'renew' | 'disable' }
+  | { readonly kind: 'password'; readonly action: 'enrol' | 'renew' | 'disable' }
   | { readonly kind: 'enrolment'; readonly secret: string; readonly url: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-/** A second proof at the login: turned on with a first code, off with the password and a code, its recovery codes made anew. */
+/**
+ * A second proof at the login: turned on with a first code, off with the password and a code, its recovery codes made
+ * anew.
+ */
 export function SecondFactor() {
   const query = useQuery(secondFactorQuery);
   return <Loaded query={query}>{(state) => <Steps state={state} />}</Loaded>;
@@ -31,15 +34,22 @@ function Steps({ state }: { readonly state: SecondFactorState }) {
     for (const { queryKey } of [secondFactorQuery, profileQuery]) void queryClient.invalidateQueries({ queryKey });
     setStep(codes.length === 0 ? { kind: 'state' } : { kind: 'codes', codes });
   };
-  const prove = async (deed: 'enrol' | 'renew' | 'disable', password: string, code: string) => {
-    if (deed === 'enrol') setStep({ kind: 'enrolment', ...(await enrol(password)) });
-    else goOn(await (deed === 'renew' ? renewRecoveryCodes : disableSecondFactor)(password, code));
+  const prove = async (action: 'enrol' | 'renew' | 'disable', password: string, code: string) => {
+    if (action === 'enrol') setStep({ kind: 'enrolment', ...(await enrol(password)) });
+    else goOn(await (action === 'renew' ? renewRecoveryCodes : disableSecondFactor)(password, code));
   };
   switch (step.kind) {
     case 'state':
-      return <Standing state={state} onDeed={(deed) => setStep({ kind: 'password', deed })} />;
+      return <SecondFactorStatus state={state} onAction={(action) => setStep({ kind: 'password', action })} />;
     case 'password':
-      return <PasswordStep key={step.deed} deed={step.deed} prove={(password, code) => prove(step.deed, password, code)} onBack={() => setStep({ kind: 'state' })} />;
+      return (
+        <PasswordStep
+          key={step.action}
+          action={step.action}
+          prove={(password, code) => prove(step.action, password, code)}
+          onBack={() => setStep({ kind: 'state' })}
+        />
+      );
     case 'enrolment':
       return <Enrolment secret={step.secret} url={step.url} onCodes={goOn} onBack={() => setStep({ kind: 'state' })} />;
     case 'codes':
@@ -47,15 +57,30 @@ function Steps({ state }: { readonly state: SecondFactorState }) {
   }
 }
 
-function Standing({ state: { isOn, since, recoveryCodesLeft }, onDeed }: { readonly state: SecondFactorState; readonly onDeed: (deed: 'enrol' | 'renew' | 'disable') => void }) {
+function SecondFactorStatus({
+  state: { isOn, since, recoveryCodesLeft },
+  onAction,
+}: {
+  readonly state: SecondFactorState;
+  readonly onAction: (action: 'enrol' | 'renew' | 'disable') => void;
+}) {
   const { t } = useTranslation('account');
-  if (!isOn) return <div className={styles.actions}><Button icon="key" onClick={() => onDeed('enrol')}>{t('second.enrol.deed')}</Button></div>;
+  if (!isOn)
+    return (
+      <div className={styles.actions}>
+        <Button icon="key" onClick={() => onAction('enrol')}>
+          {t('second.enrol.action')}
+        </Button>
+      </div>
+    );
   return (
     <>
-      <p className="num">{t('second.on', { at: since === null ? '' : timeText(since).slice(0, 16), count: recoveryCodesLeft })}</p>
+      <p className="num">
+        {t('second.on', { at: since === null ? '' : timeText(since).slice(0, 16), count: recoveryCodesLeft })}
+      </p>
       <div className={styles.actions}>
-        <Button onClick={() => onDeed('renew')}>{t('second.renew.deed')}</Button>
-        <Button onClick={() => onDeed('disable')}>{t('second.disable.deed')}</Button>
+        <Button onClick={() => onAction('renew')}>{t('second.renew.action')}</Button>
+        <Button onClick={() => onAction('disable')}>{t('second.disable.action')}</Button>
       </div>
     </>
   );

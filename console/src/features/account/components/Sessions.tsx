@@ -13,7 +13,7 @@ import { sessionsQuery } from '../queries.ts';
 import { Failed } from './Failed.tsx';
 import { Loaded } from './Part.tsx';
 import styles from './Part.module.css';
-import { Told } from './Told.tsx';
+import { Confirmation } from './Confirmation.tsx';
 
 type Grave = 'others' | 'all';
 
@@ -27,11 +27,11 @@ function List({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Grave | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const endOthers = async () => {
     const { ended } = await call(accountRoutes.endOtherSessions);
-    setTold(t('sessions.ended', { count: ended }));
+    setConfirmation(t('sessions.ended', { count: ended }));
     await refresh();
   };
   const endAll = async () => {
@@ -40,14 +40,23 @@ function List({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   };
   return (
     <>
-      <ul className={styles.rows}>{sessions.map((one) => <Login key={one.sessionId} login={one} onEnded={() => void refresh()} />)}</ul>
+      <ul className={styles.rows}>
+        {sessions.map((one) => (
+          <Login key={one.sessionId} login={one} onEnded={() => void refresh()} />
+        ))}
+      </ul>
       <div className={styles.actions}>
-        {sessions.length > 1 ? <Button onClick={() => setAsked('others')}>{t('sessions.others.deed')}</Button> : null}
-        <Button onClick={() => setAsked('all')}>{t('sessions.all.deed')}</Button>
-        <Told text={told} />
+        {sessions.length > 1 ? <Button onClick={() => setAsked('others')}>{t('sessions.others.action')}</Button> : null}
+        <Button onClick={() => setAsked('all')}>{t('sessions.all.action')}</Button>
+        <Confirmation text={confirmation} />
       </div>
       {asked === null ? null : (
-        <ConfirmDialog title={t(`sessions.${asked}.title`)} deed={t(`sessions.${asked}.deed`)} act={asked === 'all' ? endAll : endOthers} onClose={() => setAsked(null)}>
+        <ConfirmDialog
+          title={t(`sessions.${asked}.title`)}
+          action={t(`sessions.${asked}.action`)}
+          act={asked === 'all' ? endAll : endOthers}
+          onClose={() => setAsked(null)}
+        >
           <p>{t(`sessions.${asked}.text`)}</p>
         </ConfirmDialog>
       )}
@@ -55,19 +64,46 @@ function List({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   );
 }
 
-function Login({ login: { sessionId, isCurrent, browser, system, userAgent, address, createdAt, usedAt }, onEnded }: { readonly login: OwnSession; readonly onEnded: () => void }) {
+function Login({
+  login: { sessionId, isCurrent, browser, system, userAgent, address, createdAt, usedAt },
+  onEnded,
+}: {
+  readonly login: OwnSession;
+  readonly onEnded: () => void;
+}) {
   const { t } = useTranslation('account');
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => call(accountRoutes.endSession, { params: { sessionId } }), onSuccess: onEnded });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(accountRoutes.endSession, { params: { sessionId } }),
+    onSuccess: onEnded,
+  });
   const isHand = system === 'android' || system === 'ios';
-  const name = t('sessions.name', { browser: t(`sessions.browser.${browser}`), system: t(`sessions.system.${system}`) });
+  const name = t('sessions.name', {
+    browser: t(`sessions.browser.${browser}`),
+    system: t(`sessions.system.${system}`),
+  });
   return (
     <li className={styles.row}>
       <Icon name={isHand ? 'phone' : 'screen'} size="l" />
       <span className={styles.who} title={userAgent}>
-        <b>{name}{isCurrent ? <span className={styles.here}>{t('sessions.here')}</span> : null}</b>
-        <small className="num">{t('sessions.from', { address, at: timeText(createdAt).slice(0, 16) })}{isCurrent ? null : <>{t('comma')}{t('sessions.used')} <Age at={usedAt} /></>}</small>
+        <b>
+          {name}
+          {isCurrent ? <span className={styles.here}>{t('sessions.here')}</span> : null}
+        </b>
+        <small className="num">
+          {t('sessions.from', { address, at: timeText(createdAt).slice(0, 16) })}
+          {isCurrent ? null : (
+            <>
+              {t('comma')}
+              {t('sessions.used')} <Age at={usedAt} />
+            </>
+          )}
+        </small>
       </span>
-      {isCurrent ? null : <Button size="s" isBusy={isPending} label={t('sessions.endOne', { name })} onClick={() => mutate()}>{t('sessions.end')}</Button>}
+      {isCurrent ? null : (
+        <Button size="s" isBusy={isPending} label={t('sessions.endOne', { name })} onClick={() => mutate()}>
+          {t('sessions.end')}
+        </Button>
+      )}
       {error === null ? null : <Failed error={error} />}
     </li>
   );

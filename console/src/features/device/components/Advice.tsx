@@ -3,7 +3,7 @@ import { capital } from '@oilsight/oil';
 import { useTranslation } from 'react-i18next';
 import { inLanguage, listIn } from '../../../i18n/bilingual.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { lackingOf } from '../coverage.ts';
 import type { LimitAdvice } from '../limit-advice.ts';
 import type { Situation } from '../situation.ts';
@@ -12,9 +12,9 @@ import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Advice.module.css';
 
 /** Reasons shown beside the verdict; the sheet has them all. */
-const mostMissing = 3;
+const maxMissing = 3;
 /** Indicators beyond their limits that have a step here, beside the gravest. */
-const mostOthers = 2;
+const maxOthers = 2;
 
 interface AdviceProps {
   readonly diagnosis: DeviceDiagnosis | undefined;
@@ -30,20 +30,44 @@ interface AdviceProps {
 /** What to do: the first step in large letters, then the others; and what may be behind it. */
 export function Advice({ diagnosis, isPending, finding, situation, limitAdvice, onAll }: AdviceProps) {
   // A viscosity far from the new oil's is often another oil than the one that was entered.
-  const told = situation === 'weak' && diagnosis?.health?.limitedBy === 'viscosity' ? 'weakViscosity' : situation;
+  const reported = situation === 'weak' && diagnosis?.health?.limitedBy === 'viscosity' ? 'weakViscosity' : situation;
   const { t } = useTranslation('diagnosis');
   return (
     <div className={styles.advice}>
       <h3 className={styles.title}>{t('advice.title')}</h3>
-      {isPending ? <Pending /> : finding !== null ? <Steps finding={finding} /> : situation === 'passed' && limitAdvice.length > 0 ? <LimitSteps all={limitAdvice} /> : <p className={styles.first}>{t(`todo.${told}`)}</p>}
+      {isPending ? (
+        <Pending />
+      ) : finding !== null ? (
+        <Steps finding={finding} />
+      ) : situation === 'passed' && limitAdvice.length > 0 ? (
+        <LimitSteps all={limitAdvice} />
+      ) : (
+        <p className={styles.first}>{t(`todo.${reported}`)}</p>
+      )}
       {finding === null && diagnosis !== undefined && situation !== 'silent' ? <Unseen diagnosis={diagnosis} /> : null}
-      {diagnosis === undefined ? null : <div className={styles.more}><Button aria-haspopup="dialog" onClick={onAll}>{t('advice.all')}</Button></div>}
+      {diagnosis === undefined ? null : (
+        <div className={styles.more}>
+          <Button aria-haspopup="dialog" onClick={onAll}>
+            {t('advice.all')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
 function Pending() {
-  return <Skeleton><div className={styles.pending}><Bone width="76%" height={18} /><Bone width="58%" /><Bone width="64%" /><Bone width="90%" /><Bone width="82%" /></div></Skeleton>;
+  return (
+    <Skeleton>
+      <div className={styles.pending}>
+        <SkeletonBar width="76%" height={18} />
+        <SkeletonBar width="58%" />
+        <SkeletonBar width="64%" />
+        <SkeletonBar width="90%" />
+        <SkeletonBar width="82%" />
+      </div>
+    </Skeleton>
+  );
 }
 
 function Steps({ finding: { alarmType, actions, causes, disproof } }: { readonly finding: Finding }) {
@@ -55,10 +79,24 @@ function Steps({ finding: { alarmType, actions, causes, disproof } }: { readonly
   return (
     <>
       <p className={styles.first}>{capital(first)}</p>
-      {others.length === 0 ? null : <ul className={styles.steps}>{others.map((step) => <li key={step}>{capital(step)}</li>)}</ul>}
+      {others.length === 0 ? null : (
+        <ul className={styles.steps}>
+          {others.map((step) => (
+            <li key={step}>{capital(step)}</li>
+          ))}
+        </ul>
+      )}
       <dl className={styles.why}>
-        <div><dt>{t('advice.causes')}</dt><dd>{listIn(causes, language).join(t('semicolon'))}</dd></div>
-        {doubt === undefined ? null : <div><dt>{t('advice.disproof')}</dt><dd className="num">{inLanguage(doubt, language)}</dd></div>}
+        <div>
+          <dt>{t('advice.causes')}</dt>
+          <dd>{listIn(causes, language).join(t('semicolon'))}</dd>
+        </div>
+        {doubt === undefined ? null : (
+          <div>
+            <dt>{t('advice.disproof')}</dt>
+            <dd className="num">{inLanguage(doubt, language)}</dd>
+          </div>
+        )}
       </dl>
     </>
   );
@@ -69,11 +107,19 @@ function LimitSteps({ all }: { readonly all: readonly LimitAdvice[] }) {
   const { t } = useTranslation('diagnosis');
   const [gravest, ...others] = all;
   if (gravest === undefined) return null;
-  const steps = [t(`limitAdvice.${gravest}.second`), t(`limitAdvice.${gravest}.third`), ...others.slice(0, mostOthers).map((other) => t(`limitAdvice.${other}.first`))];
+  const steps = [
+    t(`limitAdvice.${gravest}.second`),
+    t(`limitAdvice.${gravest}.third`),
+    ...others.slice(0, maxOthers).map((other) => t(`limitAdvice.${other}.first`)),
+  ];
   return (
     <>
       <p className={styles.first}>{t(`limitAdvice.${gravest}.first`)}</p>
-      <ul className={styles.steps}>{steps.map((step) => <li key={step}>{step}</li>)}</ul>
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -85,7 +131,15 @@ function Unseen({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
   if (all.length === 0) return null;
   return (
     <dl className={styles.why} data-kept>
-      {all.slice(0, mostMissing).map((one) => <div key={one.absence}><dt>{t(`missing.${one.absence}`)}</dt><dd>{missing(one)}<small>{t(`missing.fix.${one.absence}`)}</small></dd></div>)}
+      {all.slice(0, maxMissing).map((one) => (
+        <div key={one.absence}>
+          <dt>{t(`missing.${one.absence}`)}</dt>
+          <dd>
+            {missing(one)}
+            <small>{t(`missing.fix.${one.absence}`)}</small>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -12,11 +12,29 @@ import { codeText, laddersOf } from '../cleanliness.ts';
 import type { Ladder } from '../cleanliness.ts';
 import styles from './Cards.module.css';
 
-/** How clean the oil is against its target, as it is counted now; where nothing comes in, as it was when it was judged. */
-export function CleanlinessCard({ deviceId, cleanliness, isSilent }: { readonly deviceId: string; readonly cleanliness: Cleanliness; readonly isSilent: boolean }) {
+/**
+ * How clean the oil is against its target, as it is counted now; where nothing comes in, as it was when it was
+ * assessed.
+ */
+export function CleanlinessCard({
+  deviceId,
+  cleanliness,
+  isSilent,
+}: {
+  readonly deviceId: string;
+  readonly cleanliness: Cleanliness;
+  readonly isSilent: boolean;
+}) {
   const { t } = useTranslation('diagnosis');
-  const [um4, um6, um14] = [useCode(deviceId, 'iso4406_4'), useCode(deviceId, 'iso4406_6'), useCode(deviceId, 'iso4406_14')];
-  const [nas, as4059] = [useCode(deviceId, 'nas1638')?.value ?? cleanliness.nas, useCode(deviceId, 'as4059')?.value ?? cleanliness.as4059];
+  const [um4, um6, um14] = [
+    useCode(deviceId, 'iso4406_4'),
+    useCode(deviceId, 'iso4406_6'),
+    useCode(deviceId, 'iso4406_14'),
+  ];
+  const [nas, as4059] = [
+    useCode(deviceId, 'nas1638')?.value ?? cleanliness.nas,
+    useCode(deviceId, 'as4059')?.value ?? cleanliness.as4059,
+  ];
   const isLive = um4 !== null || um6 !== null || um14 !== null;
   const codes = isLive ? ([um4?.value ?? null, um6?.value ?? null, um14?.value ?? null] as const) : cleanliness.codes;
   const code = isLive ? (codeText([...codes]) ?? cleanliness.code) : cleanliness.code;
@@ -26,16 +44,31 @@ export function CleanlinessCard({ deviceId, cleanliness, isSilent }: { readonly 
   const met = state === 'normal' ? 'met' : 'over';
   return (
     <div className={styles.card} data-quiet={isSilent || undefined}>
-      <div className={styles.head}><h2>{t('clean.title')}</h2>{state === null ? null : isSilent ? <StateTag state="offline" words={t(`clean.silent.${met}`)} /> : <StateTag state={state} words={t(`clean.${met}`)} />}</div>
+      <div className={styles.head}>
+        <h2>{t('clean.title')}</h2>
+        {state === null ? null : isSilent ? (
+          <StateTag state="offline" words={t(`clean.silent.${met}`)} />
+        ) : (
+          <StateTag state={state} words={t(`clean.${met}`)} />
+        )}
+      </div>
       <div className={styles.clean}>
         <div>
           <p className={`${styles.big} num`}>{code}</p>
           <p className={`${styles.sub} num`}>{t('clean.target', { code: cleanliness.target.join('/') })}</p>
           <Class standard="nas" value={nas} />
           <Class standard="as4059" value={as4059} />
-          {at === null ? null : <p className={styles.note}><Counted at={at} /></p>}
+          {at === null ? null : (
+            <p className={styles.note}>
+              <Counted at={at} />
+            </p>
+          )}
         </div>
-        <ul className={styles.ladders}>{ladders.map((ladder) => <Gauge key={ladder.um} ladder={ladder} rungs={rungs} />)}</ul>
+        <ul className={styles.ladders}>
+          {ladders.map((ladder) => (
+            <Gauge key={ladder.um} ladder={ladder} rungs={rungs} />
+          ))}
+        </ul>
       </div>
     </div>
   );
@@ -50,7 +83,9 @@ interface LiveCode {
 function useCode(deviceId: string, key: string): LiveCode | null {
   const live = useLiveValue(deviceId, key);
   const state = useIndicatorState(deviceId, key);
-  return live === null || live.value === null || live.isBad || state === 'fault' ? null : { value: live.value, at: live.at };
+  return live === null || live.value === null || live.isBad || state === 'fault'
+    ? null
+    : { value: live.value, at: live.at };
 }
 
 /** A class by another standard; nothing where not all of its channels are counted. */
@@ -68,16 +103,33 @@ function Counted({ at }: { readonly at: number }) {
 }
 
 /** One size: rungs lit up to its code, the target as a line across. */
-function Gauge({ ladder: { um, code, target, state }, rungs }: { readonly ladder: Ladder; readonly rungs: readonly number[] }) {
+function Gauge({
+  ladder: { um, code, target, state },
+  rungs,
+}: {
+  readonly ladder: Ladder;
+  readonly rungs: readonly number[];
+}) {
   const { t } = useTranslation('diagnosis');
   const share = (rungs.indexOf(target) + 1) / rungs.length;
   return (
     <li>
       <span className="sr-only">{t('clean.ladder', { um, target, code: code ?? t('clean.notCounted') })}</span>
-      <span className={styles.size} aria-hidden>{t('clean.size', { um })}</span>
+      <span className={styles.size} aria-hidden>
+        {t('clean.size', { um })}
+      </span>
       <span className={styles.ladder} aria-hidden>
-        {rungs.toReversed().map((rung) => <i key={rung} data-tone={code === null || rung > code ? undefined : rung > target && state !== null ? stateLook[state].tone : 'on'} />)}
-        <b style={{ bottom: `${share * 100}%` }}><span className="num">{target}</span></b>
+        {rungs.toReversed().map((rung) => (
+          <i
+            key={rung}
+            data-tone={
+              code === null || rung > code ? undefined : rung > target && state !== null ? stateLook[state].tone : 'on'
+            }
+          />
+        ))}
+        <b style={{ bottom: `${share * 100}%` }}>
+          <span className="num">{target}</span>
+        </b>
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { Card } from '../../../ui/Card.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './DeviceSkeleton.module.css';
 
 const rows = [0, 1, 2, 3, 4, 5];
@@ -9,13 +9,45 @@ export function DeviceSkeleton() {
   return (
     <Skeleton>
       <div className={styles.page}>
-        <Bone width={260} height={24} />
+        <SkeletonBar width={260} height={24} />
         <Card>
-          <div className={styles.verdict}>{[0, 1, 2].map((part) => <div key={part} className={styles.lines}><Bone width="60%" height={26} /><Bone width="90%" /><Bone width="75%" /><Bone width="82%" /></div>)}</div>
+          <div className={styles.verdict}>
+            {[0, 1, 2].map((part) => (
+              <div key={part} className={styles.lines}>
+                <SkeletonBar width="60%" height={26} />
+                <SkeletonBar width="90%" />
+                <SkeletonBar width="75%" />
+                <SkeletonBar width="82%" />
+              </div>
+            ))}
+          </div>
         </Card>
-        <div className={styles.cards}>{[0, 1, 2].map((part) => <Card key={part}><div className={styles.card}><Bone width="34%" /><Bone width="52%" height={32} /><Bone width="86%" /></div></Card>)}</div>
-        <Card><div className={styles.table}>{rows.map((row) => <div key={row} className={styles.row}><Bone width={16} height={16} /><Bone width="70%" /><Bone /><Bone /></div>)}</div></Card>
-        <Card><Bone height={420} /></Card>
+        <div className={styles.cards}>
+          {[0, 1, 2].map((part) => (
+            <Card key={part}>
+              <div className={styles.card}>
+                <SkeletonBar width="34%" />
+                <SkeletonBar width="52%" height={32} />
+                <SkeletonBar width="86%" />
+              </div>
+            </Card>
+          ))}
+        </div>
+        <Card>
+          <div className={styles.table}>
+            {rows.map((row) => (
+              <div key={row} className={styles.row}>
+                <SkeletonBar width={16} height={16} />
+                <SkeletonBar width="70%" />
+                <SkeletonBar />
+                <SkeletonBar />
+              </div>
+            ))}
+          </div>
+        </Card>
+        <Card>
+          <SkeletonBar height={420} />
+        </Card>
       </div>
     </Skeleton>
   );

@@ -5,7 +5,7 @@ import { timeText } from '../../../lib/reader-time.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { lackingOf, openOf } from '../coverage.ts';
-import { inUrgency } from '../diagnosis.ts';
+import { byUrgency } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { makingOf, wholeShares } from '../health.ts';
 import { useSilentIndicators } from '../useSilentIndicators.ts';
@@ -24,16 +24,29 @@ interface DiagnosisSheetProps {
   readonly onCurves: (curves: EvidenceCurves) => void;
 }
 
-/** Everything that the verdict rests on: every finding with all its evidence, what could not be seen, and what oil health is made of. */
+/**
+ * Everything that the verdict rests on: every finding with all its evidence, what could not be seen, and what oil
+ * health is made of.
+ */
 export function DiagnosisSheet({ ref, diagnosis, leading, isSilent, reporting, onCurves }: DiagnosisSheetProps) {
   const { t } = useTranslation('diagnosis');
-  const ordered = inUrgency(diagnosis.findings);
+  const ordered = byUrgency(diagnosis.findings);
   const findings = leading === null ? ordered : [leading, ...ordered.filter(({ ruleId }) => ruleId !== leading.ruleId)];
   return (
     <Sheet ref={ref} title={t('sheet.title')}>
       <div className={styles.body}>
-        <p className={`${styles.quiet} num`}>{t('sheet.at', { at: timeText(diagnosis.at).slice(0, 16), from: timeText(diagnosis.from).slice(0, 10) })}</p>
-        {findings.map((finding) => <FindingDetails key={finding.ruleId} finding={finding} at={diagnosis.at} reporting={reporting} onCurves={onCurves} />)}
+        <p className={`${styles.quiet} num`}>
+          {t('sheet.at', { at: timeText(diagnosis.at).slice(0, 16), from: timeText(diagnosis.from).slice(0, 10) })}
+        </p>
+        {findings.map((finding) => (
+          <FindingDetails
+            key={finding.ruleId}
+            finding={finding}
+            at={diagnosis.at}
+            reporting={reporting}
+            onCurves={onCurves}
+          />
+        ))}
         <Coverage diagnosis={diagnosis} isSilent={isSilent} />
         {diagnosis.health === null ? null : <HealthParts health={diagnosis.health} />}
       </div>
@@ -52,13 +65,28 @@ function Coverage({ diagnosis, isSilent }: { readonly diagnosis: DeviceDiagnosis
   return (
     <section className={styles.part}>
       <h3>{t('sheet.coverage')}</h3>
-      <p className="num">{t('sheet.coverageText', { decided: coverage.decided, all: coverage.decided + coverage.open })}</p>
+      <p className="num">
+        {t('sheet.coverageText', { decided: coverage.decided, all: coverage.decided + coverage.open })}
+      </p>
       <ul className={styles.lines}>
-        {hindering.map((one) => <li key={one.absence}><b>{t(`missing.${one.absence}`)}</b> {missing(one)}<small>{t(one.absence === 'too_few_readings' && isSilent ? 'missing.fix.too_few_readings_silent' : `missing.fix.${one.absence}`)}</small></li>)}
+        {hindering.map((one) => (
+          <li key={one.absence}>
+            <b>{t(`missing.${one.absence}`)}</b> {missing(one)}
+            <small>
+              {t(
+                one.absence === 'too_few_readings' && isSilent
+                  ? 'missing.fix.too_few_readings_silent'
+                  : `missing.fix.${one.absence}`,
+              )}
+            </small>
+          </li>
+        ))}
       </ul>
       {signs.length === 0 ? null : <p className={styles.quiet}>{t('sheet.undecided', { names: names(signs) })}</p>}
       {support === '' ? null : <p className={styles.quiet}>{t('sheet.supportOnly', { names: support })}</p>}
-      {sensorChecks.length === 0 ? null : <p className={styles.quiet}>{t('sheet.undecidedSensors', { names: names(sensorChecks) })}</p>}
+      {sensorChecks.length === 0 ? null : (
+        <p className={styles.quiet}>{t('sheet.undecidedSensors', { names: names(sensorChecks) })}</p>
+      )}
     </section>
   );
 }
@@ -66,7 +94,10 @@ function Coverage({ diagnosis, isSilent }: { readonly diagnosis: DeviceDiagnosis
 function HealthParts({ health }: { readonly health: Health }) {
   const { t } = useTranslation('diagnosis');
   const { language } = useDiagnosisWords();
-  const weights = wholeShares(health.parts.map(({ weight }) => weight), 100);
+  const weights = wholeShares(
+    health.parts.map(({ weight }) => weight),
+    100,
+  );
   const making = makingOf(health);
   return (
     <section className={styles.part}>
@@ -75,8 +106,12 @@ function HealthParts({ health }: { readonly health: Health }) {
         {health.parts.map(({ part, score, because }, index) => (
           <li key={part}>
             <b>{t(`health.part.${part}`)}</b>
-            <span className={`${styles.score} num`}>{score === null ? t('sheet.unscored') : t('sheet.score', { score: Math.round(score) })}</span>
-            <span className="num">{inLanguage(because, language)} <small>{t('sheet.weight', { percent: weights[index] })}</small></span>
+            <span className={`${styles.score} num`}>
+              {score === null ? t('sheet.unscored') : t('sheet.score', { score: Math.round(score) })}
+            </span>
+            <span className="num">
+              {inLanguage(because, language)} <small>{t('sheet.weight', { percent: weights[index] })}</small>
+            </span>
           </li>
         ))}
       </ul>
@@ -86,12 +121,33 @@ function HealthParts({ health }: { readonly health: Health }) {
 }
 
 /** How the scores of the parts make one value. */
-function Making({ making: { mean, bound }, value }: { readonly making: NonNullable<ReturnType<typeof makingOf>>; readonly value: number }) {
+function Making({
+  making: { mean, bound },
+  value,
+}: {
+  readonly making: NonNullable<ReturnType<typeof makingOf>>;
+  readonly value: number;
+}) {
   const { t } = useTranslation('diagnosis');
   const lines = [t('sheet.mean', { mean: Math.round(mean) })];
   if (bound !== null) {
     const { part, score, least, share } = bound;
-    lines.push(t('sheet.bound', { part: t(`health.part.${part}`), score: Math.round(score), least, share, bound: Math.round(bound.bound) }), t('sheet.lower', { value: Math.round(value) }));
+    lines.push(
+      t('sheet.bound', {
+        part: t(`health.part.${part}`),
+        score: Math.round(score),
+        least,
+        share,
+        bound: Math.round(bound.bound),
+      }),
+      t('sheet.lower', { value: Math.round(value) }),
+    );
   }
-  return <ul className={`${styles.lines} num`}>{lines.map((line) => <li key={line}>{line}</li>)}</ul>;
+  return (
+    <ul className={`${styles.lines} num`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }

@@ -13,7 +13,7 @@ import { csvOf, tableRows, tsvOf } from '../../../charts/prepare/table.ts';
 import type { View } from '../../../charts/prepare/time-range.ts';
 import { stampText, timeText, zoneText } from '../../../lib/reader-time.ts';
 import { copyText } from '../../../lib/clipboard.ts';
-import { zoneName } from '../../../lib/showing.ts';
+import { zoneName } from '../../../lib/display-settings.ts';
 import { dayMs } from '../../../lib/time.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './Downloads.module.css';
@@ -39,14 +39,38 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null);
   const bucketMs = Math.max(0, ...curves.map(({ series }) => series.bucketMs));
   const isRaw = view.to - view.from <= rawMs || bucketMs === 0;
-  const words = { time: t('charts:csv.time'), ms: t('charts:csv.ms'), raw: t('charts:csv.raw'), bucket: bucketText, mean: t('charts:mean'), min: t('charts:min'), max: t('charts:max') };
+  const words = {
+    time: t('charts:csv.time'),
+    ms: t('charts:csv.ms'),
+    raw: t('charts:csv.raw'),
+    bucket: bucketText,
+    mean: t('charts:mean'),
+    min: t('charts:min'),
+    max: t('charts:max'),
+  };
   const text = { words, look, at: view.to };
-  const name = (extension: 'csv' | 'png') => fileName([device.deviceName, t(`device:history.file.${extension}`), stampText(view.from), stampText(view.to)], extension);
+  const name = (extension: 'csv' | 'png') =>
+    fileName(
+      [device.deviceName, t(`device:history.file.${extension}`), stampText(view.from), stampText(view.to)],
+      extension,
+    );
   const csv = useMutation({
     mutationFn: async () => {
       const [from, to] = [Math.floor(view.from), Math.ceil(view.to)];
-      if (to - from > rawMs) return saveFile(name('csv'), new Blob([csvOf(curves, tableRows(curves, view).toReversed(), text)], { type: 'text/csv;charset=utf-8' }));
-      const { blob } = await download(telemetryRoutes.exportCsv, { query: { deviceId: device.deviceId, keyIds: keys.join(','), startTime: from, endTime: to, timeZone: zoneName() } });
+      if (to - from > rawMs)
+        return saveFile(
+          name('csv'),
+          new Blob([csvOf(curves, tableRows(curves, view).toReversed(), text)], { type: 'text/csv;charset=utf-8' }),
+        );
+      const { blob } = await download(telemetryRoutes.exportCsv, {
+        query: {
+          deviceId: device.deviceId,
+          keyIds: keys.join(','),
+          startTime: from,
+          endTime: to,
+          timeZone: zoneName(),
+        },
+      });
       return saveFile(name('csv'), blob);
     },
   });
@@ -55,21 +79,69 @@ export function Downloads({ device, curves, look, view, keys, bucketText, chart 
       const instance = chart?.current ?? null;
       if (instance === null) return;
       const [width, height] = [instance.getWidth(), instance.getHeight()];
-      const caption = curves.map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`)).join(t('device:comma'));
-      const what = bucketMs === 0 ? t('device:history.everyReading') : t('device:history.perBucket', { bucket: bucketText(bucketMs) });
+      const caption = curves
+        .map(({ quantity }) => (quantity.unit === '' ? quantity.name : `${quantity.name} (${quantity.unit})`))
+        .join(t('device:comma'));
+      const what =
+        bucketMs === 0
+          ? t('device:history.everyReading')
+          : t('device:history.perBucket', { bucket: bucketText(bucketMs) });
       const footer = `${timeText(view.from)} – ${timeText(view.to)} (${zoneText(view.to)})  ${what}`;
       const canvas = instance.renderToCanvas({ pixelRatio: 2 });
-      saveFile(name('png'), await pictureOf({ canvas, width, height, title: `${device.deviceName} · ${device.deviceNo}`, caption, footer, theme: look.theme }));
+      saveFile(
+        name('png'),
+        await pictureOf({
+          canvas,
+          width,
+          height,
+          title: `${device.deviceName} · ${device.deviceNo}`,
+          caption,
+          footer,
+          theme: look.theme,
+        }),
+      );
     },
   });
-  const copy = async () => setCopied((await copyText(tsvOf(curves, tableRows(curves, view), text))) ? 'copied' : 'notCopied');
+  const copy = async () =>
+    setCopied((await copyText(tsvOf(curves, tableRows(curves, view), text))) ? 'copied' : 'notCopied');
   return (
     <span className={styles.downloads}>
-      {chart === null
-        ? <Button size="s" kind="quiet" icon="copy" label={t('device:history.copy')} disabled={curves.length === 0} onClick={() => void copy()} />
-        : <Button size="s" kind="quiet" icon="image" label={t('device:history.png')} disabled={curves.length === 0} isBusy={png.isPending} onClick={() => png.mutate()} />}
-      <Button size="s" kind="quiet" icon="download" label={isRaw ? t('device:history.csvRaw') : t('device:history.csvMean', { bucket: bucketText(bucketMs) })} disabled={curves.length === 0} isBusy={csv.isPending} onClick={() => csv.mutate()} />
-      <output className={styles.status}>{csv.isError || png.isError ? t('device:history.saveFailed') : copied === null ? '' : t(`device:history.${copied}`)}</output>
+      {chart === null ? (
+        <Button
+          size="s"
+          kind="quiet"
+          icon="copy"
+          label={t('device:history.copy')}
+          disabled={curves.length === 0}
+          onClick={() => void copy()}
+        />
+      ) : (
+        <Button
+          size="s"
+          kind="quiet"
+          icon="image"
+          label={t('device:history.png')}
+          disabled={curves.length === 0}
+          isBusy={png.isPending}
+          onClick={() => png.mutate()}
+        />
+      )}
+      <Button
+        size="s"
+        kind="quiet"
+        icon="download"
+        label={isRaw ? t('device:history.csvRaw') : t('device:history.csvMean', { bucket: bucketText(bucketMs) })}
+        disabled={curves.length === 0}
+        isBusy={csv.isPending}
+        onClick={() => csv.mutate()}
+      />
+      <output className={styles.status}>
+        {csv.isError || png.isError
+          ? t('device:history.saveFailed')
+          : copied === null
+            ? ''
+            : t(`device:history.${copied}`)}
+      </output>
     </span>
   );
 }

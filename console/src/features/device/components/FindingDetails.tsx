@@ -31,16 +31,33 @@ export function FindingDetails({ finding, at, reporting, onCurves }: FindingDeta
   const numbered = roles.flatMap((role) => finding.evidence.filter((one) => one.role === role));
   return (
     <section className={styles.finding} data-tone={tone}>
-      <h3><Icon name={icon} />{inLanguage(finding.name, language)}<small>{t(`severity.${finding.severity}`)}</small></h3>
+      <h3>
+        <Icon name={icon} />
+        {inLanguage(finding.name, language)}
+        <small>{t(`severity.${finding.severity}`)}</small>
+      </h3>
       <p>{inLanguage(finding.text, language)}</p>
-      {finding.escalation === null ? null : <p><b>{t('sheet.escalated')}</b> {inLanguage(finding.escalation.reason, language)}</p>}
+      {finding.escalation === null ? null : (
+        <p>
+          <b>{t('sheet.escalated')}</b> {inLanguage(finding.escalation.reason, language)}
+        </p>
+      )}
       {roles.map((role) => {
         const own = numbered.filter((one) => one.role === role);
         return own.length === 0 ? null : (
           <div key={role}>
             <h4>{t(`sheet.role.${role}`)}</h4>
             <ul className={styles.evidence}>
-              {own.map((one) => <Piece key={`${one.parameter}.${one.feature}.${String(one.limit)}`} evidence={one} at={at} number={numbered.indexOf(one) + 1} reporting={reporting} onCurves={onCurves} />)}
+              {own.map((one) => (
+                <Piece
+                  key={`${one.parameter}.${one.feature}.${String(one.limit)}`}
+                  evidence={one}
+                  at={at}
+                  number={numbered.indexOf(one) + 1}
+                  reporting={reporting}
+                  onCurves={onCurves}
+                />
+              ))}
             </ul>
           </div>
         );
@@ -72,13 +89,20 @@ function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
   const notes = [
     // An exclusion reads like what speaks for the finding: only words tell that it is not there.
     ...(outcome === 'absent' || outcome === 'present' ? [t(`sheet.holds.${outcome}`)] : []),
-    ...(from === null || to === null || samples === 0 ? [] : [t('sheet.readings', { count: samples, from: short(from), to: short(to) })]),
+    ...(from === null || to === null || samples === 0
+      ? []
+      : [t('sheet.readings', { count: samples, from: short(from), to: short(to) })]),
     ...(typeof limit === 'number' ? [t('sheet.limitSource', { source: source(limitSource) })] : []),
   ];
   return (
     <li data-outcome={outcome}>
-      <span className={styles.outcome} title={t(`sheet.holds.${outcome}`)}><Icon name={outcomeLook[outcome]} size="s" label={t(`sheet.holds.${outcome}`)} /></span>
-      <span><Sentence evidence={evidence} />{notes.length === 0 ? null : <small className="num">{capital(notes.join(t('semicolon')))}</small>}</span>
+      <span className={styles.outcome} title={t(`sheet.holds.${outcome}`)}>
+        <Icon name={outcomeLook[outcome]} size="s" label={t(`sheet.holds.${outcome}`)} />
+      </span>
+      <span>
+        <Sentence evidence={evidence} />
+        {notes.length === 0 ? null : <small className="num">{capital(notes.join(t('semicolon')))}</small>}
+      </span>
       <EvidenceChart evidence={evidence} at={at} number={number} reporting={reporting} onCurves={onCurves} />
     </li>
   );
@@ -86,11 +110,22 @@ function Piece({ evidence, at, number, reporting, onCurves }: PieceProps) {
 
 function Confidence({ finding: { confidence, evidence } }: { readonly finding: Finding }) {
   const { t } = useTranslation('diagnosis');
-  const parts = confidenceParts(evidence).map(({ role, all, speaking, unknown }) => [t(`sheet.part.${role}`, { all, speaking }), ...(unknown === 0 ? [] : [t('sheet.part.unknown', { count: unknown })])].join(t('comma')));
+  const parts = confidenceParts(evidence).map(({ role, all, speaking, unknown }) =>
+    [
+      t(`sheet.part.${role}`, { all, speaking }),
+      ...(unknown === 0 ? [] : [t('sheet.part.unknown', { count: unknown })]),
+    ].join(t('comma')),
+  );
   return (
     <div>
       <h4 className="num">{t('sheet.confidence', { percent: Math.round(confidence * 100) })}</h4>
-      <ul className={styles.lines}>{parts.map((part) => <li key={part} className="num">{capital(part)}</li>)}</ul>
+      <ul className={styles.lines}>
+        {parts.map((part) => (
+          <li key={part} className="num">
+            {capital(part)}
+          </li>
+        ))}
+      </ul>
       <p className={styles.quiet}>{t('sheet.weights')}</p>
     </div>
   );
@@ -98,5 +133,16 @@ function Confidence({ finding: { confidence, evidence } }: { readonly finding: F
 
 function Texts({ title, texts }: { readonly title: string; readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
-  return <div><h4>{title}</h4><ul className={styles.lines}>{texts.map((text) => <li key={text} className="num">{capital(text)}</li>)}</ul></div>;
+  return (
+    <div>
+      <h4>{title}</h4>
+      <ul className={styles.lines}>
+        {texts.map((text) => (
+          <li key={text} className="num">
+            {capital(text)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

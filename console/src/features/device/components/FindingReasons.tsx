@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../domain/quantity.ts';
 import { timeText } from '../../../lib/reader-time.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
-import { leftOutBy } from '../coverage.ts';
+import { excludedBy } from '../coverage.ts';
 import { curvesOf, limitSourcesOf, speaking } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
@@ -11,7 +11,7 @@ import { Sentence } from './Sentence.tsx';
 import styles from './Verdict.module.css';
 
 /** Pieces of evidence beside the verdict; the sheet has them all. */
-const mostLines = 4;
+const maxLines = 4;
 
 interface FindingReasonsProps {
   readonly diagnosis: DeviceDiagnosis;
@@ -27,24 +27,39 @@ export function FindingReasons({ diagnosis, finding, isSilent, reporting, onCurv
   const { t } = useTranslation('diagnosis');
   const { language, source, leftOut } = useDiagnosisWords();
   const evidence = speaking(finding);
-  const faults = diagnosis.sensorFaults.filter(({ ruleId }) => finding.alarmType !== 'sensor' || ruleId === finding.ruleId);
-  const left = leftOut(leftOutBy(faults));
+  const faults = diagnosis.sensorFaults.filter(
+    ({ ruleId }) => finding.alarmType !== 'sensor' || ruleId === finding.ruleId,
+  );
+  const left = leftOut(excludedBy(faults));
   const sources = limitSourcesOf(evidence).map(source).join(t('comma'));
   return (
     <>
-      <h3>{inLanguage(finding.name, language)} <small className="num">{t('confidence', { percent: Math.round(finding.confidence * 100) })}</small></h3>
+      <h3>
+        {inLanguage(finding.name, language)}{' '}
+        <small className="num">{t('confidence', { percent: Math.round(finding.confidence * 100) })}</small>
+      </h3>
       {isSilent ? <p className={styles.advice}>{t('asOf', { at: timeText(diagnosis.at).slice(0, 16) })}</p> : null}
       <ol className={styles.findings}>
-        {evidence.slice(0, mostLines).map((one, index) => (
+        {evidence.slice(0, maxLines).map((one, index) => (
           <li key={`${one.parameter}.${one.feature}.${one.role}.${String(one.limit)}`}>
-            <span className={`${styles.number} num`} aria-hidden>{index + 1}</span>
+            <span className={`${styles.number} num`} aria-hidden>
+              {index + 1}
+            </span>
             <Sentence evidence={one} />
-            <EvidenceChart evidence={one} at={diagnosis.at} number={index + 1} reporting={reporting} onCurves={onCurves} />
+            <EvidenceChart
+              evidence={one}
+              at={diagnosis.at}
+              number={index + 1}
+              reporting={reporting}
+              onCurves={onCurves}
+            />
           </li>
         ))}
       </ol>
       {left === '' ? null : <p className={styles.leftOut}>{t('leftOut', { names: left })}</p>}
-      <p className={styles.sources}>{sources === '' ? t('basisNoLimit', { rule: finding.ruleId }) : t('basis', { rule: finding.ruleId, sources })}</p>
+      <p className={styles.sources}>
+        {sources === '' ? t('basisNoLimit', { rule: finding.ruleId }) : t('basis', { rule: finding.ruleId, sources })}
+      </p>
     </>
   );
 }
@@ -65,5 +80,14 @@ export function EvidenceChart({ evidence, at, number, reporting, onCurves }: Evi
   const curves = curvesOf(evidence, reporting, at);
   if (curves === null) return <span />;
   const names = curves.keys.map((key) => quantityOf(key, language).name).join(t('comma'));
-  return <button type="button" className={styles.link} aria-label={t('chartOf', { number, names })} onClick={() => onCurves(curves)}>{t('chart')}</button>;
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label={t('chartOf', { number, names })}
+      onClick={() => onCurves(curves)}
+    >
+      {t('chart')}
+    </button>
+  );
 }

@@ -12,7 +12,7 @@ import { DayStrip } from './DayStrip.tsx';
 import { LimitReasons, LimitTitle } from './LimitReasons.tsx';
 import { Silence } from './Silence.tsx';
 import styles from './Verdict.module.css';
-import { judgementOf, stateByLimits } from '../verdict.ts';
+import { assessmentOf, stateByLimits } from '../verdict.ts';
 import type { IndicatorNow } from '../verdict.ts';
 
 interface GatewayStateProps {
@@ -21,11 +21,14 @@ interface GatewayStateProps {
   readonly onCurve: (key: string) => void;
 }
 
-/** Stands where a machine has its verdict: a gateway holds no oil, so that its connection and the limits of its own readings are all there is to say. */
+/**
+ * Stands where a machine has its verdict: a gateway holds no oil, so that its connection and the limits of its own
+ * readings are all there is to say.
+ */
 export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, rows, onCurve }: GatewayStateProps) {
   const { t } = useTranslation('device');
   const state = stateByLimits(useLiveDevice(deviceId)?.state ?? known, rows);
-  const limited = judgementOf(state, rows);
+  const limited = assessmentOf(state, rows);
   // While nothing comes in, what was last known is no state.
   const { state: line, since, lastDataAt } = useConnection();
   const shown = line === 'offline' ? 'unknown' : state;
@@ -35,19 +38,53 @@ export function GatewayState({ device: { deviceId, state: known, lastSeenAt }, r
     <Card label={t('gateway.label')} isFlush>
       <div className={styles.verdict} data-short>
         <div className={styles.word} data-tone={tone}>
-          <h2><Icon name={icon} size="xl" />{shown === 'normal' ? t('gateway.online') : shown === 'offline' ? t('gateway.offline') : t(`verdict.word.${shown}`)}</h2>
-          {shown === 'unknown' ? <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p> : null}
+          <h2>
+            <Icon name={icon} size="xl" />
+            {shown === 'normal'
+              ? t('gateway.online')
+              : shown === 'offline'
+                ? t('gateway.offline')
+                : t(`verdict.word.${shown}`)}
+          </h2>
+          {shown === 'unknown' ? (
+            <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p>
+          ) : null}
           {state === 'offline' ? <Silence deviceId={deviceId} known={lastSeenAt} /> : null}
           <dl className={styles.parts}>
-            <div><dt>{t('gateway.connection')}</dt><dd>{connection === 'normal' ? <StateTag state="normal" words={t('online')} /> : <StateTag state={connection} />}</dd></div>
-            {limited === 'offline' ? null : <div><dt>{t('gateway.readings')}</dt><dd>{limited === 'unjudged' ? <StateTag state="unconnected" words={t('gateway.noLimits')} /> : <StateTag state={limited} />}</dd></div>}
+            <div>
+              <dt>{t('gateway.connection')}</dt>
+              <dd>
+                {connection === 'normal' ? (
+                  <StateTag state="normal" words={t('online')} />
+                ) : (
+                  <StateTag state={connection} />
+                )}
+              </dd>
+            </div>
+            {limited === 'offline' ? null : (
+              <div>
+                <dt>{t('gateway.readings')}</dt>
+                <dd>
+                  {limited === 'unassessed' ? (
+                    <StateTag state="unconnected" words={t('gateway.noLimits')} />
+                  ) : (
+                    <StateTag state={limited} />
+                  )}
+                </dd>
+              </div>
+            )}
           </dl>
           <DayStrip deviceId={deviceId} current={limited} run="hidden" since={null} foundSince={null} />
         </div>
         <div className={styles.reasons}>
           <h3>{t('gateway.title')}</h3>
           <p className={styles.advice}>{t('gateway.what')}</p>
-          {rows.every(({ limits }) => limits === null) && limited !== 'fault' ? null : <><LimitTitle state={state} rows={rows} /><LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} /></>}
+          {rows.every(({ limits }) => limits === null) && limited !== 'fault' ? null : (
+            <>
+              <LimitTitle state={state} rows={rows} />
+              <LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} />
+            </>
+          )}
         </div>
         <div className={styles.todo}>
           <div className={advice.advice}>

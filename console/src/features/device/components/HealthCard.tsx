@@ -6,28 +6,47 @@ import { sparkPath } from '../../../charts/prepare/sparkline.ts';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { costsOf, courseScale, makingOf } from '../health.ts';
-import { healthCourseQuery } from '../queries.ts';
+import { costsOf, healthScale, makingOf } from '../health.ts';
+import { healthHistoryQuery } from '../queries.ts';
 import styles from './Cards.module.css';
 
 /** Parts named beside the value; the sheet has them all. */
-const mostParts = 3;
+const maxParts = 3;
 /** A point is within what readings scatter. */
 const fewestPoints = 2;
 const curve = { width: 148, height: 44 } as const;
 
 /** How well the oil is on one scale, how that came, and what costs points. */
-export function HealthCard({ device, health, isSilent }: { readonly device: Device; readonly health: Health | null; readonly isSilent: boolean }) {
+export function HealthCard({
+  device,
+  health,
+  isSilent,
+}: {
+  readonly device: Device;
+  readonly health: Health | null;
+  readonly isSilent: boolean;
+}) {
   const { t } = useTranslation(['diagnosis', 'device']);
   const state = health === null ? 'normal' : healthSeverity(health.value);
   return (
     <div className={styles.card}>
-      <div className={styles.head}><h2>{t('health.title')}</h2>{state === 'normal' ? null : <StateTag state={state} words={t(`device:verdict.word.${state}`)} />}</div>
-      {health === null ? <><p className={styles.none}>{t(isSilent ? 'health.silent' : 'health.none')}</p><p className={styles.sub}>{t(isSilent ? 'health.silentText' : 'health.noneText')}</p></> : (
+      <div className={styles.head}>
+        <h2>{t('health.title')}</h2>
+        {state === 'normal' ? null : <StateTag state={state} words={t(`device:verdict.word.${state}`)} />}
+      </div>
+      {health === null ? (
+        <>
+          <p className={styles.none}>{t(isSilent ? 'health.silent' : 'health.none')}</p>
+          <p className={styles.sub}>{t(isSilent ? 'health.silentText' : 'health.noneText')}</p>
+        </>
+      ) : (
         <>
           <div className={styles.row}>
-            <p className={`${styles.big} num`}>{Math.round(health.value)}<small>{t('health.outOf')}</small></p>
-            <Course device={device} />
+            <p className={`${styles.big} num`}>
+              {Math.round(health.value)}
+              <small>{t('health.outOf')}</small>
+            </p>
+            <HealthHistory device={device} />
           </div>
           <Costs health={health} />
         </>
@@ -37,13 +56,27 @@ export function HealthCard({ device, health, isSilent }: { readonly device: Devi
 }
 
 /** The last thirty days. Decorative: the value stands beside it, the chart below has the curve. */
-function Course({ device }: { readonly device: Device }) {
-  const { data } = useQuery(healthCourseQuery(device.deviceId));
+function HealthHistory({ device }: { readonly device: Device }) {
+  const { data } = useQuery(healthHistoryQuery(device.deviceId));
   const [series] = data?.series ?? [];
-  const spark = data === undefined || series === undefined ? null : sparkPath(series, null, device.reportIntervalMs, { ...curve, from: data.from, to: data.to, scale: courseScale(series.mean) });
+  const spark =
+    data === undefined || series === undefined
+      ? null
+      : sparkPath(series, null, device.reportIntervalMs, {
+          ...curve,
+          from: data.from,
+          to: data.to,
+          scale: healthScale(series.mean),
+        });
   if (spark === null) return null;
   return (
-    <svg className={styles.course} viewBox={`0 0 ${curve.width} ${curve.height}`} width={curve.width} height={curve.height} aria-hidden>
+    <svg
+      className={styles.course}
+      viewBox={`0 0 ${curve.width} ${curve.height}`}
+      width={curve.width}
+      height={curve.height}
+      aria-hidden
+    >
       <path className={styles.ground} d={`M0,${curve.height - 0.5}H${curve.width}`} />
       <path className={styles.line} d={spark.path} />
       <circle className={styles.end} cx={spark.end.x} cy={spark.end.y} r="2.4" />
@@ -57,20 +90,36 @@ function Costs({ health }: { readonly health: Health }) {
   const all = costsOf(health);
   const costs = all.filter(({ points }) => points >= fewestPoints);
   const bound = makingOf(health)?.bound ?? null;
-  const rest = all.reduce((sum, { points }) => sum + points, 0) - costs.slice(0, mostParts).reduce((sum, { points }) => sum + points, 0);
+  const rest =
+    all.reduce((sum, { points }) => sum + points, 0) -
+    costs.slice(0, maxParts).reduce((sum, { points }) => sum + points, 0);
   const notes = [
     ...(costs.length === 0 || rest === 0 ? [] : [t('health.rest', { points: rest })]),
     // What takes next to nothing bounds nothing that one would see.
-    ...(bound === null || !costs.some(({ part }) => part === bound.part) ? [] : [t('health.limited', { part: t(`health.part.${bound.part}`), score: Math.round(bound.score), bound: Math.round(bound.bound) })]),
+    ...(bound === null || !costs.some(({ part }) => part === bound.part)
+      ? []
+      : [
+          t('health.limited', {
+            part: t(`health.part.${bound.part}`),
+            score: Math.round(bound.score),
+            bound: Math.round(bound.bound),
+          }),
+        ]),
     ...(health.confidence >= 0.995 ? [] : [t('health.seen', { percent: Math.round(health.confidence * 100) })]),
   ];
   return (
     <>
-      {costs.length === 0 ? <p className={styles.sub}>{t(all.length === 0 ? 'health.full' : 'health.little')}</p> : (
+      {costs.length === 0 ? (
+        <p className={styles.sub}>{t(all.length === 0 ? 'health.full' : 'health.little')}</p>
+      ) : (
         <ul className={styles.costs}>
-          {costs.slice(0, mostParts).map(({ part, points, because }) => (
+          {costs.slice(0, maxParts).map(({ part, points, because }) => (
             <li key={part} title={inLanguage(because, language)}>
-              <span>{t(`health.part.${part}`)}</span><i aria-hidden><b style={{ width: `${Math.min(100, points)}%` }} /></i><span className="num">−{points}</span>
+              <span>{t(`health.part.${part}`)}</span>
+              <i aria-hidden>
+                <b style={{ width: `${Math.min(100, points)}%` }} />
+              </i>
+              <span className="num">−{points}</span>
             </li>
           ))}
         </ul>

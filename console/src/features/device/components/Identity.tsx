@@ -16,7 +16,12 @@ export function Identity({ device }: { readonly device: Device }) {
     ['type', t(`common:machine.${shownTypeOf(device)}`)],
     ['machine', device.machine],
     ['position', device.monitoringPosition],
-    ['oil', device.oilNo === '' || device.monitoringOil.includes(device.oilNo) ? device.monitoringOil : `${device.monitoringOil} · ${device.oilNo}`],
+    [
+      'oil',
+      device.oilNo === '' || device.monitoringOil.includes(device.oilNo)
+        ? device.monitoringOil
+        : `${device.monitoringOil} · ${device.oilNo}`,
+    ],
     ['industry', device.industry],
     ['factory', device.areaName === '' ? device.customerName : `${device.customerName} · ${device.areaName}`],
     ['group', device.groupName],
@@ -24,12 +29,26 @@ export function Identity({ device }: { readonly device: Device }) {
   ] as const;
   const list = (
     <dl className={`${styles.facts} num`} aria-label={t('device:identity.label')}>
-      {facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{t(`device:identity.${name}`)}</dt><dd title={value}>{value}</dd></div>)}
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`device:identity.${name}`)}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
   return (
     <div className={styles.identity}>
-      {device.imageName === null ? list : <div className={styles.pictured}><DeviceImage storedName={device.imageName} alt={t('device:identity.picture', { name: device.deviceName })} />{list}</div>}
+      {device.imageName === null ? (
+        list
+      ) : (
+        <div className={styles.pictured}>
+          <DeviceImage storedName={device.imageName} alt={t('device:identity.picture', { name: device.deviceName })} />
+          {list}
+        </div>
+      )}
       <ImagesButton />
     </div>
   );
@@ -43,7 +62,9 @@ function ImagesButton() {
   if (!mayUpload) return null;
   return (
     <div>
-      <Button size="s" icon="image" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>{t('identity.images')}</Button>
+      <Button size="s" icon="image" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('identity.images')}
+      </Button>
       {isOpen ? <DeviceImages onClose={() => setIsOpen(false)} /> : null}
     </div>
   );

@@ -18,7 +18,7 @@ import { stateLook } from '../../../ui/state-look.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import type { HealthPart } from '../health.ts';
 import { signOf } from '../row-signs.ts';
-import { shortTime, useSaid } from '../useSaid.ts';
+import { shortTime, useIndicatorNote } from '../useIndicatorNote.ts';
 import { lastGoodAt } from '../verdict.ts';
 import styles from './IndicatorRow.module.css';
 
@@ -31,7 +31,7 @@ export interface IndicatorRowProps {
   readonly reportIntervalMs: number;
   /** What a code is measured by where it has no limits of its own; null: nothing. */
   readonly target: number | null;
-  /** Part of oil health that judges it where it has no limits; null: none does. */
+  /** Part of oil health that assesses it where it has no limits; null: none does. */
   readonly part: HealthPart | null;
   /** The gravest finding that rests on it; null: none. */
   readonly finding: Finding | null;
@@ -41,7 +41,19 @@ export interface IndicatorRowProps {
 }
 
 /** One indicator, live. It alone renders again when its reading comes. */
-export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, sparkFrom, sparkTo, reportIntervalMs, target, part, finding, isWithheld, onCurve }: IndicatorRowProps) {
+export const IndicatorRow = memo(function IndicatorRow({
+  deviceId,
+  row,
+  series,
+  sparkFrom,
+  sparkTo,
+  reportIntervalMs,
+  target,
+  part,
+  finding,
+  isWithheld,
+  onCurve,
+}: IndicatorRowProps) {
   const { t } = useTranslation(['device', 'diagnosis']);
   const language = useLanguage();
   const live = useLiveValue(deviceId, row.key);
@@ -55,35 +67,110 @@ export const IndicatorRow = memo(function IndicatorRow({ deviceId, row, series, 
   const at = live?.at ?? row.at;
   const goodAt = state === 'fault' && series !== undefined ? lastGoodAt(series) : null;
   const sign = signOf({ state: isWithheld ? 'normal' : state, limits: row.limits, value, isWithheld, finding, target });
-  const said = useSaid({ sign, state, target, value, part, finding, goodAt, last: value === null ? null : formatNumber(shownValue(quantity, value), decimals, language), isSwitch: isSwitch && row.limits !== null });
+  const said = useIndicatorNote({
+    sign,
+    state,
+    target,
+    value,
+    part,
+    finding,
+    goodAt,
+    last: value === null ? null : formatNumber(shownValue(quantity, value), decimals, language),
+    isSwitch: isSwitch && row.limits !== null,
+  });
   const hint = hintOf(row.key);
   const edge = live === null || live.value === null || live.isBad ? null : { at: live.at, value: live.value };
   return (
     <li className={styles.row} data-tone={stateLook[state].tone}>
-      <span className={styles.state}>{'state' in sign ? <StateIcon state={sign.state} {...(sign.by === 'limit' ? {} : { words: said.tip })} /> : <span className={styles.unjudged} title={said.tip}><Icon name="minus" label={said.tip} /></span>}</span>
+      <span className={styles.state}>
+        {'state' in sign ? (
+          <StateIcon state={sign.state} {...(sign.by === 'limit' ? {} : { words: said.tip })} />
+        ) : (
+          <span className={styles.unassessed} title={said.tip}>
+            <Icon name="minus" label={said.tip} />
+          </span>
+        )}
+      </span>
       <span className={styles.name}>
-        <button type="button" className={styles.show} title={t('indicators.show', { name })} onClick={() => onCurve(row.key)}>{name}</button>
+        <button
+          type="button"
+          className={styles.show}
+          title={t('indicators.show', { name })}
+          onClick={() => onCurve(row.key)}
+        >
+          {name}
+        </button>
         {hint === null ? null : <small className={styles.hint}>{t(`indicators.hint.${hint}`)}</small>}
         <small className={`${styles.under} num`}>
-          {sign.by === 'finding' ? <>{t('indicators.found')}{t('comma')}</> : null}
-          {said.isShort ? <>{said.text}{t('comma')}</> : row.limits === null || isSwitch ? null : <>{limitParts(shownLimits(quantity, row.limits), (limit) => formatLimit(limit, decimals, language)).join(' ')}{t('comma')}</>}
-          {at === null ? null : <span className={styles.nowrap}><Age at={at} /></span>}
+          {sign.by === 'finding' ? (
+            <>
+              {t('indicators.found')}
+              {t('comma')}
+            </>
+          ) : null}
+          {said.isShort ? (
+            <>
+              {said.text}
+              {t('comma')}
+            </>
+          ) : row.limits === null || isSwitch ? null : (
+            <>
+              {limitParts(shownLimits(quantity, row.limits), (limit) => formatLimit(limit, decimals, language)).join(
+                ' ',
+              )}
+              {t('comma')}
+            </>
+          )}
+          {at === null ? null : (
+            <span className={styles.nowrap}>
+              <Age at={at} />
+            </span>
+          )}
         </small>
       </span>
       <span className={styles.value}>
-        {row.reason === 'outOfMeasuringRange' ? <span className={styles.doubt} title={t('indicators.outOfMeasuring')}><Icon name="info" size="s" label={t('indicators.outOfMeasuring')} /></span> : null}
-        {text !== null && value === null ? <span className={styles.text} title={text}>{text}</span> : <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />}
+        {row.reason === 'outOfMeasuringRange' ? (
+          <span className={styles.doubt} title={t('indicators.outOfMeasuring')}>
+            <Icon name="info" size="s" label={t('indicators.outOfMeasuring')} />
+          </span>
+        ) : null}
+        {text !== null && value === null ? (
+          <span className={styles.text} title={text}>
+            {text}
+          </span>
+        ) : (
+          <IndicatorValue indicator={row.key} value={state === 'fault' ? null : value} unit="hidden" />
+        )}
         <small className={styles.unitUnder}>{unit}</small>
         {state === 'offline' && at !== null ? <small className={`${styles.lastAt} num`}>{shortTime(at)}</small> : null}
       </span>
       <span className={styles.unit}>{unit}</span>
       <span className={`${styles.limits} num`}>
-        {said.isShort && target === null ? <span className={isWithheld ? styles.why : styles.note} title={said.tip}>{said.text}</span>
-          : row.limits !== null ? <LimitBar indicator={row.key} value={value} limits={row.limits} />
-            : kind === 'counter' && series !== undefined ? <Rate series={series} />
-              : <span className={said.isStrong ? styles.over : said.isShort ? styles.note : styles.no} title={said.tip}>{said.text}</span>}
+        {said.isShort && target === null ? (
+          <span className={isWithheld ? styles.why : styles.note} title={said.tip}>
+            {said.text}
+          </span>
+        ) : row.limits !== null ? (
+          <LimitBar indicator={row.key} value={value} limits={row.limits} />
+        ) : kind === 'counter' && series !== undefined ? (
+          <Rate series={series} />
+        ) : (
+          <span className={said.isStrong ? styles.over : said.isShort ? styles.note : styles.no} title={said.tip}>
+            {said.text}
+          </span>
+        )}
       </span>
-      <span className={styles.spark}><Sparkline series={series} edge={edge} state={state} reportIntervalMs={reportIntervalMs} from={sparkFrom} to={sparkTo} width={76} /></span>
+      <span className={styles.spark}>
+        <Sparkline
+          series={series}
+          edge={edge}
+          state={state}
+          reportIntervalMs={reportIntervalMs}
+          from={sparkFrom}
+          to={sparkTo}
+          width={76}
+        />
+      </span>
       <span className={styles.age}>{at === null ? null : <Age at={at} />}</span>
     </li>
   );
@@ -102,5 +189,11 @@ function Rate({ series }: { readonly series: Series }) {
   const language = useLanguage();
   const rate = ratePerHour(series.t, series.max);
   if (rate === null) return null;
-  return <span className={styles.why}>{rate === 0 ? t('indicators.noGrowth') : t('indicators.rate', { rate: formatNumber(rate, rate < 1 ? 2 : 1, language) })}</span>;
+  return (
+    <span className={styles.why}>
+      {rate === 0
+        ? t('indicators.noGrowth')
+        : t('indicators.rate', { rate: formatNumber(rate, rate < 1 ? 2 : 1, language) })}
+    </span>
+  );
 }

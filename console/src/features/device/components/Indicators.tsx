@@ -34,8 +34,21 @@ interface IndicatorsProps {
   readonly onCurve: (key: string) => void;
 }
 
-/** Every indicator of the device with its newest reading, abnormal ones first. Raw channels that a code or a total stands for wait one press away. */
-export function Indicators({ deviceId, rows: all, now: allNow, group, folding, reportIntervalMs, onGroup, onFolding, onCurve }: IndicatorsProps) {
+/**
+ * Every indicator of the device with its newest reading, abnormal ones first. Raw channels that a code or a total
+ * stands for wait one press away.
+ */
+export function Indicators({
+  deviceId,
+  rows: all,
+  now: allNow,
+  group,
+  folding,
+  reportIntervalMs,
+  onGroup,
+  onFolding,
+  onCurve,
+}: IndicatorsProps) {
   const { t } = useTranslation(['device', 'common', 'charts']);
   const rows = useMemo(() => all.filter(({ key }) => !isOnCard(key)), [all]);
   const now = useMemo(() => allNow.filter(({ key }) => !isOnCard(key)), [allNow]);
@@ -43,53 +56,108 @@ export function Indicators({ deviceId, rows: all, now: allNow, group, folding, r
   const keys = useMemo(() => rows.map(({ key }) => key).sort(), [rows]);
   const { data: sparks, isError, isFetching, refetch } = useQuery(sparksQuery(deviceId, keys));
   const seriesOf = useMemo(() => new Map(sparks?.series.map((series) => [series.key, series])), [sparks]);
-  const parts = useMemo(() => new Map((diagnosis?.health?.parts ?? []).flatMap((part) => part.keys.map((key) => [key, part] as const))), [diagnosis]);
+  const parts = useMemo(
+    () => new Map((diagnosis?.health?.parts ?? []).flatMap((part) => part.keys.map((key) => [key, part] as const))),
+    [diagnosis],
+  );
   const found = useMemo(() => rowFindings(diagnosis?.findings ?? []), [diagnosis]);
   const byKey = new Map(now.map((row) => [row.key, row]));
-  const ordered = abnormalFirst(inCatalogueOrder(rows).map((row) => {
-    const { key } = row;
-    const target = row.limits === null ? targetOf(key, diagnosis?.cleanliness) : null;
-    const finding = found.get(key) ?? null;
-    const own = byKey.get(key) ?? { ...row, isWithheld: false };
-    const sign = signOf({ ...own, finding, target });
-    return { key, row, own: own.state, isWithheld: own.isWithheld, sign, finding, target, state: placeOf(sign) };
-  }));
+  const ordered = abnormalFirst(
+    inCatalogueOrder(rows).map((row) => {
+      const { key } = row;
+      const target = row.limits === null ? targetOf(key, diagnosis?.cleanliness) : null;
+      const finding = found.get(key) ?? null;
+      const own = byKey.get(key) ?? { ...row, isWithheld: false };
+      const sign = signOf({ ...own, finding, target });
+      return { key, row, own: own.state, isWithheld: own.isWithheld, sign, finding, target, state: placeOf(sign) };
+    }),
+  );
   const tabs = new Set(rows.map(({ key }) => tabOf(quantityOf(key, 'zh-CN').group)));
-  const members = ({ key }: { readonly key: string }) => group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;
+  const members = ({ key }: { readonly key: string }) =>
+    group === 'all' || tabOf(quantityOf(key, 'zh-CN').group) === group;
   // Raw channels that a finding rests on stay folded: what speaks for them bears its sign.
   const fold = folded(ordered.map((each) => ({ ...each, state: each.own })));
   const hidden = fold.hidden.filter(members).length;
   // Folded channels are counted as what they are: the row that speaks for them bears their sign.
-  const wordOf = (word: Counted) => (word === 'found' || word === 'overTarget' || word === 'withheld' || word === 'noLimit' ? t(`device:indicators.counted.${word}`) : t(`common:state.${word}`));
+  const wordOf = (word: Counted) =>
+    word === 'found' || word === 'overTarget' || word === 'withheld' || word === 'noLimit'
+      ? t(`device:indicators.counted.${word}`)
+      : t(`common:state.${word}`);
   const words = [
-    ...countSigns(fold.shown.map(({ sign }) => sign)).map(({ word, count }) => t('device:indicators.one', { count, state: wordOf(word) })),
-    ...(fold.hidden.length === 0 ? [] : [t('device:indicators.one', { count: fold.hidden.length, state: t('device:indicators.counted.raw') })]),
+    ...countSigns(fold.shown.map(({ sign }) => sign)).map(({ word, count }) =>
+      t('device:indicators.one', { count, state: wordOf(word) }),
+    ),
+    ...(fold.hidden.length === 0
+      ? []
+      : [t('device:indicators.one', { count: fold.hidden.length, state: t('device:indicators.counted.raw') })]),
   ].join(t('device:comma'));
   // A tab of folded rows alone has nothing else to show.
   const isFolded = folding === 'folded' && fold.shown.some(members);
   const shown = (isFolded ? fold.shown : ordered).filter(members);
-  const segments = groups.filter((each) => each === 'all' || tabs.has(each)).map((value) => ({ value, label: t(`charts:group.${value}`) }));
+  const segments = groups
+    .filter((each) => each === 'all' || tabs.has(each))
+    .map((value) => ({ value, label: t(`charts:group.${value}`) }));
   return (
     <Card label={t('device:indicators.title')} isFlush>
       <div className={styles.head}>
-        <h2>{t('device:indicators.title')} <small className="num">{t('device:indicators.counts', { count: rows.length, counts: words })}</small></h2>
-        <Segmented label={t('device:indicators.groups')} segments={segments} value={tabs.has(group as never) || group === 'all' ? group : 'all'} onChange={onGroup} />
+        <h2>
+          {t('device:indicators.title')}{' '}
+          <small className="num">{t('device:indicators.counts', { count: rows.length, counts: words })}</small>
+        </h2>
+        <Segmented
+          label={t('device:indicators.groups')}
+          segments={segments}
+          value={tabs.has(group as never) || group === 'all' ? group : 'all'}
+          onChange={onGroup}
+        />
       </div>
-      {isError && sparks === undefined ? <div className={styles.failed}><output>{t('device:indicators.noDay')}</output><Button size="s" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>{t('device:retry')}</Button></div> : null}
+      {isError && sparks === undefined ? (
+        <div className={styles.failed}>
+          <output>{t('device:indicators.noDay')}</output>
+          <Button size="s" icon="refresh" isBusy={isFetching} onClick={() => void refetch()}>
+            {t('device:retry')}
+          </Button>
+        </div>
+      ) : null}
       <div className={styles.table}>
-        <div className={styles.heads} data-single={shown.length === 1 || undefined} aria-hidden><Heads />{shown.length > 1 ? <Heads /> : null}</div>
-        <ul className={styles.list} data-single={shown.length === 1 || undefined} data-odd={shown.length % 2 === 1 || undefined}>
+        <div className={styles.heads} data-single={shown.length === 1 || undefined} aria-hidden>
+          <Heads />
+          {shown.length > 1 ? <Heads /> : null}
+        </div>
+        <ul
+          className={styles.list}
+          data-single={shown.length === 1 || undefined}
+          data-odd={shown.length % 2 === 1 || undefined}
+        >
           {shown.map(({ key, row, isWithheld, target, finding }) => (
             <IndicatorRow
-              key={key} deviceId={deviceId} row={row} series={seriesOf.get(key)} sparkFrom={sparks?.from ?? 0} sparkTo={sparks?.to ?? 1}
-              reportIntervalMs={reportIntervalMs} target={target} part={parts.get(key) ?? null} finding={finding} isWithheld={isWithheld} onCurve={onCurve}
+              key={key}
+              deviceId={deviceId}
+              row={row}
+              series={seriesOf.get(key)}
+              sparkFrom={sparks?.from ?? 0}
+              sparkTo={sparks?.to ?? 1}
+              reportIntervalMs={reportIntervalMs}
+              target={target}
+              part={parts.get(key) ?? null}
+              finding={finding}
+              isWithheld={isWithheld}
+              onCurve={onCurve}
             />
           ))}
         </ul>
       </div>
       {hidden === 0 || (!isFolded && folding === 'folded') ? null : (
         <div className={styles.foot}>
-          <Button kind="quiet" size="s" icon={isFolded ? 'chevron-down' : 'chevron-up'} aria-expanded={!isFolded} onClick={() => onFolding(isFolded ? 'all' : 'folded')}>{isFolded ? t('device:indicators.showAll', { count: hidden }) : t('device:indicators.showFewer')}</Button>
+          <Button
+            kind="quiet"
+            size="s"
+            icon={isFolded ? 'chevron-down' : 'chevron-up'}
+            aria-expanded={!isFolded}
+            onClick={() => onFolding(isFolded ? 'all' : 'folded')}
+          >
+            {isFolded ? t('device:indicators.showAll', { count: hidden }) : t('device:indicators.showFewer')}
+          </Button>
         </div>
       )}
     </Card>
@@ -100,7 +168,13 @@ function Heads() {
   const { t } = useTranslation('device');
   return (
     <div className={styles.headRow}>
-      <span /><span>{t('indicators.name')}</span><span className={styles.right}>{t('indicators.value')}</span><span>{t('indicators.unit')}</span><span title={t('indicators.limitsTip')}>{t('indicators.limits')}</span><span>{t('indicators.day')}</span><span className={styles.right}>{t('indicators.age')}</span>
+      <span />
+      <span>{t('indicators.name')}</span>
+      <span className={styles.right}>{t('indicators.value')}</span>
+      <span>{t('indicators.unit')}</span>
+      <span title={t('indicators.limitsTip')}>{t('indicators.limits')}</span>
+      <span>{t('indicators.day')}</span>
+      <span className={styles.right}>{t('indicators.age')}</span>
     </div>
   );
 }

@@ -32,18 +32,52 @@ export function LifeCard({ deviceId, life, at, isAlarmed, isSilent }: LifeCardPr
   const quantity = limitedBy === null ? '' : t(`life.quantity.${limitedBy}`);
   const isKnown = status === 'ok' && hours !== null && lo !== null && hi !== null;
   // Hours at a temperature are reckoned, not measured: a laboratory has the last word.
-  const told = status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
+  const reported =
+    status === 'ok' ? 'too_few' : status === 'exceeded' && limitedBy === 'temperature' ? 'reckoned' : status;
   const temperature = useLiveValue(deviceId, 'oil_temperature');
   const now = isSilent || temperature === null || temperature.isBad ? null : temperature.value;
   const number = (value: number) => formatNumber(roundedHours(value), 0, language);
   return (
     <div className={styles.card} data-quiet={((isAlarmed || isSilent) && isKnown) || undefined}>
-      <div className={styles.head}><h2>{t('life.title')}</h2>{isKnown && quantity !== '' ? <span className={styles.by}>{t('life.limitedBy', { quantity })}</span> : null}</div>
-      {!isKnown ? <p className={styles.none}>{t(`life.status.${told}`)}</p>
-        : <p className={`${styles.big} num`}>{isCapped ? <span className={styles.words}>{t('life.capped')}</span> : <>{number(hours)}<small>h</small></>}{isCapped ? null : <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>}</p>}
-      {isKnown ? (isCapped ? <p className={styles.sub}>{t('life.cappedText', { quantity })}</p> : <Distribution span={{ hours, lo, hi }} at={at} />)
-        : <p className={styles.sub}>{t(`life.text.${told}`, { quantity })}</p>}
-      {!isKnown || now === null || !isBelowModel(life, now) ? null : <p className={`${styles.warn} num`}>{t('life.coldModel', { from: soundForAgeing.fromC, to: soundForAgeing.toC, now: formatNumber(now, 0, language) })}</p>}
+      <div className={styles.head}>
+        <h2>{t('life.title')}</h2>
+        {isKnown && quantity !== '' ? <span className={styles.by}>{t('life.limitedBy', { quantity })}</span> : null}
+      </div>
+      {!isKnown ? (
+        <p className={styles.none}>{t(`life.status.${reported}`)}</p>
+      ) : (
+        <p className={`${styles.big} num`}>
+          {isCapped ? (
+            <span className={styles.words}>{t('life.capped')}</span>
+          ) : (
+            <>
+              {number(hours)}
+              <small>h</small>
+            </>
+          )}
+          {isCapped ? null : (
+            <small className={styles.interval}>{t('life.interval', { lo: number(lo), hi: number(hi) })}</small>
+          )}
+        </p>
+      )}
+      {isKnown ? (
+        isCapped ? (
+          <p className={styles.sub}>{t('life.cappedText', { quantity })}</p>
+        ) : (
+          <Distribution span={{ hours, lo, hi }} at={at} />
+        )
+      ) : (
+        <p className={styles.sub}>{t(`life.text.${reported}`, { quantity })}</p>
+      )}
+      {!isKnown || now === null || !isBelowModel(life, now) ? null : (
+        <p className={`${styles.warn} num`}>
+          {t('life.coldModel', {
+            from: soundForAgeing.fromC,
+            to: soundForAgeing.toC,
+            now: formatNumber(now, 0, language),
+          })}
+        </p>
+      )}
       {isSilent && isKnown ? <p className={styles.warn}>{t('life.silent')}</p> : null}
       {isAlarmed && isKnown ? <p className={styles.warn}>{t('life.alarmed')}</p> : null}
     </div>
@@ -59,16 +93,22 @@ function Distribution({ span, at }: { readonly span: LifeSpan; readonly at: numb
   const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
   return (
     <div className={styles.life}>
-      <p className="sr-only">{t('life.change', { at: dateOf(span.hours), lo: dateOf(span.lo), hi: dateOf(span.hi) })}</p>
+      <p className="sr-only">
+        {t('life.change', { at: dateOf(span.hours), lo: dateOf(span.lo), hi: dateOf(span.hi) })}
+      </p>
       <div className={styles.shape} aria-hidden>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none"><path d={path} /></svg>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <path d={path} />
+        </svg>
         <i className={styles.range} style={{ left: percent(lo), right: `${100 - Math.min(100, hi * 100)}%` }} />
         <i className={styles.mode} style={{ left: percent(mid) }} />
       </div>
       <div className={`${styles.dates} num`} aria-hidden>
         {mid > 0.2 ? <span className={styles.today}>{t('life.today')}</span> : null}
         {hasLo ? <span style={{ left: percent(lo) }}>{shortDate(span.lo)}</span> : null}
-        <b style={{ left: `clamp(34px, ${percent(mid)}, calc(100% - 34px))` }}>{isLong ? shortDate(span.hours) : dateOf(span.hours)}</b>
+        <b style={{ left: `clamp(34px, ${percent(mid)}, calc(100% - 34px))` }}>
+          {isLong ? shortDate(span.hours) : dateOf(span.hours)}
+        </b>
         {hasHi ? <span style={{ left: `min(${percent(hi)}, calc(100% - 20px))` }}>{shortDate(span.hi)}</span> : null}
       </div>
     </div>

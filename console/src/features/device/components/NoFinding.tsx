@@ -5,13 +5,17 @@ import { seenAreas } from '../coverage.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import styles from './Verdict.module.css';
 
-/** Nothing was found: because everything looks well, or because too little could be seen. Says which, and what was looked at. */
+/**
+ * Nothing was found: because everything looks well, or because too little could be seen. Says which, and what was
+ * looked at.
+ */
 export function NoFinding({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }) {
   const { verdict, coverage } = diagnosis;
   const { checked } = useDiagnosisWords();
   const { t } = useTranslation('diagnosis');
   const isUnclear = verdict === 'not_enough_evidence';
-  const unclear = coverage.decided === 0 ? t('unclear.nothing') : t('unclear.text', { share: Math.round(coverage.share * 100) });
+  const unclear =
+    coverage.decided === 0 ? t('unclear.nothing') : t('unclear.text', { share: Math.round(coverage.share * 100) });
   const seen = seenAreas(coverage);
   return (
     <>
@@ -19,7 +23,12 @@ export function NoFinding({ diagnosis }: { readonly diagnosis: DeviceDiagnosis }
       <p className={`${styles.advice} num`}>{isUnclear ? unclear : checked(diagnosis, 'normal')}</p>
       {seen.length === 0 ? null : (
         <ul className={styles.seen} aria-label={t('normal.areas')}>
-          {seen.map((area) => <li key={area}><Icon name="check" size="s" />{t(`area.${area}`)}</li>)}
+          {seen.map((area) => (
+            <li key={area}>
+              <Icon name="check" size="s" />
+              {t(`area.${area}`)}
+            </li>
+          ))}
         </ul>
       )}
     </>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../../../i18n/bilingual.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import { byLimits } from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
@@ -35,34 +35,75 @@ interface ReasonsProps {
 }
 
 /** What stands behind the verdict: the leading finding, or what the limits say. The others are one press away. */
-export function Reasons({ device: { deviceId }, state, rows, diagnosis, findings, leading, weak, onChoose, onCurve, onCurves }: ReasonsProps) {
+export function Reasons({
+  device: { deviceId },
+  state,
+  rows,
+  diagnosis,
+  findings,
+  leading,
+  weak,
+  onChoose,
+  onCurve,
+  onCurves,
+}: ReasonsProps) {
   const { t } = useTranslation('diagnosis');
   const { checked } = useDiagnosisWords();
   const passed = evidenceOf(rows).filter((row) => row.state === 'level1' || row.state === 'level2');
-  const limits = <><LimitTitle state={state} rows={rows} /><LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} /></>;
+  const limits = (
+    <>
+      <LimitTitle state={state} rows={rows} />
+      <LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} />
+    </>
+  );
   if (diagnosis.isPending) return <Pending />;
   if (diagnosis.data === undefined) {
     return (
       <>
-        <div className={styles.failed} role="alert"><span>{t('failed')}</span><Button size="s" icon="refresh" isBusy={diagnosis.isFetching} onClick={() => void diagnosis.refetch()}>{t('retry')}</Button></div>
+        <div className={styles.failed} role="alert">
+          <span>{t('failed')}</span>
+          <Button size="s" icon="refresh" isBusy={diagnosis.isFetching} onClick={() => void diagnosis.refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
         {limits}
       </>
     );
   }
   const { data } = diagnosis;
-  if (weak !== null) return <WeakHealth health={weak} diagnosis={data} reporting={rows.map(({ key }) => key)} onCurves={onCurves} />;
+  if (weak !== null)
+    return <WeakHealth health={weak} diagnosis={data} reporting={rows.map(({ key }) => key)} onCurves={onCurves} />;
   if (findings.length === 0) {
     const isClean = state === 'normal';
     return (
       <>
-        {isClean ? <><NoFinding diagnosis={data} /><LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} /></> : limits}
-        {isClean || data.verdict === 'not_enough_evidence' ? null : <p className={`${styles.leftOut} num`}>{checked(data, 'passed')}</p>}
+        {isClean ? (
+          <>
+            <NoFinding diagnosis={data} />
+            <LimitReasons deviceId={deviceId} state={state} rows={rows} onCurve={onCurve} />
+          </>
+        ) : (
+          limits
+        )}
+        {isClean || data.verdict === 'not_enough_evidence' ? null : (
+          <p className={`${styles.leftOut} num`}>{checked(data, 'passed')}</p>
+        )}
       </>
     );
   }
   return (
     <>
-      {leading === null ? limits : <FindingReasons diagnosis={data} finding={leading} isSilent={state === 'offline'} reporting={rows.map(({ key }) => key)} onCurves={onCurves} />}
+      {leading === null ? (
+        limits
+      ) : (
+        <FindingReasons
+          diagnosis={data}
+          finding={leading}
+          isSilent={state === 'offline'}
+          reporting={rows.map(({ key }) => key)}
+          onCurves={onCurves}
+        />
+      )}
       <Others findings={findings} passed={passed} shown={leading?.ruleId ?? byLimits} onChoose={onChoose} />
     </>
   );
@@ -71,7 +112,13 @@ export function Reasons({ device: { deviceId }, state, rows, diagnosis, findings
 function Pending() {
   return (
     <Skeleton>
-      <div className={styles.pending}><Bone width="52%" height={20} /><Bone width="92%" /><Bone width="84%" /><Bone width="88%" /><Bone width="40%" /></div>
+      <div className={styles.pending}>
+        <SkeletonBar width="52%" height={20} />
+        <SkeletonBar width="92%" />
+        <SkeletonBar width="84%" />
+        <SkeletonBar width="88%" />
+        <SkeletonBar width="40%" />
+      </div>
     </Skeleton>
   );
 }
@@ -98,13 +145,20 @@ function Others({ findings, passed, shown, onChoose }: OthersProps) {
         return (
           <li key={ruleId}>
             <button type="button" aria-pressed={ruleId === shown} onClick={() => onChoose(ruleId)}>
-              <StateIcon state={findingState(finding)} size="s" />{inLanguage(finding.name, language)}{isSame ? <small>{t('sameCause')}</small> : null}
+              <StateIcon state={findingState(finding)} size="s" />
+              {inLanguage(finding.name, language)}
+              {isSame ? <small>{t('sameCause')}</small> : null}
             </button>
           </li>
         );
       })}
       {gravest === undefined ? null : (
-        <li><button type="button" aria-pressed={shown === byLimits} onClick={() => onChoose(byLimits)}><StateIcon state={gravest.state} size="s" />{t('limits', { count: passed.length })}</button></li>
+        <li>
+          <button type="button" aria-pressed={shown === byLimits} onClick={() => onChoose(byLimits)}>
+            <StateIcon state={gravest.state} size="s" />
+            {t('limits', { count: passed.length })}
+          </button>
+        </li>
       )}
     </ul>
   );

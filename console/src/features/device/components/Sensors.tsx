@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quantityOf } from '../../../domain/quantity.ts';
-import { ExchangeSensor } from '../../../domain/ExchangeSensor.tsx';
+import { ReplaceSensor } from '../../../domain/ReplaceSensor.tsx';
 import { useHolds } from '../../../domain/useHolds.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,26 +15,60 @@ import type { IndicatorNow } from '../verdict.ts';
 import styles from './Sensors.module.css';
 
 /** The sensors on the machine, what each measures, and whether it reports. */
-export function Sensors({ device: { deviceId, tenantId, isGateway }, now }: { readonly device: Device; readonly now: readonly IndicatorNow[] }) {
+export function Sensors({
+  device: { deviceId, tenantId, isGateway },
+  now,
+}: {
+  readonly device: Device;
+  readonly now: readonly IndicatorNow[];
+}) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('common');
   const { data, error, refetch, isFetching } = useQuery(sensorsQuery(deviceId));
-  const mayExchange = useHolds('sensors:exchange');
-  const [exchanged, setExchanged] = useState<Sensor | null>(null);
+  const mayReplace = useHolds('sensors:replace');
+  const [replaced, setReplaced] = useState<Sensor | null>(null);
   const states = new Map(now.map(({ key, state }) => [key, state]));
-  if (data === undefined) return error === null ? null : <Card label={t('sensors.title')}><ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} /></Card>;
+  if (data === undefined)
+    return error === null ? null : (
+      <Card label={t('sensors.title')}>
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      </Card>
+    );
   // A gateway speaks for others and needs none of its own.
-  if (data.length === 0) return isGateway ? null : <Card label={t('sensors.title')}><h2 className={styles.title}>{t('sensors.title')}</h2><p>{common('noSensors')}</p><p className={styles.none}>{t('sensors.none')}</p></Card>;
+  if (data.length === 0)
+    return isGateway ? null : (
+      <Card label={t('sensors.title')}>
+        <h2 className={styles.title}>{t('sensors.title')}</h2>
+        <p>{common('noSensors')}</p>
+        <p className={styles.none}>{t('sensors.none')}</p>
+      </Card>
+    );
   return (
     <Card label={t('sensors.title')}>
-      <h2 className={styles.title}>{t('sensors.title')} <small className="num">{t('sensors.count', { count: data.length })}</small></h2>
-      <ul className={styles.sensors}>{data.map((sensor) => <SensorTile key={sensor.sensorId} sensor={sensor} state={sensorState(sensor, states)} onExchange={mayExchange ? () => setExchanged(sensor) : null} />)}</ul>
-      {exchanged === null ? null : <ExchangeSensor sensor={{ ...exchanged, tenantId }} onClose={() => setExchanged(null)} />}
+      <h2 className={styles.title}>
+        {t('sensors.title')} <small className="num">{t('sensors.count', { count: data.length })}</small>
+      </h2>
+      <ul className={styles.sensors}>
+        {data.map((sensor) => (
+          <SensorTile
+            key={sensor.sensorId}
+            sensor={sensor}
+            state={sensorState(sensor, states)}
+            onReplace={mayReplace ? () => setReplaced(sensor) : null}
+          />
+        ))}
+      </ul>
+      {replaced === null ? null : (
+        <ReplaceSensor sensor={{ ...replaced, tenantId }} onClose={() => setReplaced(null)} />
+      )}
     </Card>
   );
 }
 
-/** Bound without ever having reported, silent as a whole, at fault with any of its indicators, or in order: limits judge the oil, not the sensor. */
+/**
+ * Bound without ever having reported, silent as a whole, at fault with any of its indicators, or in order: limits
+ * assess the oil, not the sensor.
+ */
 function sensorState(sensor: Sensor, states: ReadonlyMap<string, State>): SensorTileProps['state'] {
   if (!sensor.online) return sensor.lastSeenAt === null ? 'unconnected' : 'offline';
   return sensor.indicators.some((key) => states.get(key) === 'fault') ? 'fault' : 'normal';
@@ -45,10 +79,10 @@ interface SensorTileProps {
   /** `unconnected`: it has never reported. */
   readonly state: 'fault' | 'offline' | 'normal' | 'unconnected';
   /** null: the reader may not. */
-  readonly onExchange: (() => void) | null;
+  readonly onReplace: (() => void) | null;
 }
 
-function SensorTile({ sensor, state, onExchange }: SensorTileProps) {
+function SensorTile({ sensor, state, onReplace }: SensorTileProps) {
   const { t } = useTranslation('device');
   const language = useLanguage();
   const names = sensor.indicators.map((key) => quantityOf(key, language).name).join(t('comma'));
@@ -56,13 +90,34 @@ function SensorTile({ sensor, state, onExchange }: SensorTileProps) {
     <li className={styles.sensor}>
       <div className={styles.head}>
         <b title={sensor.sensorName}>{sensor.sensorName}</b>
-        {state === 'unconnected' ? <StateTag state={state} /> : <StateTag state={state} words={t(state === 'fault' ? 'sensors.fault' : state === 'normal' ? 'online' : 'offline')} />}
+        {state === 'unconnected' ? (
+          <StateTag state={state} />
+        ) : (
+          <StateTag
+            state={state}
+            words={t(state === 'fault' ? 'sensors.fault' : state === 'normal' ? 'online' : 'offline')}
+          />
+        )}
       </div>
       <p className={styles.model}>{[sensor.model, sensor.modelName].filter((part) => part !== '').join(t('dot'))}</p>
-      {sensor.serialNo === '' ? null : <p className={`${styles.model} num`}>{t('sensors.serial', { serial: sensor.serialNo })}</p>}
+      {sensor.serialNo === '' ? null : (
+        <p className={`${styles.model} num`}>{t('sensors.serial', { serial: sensor.serialNo })}</p>
+      )}
       <div className={styles.foot}>
-        <p className={styles.names} title={names}>{names}</p>
-        {onExchange === null ? null : <Button kind="quiet" size="s" aria-haspopup="dialog" aria-label={t('sensors.exchangeOf', { name: sensor.sensorName })} onClick={onExchange}>{t('sensors.exchange')}</Button>}
+        <p className={styles.names} title={names}>
+          {names}
+        </p>
+        {onReplace === null ? null : (
+          <Button
+            kind="quiet"
+            size="s"
+            aria-haspopup="dialog"
+            aria-label={t('sensors.replaceOf', { name: sensor.sensorName })}
+            onClick={onReplace}
+          >
+            {t('sensors.replace')}
+          </Button>
+        )}
       </div>
     </li>
   );

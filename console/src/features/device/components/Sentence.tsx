@@ -5,11 +5,17 @@ import { piecesOf, spokenValue } from '../sentence.ts';
 import styles from './Sentence.module.css';
 
 /** A sentence of the evidence: the observed value stands out, what it is compared with stands back. */
-export function Sentence({ evidence }: { readonly evidence: Pick<Evidence, 'sentence' | 'value' | 'unit' | 'baseline'> }) {
+export function Sentence({
+  evidence,
+}: {
+  readonly evidence: Pick<Evidence, 'sentence' | 'value' | 'unit' | 'baseline'>;
+}) {
   const pieces = piecesOf(inLanguage(evidence.sentence, useLanguage()), spokenValue(evidence));
   return (
     <span className={`${styles.sentence} num`}>
-      {pieces.map(({ kind, text }, index) => (kind === 'value' ? <b key={index}>{text}</b> : kind === 'aside' ? <small key={index}>{text}</small> : text))}
+      {pieces.map(({ kind, text }, index) =>
+        kind === 'value' ? <b key={index}>{text}</b> : kind === 'aside' ? <small key={index}>{text}</small> : text,
+      )}
     </span>
   );
 }

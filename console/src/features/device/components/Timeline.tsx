@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { timelineIcons } from '../marks.ts';
 import styles from './Timeline.module.css';
 
@@ -25,12 +25,14 @@ const settingRoles: readonly Authority[] = ['CUSTOMER_USER'];
 const pageSize = 8;
 
 /** What happened to a device, a page at a time. */
-export const timelineQuery = (deviceId: string) => infiniteQueryOptions({
-  queryKey: ['device', deviceId, 'timeline'],
-  queryFn: ({ pageParam, signal }) => call(oilRoutes.timeline, { query: { deviceId, pageNum: pageParam, pageSize } }, signal),
-  initialPageParam: 1,
-  getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-});
+export const timelineQuery = (deviceId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['device', deviceId, 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      call(oilRoutes.timeline, { query: { deviceId, pageNum: pageParam, pageSize } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+  });
 
 /** What was done to the machine and its oil, newest first: what the diagnosis knows of it as well. */
 export function Timeline({ device }: { readonly device: Device }) {
@@ -39,23 +41,70 @@ export function Timeline({ device }: { readonly device: Device }) {
   const { data: reader } = useQuery(me);
   const kinds: readonly LogKind[] = reader === undefined || reader.isDisplay ? [] : logKindsOf(reader.user.authority);
   const [opened, setOpened] = useState<LogEntry | 'new' | null>(null);
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(timelineQuery(deviceId));
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    timelineQuery(deviceId),
+  );
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const left = (data?.pages[0]?.total ?? 0) - rows.length;
   return (
     <Card label={t('timeline.title')}>
-      <div className={styles.head}><h2>{t('timeline.title')}</h2>
+      <div className={styles.head}>
+        <h2>{t('timeline.title')}</h2>
         <span className={styles.actions}>
-          <Allowed roles={settingRoles}><ButtonLink to={`/oilSet?tab=devices&deviceId=${deviceId}`} kind="quiet" size="s">{t('timeline.settings')}</ButtonLink></Allowed>
-          {kinds.length > 0 ? <Button size="s" icon="plus" aria-haspopup="dialog" onClick={() => setOpened('new')}>{t('timeline.add')}</Button> : null}
+          <Allowed roles={settingRoles}>
+            <ButtonLink to={`/oilSet?tab=devices&deviceId=${deviceId}`} kind="quiet" size="s">
+              {t('timeline.settings')}
+            </ButtonLink>
+          </Allowed>
+          {kinds.length > 0 ? (
+            <Button size="s" icon="plus" aria-haspopup="dialog" onClick={() => setOpened('new')}>
+              {t('timeline.add')}
+            </Button>
+          ) : null}
         </span>
       </div>
-      {data === undefined && error !== null ? <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} /> : null}
-      {data === undefined && error === null ? <Skeleton><div className={styles.waiting}><Bone width="62%" /><Bone width="48%" /><Bone width="55%" /></div></Skeleton> : null}
-      {data !== undefined && rows.length === 0 ? <p className={styles.none}>{t(device.isGateway ? 'timeline.noneGateway' : 'timeline.none')}</p> : null}
-      {rows.length === 0 ? null : <ol className={styles.list}>{rows.map((row) => <Row key={row.id} row={row} onEdit={row.entry !== null && kinds.includes(row.entry.kind) ? setOpened : null} />)}</ol>}
-      {hasNextPage ? <Button kind="quiet" size="s" icon="chevron-down" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('timeline.more', { count: left })}</Button> : null}
-      {opened === null ? null : <Suspense fallback={null}><LogEntryDialog device={device} entry={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /></Suspense>}
+      {data === undefined && error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : null}
+      {data === undefined && error === null ? (
+        <Skeleton>
+          <div className={styles.waiting}>
+            <SkeletonBar width="62%" />
+            <SkeletonBar width="48%" />
+            <SkeletonBar width="55%" />
+          </div>
+        </Skeleton>
+      ) : null}
+      {data !== undefined && rows.length === 0 ? (
+        <p className={styles.none}>{t(device.isGateway ? 'timeline.noneGateway' : 'timeline.none')}</p>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <ol className={styles.list}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              onEdit={row.entry !== null && kinds.includes(row.entry.kind) ? setOpened : null}
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage ? (
+        <Button
+          kind="quiet"
+          size="s"
+          icon="chevron-down"
+          isBusy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('timeline.more', { count: left })}
+        </Button>
+      ) : null}
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <LogEntryDialog device={device} entry={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -66,21 +115,45 @@ interface RowProps {
   readonly onEdit: ((entry: LogEntry) => void) | null;
 }
 
-function Row({ row: { kind, at, entry, filling, sensorName }, onEdit }: RowProps) {
+function Row({ row: { kind, at, entry, oilCharge, sensorName }, onEdit }: RowProps) {
   const { t } = useTranslation('device');
   const language = useLanguage();
-  const volumeL = entry?.volumeL ?? filling?.volumeL ?? null;
-  const facts = [entry?.oilName ?? filling?.oilName ?? '', volumeL === null ? '' : `${formatNumber(volumeL, volumeL < 10 ? 1 : 0, language)} L`, sensorName ?? ''].filter((fact) => fact !== '');
-  const note = entry?.note ?? filling?.note ?? '';
-  const by = entry?.by ?? filling?.by ?? null;
+  const volumeL = entry?.volumeL ?? oilCharge?.volumeL ?? null;
+  const facts = [
+    entry?.oilName ?? oilCharge?.oilName ?? '',
+    volumeL === null ? '' : `${formatNumber(volumeL, volumeL < 10 ? 1 : 0, language)} L`,
+    sensorName ?? '',
+  ].filter((fact) => fact !== '');
+  const note = entry?.note ?? oilCharge?.note ?? '';
+  const by = entry?.by ?? oilCharge?.by ?? null;
   return (
     <li className={styles.row}>
-      <span className={styles.icon}><Icon name={timelineIcons[kind]} size="s" /></span>
+      <span className={styles.icon}>
+        <Icon name={timelineIcons[kind]} size="s" />
+      </span>
       <div className={styles.what}>
-        <p>{entry === null || onEdit === null ? <b>{t(`timeline.kind.${kind}`)}</b> : <button type="button" className={styles.edit} aria-haspopup="dialog" title={t('timeline.edit', { kind: t(`timeline.kind.${kind}`) })} onClick={() => onEdit(entry)}>{t(`timeline.kind.${kind}`)}</button>}{facts.length === 0 ? null : <span className="num">{facts.join(t('dot'))}</span>}</p>
+        <p>
+          {entry === null || onEdit === null ? (
+            <b>{t(`timeline.kind.${kind}`)}</b>
+          ) : (
+            <button
+              type="button"
+              className={styles.edit}
+              aria-haspopup="dialog"
+              title={t('timeline.edit', { kind: t(`timeline.kind.${kind}`) })}
+              onClick={() => onEdit(entry)}
+            >
+              {t(`timeline.kind.${kind}`)}
+            </button>
+          )}
+          {facts.length === 0 ? null : <span className="num">{facts.join(t('dot'))}</span>}
+        </p>
         {note === '' ? null : <p className={styles.note}>{note}</p>}
       </div>
-      <p className={`${styles.when} num`}><time dateTime={new Date(at).toISOString()}>{timeText(at).slice(0, 16)}</time>{by === null ? null : <span>{by}</span>}</p>
+      <p className={`${styles.when} num`}>
+        <time dateTime={new Date(at).toISOString()}>{timeText(at).slice(0, 16)}</time>
+        {by === null ? null : <span>{by}</span>}
+      </p>
     </li>
   );
 }

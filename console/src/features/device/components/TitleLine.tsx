@@ -16,17 +16,37 @@ export function TitleLine({ device }: { readonly device: Device }) {
   const { t } = useTranslation('device');
   const live = useLiveDevice(device.deviceId);
   const isOnline = live?.isOnline ?? device.online;
-  const state = shownState({ state: isOnline ? 'normal' : 'offline', lastSeenAt: live === null ? device.lastSeenAt : live.lastSeenAt }, useIsCutOff());
+  const state = shownState(
+    { state: isOnline ? 'normal' : 'offline', lastSeenAt: live === null ? device.lastSeenAt : live.lastSeenAt },
+    useIsCutOff(),
+  );
   return (
     <header className={styles.title}>
       <h1>{device.deviceName}</h1>
       {state === 'normal' ? <StateTag state={state} words={t('online')} /> : <StateTag state={state} />}
       <dl className={`${styles.facts} num`}>
-        {device.deviceNo === '' ? null : <div><dt>{t('number')}</dt><dd>{device.deviceNo}</dd></div>}
-        {device.monitoringOil === '' ? null : <div><dt>{t('oil')}</dt><dd>{device.monitoringOil}</dd></div>}
-        <div><dt>{t('newest')}</dt><dd><NewestAge deviceId={device.deviceId} known={device.lastSeenAt} /></dd></div>
+        {device.deviceNo === '' ? null : (
+          <div>
+            <dt>{t('number')}</dt>
+            <dd>{device.deviceNo}</dd>
+          </div>
+        )}
+        {device.monitoringOil === '' ? null : (
+          <div>
+            <dt>{t('oil')}</dt>
+            <dd>{device.monitoringOil}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('newest')}</dt>
+          <dd>
+            <NewestAge deviceId={device.deviceId} known={device.lastSeenAt} />
+          </dd>
+        </div>
       </dl>
-      <span className={styles.edit}><EditDeviceLink deviceId={device.deviceId} size="s" /></span>
+      <span className={styles.edit}>
+        <EditDeviceLink deviceId={device.deviceId} size="s" />
+      </span>
     </header>
   );
 }

@@ -11,13 +11,21 @@ import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import { StateTag } from '../../../ui/StateTag.tsx';
-import { inUrgency, judgementWith, leadOf, leadsByHealth, shownOf, stateOfFindings, weakHealth } from '../diagnosis.ts';
+import {
+  byUrgency,
+  assessmentWith,
+  leadOf,
+  leadsByHealth,
+  shownOf,
+  stateOfFindings,
+  weakHealth,
+} from '../diagnosis.ts';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { limitAdviceFor } from '../limit-advice.ts';
 import { situationOf } from '../situation.ts';
 import { useDiagnosis } from '../useDiagnosis.ts';
-import { judgementOf, stateByLimits } from '../verdict.ts';
-import type { IndicatorNow, Judgement } from '../verdict.ts';
+import { assessmentOf, stateByLimits } from '../verdict.ts';
+import type { IndicatorNow, Assessment } from '../verdict.ts';
 import { Advice } from './Advice.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DiagnosisSheet } from './DiagnosisSheet.tsx';
@@ -33,30 +41,37 @@ interface VerdictProps {
 }
 
 /** Neither good nor bad. */
-const unjudgedLook = { icon: 'info', tone: 'off' } as const;
+const unassessedLook = { icon: 'info', tone: 'off' } as const;
 
 /** Is the machine's oil well, what says so, and what to do: the first thing to read on the page. */
 export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
   const { t } = useTranslation('device');
   const { deviceId } = device;
-  const told = useLiveDevice(deviceId)?.state ?? device.state;
-  const state = stateByLimits(told, rows);
+  const reported = useLiveDevice(deviceId)?.state ?? device.state;
+  const state = stateByLimits(reported, rows);
   const diagnosis = useDiagnosis(deviceId);
   const [chosen, choose] = useState<string | null>(null);
   const sheet = useRef<HTMLDialogElement>(null);
   const diagnosed = diagnosis.data === undefined ? null : stateOfFindings(diagnosis.data);
-  const limited = judgementOf(state, rows);
+  const limited = assessmentOf(state, rows);
   const weak = diagnosis.data === undefined ? null : weakHealth(diagnosis.data, limited);
   const isWeak = leadsByHealth(weak, limited);
-  const judgement = judgementWith(told, rows, diagnosis.data);
-  const findings = inUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
+  const assessment = assessmentWith(reported, rows, diagnosis.data);
+  const findings = byUrgency(diagnosis.data?.findings ?? []).filter((finding) => findingState(finding) !== 'normal');
   const leading = leadOf(findings, limited, chosen);
   // While nothing comes in, what was last known is no verdict.
   const { state: line, since, lastDataAt } = useConnection();
   const isCutOff = line === 'offline';
-  const situation = situationOf({ limited, diagnosed, isWeak, isDue: diagnosis.data?.life?.status === 'exceeded', hasFailed: diagnosis.data === undefined, isCutOff });
-  const shown = isCutOff ? 'unknown' : shownOf(judgement, diagnosis.data?.verdict);
-  const look = shown === 'unjudged' || shown === 'unclear' ? unjudgedLook : stateLook[shown];
+  const situation = situationOf({
+    limited,
+    diagnosed,
+    isWeak,
+    isDue: diagnosis.data?.life?.status === 'exceeded',
+    hasFailed: diagnosis.data === undefined,
+    isCutOff,
+  });
+  const shown = isCutOff ? 'unknown' : shownOf(assessment, diagnosis.data?.verdict);
+  const look = shown === 'unassessed' || shown === 'unclear' ? unassessedLook : stateLook[shown];
   const isDiagnosed = shown === diagnosed && diagnosis.data !== undefined;
   const curves = (next: EvidenceCurves) => {
     sheet.current?.close();
@@ -66,42 +81,133 @@ export function Verdict({ device, rows, onCurve, onCurves }: VerdictProps) {
     <Card label={t('verdict.label')} isFlush>
       <div className={styles.verdict}>
         <div className={styles.word} data-tone={look.tone}>
-          <h2><Icon name={look.icon} size="xl" />{t(`verdict.word.${shown}`)}</h2>
-          {shown === 'unknown' ? <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p> : null}
+          <h2>
+            <Icon name={look.icon} size="xl" />
+            {t(`verdict.word.${shown}`)}
+          </h2>
+          {shown === 'unknown' ? (
+            <p className={`${styles.silence} num`}>{t('asOf', { at: timeText(lastDataAt ?? since) })}</p>
+          ) : null}
           {state === 'offline' ? <Silence deviceId={deviceId} known={device.lastSeenAt} /> : null}
-          {isDiagnosed && diagnosis.data.since !== null ? <Since state={diagnosed} at={diagnosis.data.since} levelAt={diagnosis.data.levelSince} /> : null}
-          {diagnosis.data === undefined || state === 'offline' ? null : <Parts limited={limited} diagnosed={diagnosed} weak={weak?.state ?? null} />}
-          <DayStrip deviceId={deviceId} current={judgement} run="shown" since={isDiagnosed ? diagnosis.data.since : null} foundSince={diagnosed === null || diagnosed === 'normal' ? null : (diagnosis.data?.since ?? null)} />
+          {isDiagnosed && diagnosis.data.since !== null ? (
+            <Since state={diagnosed} at={diagnosis.data.since} levelAt={diagnosis.data.levelSince} />
+          ) : null}
+          {diagnosis.data === undefined || state === 'offline' ? null : (
+            <Parts limited={limited} diagnosed={diagnosed} weak={weak?.state ?? null} />
+          )}
+          <DayStrip
+            deviceId={deviceId}
+            current={assessment}
+            run="shown"
+            since={isDiagnosed ? diagnosis.data.since : null}
+            foundSince={diagnosed === null || diagnosed === 'normal' ? null : (diagnosis.data?.since ?? null)}
+          />
         </div>
         <div className={styles.reasons}>
-          <Reasons device={device} state={state} rows={rows} diagnosis={diagnosis} findings={findings} leading={leading} weak={isWeak ? (weak?.health ?? null) : null} onChoose={choose} onCurve={onCurve} onCurves={curves} />
+          <Reasons
+            device={device}
+            state={state}
+            rows={rows}
+            diagnosis={diagnosis}
+            findings={findings}
+            leading={leading}
+            weak={isWeak ? (weak?.health ?? null) : null}
+            onChoose={choose}
+            onCurve={onCurve}
+            onCurves={curves}
+          />
         </div>
         <div className={styles.todo}>
-          <Advice diagnosis={diagnosis.data} isPending={diagnosis.isPending} finding={leading} situation={situation} limitAdvice={limitAdviceFor(rows)} onAll={() => sheet.current?.showModal()} />
+          <Advice
+            diagnosis={diagnosis.data}
+            isPending={diagnosis.isPending}
+            finding={leading}
+            situation={situation}
+            limitAdvice={limitAdviceFor(rows)}
+            onAll={() => sheet.current?.showModal()}
+          />
         </div>
       </div>
-      {diagnosis.data === undefined ? null : <DiagnosisSheet ref={sheet} diagnosis={diagnosis.data} leading={leading} isSilent={state === 'offline'} reporting={rows.map(({ key }) => key)} onCurves={curves} />}
+      {diagnosis.data === undefined ? null : (
+        <DiagnosisSheet
+          ref={sheet}
+          diagnosis={diagnosis.data}
+          leading={leading}
+          isSilent={state === 'offline'}
+          reporting={rows.map(({ key }) => key)}
+          onCurves={curves}
+        />
+      )}
     </Card>
   );
 }
 
-/** Since when the verdict is what it is; of a trouble since when it has been one, and when it reached its present level. */
-function Since({ state, at, levelAt }: { readonly state: State; readonly at: number; readonly levelAt: number | null }) {
+/**
+ * Since when the verdict is what it is; of a trouble since when it has been one, and when it reached its present level.
+ */
+function Since({
+  state,
+  at,
+  levelAt,
+}: {
+  readonly state: State;
+  readonly at: number;
+  readonly levelAt: number | null;
+}) {
   const { t } = useTranslation('diagnosis');
   const { t: tLive } = useTranslation('live');
   const age = useSyncExternalStore(onTick, () => ageText(Date.now() - at, tLive));
   const isLater = (state === 'level1' || state === 'level2') && levelAt !== null && levelAt > at;
-  return <div className={`${styles.since} num`}><p>{t(state === 'normal' ? 'sinceNormal' : 'since', { at: timeText(at).slice(0, 16) })}</p><p>{t(state === 'normal' ? 'lasting.normal' : 'lasting.trouble', { age })}</p>{isLater ? <p>{t(`levelSince.${state}`, { at: timeText(levelAt).slice(5, 16) })}</p> : null}</div>;
+  return (
+    <div className={`${styles.since} num`}>
+      <p>{t(state === 'normal' ? 'sinceNormal' : 'since', { at: timeText(at).slice(0, 16) })}</p>
+      <p>{t(state === 'normal' ? 'lasting.normal' : 'lasting.trouble', { age })}</p>
+      {isLater ? <p>{t(`levelSince.${state}`, { at: timeText(levelAt).slice(5, 16) })}</p> : null}
+    </div>
+  );
 }
 
-/** The judgements that the verdict is the graver of; oil health where it alone complains. */
-function Parts({ limited, diagnosed, weak }: { readonly limited: Judgement; readonly diagnosed: State | null; readonly weak: 'level1' | 'level2' | null }) {
+/** The assessments that the verdict is the graver of; oil health where it alone complains. */
+function Parts({
+  limited,
+  diagnosed,
+  weak,
+}: {
+  readonly limited: Assessment;
+  readonly diagnosed: State | null;
+  readonly weak: 'level1' | 'level2' | null;
+}) {
   const { t } = useTranslation('diagnosis');
   return (
     <dl className={styles.parts}>
-      <div><dt>{t('by.diagnosis')}</dt><dd>{diagnosed === null ? <StateTag state="unconnected" words={t('by.unclear')} /> : <StateTag state={diagnosed} />}</dd></div>
-      <div><dt>{t('by.limits')}</dt><dd>{limited === 'unjudged' ? <StateTag state="unconnected" words={t('by.none')} /> : <StateTag state={limited} />}</dd></div>
-      {weak === null ? null : <div><dt>{t('by.health')}</dt><dd><StateTag state={weak} words={t(`by.healthIs.${weak}`)} /></dd></div>}
+      <div>
+        <dt>{t('by.diagnosis')}</dt>
+        <dd>
+          {diagnosed === null ? (
+            <StateTag state="unconnected" words={t('by.unclear')} />
+          ) : (
+            <StateTag state={diagnosed} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('by.limits')}</dt>
+        <dd>
+          {limited === 'unassessed' ? (
+            <StateTag state="unconnected" words={t('by.none')} />
+          ) : (
+            <StateTag state={limited} />
+          )}
+        </dd>
+      </div>
+      {weak === null ? null : (
+        <div>
+          <dt>{t('by.health')}</dt>
+          <dd>
+            <StateTag state={weak} words={t(`by.healthIs.${weak}`)} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -2,7 +2,7 @@ import type { DeviceDiagnosis, Health } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceCurves } from '../diagnosis.ts';
 import { weakParts } from '../health.ts';
-import { mostCurves } from '../page-state.ts';
+import { maxCurves } from '../page-state.ts';
 import { useDiagnosisWords } from '../useDiagnosisWords.ts';
 import { Sentence } from './Sentence.tsx';
 import styles from './Verdict.module.css';
@@ -26,18 +26,33 @@ export function WeakHealth({ health, diagnosis, reporting, onCurves }: WeakHealt
       <h3 className="num">{t('weak.title', { value: Math.round(health.value) })}</h3>
       <ol className={styles.findings}>
         {weakParts(health).map(({ part, because, keys }, index) => {
-          const shown = keys.filter((key) => reporting.includes(key)).slice(0, mostCurves);
+          const shown = keys.filter((key) => reporting.includes(key)).slice(0, maxCurves);
           const name = t(`health.part.${part}`);
           return (
             <li key={part}>
-              <span className={`${styles.number} num`} aria-hidden>{index + 1}</span>
+              <span className={`${styles.number} num`} aria-hidden>
+                {index + 1}
+              </span>
               <Sentence evidence={{ sentence: because, value: null, unit: '', baseline: null }} />
-              {shown.length === 0 ? <span /> : <button type="button" className={styles.link} aria-label={t('chartOf', { number: index + 1, names: name })} onClick={() => onCurves({ keys: shown, range: { kind: 'preset', preset: '30d' } })}>{t('chart')}</button>}
+              {shown.length === 0 ? (
+                <span />
+              ) : (
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-label={t('chartOf', { number: index + 1, names: name })}
+                  onClick={() => onCurves({ keys: shown, range: { kind: 'preset', preset: '30d' } })}
+                >
+                  {t('chart')}
+                </button>
+              )}
             </li>
           );
         })}
       </ol>
-      <p className={`${styles.leftOut} num`}>{isUnclear ? t('unclear.text', { share: Math.round(coverage.share * 100) }) : checked(diagnosis, 'passed')}</p>
+      <p className={`${styles.leftOut} num`}>
+        {isUnclear ? t('unclear.text', { share: Math.round(coverage.share * 100) }) : checked(diagnosis, 'passed')}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countStandings } from '../../../domain/shown-state.ts';
+import { countByStatus } from '../../../domain/shown-state.ts';
 import type { ListedDevice } from '../../../domain/device-list.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useAddress } from '../../../lib/useAddress.ts';
@@ -36,21 +36,41 @@ export function DeviceBoard({ devices, isMixed, children }: DeviceBoardProps) {
     keepFilter(next);
     changeAddress((now) => searchOf(next, now));
   };
-  const counts = useMemo(() => countStandings(devices), [devices]);
+  const counts = useMemo(() => countByStatus(devices), [devices]);
   const text = useDeferredValue(filter.text);
-  const shown = useMemo(() => shownDevices(devices, { text, state: filter.state }, language), [devices, text, filter.state, language]);
+  const shown = useMemo(
+    () => shownDevices(devices, { text, state: filter.state }, language),
+    [devices, text, filter.state, language],
+  );
   return (
     <>
       <Verdict counts={counts} chosen={filter.state} onChoose={(state) => setFilter({ state })} />
       {children}
       <Card label={t('list')} isFlush>
         <div className={styles.bar}>
-          <h2>{t('list')} <small className="num" aria-live="polite">{t('shown', { shown: shown.length, total: devices.length })}</small></h2>
+          <h2>
+            {t('list')}{' '}
+            <small className="num" aria-live="polite">
+              {t('shown', { shown: shown.length, total: devices.length })}
+            </small>
+          </h2>
           <SearchField value={filter.text} onChange={(value) => setFilter({ text: value })} />
         </div>
-        {shown.length === 0
-          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => setFilter({ text: '', state: null })}>{t('noMatch.clear')}</Button>}><p>{filter.state === null ? t('noMatch.text') : t('noMatch.inState', { state: common(`state.${filter.state}`) })}</p></Empty>
-          : <DeviceRows devices={shown} isMixed={isMixed} />}
+        {shown.length === 0 ? (
+          <Empty
+            icon="search"
+            title={t('noMatch.title')}
+            actions={<Button onClick={() => setFilter({ text: '', state: null })}>{t('noMatch.clear')}</Button>}
+          >
+            <p>
+              {filter.state === null
+                ? t('noMatch.text')
+                : t('noMatch.inState', { state: common(`state.${filter.state}`) })}
+            </p>
+          </Empty>
+        ) : (
+          <DeviceRows devices={shown} isMixed={isMixed} />
+        )}
       </Card>
     </>
   );

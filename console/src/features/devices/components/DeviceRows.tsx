@@ -18,8 +18,17 @@ import styles from './DeviceRows.module.css';
 /** Heights of the rows in `DeviceRows.module.css`, px. */
 const rowPx = { desktop: 52, mobile: 84 } as const;
 
-/** Devices line by line, each a link to its page. Arrow keys go from one to the next. `isMixed`: each says in which factory it stands. */
-export function DeviceRows({ devices, isMixed }: { readonly devices: readonly ListedDevice[]; readonly isMixed: boolean }) {
+/**
+ * Devices line by line, each a link to its page. Arrow keys go from one to the next. `isMixed`: each says in which
+ * factory it stands.
+ */
+export function DeviceRows({
+  devices,
+  isMixed,
+}: {
+  readonly devices: readonly ListedDevice[];
+  readonly isMixed: boolean;
+}) {
   const { t } = useTranslation('devices');
   const list = useRef<HTMLUListElement>(null);
   const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
@@ -27,10 +36,19 @@ export function DeviceRows({ devices, isMixed }: { readonly devices: readonly Li
   return (
     <>
       <div className={styles.columns} aria-hidden>
-        <span>{t('column.state')}</span><span>{t('column.device')}</span><span>{t('column.type')}</span><span>{t(isMixed ? 'column.factory' : 'column.place')}</span><span>{t('column.oil')}</span><span>{t('column.age')}</span>
+        <span>{t('column.state')}</span>
+        <span>{t('column.device')}</span>
+        <span>{t('column.type')}</span>
+        <span>{t(isMixed ? 'column.factory' : 'column.place')}</span>
+        <span>{t('column.oil')}</span>
+        <span>{t('column.age')}</span>
       </div>
       <ul ref={list} className={styles.rows} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
-        {devices.slice(from, to).map((device) => <li key={device.deviceId}><DeviceRow device={device} isMixed={isMixed} /></li>)}
+        {devices.slice(from, to).map((device) => (
+          <li key={device.deviceId}>
+            <DeviceRow device={device} isMixed={isMixed} />
+          </li>
+        ))}
       </ul>
     </>
   );
@@ -49,20 +67,53 @@ function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** Re-renders when its device changes: a device nothing is said of stays the same object. */
-const DeviceRow = memo(function DeviceRow({ device, isMixed }: { readonly device: ListedDevice; readonly isMixed: boolean }) {
+const DeviceRow = memo(function DeviceRow({
+  device,
+  isMixed,
+}: {
+  readonly device: ListedDevice;
+  readonly isMixed: boolean;
+}) {
   const { t } = useTranslation('common');
   const { t: devices } = useTranslation('devices');
-  const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } = device;
+  const { deviceName, deviceNo, isGateway, machine, monitoringPosition, monitoringOil, customerName, lastSeenAt } =
+    device;
   const state = shownState(device, useIsCutOff());
   return (
     <Link to={devicePath(device)} className={styles.row} onKeyDown={walk}>
-      <span className={styles.state}><StateTag state={state} />{state === 'unknown' ? null : <StateCause device={device} />}</span>
-      <span className={styles.device}><b>{deviceName}</b><small>{deviceNo}</small></span>
-      <span className={styles.type}>{t(`machine.${shownTypeOf(device)}`)}<small>{machine}</small></span>
-      <span className={styles.place}>{isMixed ? <>{customerName}<small>{monitoringPosition}</small></> : monitoringPosition}</span>
-      <span className={styles.oil}>{isMixed ? <span className={styles.where}>{customerName} · </span> : null}{monitoringOil !== '' ? monitoringOil : isGateway ? '—' : devices('noOil')}</span>
-      <span className={styles.age}>{lastSeenAt === null ? null : <span className="sr-only">{devices('column.age')}</span>}<SeenAge device={device} never={devices('never')} /></span>
-      <span className={styles.go}><Icon name="chevron-right" size="s" /></span>
+      <span className={styles.state}>
+        <StateTag state={state} />
+        {state === 'unknown' ? null : <StateCause device={device} />}
+      </span>
+      <span className={styles.device}>
+        <b>{deviceName}</b>
+        <small>{deviceNo}</small>
+      </span>
+      <span className={styles.type}>
+        {t(`machine.${shownTypeOf(device)}`)}
+        <small>{machine}</small>
+      </span>
+      <span className={styles.place}>
+        {isMixed ? (
+          <>
+            {customerName}
+            <small>{monitoringPosition}</small>
+          </>
+        ) : (
+          monitoringPosition
+        )}
+      </span>
+      <span className={styles.oil}>
+        {isMixed ? <span className={styles.where}>{customerName} · </span> : null}
+        {monitoringOil !== '' ? monitoringOil : isGateway ? '—' : devices('noOil')}
+      </span>
+      <span className={styles.age}>
+        {lastSeenAt === null ? null : <span className="sr-only">{devices('column.age')}</span>}
+        <SeenAge device={device} never={devices('never')} />
+      </span>
+      <span className={styles.go}>
+        <Icon name="chevron-right" size="s" />
+      </span>
     </Link>
   );
 });

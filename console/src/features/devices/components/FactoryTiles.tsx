@@ -19,7 +19,10 @@ interface FactoryTilesProps {
   readonly chosen: string | null;
 }
 
-/** The factories, the worst first. Each leads to its devices, or shows them alone below where the role has no page for them. */
+/**
+ * The factories, the worst first. Each leads to its devices, or shows them alone below where the role has no page for
+ * them.
+ */
 export function FactoryTiles({ factories, devices, authority, chosen }: FactoryTilesProps) {
   const { t } = useTranslation('devices');
   const language = useLanguage();
@@ -37,7 +40,19 @@ export function FactoryTiles({ factories, devices, authority, chosen }: FactoryT
         {summaries.map((summary) => {
           const { customerId } = summary.factory;
           const path = deviceListPath(authority, summary.factory);
-          return <li key={customerId}><Link to={path ?? below(customerId)} replace={path === null} preventScrollReset={path === null} className={styles.tile} aria-current={customerId === chosen ? 'true' : undefined}><Tile summary={summary} /></Link></li>;
+          return (
+            <li key={customerId}>
+              <Link
+                to={path ?? below(customerId)}
+                replace={path === null}
+                preventScrollReset={path === null}
+                className={styles.tile}
+                aria-current={customerId === chosen ? 'true' : undefined}
+              >
+                <Tile summary={summary} />
+              </Link>
+            </li>
+          );
         })}
       </ul>
     </nav>
@@ -52,9 +67,13 @@ function Tile({ summary: { factory, worst, total, unwell } }: { readonly summary
       <StateIcon state={worst === 'unconnected' ? worst : isCutOff ? 'unknown' : worst} size="l" />
       <span className={styles.words}>
         <b title={factory.name}>{factory.name}</b>
-        <small className="num">{[factory.areaName, t('count', { count: total })].filter((part) => part !== '').join(' · ')}</small>
+        <small className="num">
+          {[factory.areaName, t('count', { count: total })].filter((part) => part !== '').join(' · ')}
+        </small>
       </span>
-      {unwell === 0 || isCutOff ? null : <span className={`${styles.unwell} num`}>{t('unwell', { count: unwell })}</span>}
+      {unwell === 0 || isCutOff ? null : (
+        <span className={`${styles.unwell} num`}>{t('unwell', { count: unwell })}</span>
+      )}
     </>
   );
 }

@@ -5,5 +5,11 @@ import { Instead } from './Loaded.tsx';
 /** The account sees no factory at all. */
 export function NoFactory() {
   const { t } = useTranslation('devices');
-  return <Instead><Empty icon="factory" title={t('noFactory.title')}><p>{t('noFactory.text')}</p></Empty></Instead>;
+  return (
+    <Instead>
+      <Empty icon="factory" title={t('noFactory.title')}>
+        <p>{t('noFactory.text')}</p>
+      </Empty>
+    </Instead>
+  );
 }

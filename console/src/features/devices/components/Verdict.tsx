@@ -1,5 +1,5 @@
-import { standings } from '@oilsight/contract';
-import type { Standing } from '@oilsight/contract';
+import { deviceStatuses } from '@oilsight/contract';
+import type { DeviceStatus } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { timeText } from '../../../lib/reader-time.ts';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -9,43 +9,61 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { stateLook } from '../../../ui/state-look.ts';
 import styles from './Verdict.module.css';
 
-type Counts = Readonly<Record<Standing, number>>;
+type Counts = Readonly<Record<DeviceStatus, number>>;
 
 interface VerdictProps {
   readonly counts: Counts;
-  readonly chosen: Standing | null;
-  readonly onChoose: (state: Standing | null) => void;
+  readonly chosen: DeviceStatus | null;
+  readonly onChoose: (state: DeviceStatus | null) => void;
 }
 
-const connected = standings.filter((state) => state !== 'unconnected');
+const connected = deviceStatuses.filter((state) => state !== 'unconnected');
 /** Told only where there are some. */
-const isRare = (state: Standing) => state === 'unjudged' || state === 'unconnected';
+const isRare = (state: DeviceStatus) => state === 'unassessed' || state === 'unconnected';
 
 /**
- * How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters the list; chosen
- * again, it lets go. While nothing comes in there is no verdict, and the figures say as of when they are. Devices that have never
- * reported take no part in it.
+ * How the factory is, in one word and one sentence, and how many devices are in each state. A state chosen here filters
+ * the list; chosen again, it lets go. While nothing comes in there is no verdict, and the figures say as of when they
+ * are. Devices that have never reported take no part in it.
  */
 export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
   const { t } = useTranslation('devices');
   const { state: line, since, lastDataAt } = useConnection();
   const total = connected.reduce((sum, state) => sum + counts[state], 0);
-  // Gateways and machines of a day are never judged: beside machines that are well they are no verdict on the factory.
-  const known = connected.find((state) => counts[state] > 0 && (state !== 'unjudged' || counts.normal === 0)) ?? 'unconnected';
+  // Gateways and machines of a day are never assessed: beside machines that are well they are no verdict on the
+  // factory.
+  const known =
+    connected.find((state) => counts[state] > 0 && (state !== 'unassessed' || counts.normal === 0)) ?? 'unconnected';
   const shown = line === 'offline' && known !== 'unconnected' ? 'unknown' : known;
   const sentence = known === 'offline' && counts.offline === total ? 'allOffline' : known;
-  const buttons = standings.filter((state) => counts[state] > 0 || !isRare(state));
+  const buttons = deviceStatuses.filter((state) => counts[state] > 0 || !isRare(state));
   return (
     <div className={styles.frame}>
       <Card label={t('verdict.label')} isFlush>
         <div className={styles.verdict}>
           <div className={styles.word} data-tone={stateLook[shown].tone}>
-            <p className={styles.big}><Icon name={stateLook[shown].icon} size="xl" />{t(`verdict.word.${shown}`)}</p>
-            <p className="num">{shown === 'unknown' ? t('verdict.asOf', { at: timeText(lastDataAt ?? since) }) : t(`verdict.text.${sentence}`, { count: counts[known] })}</p>
+            <p className={styles.big}>
+              <Icon name={stateLook[shown].icon} size="xl" />
+              {t(`verdict.word.${shown}`)}
+            </p>
+            <p className="num">
+              {shown === 'unknown'
+                ? t('verdict.asOf', { at: timeText(lastDataAt ?? since) })
+                : t(`verdict.text.${sentence}`, { count: counts[known] })}
+            </p>
             {shown === 'unknown' || total === 0 ? null : <Shares counts={counts} total={total} />}
           </div>
           <fieldset className={styles.counts} aria-label={t('filterByState')}>
-            {buttons.map((state) => <Count key={state} state={state} count={counts[state]} isKnown={shown !== 'unknown'} isChosen={state === chosen} onChoose={() => onChoose(state === chosen ? null : state)} />)}
+            {buttons.map((state) => (
+              <Count
+                key={state}
+                state={state}
+                count={counts[state]}
+                isKnown={shown !== 'unknown'}
+                isChosen={state === chosen}
+                onChoose={() => onChoose(state === chosen ? null : state)}
+              />
+            ))}
           </fieldset>
         </div>
       </Card>
@@ -54,7 +72,7 @@ export function Verdict({ counts, chosen, onChoose }: VerdictProps) {
 }
 
 interface CountProps {
-  readonly state: Standing;
+  readonly state: DeviceStatus;
   readonly count: number;
   readonly isKnown: boolean;
   readonly isChosen: boolean;
@@ -66,9 +84,19 @@ function Count({ state, count, isKnown, isChosen, onChoose }: CountProps) {
   const language = useLanguage();
   const { icon, tone } = stateLook[state];
   return (
-    <button type="button" className={styles.count} data-tone={isKnown ? tone : 'off'} data-none={count === 0 || !isKnown || undefined} aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={styles.count}
+      data-tone={isKnown ? tone : 'off'}
+      data-none={count === 0 || !isKnown || undefined}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       <b className="num">{new Intl.NumberFormat(language).format(count)}</b>
-      <span><Icon name={icon} size="s" />{t(`state.${state}`)}</span>
+      <span>
+        <Icon name={icon} size="s" />
+        {t(`state.${state}`)}
+      </span>
     </button>
   );
 }
@@ -77,7 +105,11 @@ function Count({ state, count, isKnown, isChosen, onChoose }: CountProps) {
 function Shares({ counts, total }: { readonly counts: Counts; readonly total: number }) {
   return (
     <div className={styles.shares} aria-hidden>
-      {connected.filter((state) => counts[state] > 0).map((state) => <span key={state} data-tone={stateLook[state].tone} style={{ flexGrow: counts[state] / total }} />)}
+      {connected
+        .filter((state) => counts[state] > 0)
+        .map((state) => (
+          <span key={state} data-tone={stateLook[state].tone} style={{ flexGrow: counts[state] / total }} />
+        ))}
     </div>
   );
 }

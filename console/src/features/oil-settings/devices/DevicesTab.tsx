@@ -1,6 +1,6 @@
 import type { Device } from '@oilsight/contract';
 import { DeviceFrame } from '../DeviceFrame.tsx';
-import { FillingsCard } from './FillingsCard.tsx';
+import { OilChargesCard } from './OilChargesCard.tsx';
 import { LogCard } from './LogCard.tsx';
 import { PresentOil } from './PresentOil.tsx';
 
@@ -13,7 +13,7 @@ function DeviceOil({ device }: { readonly device: Device }) {
   return (
     <>
       <PresentOil device={device} />
-      <FillingsCard device={device} />
+      <OilChargesCard device={device} />
       <LogCard device={device} />
     </>
   );

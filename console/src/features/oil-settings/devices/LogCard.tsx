@@ -31,39 +31,99 @@ export function LogCard({ device }: { readonly device: Device }) {
     setOpened(entry === undefined ? null : { kind: 'edit', entry });
   };
   const columns: readonly Column<LogEntry>[] = [
-    { key: 'what', head: t('device.column.what'), width: '26%', renderCell: ({ kind, oilName }) => <Cell main={t(`log.kind.${kind}`)} sub={oilName} /> },
-    { key: 'at', head: t('device.column.at'), width: '168px', renderCell: ({ at }) => <span className="num">{timeText(at)}</span> },
-    { key: 'volume', head: t('device.column.volume'), width: '96px', isNumber: true, renderCell: ({ volumeL }) => volumeL ?? t('none') },
-    { key: 'note', head: t('device.column.note'), renderCell: ({ note }) => (note === '' ? null : <Cell main={note} />) },
-    { key: 'by', head: t('device.column.by'), width: '13%', renderCell: ({ by }) => (by === null ? null : <Cell main={by} />), isSpare: true },
+    {
+      key: 'what',
+      head: t('device.column.what'),
+      width: '26%',
+      renderCell: ({ kind, oilName }) => <Cell main={t(`log.kind.${kind}`)} sub={oilName} />,
+    },
+    {
+      key: 'at',
+      head: t('device.column.at'),
+      width: '168px',
+      renderCell: ({ at }) => <span className="num">{timeText(at)}</span>,
+    },
+    {
+      key: 'volume',
+      head: t('device.column.volume'),
+      width: '96px',
+      isNumber: true,
+      renderCell: ({ volumeL }) => volumeL ?? t('none'),
+    },
+    {
+      key: 'note',
+      head: t('device.column.note'),
+      renderCell: ({ note }) => (note === '' ? null : <Cell main={note} />),
+    },
+    {
+      key: 'by',
+      head: t('device.column.by'),
+      width: '13%',
+      renderCell: ({ by }) => (by === null ? null : <Cell main={by} />),
+      isSpare: true,
+    },
   ];
   return (
     <Card isFlush label={t('device.log')}>
-      <div className={styles.bar}><h2>{t('device.log')}</h2></div>
+      <div className={styles.bar}>
+        <h2>{t('device.log')}</h2>
+      </div>
       <ListFrame query={query} empty={<p className={styles.none}>{t('device.logNone')}</p>}>
         {(rows, total) => (
           <>
             <Table
-              label={t('device.log')} columns={columns} rows={rows} keyOf={({ entryId }) => entryId} isStale={query.isPlaceholderData} actionsWidth="136px"
+              label={t('device.log')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ entryId }) => entryId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="136px"
               renderActions={(entry) => (
                 <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', entry })}>{t('edit')}</Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', entry })}>{t('remove')}</Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', entry })}>
+                    {t('edit')}
+                  </Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', entry })}>
+                    {t('remove')}
+                  </Button>
                 </>
               )}
             />
-            <Pager total={total} pageNum={page.pageNum} pageSize={page.pageSize} onPage={(pageNum) => setPage({ ...page, pageNum })} onSize={(pageSize) => setPage({ pageNum: 1, pageSize })} />
+            <Pager
+              total={total}
+              pageNum={page.pageNum}
+              pageSize={page.pageSize}
+              onPage={(pageNum) => setPage({ ...page, pageNum })}
+              onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
+            />
           </>
         )}
       </ListFrame>
       {opened?.kind === 'edit' ? (
-        <Suspense fallback={null}><LogEntryDialog key={opened.entry.version} device={device} entry={opened.entry} onClose={() => setOpened(null)} onReload={() => void reload(opened.entry.entryId)} /></Suspense>
+        <Suspense fallback={null}>
+          <LogEntryDialog
+            key={opened.entry.version}
+            device={device}
+            entry={opened.entry}
+            onClose={() => setOpened(null)}
+            onReload={() => void reload(opened.entry.entryId)}
+          />
+        </Suspense>
       ) : null}
       {opened?.kind === 'remove' ? (
         <ConfirmDialog
-          title={t('log.removeTitle', { what: t(`log.kind.${opened.entry.kind}`) })} deed={t('remove')} onClose={() => setOpened(null)} onReload={() => { refresh(device.deviceId); setOpened(null); }}
+          title={t('log.removeTitle', { what: t(`log.kind.${opened.entry.kind}`) })}
+          action={t('remove')}
+          onClose={() => setOpened(null)}
+          onReload={() => {
+            refresh(device.deviceId);
+            setOpened(null);
+          }}
           act={async () => {
-            await call(oilRoutes.removeLogEntry, { params: { entryId: opened.entry.entryId }, query: { version: opened.entry.version } });
+            await call(oilRoutes.removeLogEntry, {
+              params: { entryId: opened.entry.entryId },
+              query: { version: opened.entry.version },
+            });
             refresh(device.deviceId);
             showMessage('done', t('log.removed'));
           }}

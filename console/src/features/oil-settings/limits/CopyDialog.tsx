@@ -1,4 +1,4 @@
-import { limitRoutes, mostCopies } from '@oilsight/contract';
+import { limitRoutes, maxCopies } from '@oilsight/contract';
 import type { Device } from '@oilsight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function CopyDialog({ device: { deviceId, deviceName }, others, onClose }
   const { t: common } = useTranslation('common');
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = others.slice(0, mostCopies);
+  const shown = others.slice(0, maxCopies);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(limitRoutes.copySettings, { body: { deviceId, toDeviceIds: [...chosen] } }),
     onSuccess: ({ devices }) => {
@@ -34,23 +34,58 @@ export function CopyDialog({ device: { deviceId, deviceName }, others, onClose }
       onClose();
     },
   });
-  const toggle = (id: string, isChosen: boolean) => setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
     <Dialog title={t('copyTo.dialog', { name: deviceName })} size="m" isDirty={chosen.size > 0} onClose={onClose}>
-      <form className={form.form} onSubmit={(event) => { event.preventDefault(); if (chosen.size > 0) mutate(); }}>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen.size > 0) mutate();
+        }}
+      >
         <div className={form.body}>
           <p className={form.text}>{shown.length === 0 ? t('copyTo.none') : t('copyTo.text')}</p>
           {shown.length === 0 ? null : (
             <fieldset className={styles.choices} aria-label={t('copyTo.missing')}>
-              <label><input type="checkbox" checked={chosen.size === shown.length} onChange={(event) => setChosen(new Set(event.currentTarget.checked ? shown.map((one) => one.deviceId) : []))} />{t('copyTo.all')}</label>
-              {shown.map((one) => <label key={one.deviceId}><input type="checkbox" checked={chosen.has(one.deviceId)} onChange={(event) => toggle(one.deviceId, event.currentTarget.checked)} />{one.deviceName}</label>)}
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.size === shown.length}
+                  onChange={(event) =>
+                    setChosen(new Set(event.currentTarget.checked ? shown.map((one) => one.deviceId) : []))
+                  }
+                />
+                {t('copyTo.all')}
+              </label>
+              {shown.map((one) => (
+                <label key={one.deviceId}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(one.deviceId)}
+                    onChange={(event) => toggle(one.deviceId, event.currentTarget.checked)}
+                  />
+                  {one.deviceName}
+                </label>
+              ))}
             </fieldset>
           )}
-          {error === null ? null : <FormFailure error={error} onReload={() => { refresh(); onClose(); }} />}
+          {error === null ? null : (
+            <FormFailure
+              error={error}
+              onReload={() => {
+                refresh();
+                onClose();
+              }}
+            />
+          )}
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isPending} disabled={chosen.size === 0}>{chosen.size === 0 ? t('copyTo.missing') : t('copyTo.deed', { count: chosen.size })}</Button>
+          <Button kind="primary" type="submit" isBusy={isPending} disabled={chosen.size === 0}>
+            {chosen.size === 0 ? t('copyTo.missing') : t('copyTo.action', { count: chosen.size })}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -18,7 +18,10 @@ interface LearnedProps {
   readonly onTake: (limits: LimitValues) => void;
 }
 
-/** Limits that the history of the device, and of its kind, suggests; where none could be learned, why, and when they may be. */
+/**
+ * Limits that the history of the device, and of its kind, suggests; where none could be learned, why, and when they may
+ * be.
+ */
 export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
   const { t } = useTranslation('oils');
   const language = useLanguage();
@@ -27,16 +30,41 @@ export function Learned({ deviceId, indicator, worse, onTake }: LearnedProps) {
   const never = neverLearned(indicator, t);
   const found = data?.indicators.find(({ key }) => key === indicator);
   const [own, fleet] = [found?.own ?? null, found?.fleet?.limits ?? null];
-  const harmful = (limits: LimitValues): LimitValues => ({ ...noLimits, ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])) });
-  const texts = (limits: LimitValues) => ({ level2: levelText(harmful(limits), 'level2', { quantity, language, t }), level1: levelText(harmful(limits), 'level1', { quantity, language, t }) });
-  const row = (words: string, limits: LimitValues) => <div><p className="num">{words}</p><Button size="s" onClick={() => onTake(harmful(limits))}>{t('limit.take')}</Button></div>;
+  const harmful = (limits: LimitValues): LimitValues => ({
+    ...noLimits,
+    ...Object.fromEntries(boundsOf(worse).map((bound) => [bound, limits[bound]])),
+  });
+  const texts = (limits: LimitValues) => ({
+    level2: levelText(harmful(limits), 'level2', { quantity, language, t }),
+    level1: levelText(harmful(limits), 'level1', { quantity, language, t }),
+  });
+  const row = (words: string, limits: LimitValues) => (
+    <div>
+      <p className="num">{words}</p>
+      <Button size="s" onClick={() => onTake(harmful(limits))}>
+        {t('limit.take')}
+      </Button>
+    </div>
+  );
   return (
     <section className={styles.learned} aria-label={t('limit.learned')}>
       <h3>{t('limit.learned')}</h3>
-      {never !== null ? <p>{never}</p> : data === undefined ? <p>{t(error === null ? 'limit.learning' : 'limit.learnFailed')}</p> : (
+      {never !== null ? (
+        <p>{never}</p>
+      ) : data === undefined ? (
+        <p>{t(error === null ? 'limit.learning' : 'limit.learnFailed')}</p>
+      ) : (
         <>
-          {own === null ? <p className="num">{ownNotLearned(found, data, t)}</p> : row(t('limit.learnedOwn', { days: found?.days ?? 0, ...texts(own) }), own)}
-          {found === undefined ? null : fleet === null ? <p className="num">{fleetNotLearned(found.fleet, t)}</p> : row(t('limit.learnedFleet', { count: found.fleet?.machines ?? 0, ...texts(fleet) }), fleet)}
+          {own === null ? (
+            <p className="num">{ownNotLearned(found, data, t)}</p>
+          ) : (
+            row(t('limit.learnedOwn', { days: found?.days ?? 0, ...texts(own) }), own)
+          )}
+          {found === undefined ? null : fleet === null ? (
+            <p className="num">{fleetNotLearned(found.fleet, t)}</p>
+          ) : (
+            row(t('limit.learnedFleet', { count: found.fleet?.machines ?? 0, ...texts(fleet) }), fleet)
+          )}
           {own === null && fleet === null ? null : <small>{t('limit.learnedHint')}</small>}
         </>
       )}

@@ -15,8 +15,8 @@ import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { settingsQuery, useRefresh } from '../queries.ts';
 import type { Owner } from '../queries.ts';
-import { bounds, limitsOf, limitTexts, wrongsOfLimits } from './limit-form.ts';
-import type { LimitWrong } from './limit-form.ts';
+import { bounds, limitsOf, limitTexts, fieldErrorsOfLimits } from './limit-form.ts';
+import type { LimitFieldError } from './limit-form.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { Learned } from './Learned.tsx';
 import { LimitTrial } from './LimitTrial.tsx';
@@ -46,7 +46,9 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
     const change = { key: row.key, version: row.version, limits };
     return owner.kind === 'device'
       ? call(limitRoutes.setDeviceLimits, { body: { deviceId: owner.deviceId, ...change } })
-      : call(limitRoutes.setTypeLimits, { body: { customerId: owner.customerId, machineType: owner.machineType, ...change } });
+      : call(limitRoutes.setTypeLimits, {
+          body: { customerId: owner.customerId, machineType: owner.machineType, ...change },
+        });
   };
   const done = (text: string, settings: Awaited<ReturnType<typeof send>>) => {
     queryClient.setQueryData(settingsQuery(owner).queryKey, settings);
@@ -57,24 +59,45 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: limitTexts(quantity, row.own ?? row.inForce),
     names: Object.fromEntries(bounds.map((bound) => [`limits.${bound}`, bound])),
-    check: (texts) => wrongsOfLimits(row.key, quantity, texts),
-    say: (wrong: LimitWrong) => t(`wrong.${wrong}`),
+    check: (texts) => fieldErrorsOfLimits(row.key, quantity, texts),
+    say: (fieldError: LimitFieldError) => t(`fieldError.${fieldError}`),
     save: (texts) => send(limitsOf(quantity, texts)),
     onSaved: (settings) => done(t('limit.saved', { indicator: quantity.name }), settings),
   });
-  const reset = useMutation({ mutationFn: () => send(null), onSuccess: (settings) => done(t('limit.wasReset', { indicator: quantity.name }), settings) });
+  const reset = useMutation({
+    mutationFn: () => send(null),
+    onSuccess: (settings) => done(t('limit.wasReset', { indicator: quantity.name }), settings),
+  });
   const limits = limitsOf(quantity, values);
-  const wrongs = wrongsOfLimits(row.key, quantity, values);
-  const isSound = Object.keys(wrongs).length === 0;
+  const fieldErrors = fieldErrorsOfLimits(row.key, quantity, values);
+  const isSound = Object.keys(fieldErrors).length === 0;
   // What does not fit together is seen in the figure below: it is said at once.
   const unfit = (bound: (typeof bounds)[number]) => {
-    const wrong = wrongs[bound];
-    return wrong === 'crossed' || wrong === 'reversed' || wrong === 'shared' ? t(`wrong.${wrong}`) : null;
+    const fieldError = fieldErrors[bound];
+    return fieldError === 'crossed' || fieldError === 'reversed' || fieldError === 'shared'
+      ? t(`fieldError.${fieldError}`)
+      : null;
   };
-  const without = row.without === null ? 'none' : row.without.byTarget ? 'target' : row.without.source.kind === 'device' ? 'default' : row.without.source.kind;
+  const without =
+    row.without === null
+      ? 'none'
+      : row.without.byTarget
+        ? 'target'
+        : row.without.source.kind === 'device'
+          ? 'default'
+          : row.without.source.kind;
   const [low, high] = quantity.range ?? findIndicator(row.key)?.range ?? [0, 0];
   const remarks = [
-    ...(quantity.isSwitch ? [] : [t(wordsOfWorse[row.worse]), t('limit.physical', { low: formatLimit(low, quantity.decimals, language), high: formatLimit(high, quantity.decimals, language), unit: quantity.unit })]),
+    ...(quantity.isSwitch
+      ? []
+      : [
+          t(wordsOfWorse[row.worse]),
+          t('limit.physical', {
+            low: formatLimit(low, quantity.decimals, language),
+            high: formatLimit(high, quantity.decimals, language),
+            unit: quantity.unit,
+          }),
+        ]),
     row.inForce === null ? t('limit.none') : t('limit.sourceNow', { source: limitSourceText(row.inForce, target, t) }),
   ];
   const error = failure ?? reset.error;
@@ -83,15 +106,34 @@ export function LimitDialog({ owner, device, row, target, onClose, onReload }: L
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <p className={form.text}>{remarks.join(' · ')}</p>
-          <LimitFields quantity={quantity} worse={row.worse} values={values} errorOf={(bound) => errorOf(bound) ?? unfit(bound)} set={set} />
+          <LimitFields
+            quantity={quantity}
+            worse={row.worse}
+            values={values}
+            errorOf={(bound) => errorOf(bound) ?? unfit(bound)}
+            set={set}
+          />
           <LimitTrial device={device} indicator={row.key} limits={limits} isSound={isSound} />
-          {quantity.isSwitch ? null : <Learned deviceId={device.deviceId} indicator={row.key} worse={row.worse} onTake={(taken) => set(limitTexts(quantity, taken))} />}
+          {quantity.isSwitch ? null : (
+            <Learned
+              deviceId={device.deviceId}
+              indicator={row.key}
+              worse={row.worse}
+              onTake={(taken) => set(limitTexts(quantity, taken))}
+            />
+          )}
           {error === null ? null : <FormFailure error={error} onReload={onReload} />}
         </div>
         <div className={form.foot}>
-          {row.own === null ? null : <Button isBusy={reset.isPending} onClick={() => reset.mutate()}>{t('limit.reset', { what: t(`limit.resetTo.${without}`) })}</Button>}
+          {row.own === null ? null : (
+            <Button isBusy={reset.isPending} onClick={() => reset.mutate()}>
+              {t('limit.reset', { what: t(`limit.resetTo.${without}`) })}
+            </Button>
+          )}
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{t('limit.save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {t('limit.save')}
+          </Button>
         </div>
       </form>
     </Dialog>

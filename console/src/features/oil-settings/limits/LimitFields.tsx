@@ -22,8 +22,18 @@ export function LimitFields({ quantity, worse, values, errorOf, set }: LimitFiel
   if (isSwitch) {
     return (
       <SelectField
-        name="level1High" label={t('limit.onYes.label')} icon="bell" isRequired placeholder={t('choose')} value={onYesOf(limitsOf(quantity, values)) ?? ''} error={errorOf('level2High') ?? errorOf('level1High')}
-        options={[{ value: 'level1', label: t('limit.onYes.level1') }, { value: 'level2', label: t('limit.onYes.level2') }]} onChange={(onYes) => set(textsOnYes(onYes))}
+        name="level1High"
+        label={t('limit.onYes.label')}
+        icon="bell"
+        isRequired
+        placeholder={t('choose')}
+        value={onYesOf(limitsOf(quantity, values)) ?? ''}
+        error={errorOf('level2High') ?? errorOf('level1High')}
+        options={[
+          { value: 'level1', label: t('limit.onYes.level1') },
+          { value: 'level2', label: t('limit.onYes.level2') },
+        ]}
+        onChange={(onYes) => set(textsOnYes(onYes))}
       />
     );
   }
@@ -31,8 +41,17 @@ export function LimitFields({ quantity, worse, values, errorOf, set }: LimitFiel
     <div className={form.pair}>
       {boundsOf(worse).map((bound) => (
         <TextField
-          key={bound} name={bound} label={unit === '' ? t(`limit.${bound}`) : t('limit.inUnit', { name: t(`limit.${bound}`), unit })} icon="sliders" inputMode="decimal" maxLength={16}
-          autoComplete="off" value={values[bound]} error={errorOf(bound)} hint={t('limit.emptyHint')} onChange={(value) => set({ [bound]: value })}
+          key={bound}
+          name={bound}
+          label={unit === '' ? t(`limit.${bound}`) : t('limit.inUnit', { name: t(`limit.${bound}`), unit })}
+          icon="sliders"
+          inputMode="decimal"
+          maxLength={16}
+          autoComplete="off"
+          value={values[bound]}
+          error={errorOf(bound)}
+          hint={t('limit.emptyHint')}
+          onChange={(value) => set({ [bound]: value })}
         />
       ))}
     </div>

@@ -32,7 +32,11 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
   const { t } = useTranslation('oils');
   const language = useLanguage();
   const { deviceId } = device;
-  const newest = useQuery({ queryKey: ['oils', 'newest', deviceId], queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal), staleTime: 0 });
+  const newest = useQuery({
+    queryKey: ['oils', 'newest', deviceId],
+    queryFn: ({ signal }) => call(telemetryRoutes.liveIndicators, { query: { deviceId } }, signal),
+    staleTime: 0,
+  });
   const newestOf = new Map((newest.data ?? []).map((row) => [row.key, row]));
   const [key, setKey] = useState<string | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -47,26 +51,92 @@ export function LimitTable({ owner, device, settings, onReload }: LimitTableProp
     return levelText(limits, level, { quantity, language, t });
   };
   const columns: readonly Column<IndicatorLimits>[] = [
-    { key: 'indicator', head: t('limit.column.indicator'), width: '20%', renderCell: (row) => { const quantity = quantityOf(row.key, language); return <Cell main={quantity.name} sub={quantity.unit} />; } },
-    { key: 'level2', head: t('limit.column.level2'), width: '16%', isNumber: true, renderCell: (row) => text(row, 'level2') },
-    { key: 'level1', head: t('limit.column.level1'), width: '16%', isNumber: true, renderCell: (row) => text(row, 'level1') },
-    { key: 'now', head: t('limit.column.now'), width: '18%', renderCell: (row) => <PresentReading row={row} newest={newestOf.get(row.key)} /> },
     {
-      key: 'source', head: t('limit.column.source'), renderCell: ({ inForce }) => (inForce === null ? null : (
-        <span className={styles.tag} data-own={inForce.source.kind === 'device' || inForce.source.kind === 'machineType' || undefined} title={limitSourceTip(inForce, t) ?? undefined}>{limitSourceText(inForce, target, t)}</span>
-      )),
+      key: 'indicator',
+      head: t('limit.column.indicator'),
+      width: '20%',
+      renderCell: (row) => {
+        const quantity = quantityOf(row.key, language);
+        return <Cell main={quantity.name} sub={quantity.unit} />;
+      },
+    },
+    {
+      key: 'level2',
+      head: t('limit.column.level2'),
+      width: '16%',
+      isNumber: true,
+      renderCell: (row) => text(row, 'level2'),
+    },
+    {
+      key: 'level1',
+      head: t('limit.column.level1'),
+      width: '16%',
+      isNumber: true,
+      renderCell: (row) => text(row, 'level1'),
+    },
+    {
+      key: 'now',
+      head: t('limit.column.now'),
+      width: '18%',
+      renderCell: (row) => <PresentReading row={row} newest={newestOf.get(row.key)} />,
+    },
+    {
+      key: 'source',
+      head: t('limit.column.source'),
+      renderCell: ({ inForce }) =>
+        inForce === null ? null : (
+          <span
+            className={styles.tag}
+            data-own={inForce.source.kind === 'device' || inForce.source.kind === 'machineType' || undefined}
+            title={limitSourceTip(inForce, t) ?? undefined}
+          >
+            {limitSourceText(inForce, target, t)}
+          </span>
+        ),
     },
   ];
   return (
     <Card isFlush label={t('limit.title')}>
-      <div className={styles.bar}><h2>{t('limit.title')}</h2>{owner.kind === 'type' ? <small>{t('limit.readingsOf', { name: device.deviceName })}</small> : null}</div>
+      <div className={styles.bar}>
+        <h2>{t('limit.title')}</h2>
+        {owner.kind === 'type' ? <small>{t('limit.readingsOf', { name: device.deviceName })}</small> : null}
+      </div>
       <Table
-        label={t('limit.title')} columns={columns} rows={rows} keyOf={(row) => row.key} actionsWidth="84px"
-        renderActions={(row) => <Button kind="quiet" size="s" onClick={() => setKey(row.key)}>{t(row.own === null ? 'limit.set' : 'limit.change')}</Button>}
+        label={t('limit.title')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.key}
+        actionsWidth="84px"
+        renderActions={(row) => (
+          <Button kind="quiet" size="s" onClick={() => setKey(row.key)}>
+            {t(row.own === null ? 'limit.set' : 'limit.change')}
+          </Button>
+        )}
       />
       {isWhole ? <UnsetLimits rows={others} newestOf={newestOf} onSet={setKey} /> : null}
-      {others.length === 0 ? null : <div className={styles.foot}><Button kind="quiet" icon={isWhole ? 'chevron-up' : 'chevron-down'} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>{isWhole ? t('limit.less') : t('limit.more', { count: others.length })}</Button></div>}
-      {opened === null ? null : <LimitDialog key={`${opened.key} ${opened.version}`} owner={owner} device={device} row={opened} target={target} onClose={() => setKey(null)} onReload={onReload} />}
+      {others.length === 0 ? null : (
+        <div className={styles.foot}>
+          <Button
+            kind="quiet"
+            icon={isWhole ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? t('limit.less') : t('limit.more', { count: others.length })}
+          </Button>
+        </div>
+      )}
+      {opened === null ? null : (
+        <LimitDialog
+          key={`${opened.key} ${opened.version}`}
+          owner={owner}
+          device={device}
+          row={opened}
+          target={target}
+          onClose={() => setKey(null)}
+          onReload={onReload}
+        />
+      )}
     </Card>
   );
 }

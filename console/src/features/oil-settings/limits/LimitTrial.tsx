@@ -17,7 +17,10 @@ interface LimitTrialProps {
   readonly isSound: boolean;
 }
 
-/** What limits would have done to a device in the last days: where its readings lay beside them, and how often they would have been passed. */
+/**
+ * What limits would have done to a device in the last days: where its readings lay beside them, and how often they
+ * would have been passed.
+ */
 export function LimitTrial({ device, indicator, limits, isSound }: LimitTrialProps) {
   const { t } = useTranslation('oils');
   const language = useLanguage();
@@ -26,15 +29,25 @@ export function LimitTrial({ device, indicator, limits, isSound }: LimitTrialPro
   const seen = data?.daysSeen ?? 0;
   return (
     <>
-      {data === undefined || quantityOf(indicator, language).isSwitch ? null : <LimitFigure indicator={indicator} limits={limits} trial={data} />}
+      {data === undefined || quantityOf(indicator, language).isSwitch ? null : (
+        <LimitFigure indicator={indicator} limits={limits} trial={data} />
+      )}
       <p className={styles.trial} aria-live="polite">
-        {data === undefined ? t('limit.trialBusy') : seen === 0 ? t('limit.trialNone', { days: trialDays }) : isSound ? (
+        {data === undefined ? (
+          t('limit.trialBusy')
+        ) : seen === 0 ? (
+          t('limit.trialNone', { days: trialDays })
+        ) : isSound ? (
           <>
-            <strong>{t('limit.trial', { days: trialDays, level2: data.daysLevel2, level1: data.daysLevel1, seen })}</strong>
+            <strong>
+              {t('limit.trial', { days: trialDays, level2: data.daysLevel2, level1: data.daysLevel1, seen })}
+            </strong>
             <span>{t('limit.trialHours', { level2: data.hoursLevel2, level1: data.hoursLevel1 })}</span>
             <small>{t('limit.trialOf', { name: device.deviceName })}</small>
           </>
-        ) : t('limit.trialHint', { days: trialDays })}
+        ) : (
+          t('limit.trialHint', { days: trialDays })
+        )}
       </p>
     </>
   );

@@ -15,7 +15,7 @@ import { CopyDialog } from './CopyDialog.tsx';
 import { LimitTable } from './LimitTable.tsx';
 import { TargetsCard } from './TargetsCard.tsx';
 
-/** What the readings of a device, or of all of its type in the factory, are judged by. */
+/** What the readings of a device, or of all of its type in the factory, are assessed by. */
 export function LimitsTab() {
   return <DeviceFrame>{(device, all) => <Settings key={device.deviceId} device={device} all={all} />}</DeviceFrame>;
 }
@@ -34,19 +34,46 @@ function Settings({ device, all }: { readonly device: Device; readonly all: read
       <Card isFlush label={t('limit.scope')}>
         <div className={styles.bar}>
           <Segmented
-            label={t('limit.scope')} value={scope} onChange={setScope}
-            segments={[{ value: 'device', label: t('limit.device') }, { value: 'type', label: t('limit.type', { machine: common(`machine.${machineType}`) }) }]}
+            label={t('limit.scope')}
+            value={scope}
+            onChange={setScope}
+            segments={[
+              { value: 'device', label: t('limit.device') },
+              { value: 'type', label: t('limit.type', { machine: common(`machine.${machineType}`) }) },
+            ]}
           />
-          {scope === 'device' ? <Button icon="copy" onClick={() => setIsCopying(true)}>{t('limit.copy')}</Button> : null}
+          {scope === 'device' ? (
+            <Button icon="copy" onClick={() => setIsCopying(true)}>
+              {t('limit.copy')}
+            </Button>
+          ) : null}
         </div>
       </Card>
-      {data === undefined ? (error === null ? <Card isFlush><TableSkeleton /></Card> : <Card><ErrorState error={error} onRetry={reload} isRetrying={isFetching} /></Card>) : (
+      {data === undefined ? (
+        error === null ? (
+          <Card isFlush>
+            <TableSkeleton />
+          </Card>
+        ) : (
+          <Card>
+            <ErrorState error={error} onRetry={reload} isRetrying={isFetching} />
+          </Card>
+        )
+      ) : (
         <>
           <TargetsCard owner={owner} settings={data} onReload={reload} />
           <LimitTable owner={owner} device={device} settings={data} onReload={reload} />
         </>
       )}
-      {isCopying ? <CopyDialog device={device} others={all.filter((other) => other.deviceId !== deviceId && other.machineType === machineType && !other.isGateway)} onClose={() => setIsCopying(false)} /> : null}
+      {isCopying ? (
+        <CopyDialog
+          device={device}
+          others={all.filter(
+            (other) => other.deviceId !== deviceId && other.machineType === machineType && !other.isGateway,
+          )}
+          onClose={() => setIsCopying(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -9,8 +9,16 @@ import { stateLook } from '../../../ui/state-look.ts';
 import { StateIcon } from '../../../ui/StateTag.tsx';
 import styles from './Limits.module.css';
 
-/** The newest reading, and its state by the limits of the row: those of a machine type may be others than the device's. */
-export function PresentReading({ row: { key, worse, inForce }, newest }: { readonly row: IndicatorLimits; readonly newest: LiveIndicator | undefined }) {
+/**
+ * The newest reading, and its state by the limits of the row: those of a machine type may be others than the device's.
+ */
+export function PresentReading({
+  row: { key, worse, inForce },
+  newest,
+}: {
+  readonly row: IndicatorLimits;
+  readonly newest: LiveIndicator | undefined;
+}) {
   const { t } = useTranslation('oils');
   const language = useLanguage();
   const value = newest?.state === 'fault' ? null : (newest?.value ?? null);
@@ -20,8 +28,13 @@ export function PresentReading({ row: { key, worse, inForce }, newest }: { reado
   if (state === null && value === null) return <span className={styles.silent}>{t('limit.noReading')}</span>;
   return (
     <span className={styles.present} data-tone={state === null ? undefined : stateLook[state].tone}>
-      <span className={styles.reading}>{state === null ? null : <StateIcon state={state} size="s" />}<IndicatorValue indicator={key} value={value} unit="hidden" /></span>
-      {limits === null || quantityOf(key, language).isSwitch ? null : <LimitBar indicator={key} value={value} limits={limits} />}
+      <span className={styles.reading}>
+        {state === null ? null : <StateIcon state={state} size="s" />}
+        <IndicatorValue indicator={key} value={value} unit="hidden" />
+      </span>
+      {limits === null || quantityOf(key, language).isSwitch ? null : (
+        <LimitBar indicator={key} value={value} limits={limits} />
+      )}
     </span>
   );
 }

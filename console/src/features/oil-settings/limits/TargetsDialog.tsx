@@ -18,9 +18,9 @@ import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
 import { settingsQuery, useRefresh } from '../queries.ts';
 import type { Owner } from '../queries.ts';
-import { saidBounds } from '../range-wrong.ts';
-import { boundsOf, targetsOf, targetValues, wrongsOfTargets } from './target-form.ts';
-import type { TargetWrong } from './target-form.ts';
+import { boundsText } from '../range-text.ts';
+import { boundsOf, targetsOf, targetValues, fieldErrorsOfTargets } from './target-form.ts';
+import type { TargetFieldError } from './target-form.ts';
 import { useTargetText } from './useTargetText.ts';
 
 interface TargetsDialogProps {
@@ -42,14 +42,21 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
   const text = useTargetText();
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: targetValues(targets.own),
-    names: { cleanlinessTarget: 'um4', 'cleanlinessTarget.0': 'um4', 'cleanlinessTarget.1': 'um6', 'cleanlinessTarget.2': 'um14' },
-    check: wrongsOfTargets,
-    say: (wrong: TargetWrong, name) => t(`wrong.${wrong}`, saidBounds(boundsOf(name))),
+    names: {
+      cleanlinessTarget: 'um4',
+      'cleanlinessTarget.0': 'um4',
+      'cleanlinessTarget.1': 'um6',
+      'cleanlinessTarget.2': 'um14',
+    },
+    check: fieldErrorsOfTargets,
+    say: (fieldError: TargetFieldError, name) => t(`fieldError.${fieldError}`, boundsText(boundsOf(name))),
     save: (values) => {
       const change = { version: targets.version, ...targetsOf(values) };
       return owner.kind === 'device'
         ? call(limitRoutes.setDeviceTargets, { body: { deviceId: owner.deviceId, ...change } })
-        : call(limitRoutes.setTypeTargets, { body: { customerId: owner.customerId, machineType: owner.machineType, ...change } });
+        : call(limitRoutes.setTypeTargets, {
+            body: { customerId: owner.customerId, machineType: owner.machineType, ...change },
+          });
     },
     onSaved: (settings) => {
       queryClient.setQueryData(settingsQuery(owner).queryKey, settings);
@@ -61,22 +68,54 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
   const inherited = (name: TargetName) => t('target.inherit', { value: text(name, targets.without) });
   const figure = (name: 'minimumViscosity' | 'standstillC' | 'filterBypassBar') => (
     <TextField
-      name={name} label={t('limit.inUnit', { name: t(`target.${name}`), unit: t(`target.unit.${name}`) })} icon="sliders" inputMode="decimal" maxLength={12} autoComplete="off" value={values[name]} error={errorOf(name)}
-      hint={inherited(name)} onChange={(value) => set({ [name]: value })}
+      name={name}
+      label={t('limit.inUnit', { name: t(`target.${name}`), unit: t(`target.unit.${name}`) })}
+      icon="sliders"
+      inputMode="decimal"
+      maxLength={12}
+      autoComplete="off"
+      value={values[name]}
+      error={errorOf(name)}
+      hint={inherited(name)}
+      onChange={(value) => set({ [name]: value })}
     />
   );
-  const code = (name: 'um4' | 'um6' | 'um14') =>
-    <TextField name={name} label={t(`target.${name}`)} icon="chart" inputMode="numeric" maxLength={4} autoComplete="off" value={values[name]} error={errorOf(name)} onChange={(value) => set({ [name]: value })} />;
+  const code = (name: 'um4' | 'um6' | 'um14') => (
+    <TextField
+      name={name}
+      label={t(`target.${name}`)}
+      icon="chart"
+      inputMode="numeric"
+      maxLength={4}
+      autoComplete="off"
+      value={values[name]}
+      error={errorOf(name)}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
   return (
     <Dialog title={t('target.dialog')} size="m" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <h3 className={styles.legend}>{t('target.cleanlinessTarget')}</h3>
           <p className={styles.explain}>{inherited('cleanlinessTarget')}</p>
-          <div className={styles.triple}>{code('um4')}{code('um6')}{code('um14')}</div>
+          <div className={styles.triple}>
+            {code('um4')}
+            {code('um6')}
+            {code('um14')}
+          </div>
           <SelectField
-            name="component" label={t('target.component')} icon="gears" placeholder={t('choose')} value="" error={null} hint={t('target.componentHint')}
-            options={components.map((component) => ({ value: component, label: `${inLanguage(componentTargets[component].name, language)} ${componentTargets[component].target.join('/')}` }))}
+            name="component"
+            label={t('target.component')}
+            icon="gears"
+            placeholder={t('choose')}
+            value=""
+            error={null}
+            hint={t('target.componentHint')}
+            options={components.map((component) => ({
+              value: component,
+              label: `${inLanguage(componentTargets[component].name, language)} ${componentTargets[component].target.join('/')}`,
+            }))}
             onChange={(component) => {
               const [um4, um6, um14] = componentTargets[component].target;
               set({ um4: String(um4), um6: String(um6), um14: String(um14) });
@@ -84,8 +123,20 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
           />
           <div className={form.pair}>
             <SelectField
-              name="hasServoValves" label={t('target.hasServoValves')} icon="gears" placeholder={t('choose')} value={values.hasServoValves} error={errorOf('hasServoValves')}
-              options={[{ value: 'inherit', label: t('target.inheritChoice', { value: text('hasServoValves', targets.without) }) }, { value: 'yes', label: t('target.yes') }, { value: 'no', label: t('target.no') }]}
+              name="hasServoValves"
+              label={t('target.hasServoValves')}
+              icon="gears"
+              placeholder={t('choose')}
+              value={values.hasServoValves}
+              error={errorOf('hasServoValves')}
+              options={[
+                {
+                  value: 'inherit',
+                  label: t('target.inheritChoice', { value: text('hasServoValves', targets.without) }),
+                },
+                { value: 'yes', label: t('target.yes') },
+                { value: 'no', label: t('target.no') },
+              ]}
               onChange={(hasServoValves) => set({ hasServoValves })}
             />
             {figure('minimumViscosity')}
@@ -96,7 +147,9 @@ export function TargetsDialog({ owner, settings: { targets }, onClose, onReload 
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {common('save')}
+          </Button>
         </div>
       </form>
     </Dialog>

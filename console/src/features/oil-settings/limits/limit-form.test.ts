@@ -1,7 +1,17 @@
 import { conversions, identity, inverse } from '@oilsight/oil';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, figureOf, limitsOf, limitTexts, marksOf, noLimits, onYesOf, textsOnYes, wrongsOfLimits } from './limit-form.ts';
+import {
+  boundsOf,
+  figureOf,
+  limitsOf,
+  limitTexts,
+  marksOf,
+  noLimits,
+  onYesOf,
+  textsOnYes,
+  fieldErrorsOfLimits,
+} from './limit-form.ts';
 
 const celsius = { conversion: identity };
 const fahrenheit = { conversion: inverse(conversions['°F>°C']) };
@@ -9,14 +19,24 @@ const texts = limitTexts(celsius, null);
 
 describe('limits in the form', () => {
   it('stand on the harmful side', () => {
-    expect([boundsOf('up'), boundsOf('down'), boundsOf('both').length]).toEqual([['level2High', 'level1High'], ['level2Low', 'level1Low'], 4]);
+    expect([boundsOf('up'), boundsOf('down'), boundsOf('both').length]).toEqual([
+      ['level2High', 'level1High'],
+      ['level2Low', 'level1Low'],
+      4,
+    ]);
   });
-  it('come back in the kept unit, whatever the reader\'s', () => {
-    expect(limitTexts(fahrenheit, { ...noLimits, level2High: 65, level1High: 80 })).toMatchObject({ level2High: '149', level1High: '176', level2Low: '' });
-    fc.assert(fc.property(fc.integer({ min: -400, max: 1500 }), (tenths) => {
-      const limits = { ...noLimits, level2High: tenths / 10 };
-      expect(limitsOf(fahrenheit, limitTexts(fahrenheit, limits)).level2High).toBeCloseTo(tenths / 10, 3);
-    }));
+  it("come back in the kept unit, whatever the reader's", () => {
+    expect(limitTexts(fahrenheit, { ...noLimits, level2High: 65, level1High: 80 })).toMatchObject({
+      level2High: '149',
+      level1High: '176',
+      level2Low: '',
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: -400, max: 1500 }), (tenths) => {
+        const limits = { ...noLimits, level2High: tenths / 10 };
+        expect(limitsOf(fahrenheit, limitTexts(fahrenheit, limits)).level2High).toBeCloseTo(tenths / 10, 3);
+      }),
+    );
   });
   it.each([
     ['oil_temperature', { level2High: '60', level1High: '70' }, {}],
@@ -30,29 +50,35 @@ describe('limits in the form', () => {
     ['viscosity_change_pct', { level2Low: '6', level2High: '5' }, { level2Low: 'crossed' }],
     ['viscosity_change_pct', { level1Low: '6', level1High: '5' }, { level1Low: 'crossed' }],
     ['T1', { level2High: '1' }, {}],
-  ] as const)('%s %j', (key, changes, wrongs) => {
-    expect(wrongsOfLimits(key, celsius, { ...texts, ...changes })).toEqual(wrongs);
+  ] as const)('%s %j', (key, changes, fieldErrors) => {
+    expect(fieldErrorsOfLimits(key, celsius, { ...texts, ...changes })).toEqual(fieldErrors);
   });
 });
 
 describe('limits of a switch', () => {
   it.each([
-    [{ level2High: 0, level1High: 0.5 }, 'level1'], [{ level2High: null, level1High: 0 }, 'level1'], [{ level2High: 0.5, level1High: null }, 'level2'], [{ level2High: 0.5, level1High: 1 }, 'level2'],
-    [{ level2High: 1, level1High: null }, null], [{ level2High: null, level1High: null }, null],
+    [{ level2High: 0, level1High: 0.5 }, 'level1'],
+    [{ level2High: null, level1High: 0 }, 'level1'],
+    [{ level2High: 0.5, level1High: null }, 'level2'],
+    [{ level2High: 0.5, level1High: 1 }, 'level2'],
+    [{ level2High: 1, level1High: null }, null],
+    [{ level2High: null, level1High: null }, null],
   ] as const)('%j come to %s', (limits, onYes) => {
     expect(onYesOf(limits)).toBe(onYes);
   });
   it.each(['level1', 'level2'] as const)('%s comes back, and may be saved', (onYes) => {
     const chosen = textsOnYes(onYes);
     expect(onYesOf(limitsOf(celsius, chosen))).toBe(onYes);
-    expect(wrongsOfLimits('leak', celsius, chosen)).toEqual({});
+    expect(fieldErrorsOfLimits('leak', celsius, chosen)).toEqual({});
   });
 });
 
 describe('the bar', () => {
   it('holds limits and readings, within the physical range', () => {
     const figure = figureOf('oil_temperature', { ...noLimits, level2High: 60, level1High: 80 }, [20, 70, null]);
-    expect([20, 60, 80].map((value) => figure?.share(value) ?? 0)).toEqual([20, 60, 80].map((value) => (value - (figure?.from ?? 0)) / ((figure?.to ?? 1) - (figure?.from ?? 0))));
+    expect([20, 60, 80].map((value) => figure?.share(value) ?? 0)).toEqual(
+      [20, 60, 80].map((value) => (value - (figure?.from ?? 0)) / ((figure?.to ?? 1) - (figure?.from ?? 0))),
+    );
     expect(figureOf('level', { ...noLimits, level2Low: 40 }, [100])?.to).toBe(100);
     expect(figureOf('level', noLimits, [null])).toBeNull();
     expect(figureOf('oil_temperature', noLimits, [20])?.share(999)).toBe(1);
@@ -60,13 +86,24 @@ describe('the bar', () => {
   it('names its limits, and its ends where there is room', () => {
     const limits = { ...noLimits, level2High: 60, level1High: 80 };
     const figure = figureOf('oil_temperature', limits, [20]) ?? expect.fail('no bar');
-    expect(marksOf(figure, limits).map(({ value, isLimit }) => [value, isLimit])).toEqual([[figure.from, false], [60, true], [80, true]]);
-    fc.assert(fc.property(fc.double({ min: -40, max: 150, noNaN: true }), fc.double({ min: -40, max: 150, noNaN: true }), (level2High, reading) => {
-      const own = { ...noLimits, level2High };
-      const bar = figureOf('oil_temperature', own, [reading]) ?? expect.fail('no bar');
-      const marks = marksOf(bar, own);
-      expect(marks.map(({ value }) => value)).toContain(level2High);
-      for (const [n, { share }] of marks.entries()) expect(share - (marks[n - 1]?.share ?? -1)).toBeGreaterThanOrEqual(0.12);
-    }));
+    expect(marksOf(figure, limits).map(({ value, isLimit }) => [value, isLimit])).toEqual([
+      [figure.from, false],
+      [60, true],
+      [80, true],
+    ]);
+    fc.assert(
+      fc.property(
+        fc.double({ min: -40, max: 150, noNaN: true }),
+        fc.double({ min: -40, max: 150, noNaN: true }),
+        (level2High, reading) => {
+          const own = { ...noLimits, level2High };
+          const bar = figureOf('oil_temperature', own, [reading]) ?? expect.fail('no bar');
+          const marks = marksOf(bar, own);
+          expect(marks.map(({ value }) => value)).toContain(level2High);
+          for (const [n, { share }] of marks.entries())
+            expect(share - (marks[n - 1]?.share ?? -1)).toBeGreaterThanOrEqual(0.12);
+        },
+      ),
+    );
   });
 });

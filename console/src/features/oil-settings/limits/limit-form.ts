@@ -5,11 +5,16 @@ import type { Quantity } from '../../../charts/prepare/quantity.ts';
 import { shownValue } from '../../../charts/prepare/shown-unit.ts';
 import { numberOf } from '../../../domain/log-entry/entry-form.ts';
 
-export const bounds = ['level2Low', 'level2High', 'level1Low', 'level1High'] as const satisfies readonly (keyof LimitValues)[];
+export const bounds = [
+  'level2Low',
+  'level2High',
+  'level1Low',
+  'level1High',
+] as const satisfies readonly (keyof LimitValues)[];
 export type Bound = (typeof bounds)[number];
 /** What stands in the fields, in the reader's unit. */
 export type LimitTexts = Readonly<Record<Bound, string>>;
-export type LimitWrong = 'number' | 'limitMissing' | 'shared' | 'reversed' | 'crossed' | 'outside';
+export type LimitFieldError = 'number' | 'limitMissing' | 'shared' | 'reversed' | 'crossed' | 'outside';
 
 type Of = Pick<Quantity, 'conversion'>;
 export const noLimits: LimitValues = { level2Low: null, level2High: null, level1Low: null, level1High: null };
@@ -28,7 +33,12 @@ export function limitTexts(of: Of, limits: LimitValues | null): LimitTexts {
     const value = limits?.[bound] ?? null;
     return value === null ? '' : String(rounded(shownValue(of, value)));
   };
-  return { level2Low: text('level2Low'), level2High: text('level2High'), level1Low: text('level1Low'), level1High: text('level1High') };
+  return {
+    level2Low: text('level2Low'),
+    level2High: text('level2High'),
+    level1Low: text('level1Low'),
+    level1High: text('level1High'),
+  };
 }
 
 /** The limits as they are kept; what is no number counts as not given. */
@@ -37,31 +47,39 @@ export function limitsOf({ conversion }: Of, texts: LimitTexts): LimitValues {
     const typed = numberOf(texts[bound]);
     return typed === null || Number.isNaN(typed) ? null : rounded(convert(typed, inverse(conversion)));
   };
-  return { level2Low: value('level2Low'), level2High: value('level2High'), level1Low: value('level1Low'), level1High: value('level1High') };
+  return {
+    level2Low: value('level2Low'),
+    level2High: value('level2High'),
+    level1Low: value('level1Low'),
+    level1High: value('level1High'),
+  };
 }
 
 /** What is wrong with each field before it is sent: the rules of the server. */
-export function wrongsOfLimits(key: string, of: Of, texts: LimitTexts): Partial<Record<Bound, LimitWrong>> {
-  const wrongs: Partial<Record<Bound, LimitWrong>> = {};
+export function fieldErrorsOfLimits(key: string, of: Of, texts: LimitTexts): Partial<Record<Bound, LimitFieldError>> {
+  const fieldErrors: Partial<Record<Bound, LimitFieldError>> = {};
   const indicator = findIndicator(key);
-  if (indicator === null || indicator.worse === 'none') return wrongs;
+  if (indicator === null || indicator.worse === 'none') return fieldErrors;
   const own = boundsOf(indicator.worse);
   const limits = limitsOf(of, texts);
   const [low, high] = indicator.range;
   for (const bound of own) {
     const value = limits[bound];
     if (value === null) {
-      if (texts[bound].trim() !== '') wrongs[bound] = 'number';
-    } else if (value < low || value > high) wrongs[bound] = 'outside';
+      if (texts[bound].trim() !== '') fieldErrors[bound] = 'number';
+    } else if (value < low || value > high) fieldErrors[bound] = 'outside';
   }
-  if (Object.keys(wrongs).length > 0) return wrongs;
+  if (Object.keys(fieldErrors).length > 0) return fieldErrors;
   const { level2Low, level2High, level1Low, level1High } = limits;
-  if (own.every((bound) => limits[bound] === null)) wrongs[own[0] ?? 'level2High'] = 'limitMissing';
-  if (level2High !== null && level1High !== null && level1High <= level2High) wrongs.level1High = level1High === level2High ? 'shared' : 'reversed';
-  if (level2Low !== null && level1Low !== null && level1Low >= level2Low) wrongs.level1Low = level1Low === level2Low ? 'shared' : 'reversed';
+  if (own.every((bound) => limits[bound] === null)) fieldErrors[own[0] ?? 'level2High'] = 'limitMissing';
+  if (level2High !== null && level1High !== null && level1High <= level2High)
+    fieldErrors.level1High = level1High === level2High ? 'shared' : 'reversed';
+  if (level2Low !== null && level1Low !== null && level1Low >= level2Low)
+    fieldErrors.level1Low = level1Low === level2Low ? 'shared' : 'reversed';
   const lowest = Math.max(level2Low ?? Number.NEGATIVE_INFINITY, level1Low ?? Number.NEGATIVE_INFINITY);
-  if (lowest >= Math.min(level2High ?? Number.POSITIVE_INFINITY, level1High ?? Number.POSITIVE_INFINITY)) wrongs[level2Low === null ? 'level1Low' : 'level2Low'] = 'crossed';
-  return wrongs;
+  if (lowest >= Math.min(level2High ?? Number.POSITIVE_INFINITY, level1High ?? Number.POSITIVE_INFINITY))
+    fieldErrors[level2Low === null ? 'level1Low' : 'level2Low'] = 'crossed';
+  return fieldErrors;
 }
 
 /** What happens when a switch says yes: an alarm, a warning, or nothing; null: nothing is set. */
@@ -90,7 +108,9 @@ export interface Figure {
 
 /** The stretch of the bar: all limits and readings with some room, within the physical range. null: nothing to show. */
 export function figureOf(key: string, limits: LimitValues, readings: readonly (number | null)[]): Figure | null {
-  const all = [...bounds.map((bound) => limits[bound]), ...readings].filter((value): value is number => value !== null && Number.isFinite(value));
+  const all = [...bounds.map((bound) => limits[bound]), ...readings].filter(
+    (value): value is number => value !== null && Number.isFinite(value),
+  );
   if (all.length === 0) return null;
   const [least, greatest] = [Math.min(...all), Math.max(...all)];
   const room = Math.max((greatest - least) * 0.15, Math.abs(greatest) * 0.05, 1e-6);
@@ -104,11 +124,22 @@ export function figureOf(key: string, limits: LimitValues, readings: readonly (n
 const markRoom = 0.12;
 
 /** Numbers to stand below the bar: the limits, and its ends where there is room for them. */
-export function marksOf({ share, from, to }: Figure, limits: LimitValues): readonly { readonly value: number; readonly share: number; readonly isLimit: boolean }[] {
+export function marksOf(
+  { share, from, to }: Figure,
+  limits: LimitValues,
+): readonly { readonly value: number; readonly share: number; readonly isLimit: boolean }[] {
   const taken: number[] = [];
   const own = bounds.map((bound) => limits[bound]);
   for (const value of [...own, from, to]) {
-    if (value !== null && value >= from && value <= to && taken.every((other) => Math.abs(share(other) - share(value)) >= markRoom)) taken.push(value);
+    if (
+      value !== null &&
+      value >= from &&
+      value <= to &&
+      taken.every((other) => Math.abs(share(other) - share(value)) >= markRoom)
+    )
+      taken.push(value);
   }
-  return taken.toSorted((one, other) => one - other).map((value) => ({ value, share: share(value), isLimit: own.includes(value) }));
+  return taken
+    .toSorted((one, other) => one - other)
+    .map((value) => ({ value, share: share(value), isLimit: own.includes(value) }));
 }

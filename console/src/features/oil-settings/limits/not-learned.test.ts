@@ -4,12 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { fleetNotLearned, neverLearned, ownNotLearned } from './not-learned.ts';
 
 /** The key with what is put into it. */
-const t = ((key: string, parts: object = {}) => [key.replace('limit.notLearned.', ''), ...Object.values(parts).map(String)].join(' ')) as unknown as TFunction<'oils'>;
+const t = ((key: string, parts: object = {}) =>
+  [key.replace('limit.notLearned.', ''), ...Object.values(parts).map(String)].join(
+    ' ',
+  )) as unknown as TFunction<'oils'>;
 const at = Date.UTC(2026, 10, 21, 12);
-const found = (days: number, reason: LearnedIndicator['reason']): LearnedIndicator => ({ key: 'oil_temperature', own: null, reason, days, readings: 9, median: 50, fleet: null });
+const found = (days: number, reason: LearnedIndicator['reason']): LearnedIndicator => ({
+  key: 'oil_temperature',
+  own: null,
+  reason,
+  days,
+  readings: 9,
+  median: 50,
+  fleet: null,
+});
 
 describe('why nothing was learned', () => {
-  it.each([['ferrous_total', 'counter'], ['oil_health', 'derived'], ['oil_temperature', null], ['T1', null]])('of %s ever: %s', (key, words) => {
+  it.each([
+    ['ferrous_total', 'counter'],
+    ['oil_health', 'derived'],
+    ['oil_temperature', null],
+    ['T1', null],
+  ])('of %s ever: %s', (key, words) => {
     expect(neverLearned(key, t)).toBe(words);
   });
   it.each([
@@ -21,7 +37,10 @@ describe('why nothing was learned', () => {
   ])('of a machine: %j', (indicator, words) => {
     expect(ownNotLearned(indicator, { at }, t)).toBe(words);
   });
-  it.each([[null, 'fewMachines 5'], [{ machines: 6, days: 70, limits: null, standing: null }, 'fewFleetDays 6 70 100']] as const)('of the type: %j', (fleet, words) => {
+  it.each([
+    [null, 'fewMachines 5'],
+    [{ machines: 6, days: 70, limits: null, percentile: null }, 'fewFleetDays 6 70 100'],
+  ] as const)('of the type: %j', (fleet, words) => {
     expect(fleetNotLearned(fleet, t)).toBe(words);
   });
 });

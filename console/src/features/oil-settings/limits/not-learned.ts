@@ -1,6 +1,6 @@
-import { learnedDays, leastFleet } from '@oilsight/contract';
+import { learnedDays, minFleet } from '@oilsight/contract';
 import type { LearnedIndicator, LearnedLimits } from '@oilsight/contract';
-import { findIndicator, isLearnable, leastPercentileSamples, leastSigmaSamples } from '@oilsight/oil';
+import { findIndicator, isLearnable, minPercentileSamples, minSigmaSamples } from '@oilsight/oil';
 import { dayMs } from '../../../lib/time.ts';
 import type { TFunction } from 'i18next';
 import { dateText } from '../../../lib/reader-time.ts';
@@ -13,14 +13,22 @@ export function neverLearned(key: string, t: TFunction<'oils'>): string | null {
 }
 
 /** Why nothing was learned from the machine's own history, and when it can be at the earliest. */
-export function ownNotLearned(found: LearnedIndicator | undefined, { at }: Pick<LearnedLimits, 'at'>, t: TFunction<'oils'>): string {
+export function ownNotLearned(
+  found: LearnedIndicator | undefined,
+  { at }: Pick<LearnedLimits, 'at'>,
+  t: TFunction<'oils'>,
+): string {
   if (found === undefined) return t('limit.notLearned.silent', { days: learnedDays });
   const { days, reason } = found;
   switch (reason) {
     case 'too_few':
     case 'too_few_machines':
     case null:
-      return t('limit.notLearned.tooFew', { days, least: leastSigmaSamples, date: dateText(at + Math.max(1, leastSigmaSamples - days) * dayMs) });
+      return t('limit.notLearned.tooFew', {
+        days,
+        least: minSigmaSamples,
+        date: dateText(at + Math.max(1, minSigmaSamples - days) * dayMs),
+      });
     case 'no_spread':
       return t('limit.notLearned.noSpread', { days });
     case 'not_normal':
@@ -32,5 +40,7 @@ export function ownNotLearned(found: LearnedIndicator | undefined, { at }: Pick<
 
 /** Why nothing was learned from machines of the type. */
 export function fleetNotLearned(fleet: LearnedIndicator['fleet'], t: TFunction<'oils'>): string {
-  return fleet === null ? t('limit.notLearned.fewMachines', { least: leastFleet }) : t('limit.notLearned.fewFleetDays', { count: fleet.machines, days: fleet.days, least: leastPercentileSamples });
+  return fleet === null
+    ? t('limit.notLearned.fewMachines', { least: minFleet })
+    : t('limit.notLearned.fewFleetDays', { count: fleet.machines, days: fleet.days, least: minPercentileSamples });
 }

@@ -7,12 +7,19 @@ export function sourceText({ kind, standard }: Source, t: TFunction<'oils'>): st
 }
 
 /** Where limits come from: those that follow the cleanliness target name it. */
-export function limitSourceText({ source, byTarget }: Pick<SourcedLimits, 'source' | 'byTarget'>, target: Targets['cleanlinessTarget'], t: TFunction<'oils'>): string {
+export function limitSourceText(
+  { source, byTarget }: Pick<SourcedLimits, 'source' | 'byTarget'>,
+  target: Targets['cleanlinessTarget'],
+  t: TFunction<'oils'>,
+): string {
   return byTarget && target !== null ? t('limit.byTarget', { target: target.join('/') }) : sourceText(source, t);
 }
 
 /** What else is to be said of it: whose target it is, or that a standard sets the alarm alone. null: nothing. */
-export function limitSourceTip({ source, byTarget }: Pick<SourcedLimits, 'source' | 'byTarget'>, t: TFunction<'oils'>): string | null {
+export function limitSourceTip(
+  { source, byTarget }: Pick<SourcedLimits, 'source' | 'byTarget'>,
+  t: TFunction<'oils'>,
+): string | null {
   if (byTarget) return t('limit.targetFrom', { source: sourceText(source, t) });
   return source.kind === 'standard' ? t('limit.standardTip') : null;
 }

@@ -9,13 +9,28 @@ import { calibrated } from './oil-form.ts';
 const empty = { tC: '', ppm: '' };
 
 /** Coefficients of water from what the oil dissolves at two temperatures. */
-export function Calibration({ onTake }: { readonly onTake: (found: { readonly a: string; readonly b: string }) => void }) {
+export function Calibration({
+  onTake,
+}: {
+  readonly onTake: (found: { readonly a: string; readonly b: string }) => void;
+}) {
   const { t } = useTranslation('oils');
   const [one, setOne] = useState(empty);
   const [other, setOther] = useState(empty);
   const found = calibrated([one, other]);
   const isFull = [one, other].every(({ tC, ppm }) => tC.trim() !== '' && ppm.trim() !== '');
-  const field = (label: string, value: string, onChange: (value: string) => void) => <TextField label={label} icon="chart" inputMode="decimal" maxLength={12} autoComplete="off" value={value} error={null} onChange={onChange} />;
+  const field = (label: string, value: string, onChange: (value: string) => void) => (
+    <TextField
+      label={label}
+      icon="chart"
+      inputMode="decimal"
+      maxLength={12}
+      autoComplete="off"
+      value={value}
+      error={null}
+      onChange={onChange}
+    />
+  );
   return (
     <details className={styles.calibrate}>
       <summary>{t('oil.calibrate')}</summary>
@@ -28,8 +43,14 @@ export function Calibration({ onTake }: { readonly onTake: (found: { readonly a:
           {field(t('oil.ppm2'), other.ppm, (ppm) => setOther({ ...other, ppm }))}
         </div>
         <div className={styles.result} aria-live="polite">
-          {found === null ? <span className={isFull ? styles.wrong : undefined}>{isFull ? t('oil.notCalibrated') : ''}</span> : <span className="num">{t('oil.calibrated', found)}</span>}
-          <Button size="s" disabled={found === null} onClick={() => (found === null ? undefined : onTake(found))}>{t('oil.takeOver')}</Button>
+          {found === null ? (
+            <span className={isFull ? styles.fieldError : undefined}>{isFull ? t('oil.notCalibrated') : ''}</span>
+          ) : (
+            <span className="num">{t('oil.calibrated', found)}</span>
+          )}
+          <Button size="s" disabled={found === null} onClick={() => (found === null ? undefined : onTake(found))}>
+            {t('oil.takeOver')}
+          </Button>
         </div>
       </div>
     </details>

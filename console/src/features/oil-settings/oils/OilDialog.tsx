@@ -13,10 +13,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
 import { useRefresh } from '../queries.ts';
-import { saidBounds } from '../range-wrong.ts';
+import { boundsText } from '../range-text.ts';
 import { Calibration } from './Calibration.tsx';
-import { boundsOf, isNeeded, oilForm, oilValues, wrongsOfOil } from './oil-form.ts';
-import type { OilValues, OilWrong } from './oil-form.ts';
+import { boundsOf, isNeeded, oilForm, oilValues, fieldErrorsOfOil } from './oil-form.ts';
+import type { OilValues, OilFieldError } from './oil-form.ts';
 import { Viscosities } from './Viscosities.tsx';
 
 interface OilDialogProps {
@@ -27,7 +27,7 @@ interface OilDialogProps {
   readonly onReload: () => void;
 }
 
-/** The data sheet of an oil. What is left empty is not known, and what needs it is left out of the judgement. */
+/** The data sheet of an oil. What is left empty is not known, and what needs it is left out of the assessment. */
 export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onReload }: OilDialogProps) {
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
@@ -35,31 +35,86 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: oilValues(oil),
     names: { 'water.a': 'waterA', 'water.b': 'waterB' },
-    check: wrongsOfOil,
-    say: (wrong: OilWrong, name) => t(`wrong.${wrong}`, saidBounds(boundsOf(name))),
-    save: (values) => (oil === null
-      ? call(oilRoutes.createOil, { body: { tenantId, customerId, ...oilForm(values) } })
-      : call(oilRoutes.updateOil, { body: { oilId: oil.oilId, version: oil.version, ...oilForm(values, oil.water?.kelvinOffset) } })),
+    check: fieldErrorsOfOil,
+    say: (fieldError: OilFieldError, name) => t(`fieldError.${fieldError}`, boundsText(boundsOf(name))),
+    save: (values) =>
+      oil === null
+        ? call(oilRoutes.createOil, { body: { tenantId, customerId, ...oilForm(values) } })
+        : call(oilRoutes.updateOil, {
+            body: { oilId: oil.oilId, version: oil.version, ...oilForm(values, oil.water?.kelvinOffset) },
+          }),
     onSaved: ({ oilName }) => {
       refresh();
       showMessage('done', t('oil.saved', { name: oilName }));
       onClose();
     },
   });
-  const figure = (name: keyof OilValues, label: string, hint: string = t('optional')) =>
-    <TextField name={name} label={label} icon="chart" isRequired={isNeeded(name)} inputMode="decimal" maxLength={16} autoComplete="off" value={values[name]} error={errorOf(name)} hint={hint} onChange={(value) => set({ [name]: value })} />;
-  const line = (name: 'maker' | 'grade' | 'additives' | 'notes', label: string, maxLength: number, hint: string = t('optional')) =>
-    <TextField name={name} label={label} icon="file" maxLength={maxLength} autoComplete="off" value={values[name]} error={errorOf(name)} hint={hint} onChange={(value) => set({ [name]: value })} />;
+  const figure = (name: keyof OilValues, label: string, hint: string = t('optional')) => (
+    <TextField
+      name={name}
+      label={label}
+      icon="chart"
+      isRequired={isNeeded(name)}
+      inputMode="decimal"
+      maxLength={16}
+      autoComplete="off"
+      value={values[name]}
+      error={errorOf(name)}
+      hint={hint}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  const line = (
+    name: 'maker' | 'grade' | 'additives' | 'notes',
+    label: string,
+    maxLength: number,
+    hint: string = t('optional'),
+  ) => (
+    <TextField
+      name={name}
+      label={label}
+      icon="file"
+      maxLength={maxLength}
+      autoComplete="off"
+      value={values[name]}
+      error={errorOf(name)}
+      hint={hint}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
   return (
-    <Dialog title={oil === null ? t('oil.create') : t('oil.edit', { name: oil.oilName })} size="l" isDirty={isDirty} onClose={onClose}>
+    <Dialog
+      title={oil === null ? t('oil.create') : t('oil.edit', { name: oil.oilName })}
+      size="l"
+      isDirty={isDirty}
+      onClose={onClose}
+    >
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <div className={form.pair}>
-            <TextField name="oilName" label={t('oil.name')} icon="drop" isRequired maxLength={100} autoComplete="off" value={values.oilName} error={errorOf('oilName')} hint={t('oil.nameHint')} onChange={(oilName) => set({ oilName })} />
+            <TextField
+              name="oilName"
+              label={t('oil.name')}
+              icon="drop"
+              isRequired
+              maxLength={100}
+              autoComplete="off"
+              value={values.oilName}
+              error={errorOf('oilName')}
+              hint={t('oil.nameHint')}
+              onChange={(oilName) => set({ oilName })}
+            />
             {line('maker', t('oil.maker'), 100)}
             {line('grade', t('oil.grade'), 100, t('oil.gradeHint'))}
             <SelectField
-              name="fluid" label={t('oil.fluid')} icon="drop" isRequired placeholder={t('choose')} value={values.fluid} error={errorOf('fluid')} options={fluids.map((value) => ({ value, label: t(`fluid.${value}`) }))}
+              name="fluid"
+              label={t('oil.fluid')}
+              icon="drop"
+              isRequired
+              placeholder={t('choose')}
+              value={values.fluid}
+              error={errorOf('fluid')}
+              options={fluids.map((value) => ({ value, label: t(`fluid.${value}`) }))}
               onChange={(fluid) => set({ fluid })}
             />
           </div>
@@ -90,7 +145,9 @@ export function OilDialog({ oil, place: { tenantId, customerId }, onClose, onRel
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {common('save')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -33,7 +33,9 @@ export function OilsTab() {
   const { set, pageNum, pageSize } = filter;
   const search = filter.get('search') ?? '';
   const [factory] = factoriesOf(useQuery(factoryTree).data ?? []);
-  const query = useQuery(oilsQuery({ customerId: factory?.customerId, search: search === '' ? undefined : search, pageNum, pageSize }));
+  const query = useQuery(
+    oilsQuery({ customerId: factory?.customerId, search: search === '' ? undefined : search, pageNum, pageSize }),
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const reload = async (oilId: string) => {
@@ -42,14 +44,55 @@ export function OilsTab() {
   };
   const number = (value: number | null) => (value === null ? t('none') : formatLimit(value, 1, language));
   const columns: readonly Column<Oil>[] = [
-    { key: 'name', head: t('oil.column.name'), width: '24%', renderCell: ({ oilName, maker, grade }) => <Cell main={oilName} sub={[maker, grade].filter((part) => part !== '').join(' · ')} /> },
-    { key: 'place', head: t('oil.column.place'), width: '14%', renderCell: ({ customerId }) => <span className={styles.tag} data-own={customerId !== null || undefined} title={customerId === null ? t('oil.sharedHint') : undefined}>{t(customerId === null ? 'oil.shared' : 'oil.own')}</span> },
+    {
+      key: 'name',
+      head: t('oil.column.name'),
+      width: '24%',
+      renderCell: ({ oilName, maker, grade }) => (
+        <Cell main={oilName} sub={[maker, grade].filter((part) => part !== '').join(' · ')} />
+      ),
+    },
+    {
+      key: 'place',
+      head: t('oil.column.place'),
+      width: '14%',
+      renderCell: ({ customerId }) => (
+        <span
+          className={styles.tag}
+          data-own={customerId !== null || undefined}
+          title={customerId === null ? t('oil.sharedHint') : undefined}
+        >
+          {t(customerId === null ? 'oil.shared' : 'oil.own')}
+        </span>
+      ),
+    },
     { key: 'fluid', head: t('oil.column.fluid'), renderCell: ({ fluid }) => t(`fluid.${fluid}`), isSpare: true },
-    { key: 'viscosity', head: t('oil.column.viscosity'), isNumber: true, renderCell: ({ v40, v100 }) => `${number(v40)} / ${number(v100)}` },
-    { key: 'index', head: t('oil.column.index'), isNumber: true, renderCell: ({ viscosityIndex, isoVg }) => `${viscosityIndex ?? t('none')} / ${isoVg ?? t('none')}` },
-    { key: 'devices', head: t('oil.column.devices'), width: '96px', isNumber: true, renderCell: ({ devices }) => t('oil.uses', { count: devices }) },
+    {
+      key: 'viscosity',
+      head: t('oil.column.viscosity'),
+      isNumber: true,
+      renderCell: ({ v40, v100 }) => `${number(v40)} / ${number(v100)}`,
+    },
+    {
+      key: 'index',
+      head: t('oil.column.index'),
+      isNumber: true,
+      renderCell: ({ viscosityIndex, isoVg }) => `${viscosityIndex ?? t('none')} / ${isoVg ?? t('none')}`,
+    },
+    {
+      key: 'devices',
+      head: t('oil.column.devices'),
+      width: '96px',
+      isNumber: true,
+      renderCell: ({ devices }) => t('oil.uses', { count: devices }),
+    },
   ];
-  const create = factory === undefined ? null : <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>{t('oil.create')}</Button>;
+  const create =
+    factory === undefined ? null : (
+      <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>
+        {t('oil.create')}
+      </Button>
+    );
   return (
     <Card isFlush label={t('tab.oils')}>
       <div className={styles.bar}>
@@ -58,43 +101,81 @@ export function OilsTab() {
       </div>
       <ListFrame
         query={query}
-        empty={search === ''
-          ? <Empty icon="drop" title={t('oil.none')} actions={create}><p>{t('oil.noneText')}</p></Empty>
-          : <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>}
+        empty={
+          search === '' ? (
+            <Empty icon="drop" title={t('oil.none')} actions={create}>
+              <p>{t('oil.noneText')}</p>
+            </Empty>
+          ) : (
+            <Empty
+              icon="search"
+              title={t('noMatch.title')}
+              actions={<Button onClick={() => set({ search: null })}>{t('noMatch.clear')}</Button>}
+            >
+              <p>{t('noMatch.text')}</p>
+            </Empty>
+          )
+        }
       >
         {(rows, total) => (
           <>
             <Table
-              label={t('tab.oils')} columns={columns} rows={rows} keyOf={({ oilId }) => oilId} isStale={query.isPlaceholderData} actionsWidth="136px"
-              renderActions={(oil) => (oil.canChange ? (
-                <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', oil })}>{t('edit')}</Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', oil })}>{t('remove')}</Button>
-                </>
-              ) : null)}
+              label={t('tab.oils')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ oilId }) => oilId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="136px"
+              renderActions={(oil) =>
+                oil.canChange ? (
+                  <>
+                    <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', oil })}>
+                      {t('edit')}
+                    </Button>
+                    <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', oil })}>
+                      {t('remove')}
+                    </Button>
+                  </>
+                ) : null
+              }
             />
             <Pager total={total} pageNum={pageNum} pageSize={pageSize} onPage={filter.onPage} onSize={filter.onSize} />
           </>
         )}
       </ListFrame>
-      {opened === null || factory === undefined ? null : opened.kind === 'remove'
-        ? <RemoveDialog oil={opened.oil} onClose={() => setOpened(null)} />
-        : (
-          <OilDialog
-            key={opened.kind === 'edit' ? opened.oil.version : 'new'} oil={opened.kind === 'edit' ? opened.oil : null} place={factory} onClose={() => setOpened(null)}
-            onReload={() => (opened.kind === 'edit' ? void reload(opened.oil.oilId) : setOpened(null))}
-          />
-        )}
+      {opened === null || factory === undefined ? null : opened.kind === 'remove' ? (
+        <RemoveDialog oil={opened.oil} onClose={() => setOpened(null)} />
+      ) : (
+        <OilDialog
+          key={opened.kind === 'edit' ? opened.oil.version : 'new'}
+          oil={opened.kind === 'edit' ? opened.oil : null}
+          place={factory}
+          onClose={() => setOpened(null)}
+          onReload={() => (opened.kind === 'edit' ? void reload(opened.oil.oilId) : setOpened(null))}
+        />
+      )}
     </Card>
   );
 }
 
-function RemoveDialog({ oil: { oilId, oilName, version }, onClose }: { readonly oil: Oil; readonly onClose: () => void }) {
+function RemoveDialog({
+  oil: { oilId, oilName, version },
+  onClose,
+}: {
+  readonly oil: Oil;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('oils');
   const refresh = useRefresh();
   return (
     <ConfirmDialog
-      title={t('oil.removeTitle', { name: oilName })} deed={t('remove')} onClose={onClose} onReload={() => { refresh(); onClose(); }}
+      title={t('oil.removeTitle', { name: oilName })}
+      action={t('remove')}
+      onClose={onClose}
+      onReload={() => {
+        refresh();
+        onClose();
+      }}
       act={async () => {
         await call(oilRoutes.removeOil, { params: { oilId }, query: { version } });
         refresh();

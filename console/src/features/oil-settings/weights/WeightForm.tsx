@@ -13,11 +13,19 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import styles from '../OilSettings.module.css';
 import { useRefresh, weightsQuery } from '../queries.ts';
-import { sharesOf, weightsOf, weightTexts, wrongsOfWeights } from './weight-form.ts';
-import type { WeightWrong } from './weight-form.ts';
+import { sharesOf, weightsOf, weightTexts, fieldErrorsOfWeights } from './weight-form.ts';
+import type { WeightFieldError } from './weight-form.ts';
 
 /** The weights of one machine type, with the share that each comes to. */
-export function WeightForm({ customerId, settings: { machineType, inForce, defaults, isOwn, version }, onReload }: { readonly customerId: string; readonly settings: HealthWeightSettings; readonly onReload: () => void }) {
+export function WeightForm({
+  customerId,
+  settings: { machineType, inForce, defaults, isOwn, version },
+  onReload,
+}: {
+  readonly customerId: string;
+  readonly settings: HealthWeightSettings;
+  readonly onReload: () => void;
+}) {
   const { t } = useTranslation('oils');
   const { t: common } = useTranslation('common');
   const language = useLanguage();
@@ -31,12 +39,16 @@ export function WeightForm({ customerId, settings: { machineType, inForce, defau
   };
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: weightTexts(inForce),
-    check: wrongsOfWeights,
-    say: (wrong: WeightWrong) => t(`wrong.${wrong}`),
-    save: (texts) => call(limitRoutes.setWeights, { body: { customerId, machineType, version, weights: weightsOf(texts) } }),
+    check: fieldErrorsOfWeights,
+    say: (fieldError: WeightFieldError) => t(`fieldError.${fieldError}`),
+    save: (texts) =>
+      call(limitRoutes.setWeights, { body: { customerId, machineType, version, weights: weightsOf(texts) } }),
     onSaved: (settings) => done(t('weight.saved', { machine }), settings),
   });
-  const reset = useMutation({ mutationFn: () => call(limitRoutes.setWeights, { body: { customerId, machineType, version, weights: null } }), onSuccess: (settings) => done(t('weight.wasReset', { machine }), settings) });
+  const reset = useMutation({
+    mutationFn: () => call(limitRoutes.setWeights, { body: { customerId, machineType, version, weights: null } }),
+    onSuccess: (settings) => done(t('weight.wasReset', { machine }), settings),
+  });
   const shares = sharesOf(values);
   const number = (value: number) => formatLimit(Math.round(value * 10) / 10, 1, language);
   const error = failure ?? reset.error;
@@ -46,17 +58,40 @@ export function WeightForm({ customerId, settings: { machineType, inForce, defau
         {healthParts.map((part) => (
           <div key={part}>
             <TextField
-              name={part} label={t(`weight.part.${part}`)} icon="sliders" isRequired inputMode="decimal" maxLength={8} autoComplete="off" value={values[part]} error={errorOf(part)}
-              hint={`${t('weight.share', { share: number(shares[part]) })} · ${t('weight.usual', { share: number(defaults[part]) })}`} onChange={(value) => set({ [part]: value })}
+              name={part}
+              label={t(`weight.part.${part}`)}
+              icon="sliders"
+              isRequired
+              inputMode="decimal"
+              maxLength={8}
+              autoComplete="off"
+              value={values[part]}
+              error={errorOf(part)}
+              hint={`${t('weight.share', { share: number(shares[part]) })} · ${t('weight.usual', { share: number(defaults[part]) })}`}
+              onChange={(value) => set({ [part]: value })}
             />
           </div>
         ))}
       </div>
-      {error === null ? null : <div className={styles.none}><FormFailure error={error} onReload={onReload} /></div>}
+      {error === null ? null : (
+        <div className={styles.none}>
+          <FormFailure error={error} onReload={onReload} />
+        </div>
+      )}
       <div className={styles.foot}>
-        <p><span className={styles.tag} data-own={isOwn || undefined}>{t(isOwn ? 'weight.own' : 'weight.default')}</span></p>
-        {isOwn ? <Button isBusy={reset.isPending} onClick={() => reset.mutate()}>{t('weight.reset')}</Button> : null}
-        <Button kind="primary" type="submit" isBusy={isSaving} disabled={!isDirty}>{t('weight.save')}</Button>
+        <p>
+          <span className={styles.tag} data-own={isOwn || undefined}>
+            {t(isOwn ? 'weight.own' : 'weight.default')}
+          </span>
+        </p>
+        {isOwn ? (
+          <Button isBusy={reset.isPending} onClick={() => reset.mutate()}>
+            {t('weight.reset')}
+          </Button>
+        ) : null}
+        <Button kind="primary" type="submit" isBusy={isSaving} disabled={!isDirty}>
+          {t('weight.save')}
+        </Button>
       </div>
     </form>
   );

@@ -19,15 +19,39 @@ export function WeightsTab() {
   const { t: common } = useTranslation('common');
   const filter = useListFilter();
   const { data: devices, error, refetch, isFetching } = useQuery(deviceList);
-  if (devices === undefined) return error === null ? <Card isFlush><TableSkeleton /></Card> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  const types = machineTypes.filter((type) => devices.some(({ machineType, isGateway }) => machineType === type && !isGateway));
-  const machine = oneOf(types, filter.get('machine')) ?? oneOf(types, devices.find(({ deviceId }) => deviceId === filter.get('deviceId'))?.machineType ?? null) ?? types[0];
+  if (devices === undefined)
+    return error === null ? (
+      <Card isFlush>
+        <TableSkeleton />
+      </Card>
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  const types = machineTypes.filter((type) =>
+    devices.some(({ machineType, isGateway }) => machineType === type && !isGateway),
+  );
+  const machine =
+    oneOf(types, filter.get('machine')) ??
+    oneOf(types, devices.find(({ deviceId }) => deviceId === filter.get('deviceId'))?.machineType ?? null) ??
+    types[0];
   const place = devices.find(({ machineType, isGateway }) => machineType === machine && !isGateway);
-  if (machine === undefined || place === undefined) return <Card><Empty icon="gears" title={common('noDevices')}><p>{t('weight.none')}</p></Empty></Card>;
+  if (machine === undefined || place === undefined)
+    return (
+      <Card>
+        <Empty icon="gears" title={common('noDevices')}>
+          <p>{t('weight.none')}</p>
+        </Empty>
+      </Card>
+    );
   return (
     <Card isFlush label={t('tab.weights')}>
       <div className={styles.bar}>
-        <Segmented label={t('weight.machine')} value={machine} onChange={(chosen) => filter.set({ machine: chosen })} segments={types.map((value) => ({ value, label: common(`machine.${value}`) }))} />
+        <Segmented
+          label={t('weight.machine')}
+          value={machine}
+          onChange={(chosen) => filter.set({ machine: chosen })}
+          segments={types.map((value) => ({ value, label: common(`machine.${value}`) }))}
+        />
       </div>
       <p className={styles.none}>{t('weight.text')}</p>
       <Weights key={machine} customerId={place.customerId} machine={machine} />
@@ -35,8 +59,19 @@ export function WeightsTab() {
   );
 }
 
-function Weights({ customerId, machine }: { readonly customerId: string; readonly machine: (typeof machineTypes)[number] }) {
+function Weights({
+  customerId,
+  machine,
+}: {
+  readonly customerId: string;
+  readonly machine: (typeof machineTypes)[number];
+}) {
   const { data, error, refetch, isFetching } = useQuery(weightsQuery(customerId, machine));
-  if (data === undefined) return error === null ? <TableSkeleton rows={3} /> : <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (data === undefined)
+    return error === null ? (
+      <TableSkeleton rows={3} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
   return <WeightForm key={data.version} customerId={customerId} settings={data} onReload={() => void refetch()} />;
 }

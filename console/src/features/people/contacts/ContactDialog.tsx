@@ -9,8 +9,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { wrongsOfContact } from '../checks.ts';
-import type { Wrong } from '../checks.ts';
+import { fieldErrorsOfContact } from '../checks.ts';
+import type { FieldError } from '../checks.ts';
 import { ReachFields } from '../LoginFields.tsx';
 import { useRefresh } from '../queries.ts';
 import type { DeviceGroup } from './groups.ts';
@@ -35,14 +35,22 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
   const refresh = useRefresh();
   const form = useForm({
     initial: {
-      customerId: contact?.customerId ?? place.customerId ?? '', groupId: contact === null ? (place.groupId ?? '') : (contact.groupId ?? ''),
-      contactName: contact?.contactName ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '',
+      customerId: contact?.customerId ?? place.customerId ?? '',
+      groupId: contact === null ? (place.groupId ?? '') : (contact.groupId ?? ''),
+      contactName: contact?.contactName ?? '',
+      phone: contact?.phone ?? '',
+      email: contact?.email ?? '',
     },
-    check: wrongsOfContact,
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
-    save: ({ customerId, groupId, contactName, phone, email }) => (contact === null
-      ? call(contactRoutes.createContact, { body: { customerId, contactName, phone, email, ...(groupId === '' ? {} : { groupId }) } })
-      : call(contactRoutes.updateContact, { body: { contactId: contact.contactId, version: contact.version, contactName, phone, email } })),
+    check: fieldErrorsOfContact,
+    say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
+    save: ({ customerId, groupId, contactName, phone, email }) =>
+      contact === null
+        ? call(contactRoutes.createContact, {
+            body: { customerId, contactName, phone, email, ...(groupId === '' ? {} : { groupId }) },
+          })
+        : call(contactRoutes.updateContact, {
+            body: { contactId: contact.contactId, version: contact.version, contactName, phone, email },
+          }),
     onSaved: ({ contactName }) => {
       refresh();
       showMessage('done', t('saved', { name: contactName }));
@@ -52,21 +60,65 @@ export function ContactDialog({ contact, factories, groups, place, onClose, onRe
   const { values, set, errorOf } = form;
   const own = groups.filter(({ customerId }) => customerId === values.customerId);
   return (
-    <FormDialog title={contact === null ? t('contact.create') : t('contact.edit', { name: contact.contactName })} size="m" form={form} deed={contact === null ? t('deed.add') : undefined} onClose={onClose} onReload={onReload}>
+    <FormDialog
+      title={contact === null ? t('contact.create') : t('contact.edit', { name: contact.contactName })}
+      size="m"
+      form={form}
+      action={contact === null ? t('action.add') : undefined}
+      onClose={onClose}
+      onReload={onReload}
+    >
       {contact === null ? (
         <div className={layout.pair}>
           <SelectField
-            name="customerId" label={t('form.customer')} icon="factory" isRequired placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')}
-            options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))} onChange={(customerId) => set({ customerId, groupId: '' })}
+            name="customerId"
+            label={t('form.customer')}
+            icon="factory"
+            isRequired
+            placeholder={t('form.choose')}
+            value={values.customerId}
+            error={errorOf('customerId')}
+            options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))}
+            onChange={(customerId) => set({ customerId, groupId: '' })}
           />
           <SelectField
-            name="groupId" label={t('form.group')} icon="gears" placeholder={t('form.choose')} value={values.groupId === '' ? whole : values.groupId} error={errorOf('groupId')} disabled={values.customerId === ''}
-            options={[{ value: whole, label: t('form.wholeFactory') }, ...own.map(({ groupId, name }) => ({ value: groupId, label: name }))]} onChange={(groupId) => set({ groupId: groupId === whole ? '' : groupId })}
+            name="groupId"
+            label={t('form.group')}
+            icon="gears"
+            placeholder={t('form.choose')}
+            value={values.groupId === '' ? whole : values.groupId}
+            error={errorOf('groupId')}
+            disabled={values.customerId === ''}
+            options={[
+              { value: whole, label: t('form.wholeFactory') },
+              ...own.map(({ groupId, name }) => ({ value: groupId, label: name })),
+            ]}
+            onChange={(groupId) => set({ groupId: groupId === whole ? '' : groupId })}
           />
         </div>
-      ) : <p className={layout.text}>{t('contact.place', { factory: contact.customerName, group: contact.groupName ?? t('form.wholeFactory') })}</p>}
-      <TextField name="contactName" label={t('form.name')} icon="user" isRequired maxLength={64} autoComplete="off" value={values.contactName} error={errorOf('contactName')} onChange={(contactName) => set({ contactName })} />
-      <ReachFields phone={values.phone} email={values.email} phoneHint={t('contact.phoneHint')} errorOf={errorOf} onChange={set} />
+      ) : (
+        <p className={layout.text}>
+          {t('contact.place', { factory: contact.customerName, group: contact.groupName ?? t('form.wholeFactory') })}
+        </p>
+      )}
+      <TextField
+        name="contactName"
+        label={t('form.name')}
+        icon="user"
+        isRequired
+        maxLength={64}
+        autoComplete="off"
+        value={values.contactName}
+        error={errorOf('contactName')}
+        onChange={(contactName) => set({ contactName })}
+      />
+      <ReachFields
+        phone={values.phone}
+        email={values.email}
+        phoneHint={t('contact.phoneHint')}
+        errorOf={errorOf}
+        onChange={set}
+      />
     </FormDialog>
   );
 }

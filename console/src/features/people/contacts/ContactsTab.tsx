@@ -34,72 +34,177 @@ export function ContactsTab() {
   const [search, wantedFactory, wantedGroup] = [filter.get('search') ?? '', filter.get('factory'), filter.get('group')];
   const factories = factoriesOf(useQuery(factoryTree).data ?? []);
   const groups = groupsOf(useQuery(deviceList).data ?? []);
-  const factory = factories.find(({ customerId }) => customerId === wantedFactory)?.customerId ?? (factories.length === 1 ? (factories[0]?.customerId ?? null) : null);
+  const factory =
+    factories.find(({ customerId }) => customerId === wantedFactory)?.customerId ??
+    (factories.length === 1 ? (factories[0]?.customerId ?? null) : null);
   const own = groups.filter(({ customerId }) => customerId === factory);
   const group = own.find(({ groupId }) => groupId === wantedGroup)?.groupId ?? null;
-  const query = useQuery(contactsQuery({ pageNum, pageSize: filter.pageSize, search: search === '' ? undefined : search, customerId: factory ?? undefined, groupId: group ?? undefined }));
+  const query = useQuery(
+    contactsQuery({
+      pageNum,
+      pageSize: filter.pageSize,
+      search: search === '' ? undefined : search,
+      customerId: factory ?? undefined,
+      groupId: group ?? undefined,
+    }),
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const reload = async (contactId: string) => {
     const contact = (await query.refetch()).data?.rows.find((one) => one.contactId === contactId);
-    setOpened((before) => (before === null || contact === undefined || before.kind === 'create' ? null : { ...before, contact }));
+    setOpened((before) =>
+      before === null || contact === undefined || before.kind === 'create' ? null : { ...before, contact },
+    );
   };
   const isFiltered = search !== '' || wantedFactory !== null || group !== null;
   const columns: readonly Column<AlarmContact>[] = [
-    { key: 'name', head: t('column.contact'), width: '18%', renderCell: ({ contactName }) => <Cell main={contactName} /> },
-    ...(factories.length < 2 ? [] : [{ key: 'factory', head: t('form.customer'), width: '20%', renderCell: ({ customerName }: AlarmContact) => <Cell main={customerName} /> }]),
-    { key: 'group', head: t('form.group'), width: '18%', renderCell: ({ groupName }) => <Cell main={groupName ?? t('form.wholeFactory')} /> },
-    { key: 'phone', head: t('form.phone'), width: '150px', renderCell: ({ phone }) => <span className="num">{phone}</span> },
+    {
+      key: 'name',
+      head: t('column.contact'),
+      width: '18%',
+      renderCell: ({ contactName }) => <Cell main={contactName} />,
+    },
+    ...(factories.length < 2
+      ? []
+      : [
+          {
+            key: 'factory',
+            head: t('form.customer'),
+            width: '20%',
+            renderCell: ({ customerName }: AlarmContact) => <Cell main={customerName} />,
+          },
+        ]),
+    {
+      key: 'group',
+      head: t('form.group'),
+      width: '18%',
+      renderCell: ({ groupName }) => <Cell main={groupName ?? t('form.wholeFactory')} />,
+    },
+    {
+      key: 'phone',
+      head: t('form.phone'),
+      width: '150px',
+      renderCell: ({ phone }) => <span className="num">{phone}</span>,
+    },
     { key: 'email', head: t('form.email'), renderCell: ({ email }) => <Cell main={email} /> },
   ];
-  const create = factories.length === 0 ? null : <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>{t('contact.create')}</Button>;
+  const create =
+    factories.length === 0 ? null : (
+      <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>
+        {t('contact.create')}
+      </Button>
+    );
   return (
     <Card isFlush label={t('tab.contacts')}>
       <div className={styles.bar}>
         <SearchBox label={t('contact.search')} placeholder={t('contact.searchIn')} value={search} onChange={onSearch} />
-        {factories.length < 2 ? null : <FilterSelect label={t('form.customer')} all={t('filter.allFactories')} value={factory} options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))} onChange={(chosen) => set({ factory: chosen, group: null })} />}
-        {own.length < 2 ? null : <FilterSelect label={t('form.group')} all={t('filter.allGroups')} value={group} options={own.map(({ groupId, name }) => ({ value: groupId, label: name }))} onChange={(chosen) => set({ group: chosen })} />}
+        {factories.length < 2 ? null : (
+          <FilterSelect
+            label={t('form.customer')}
+            all={t('filter.allFactories')}
+            value={factory}
+            options={factories.map(({ customerId, name }) => ({ value: customerId, label: name }))}
+            onChange={(chosen) => set({ factory: chosen, group: null })}
+          />
+        )}
+        {own.length < 2 ? null : (
+          <FilterSelect
+            label={t('form.group')}
+            all={t('filter.allGroups')}
+            value={group}
+            options={own.map(({ groupId, name }) => ({ value: groupId, label: name }))}
+            onChange={(chosen) => set({ group: chosen })}
+          />
+        )}
         {create}
       </div>
       <ListFrame
         query={query}
-        empty={isFiltered
-          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null, factory: null, group: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
-          : <Empty icon="bell" title={t('contact.none')} actions={create}><p>{t('contact.noneText')}</p></Empty>}
+        empty={
+          isFiltered ? (
+            <Empty
+              icon="search"
+              title={t('noMatch.title')}
+              actions={
+                <Button onClick={() => set({ search: null, factory: null, group: null })}>{t('noMatch.clear')}</Button>
+              }
+            >
+              <p>{t('noMatch.text')}</p>
+            </Empty>
+          ) : (
+            <Empty icon="bell" title={t('contact.none')} actions={create}>
+              <p>{t('contact.noneText')}</p>
+            </Empty>
+          )
+        }
       >
         {(rows, total) => (
           <>
             <Table
-              label={t('tab.contacts')} columns={columns} rows={rows} keyOf={({ contactId }) => contactId} isStale={query.isPlaceholderData} actionsWidth="136px"
+              label={t('tab.contacts')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ contactId }) => contactId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="136px"
               renderActions={(contact) => (
                 <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', contact })}>{t('deed.edit')}</Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', contact })}>{t('deed.remove')}</Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', contact })}>
+                    {t('action.edit')}
+                  </Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'remove', contact })}>
+                    {t('action.remove')}
+                  </Button>
                 </>
               )}
             />
-            <Pager total={total} pageNum={pageNum} pageSize={filter.pageSize} onPage={filter.onPage} onSize={filter.onSize} />
+            <Pager
+              total={total}
+              pageNum={pageNum}
+              pageSize={filter.pageSize}
+              onPage={filter.onPage}
+              onSize={filter.onSize}
+            />
           </>
         )}
       </ListFrame>
-      {opened === null ? null : opened.kind === 'remove'
-        ? <RemoveDialog contact={opened.contact} onClose={() => setOpened(null)} onRemoved={() => (query.data?.rows.length === 1 && pageNum > 1 ? filter.onPage(pageNum - 1) : undefined)} />
-        : (
-          <ContactDialog
-            key={opened.kind === 'edit' ? opened.contact.version : 'new'} contact={opened.kind === 'edit' ? opened.contact : null} factories={factories} groups={groups} place={{ customerId: factory, groupId: group }}
-            onClose={() => setOpened(null)} onReload={() => (opened.kind === 'edit' ? void reload(opened.contact.contactId) : setOpened(null))}
-          />
-        )}
+      {opened === null ? null : opened.kind === 'remove' ? (
+        <RemoveDialog
+          contact={opened.contact}
+          onClose={() => setOpened(null)}
+          onRemoved={() => (query.data?.rows.length === 1 && pageNum > 1 ? filter.onPage(pageNum - 1) : undefined)}
+        />
+      ) : (
+        <ContactDialog
+          key={opened.kind === 'edit' ? opened.contact.version : 'new'}
+          contact={opened.kind === 'edit' ? opened.contact : null}
+          factories={factories}
+          groups={groups}
+          place={{ customerId: factory, groupId: group }}
+          onClose={() => setOpened(null)}
+          onReload={() => (opened.kind === 'edit' ? void reload(opened.contact.contactId) : setOpened(null))}
+        />
+      )}
     </Card>
   );
 }
 
-function RemoveDialog({ contact: { contactId, contactName }, onClose, onRemoved }: { readonly contact: AlarmContact; readonly onClose: () => void; readonly onRemoved: () => void }) {
+function RemoveDialog({
+  contact: { contactId, contactName },
+  onClose,
+  onRemoved,
+}: {
+  readonly contact: AlarmContact;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) {
   const { t } = useTranslation('people');
   const refresh = useRefresh();
   return (
     <ConfirmDialog
-      title={t('contact.removeTitle', { name: contactName })} deed={t('deed.remove')} onClose={onClose}
+      title={t('contact.removeTitle', { name: contactName })}
+      action={t('action.remove')}
+      onClose={onClose}
       act={async () => {
         await call(contactRoutes.removeContact, { params: { contactId } });
         onRemoved();

@@ -9,6 +9,7 @@ export interface DeviceGroup {
 /** The device groups that have devices, in the order of the devices. */
 export function groupsOf(devices: readonly Pick<Device, 'groupId' | 'groupName' | 'customerId'>[]): DeviceGroup[] {
   const groups = new Map<string, DeviceGroup>();
-  for (const { groupId, groupName: name, customerId } of devices) if (!groups.has(groupId)) groups.set(groupId, { groupId, customerId, name });
+  for (const { groupId, groupName: name, customerId } of devices)
+    if (!groups.has(groupId)) groups.set(groupId, { groupId, customerId, name });
   return [...groups.values()];
 }

@@ -21,14 +21,29 @@ export function CustomerList({ reader, lead }: { readonly reader: User; readonly
   const all = useQuery({ ...allTenantsQuery, enabled: isEverywhere }).data ?? [];
   const dealers = isEverywhere ? all.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })) : null;
   const dealer = dealers?.find(({ value }) => value === filter.dealer)?.value;
-  const query = useQuery({ ...customersQuery({ ...filter.asked, tenantId: dealer }), select: ({ rows, total }) => ({ rows: rows.map(placeOf), total }) });
+  const query = useQuery({
+    ...customersQuery({ ...filter.asked, tenantId: dealer }),
+    select: ({ rows, total }) => ({ rows: rows.map(placeOf), total }),
+  });
   return (
     <PlaceList
-      kind="customer" label={t('place.customers')} lead={lead} filter={filter} query={query} dealers={dealers}
+      kind="customer"
+      label={t('place.customers')}
+      lead={lead}
+      filter={filter}
+      query={query}
+      dealers={dealers}
       calls={{
-        create: async ({ tenantId, name, areaNo, areaName }) => void (await call(tenantRoutes.createCustomer, { body: { tenantId: reader.tenantId ?? tenantId, customerName: name, areaNo, areaName } })),
-        update: async ({ id, version }, { name, areaNo, areaName }) => void (await call(tenantRoutes.updateCustomer, { body: { customerId: id, version, customerName: name, areaNo, areaName } })),
-        setDisabled: async ({ id, version }, disabled) => void (await call(tenantRoutes.setCustomerDisabled, { body: { customerId: id, version, disabled } })),
+        create: async ({ tenantId, name, areaNo, areaName }) =>
+          void (await call(tenantRoutes.createCustomer, {
+            body: { tenantId: reader.tenantId ?? tenantId, customerName: name, areaNo, areaName },
+          })),
+        update: async ({ id, version }, { name, areaNo, areaName }) =>
+          void (await call(tenantRoutes.updateCustomer, {
+            body: { customerId: id, version, customerName: name, areaNo, areaName },
+          })),
+        setDisabled: async ({ id, version }, disabled) =>
+          void (await call(tenantRoutes.setCustomerDisabled, { body: { customerId: id, version, disabled } })),
       }}
     />
   );

@@ -5,8 +5,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import type { Option } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { wrongsOfPlace } from '../checks.ts';
-import type { Wrong } from '../checks.ts';
+import { fieldErrorsOfPlace } from '../checks.ts';
+import type { FieldError } from '../checks.ts';
 import { useRefresh } from '../queries.ts';
 import type { Place, PlaceCalls } from './place.ts';
 
@@ -32,10 +32,15 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
   const refresh = useRefresh();
   const asksTenant = place === null && dealers !== null;
   const form = useForm({
-    initial: { tenantId: place?.tenantId ?? dealer ?? '', name: place?.name ?? '', areaNo: place?.areaNo ?? '', areaName: place?.areaName ?? '' },
+    initial: {
+      tenantId: place?.tenantId ?? dealer ?? '',
+      name: place?.name ?? '',
+      areaNo: place?.areaNo ?? '',
+      areaName: place?.areaName ?? '',
+    },
     names: { [nameField[kind]]: 'name' },
-    check: (now) => wrongsOfPlace(now, asksTenant),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
+    check: (now) => fieldErrorsOfPlace(now, asksTenant),
+    say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
     save: (now) => {
       const trimmed = { ...now, areaNo: now.areaNo.trim() };
       return place === null ? calls.create(trimmed) : calls.update(place, trimmed);
@@ -48,11 +53,61 @@ export function PlaceDialog({ kind, place, dealers, dealer, calls, onClose, onRe
   });
   const { values, set, errorOf } = form;
   return (
-    <FormDialog title={place === null ? t(`place.create.${kind}`) : t('place.edit', { name: place.name })} size="s" form={form} deed={place === null ? t('deed.create') : undefined} onClose={onClose} onReload={onReload}>
-      {asksTenant ? <SelectField name="tenantId" label={t('form.tenant')} icon="building" isRequired placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')} options={dealers} onChange={(tenantId) => set({ tenantId })} /> : null}
-      <TextField name="name" label={t('form.placeName')} icon={kind === 'tenant' ? 'building' : 'factory'} isRequired maxLength={100} autoComplete="off" value={values.name} error={errorOf('name')} onChange={(name) => set({ name })} />
-      <TextField name="areaName" label={t('form.areaName')} icon="globe" maxLength={100} autoComplete="off" value={values.areaName} error={errorOf('areaName')} hint={t('form.areaNameHint')} onChange={(areaName) => set({ areaName })} />
-      <TextField name="areaNo" label={t('form.areaNo')} icon="table" inputMode="numeric" maxLength={6} autoComplete="off" value={values.areaNo} error={errorOf('areaNo')} hint={t('form.areaNoHint')} onChange={(areaNo) => set({ areaNo })} />
+    <FormDialog
+      title={place === null ? t(`place.create.${kind}`) : t('place.edit', { name: place.name })}
+      size="s"
+      form={form}
+      action={place === null ? t('action.create') : undefined}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      {asksTenant ? (
+        <SelectField
+          name="tenantId"
+          label={t('form.tenant')}
+          icon="building"
+          isRequired
+          placeholder={t('form.choose')}
+          value={values.tenantId}
+          error={errorOf('tenantId')}
+          options={dealers}
+          onChange={(tenantId) => set({ tenantId })}
+        />
+      ) : null}
+      <TextField
+        name="name"
+        label={t('form.placeName')}
+        icon={kind === 'tenant' ? 'building' : 'factory'}
+        isRequired
+        maxLength={100}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf('name')}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        name="areaName"
+        label={t('form.areaName')}
+        icon="globe"
+        maxLength={100}
+        autoComplete="off"
+        value={values.areaName}
+        error={errorOf('areaName')}
+        hint={t('form.areaNameHint')}
+        onChange={(areaName) => set({ areaName })}
+      />
+      <TextField
+        name="areaNo"
+        label={t('form.areaNo')}
+        icon="table"
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        value={values.areaNo}
+        error={errorOf('areaNo')}
+        hint={t('form.areaNoHint')}
+        onChange={(areaNo) => set({ areaNo })}
+      />
     </FormDialog>
   );
 }

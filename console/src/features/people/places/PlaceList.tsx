@@ -44,47 +44,117 @@ export function PlaceList({ kind, label, lead, filter, query, dealers, calls }: 
   const close = () => setOpened(null);
   const reload = async (id: string) => {
     const place = (await query.refetch()).data?.rows.find((one) => one.id === id);
-    setOpened((before) => (before === null || place === undefined || before.kind === 'create' ? null : { ...before, place }));
+    setOpened((before) =>
+      before === null || place === undefined || before.kind === 'create' ? null : { ...before, place },
+    );
   };
-  const create = <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>{t(`place.create.${kind}`)}</Button>;
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>
+      {t(`place.create.${kind}`)}
+    </Button>
+  );
   return (
     <Card isFlush label={label}>
       <div className={styles.bar}>
         {lead}
-        <SearchBox label={t(`place.search.${kind}`)} placeholder={t('place.searchIn')} value={search} onChange={onSearch} />
-        {kind === 'tenant' || dealers === null ? null : <FilterSelect label={t('form.tenant')} all={t('filter.allDealers')} value={dealers.find(({ value }) => value === dealer)?.value ?? null} options={dealers} onChange={(chosen) => set({ dealer: chosen })} />}
-        <FilterSelect label={t('form.state')} all={t('filter.allStates')} value={state} options={[{ value: 'active', label: t('state.active') }, { value: 'disabled', label: t('state.disabled') }]} onChange={(chosen) => set({ state: chosen })} />
+        <SearchBox
+          label={t(`place.search.${kind}`)}
+          placeholder={t('place.searchIn')}
+          value={search}
+          onChange={onSearch}
+        />
+        {kind === 'tenant' || dealers === null ? null : (
+          <FilterSelect
+            label={t('form.tenant')}
+            all={t('filter.allDealers')}
+            value={dealers.find(({ value }) => value === dealer)?.value ?? null}
+            options={dealers}
+            onChange={(chosen) => set({ dealer: chosen })}
+          />
+        )}
+        <FilterSelect
+          label={t('form.state')}
+          all={t('filter.allStates')}
+          value={state}
+          options={[
+            { value: 'active', label: t('state.active') },
+            { value: 'disabled', label: t('state.disabled') },
+          ]}
+          onChange={(chosen) => set({ state: chosen })}
+        />
         {create}
       </div>
       <ListFrame
         query={query}
-        empty={search !== '' || state !== null || dealer !== null
-          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null, state: null, dealer: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
-          : <Empty icon={kind === 'tenant' ? 'building' : 'factory'} title={t(`place.none.${kind}`)} actions={create}><p>{t(`place.noneText.${kind}`)}</p></Empty>}
+        empty={
+          search !== '' || state !== null || dealer !== null ? (
+            <Empty
+              icon="search"
+              title={t('noMatch.title')}
+              actions={
+                <Button onClick={() => set({ search: null, state: null, dealer: null })}>{t('noMatch.clear')}</Button>
+              }
+            >
+              <p>{t('noMatch.text')}</p>
+            </Empty>
+          ) : (
+            <Empty icon={kind === 'tenant' ? 'building' : 'factory'} title={t(`place.none.${kind}`)} actions={create}>
+              <p>{t(`place.noneText.${kind}`)}</p>
+            </Empty>
+          )
+        }
       >
         {(rows, total) => (
           <>
             <Table
-              label={label} columns={columns} rows={rows} keyOf={({ id }) => id} isStale={query.isPlaceholderData} actionsWidth="148px"
+              label={label}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              isStale={query.isPlaceholderData}
+              actionsWidth="148px"
               renderActions={(place) => (
                 <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', place })}>{t('deed.edit')}</Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'disable', place })}>{t(place.disabled ? 'deed.enable' : 'deed.disable')}</Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', place })}>
+                    {t('action.edit')}
+                  </Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'disable', place })}>
+                    {t(place.disabled ? 'action.enable' : 'action.disable')}
+                  </Button>
                 </>
               )}
             />
-            <Pager total={total} pageNum={filter.pageNum} pageSize={filter.pageSize} onPage={filter.onPage} onSize={filter.onSize} />
+            <Pager
+              total={total}
+              pageNum={filter.pageNum}
+              pageSize={filter.pageSize}
+              onPage={filter.onPage}
+              onSize={filter.onSize}
+            />
           </>
         )}
       </ListFrame>
-      {opened === null ? null : opened.kind === 'disable'
-        ? <DisablePlaceDialog key={opened.place.version} kind={kind} place={opened.place} setDisabled={calls.setDisabled} onClose={close} onReload={() => void reload(opened.place.id)} />
-        : (
-          <PlaceDialog
-            key={opened.kind === 'edit' ? opened.place.version : 'new'} kind={kind} place={opened.kind === 'edit' ? opened.place : null} dealers={kind === 'customer' ? dealers : null} dealer={dealer} calls={calls} onClose={close}
-            onReload={() => (opened.kind === 'edit' ? void reload(opened.place.id) : close())}
-          />
-        )}
+      {opened === null ? null : opened.kind === 'disable' ? (
+        <DisablePlaceDialog
+          key={opened.place.version}
+          kind={kind}
+          place={opened.place}
+          setDisabled={calls.setDisabled}
+          onClose={close}
+          onReload={() => void reload(opened.place.id)}
+        />
+      ) : (
+        <PlaceDialog
+          key={opened.kind === 'edit' ? opened.place.version : 'new'}
+          kind={kind}
+          place={opened.kind === 'edit' ? opened.place : null}
+          dealers={kind === 'customer' ? dealers : null}
+          dealer={dealer}
+          calls={calls}
+          onClose={close}
+          onReload={() => (opened.kind === 'edit' ? void reload(opened.place.id) : close())}
+        />
+      )}
     </Card>
   );
 }
@@ -103,7 +173,10 @@ function DisablePlaceDialog({ kind, place, setDisabled, onClose, onReload }: Dis
   const way = place.disabled ? 'enable' : 'disable';
   return (
     <ConfirmDialog
-      title={t(`gate.${way}.title`, { name: place.name })} deed={t(`deed.${way}`)} onClose={onClose} onReload={onReload}
+      title={t(`gate.${way}.title`, { name: place.name })}
+      action={t(`action.${way}`)}
+      onClose={onClose}
+      onReload={onReload}
       act={async () => {
         await setDisabled(place, !place.disabled);
         refresh('places');

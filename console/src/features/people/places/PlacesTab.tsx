@@ -16,7 +16,12 @@ export function PlacesTab({ reader }: { readonly reader: User }) {
   const list = oneOf(lists, get('list')) ?? 'tenants';
   const lead = (
     <Segmented
-      label={t('tab.placesOfAll')} value={list} segments={[{ value: 'tenants', label: t('place.tenants') }, { value: 'customers', label: t('place.customers') }]}
+      label={t('tab.placesOfAll')}
+      value={list}
+      segments={[
+        { value: 'tenants', label: t('place.tenants') },
+        { value: 'customers', label: t('place.customers') },
+      ]}
       onChange={(chosen) => set({ list: chosen, search: null, state: null, dealer: null })}
     />
   );

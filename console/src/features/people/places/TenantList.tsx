@@ -17,14 +17,27 @@ function placeOf({ tenantId, tenantName, ...rest }: Tenant): Place {
 export function TenantList({ lead }: { readonly lead: ReactNode }) {
   const { t } = useTranslation('people');
   const filter = usePlaceFilter();
-  const query = useQuery({ ...tenantsQuery(filter.asked), select: ({ rows, total }) => ({ rows: rows.map(placeOf), total }) });
+  const query = useQuery({
+    ...tenantsQuery(filter.asked),
+    select: ({ rows, total }) => ({ rows: rows.map(placeOf), total }),
+  });
   return (
     <PlaceList
-      kind="tenant" label={t('place.tenants')} lead={lead} filter={filter} query={query} dealers={null}
+      kind="tenant"
+      label={t('place.tenants')}
+      lead={lead}
+      filter={filter}
+      query={query}
+      dealers={null}
       calls={{
-        create: async ({ name, areaNo, areaName }) => void (await call(tenantRoutes.createTenant, { body: { tenantName: name, areaNo, areaName } })),
-        update: async ({ id, version }, { name, areaNo, areaName }) => void (await call(tenantRoutes.updateTenant, { body: { tenantId: id, version, tenantName: name, areaNo, areaName } })),
-        setDisabled: async ({ id, version }, disabled) => void (await call(tenantRoutes.setTenantDisabled, { body: { tenantId: id, version, disabled } })),
+        create: async ({ name, areaNo, areaName }) =>
+          void (await call(tenantRoutes.createTenant, { body: { tenantName: name, areaNo, areaName } })),
+        update: async ({ id, version }, { name, areaNo, areaName }) =>
+          void (await call(tenantRoutes.updateTenant, {
+            body: { tenantId: id, version, tenantName: name, areaNo, areaName },
+          })),
+        setDisabled: async ({ id, version }, disabled) =>
+          void (await call(tenantRoutes.setTenantDisabled, { body: { tenantId: id, version, disabled } })),
       }}
     />
   );

@@ -10,11 +10,48 @@ export function usePlaceColumns(kind: 'tenant' | 'customer', hasDealers: boolean
   const figure = (value: number) => value.toLocaleString(i18n.language);
   return [
     { key: 'name', head: t('form.placeName'), width: '26%', renderCell: ({ name }) => <Cell main={name} /> },
-    ...(kind === 'customer' && hasDealers ? [{ key: 'above', head: t('form.tenant'), width: '20%', renderCell: ({ above }: Place) => (above === null ? null : <Cell main={above} />) }] : []),
-    { key: 'area', head: t('form.areaName'), renderCell: ({ areaName, areaNo }) => (areaName === '' && areaNo === '' ? null : <Cell main={areaName === '' ? areaNo : areaName} sub={areaName === '' ? null : areaNo} />) },
-    ...(kind === 'tenant' ? [{ key: 'customers', head: t('column.customers'), width: '84px', isNumber: true, renderCell: ({ customers }: Place) => figure(customers ?? 0) } as const] : []),
-    { key: 'devices', head: t('column.devices'), width: '84px', isNumber: true, renderCell: ({ devices }) => figure(devices) },
+    ...(kind === 'customer' && hasDealers
+      ? [
+          {
+            key: 'above',
+            head: t('form.tenant'),
+            width: '20%',
+            renderCell: ({ above }: Place) => (above === null ? null : <Cell main={above} />),
+          },
+        ]
+      : []),
+    {
+      key: 'area',
+      head: t('form.areaName'),
+      renderCell: ({ areaName, areaNo }) =>
+        areaName === '' && areaNo === '' ? null : (
+          <Cell main={areaName === '' ? areaNo : areaName} sub={areaName === '' ? null : areaNo} />
+        ),
+    },
+    ...(kind === 'tenant'
+      ? [
+          {
+            key: 'customers',
+            head: t('column.customers'),
+            width: '84px',
+            isNumber: true,
+            renderCell: ({ customers }: Place) => figure(customers ?? 0),
+          } as const,
+        ]
+      : []),
+    {
+      key: 'devices',
+      head: t('column.devices'),
+      width: '84px',
+      isNumber: true,
+      renderCell: ({ devices }) => figure(devices),
+    },
     { key: 'users', head: t('column.users'), width: '84px', isNumber: true, renderCell: ({ users }) => figure(users) },
-    { key: 'state', head: t('form.state'), width: '110px', renderCell: ({ disabled }) => <AccountStateTag state={disabled ? 'disabled' : 'active'} /> },
+    {
+      key: 'state',
+      head: t('form.state'),
+      width: '110px',
+      renderCell: ({ disabled }) => <AccountStateTag state={disabled ? 'disabled' : 'active'} />,
+    },
   ];
 }

@@ -10,7 +10,12 @@ export interface PlaceFilter extends ListFilter {
   readonly state: PlaceState | null;
   readonly dealer: string | null;
   /** What every list of places is asked. */
-  readonly asked: { readonly pageNum: number; readonly pageSize: number; readonly search: string | undefined; readonly state: PlaceState | undefined };
+  readonly asked: {
+    readonly pageNum: number;
+    readonly pageSize: number;
+    readonly search: string | undefined;
+    readonly state: PlaceState | undefined;
+  };
 }
 
 /** What the address narrows a list of dealers or factories to. */
@@ -18,6 +23,11 @@ export function usePlaceFilter(): PlaceFilter {
   const filter = useListFilter();
   const search = filter.get('search') ?? '';
   const state = oneOf(placeStates, filter.get('state'));
-  const asked = { pageNum: filter.pageNum, pageSize: filter.pageSize, search: search === '' ? undefined : search, state: state ?? undefined };
+  const asked = {
+    pageNum: filter.pageNum,
+    pageSize: filter.pageSize,
+    search: search === '' ? undefined : search,
+    state: state ?? undefined,
+  };
   return { ...filter, search, state, dealer: filter.get('dealer'), asked };
 }

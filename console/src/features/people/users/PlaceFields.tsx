@@ -1,4 +1,4 @@
-import { mostGrantedCustomers } from '@oilsight/contract';
+import { maxGrantedCustomers } from '@oilsight/contract';
 import type { User } from '@oilsight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -31,22 +31,52 @@ export function PlaceFields({ reader, role: { place, mayLetManage }, values, err
     <>
       {isEverywhere ? (
         <SelectField
-          name="tenantId" label={t('form.tenant')} icon="building" isRequired placeholder={t('form.choose')} value={values.tenantId} error={errorOf('tenantId')}
-          options={dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }))} onChange={(tenantId) => onChange({ tenantId, customerId: '', customerIds: [] })}
+          name="tenantId"
+          label={t('form.tenant')}
+          icon="building"
+          isRequired
+          placeholder={t('form.choose')}
+          value={values.tenantId}
+          error={errorOf('tenantId')}
+          options={dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }))}
+          onChange={(tenantId) => onChange({ tenantId, customerId: '', customerIds: [] })}
         />
       ) : null}
       {place === 'customer' && reader.customerId === null ? (
         <SelectField
-          name="customerId" label={t('form.customer')} icon="factory" isRequired placeholder={t('form.choose')} value={values.customerId} error={errorOf('customerId')} disabled={factories.length === 0}
+          name="customerId"
+          label={t('form.customer')}
+          icon="factory"
+          isRequired
+          placeholder={t('form.choose')}
+          value={values.customerId}
+          error={errorOf('customerId')}
+          disabled={factories.length === 0}
           hint={factories.length > 0 ? undefined : t(values.tenantId === '' ? 'form.tenantFirst' : 'form.noFactory')}
-          options={factories.map(({ customerId, customerName }) => ({ value: customerId, label: customerName }))} onChange={(customerId) => onChange({ customerId })}
+          options={factories.map(({ customerId, customerName }) => ({ value: customerId, label: customerName }))}
+          onChange={(customerId) => onChange({ customerId })}
         />
       ) : null}
-      {place === 'customers' ? <Grants factories={factories} isDealerMissing={values.tenantId === ''} chosen={values.customerIds} error={errorOf('customerIds')} onChange={(customerIds) => onChange({ customerIds })} /> : null}
+      {place === 'customers' ? (
+        <Grants
+          factories={factories}
+          isDealerMissing={values.tenantId === ''}
+          chosen={values.customerIds}
+          error={errorOf('customerIds')}
+          onChange={(customerIds) => onChange({ customerIds })}
+        />
+      ) : null}
       {mayLetManage ? (
         <label className={form.check}>
-          <input type="checkbox" checked={values.managesUsers} onChange={(event) => onChange({ managesUsers: event.currentTarget.checked })} />
-          <span>{t('form.managesUsers')}<small>{t('form.managesUsersHint')}</small></span>
+          <input
+            type="checkbox"
+            checked={values.managesUsers}
+            onChange={(event) => onChange({ managesUsers: event.currentTarget.checked })}
+          />
+          <span>
+            {t('form.managesUsers')}
+            <small>{t('form.managesUsersHint')}</small>
+          </span>
         </label>
       ) : null}
     </>
@@ -54,7 +84,11 @@ export function PlaceFields({ reader, role: { place, mayLetManage }, values, err
 }
 
 interface GrantsProps {
-  readonly factories: readonly { readonly customerId: string; readonly customerName: string; readonly areaName: string }[];
+  readonly factories: readonly {
+    readonly customerId: string;
+    readonly customerName: string;
+    readonly areaName: string;
+  }[];
   readonly isDealerMissing: boolean;
   readonly chosen: readonly string[];
   readonly error: string | null;
@@ -64,26 +98,42 @@ interface GrantsProps {
 /** The factories that an account is granted. */
 function Grants({ factories, isDealerMissing, chosen, error, onChange }: GrantsProps) {
   const { t } = useTranslation('people');
-  const isFull = chosen.length >= mostGrantedCustomers;
-  const toggle = (customerId: string, isChosen: boolean) => onChange(isChosen ? [...chosen, customerId] : chosen.filter((one) => one !== customerId));
+  const isFull = chosen.length >= maxGrantedCustomers;
+  const toggle = (customerId: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, customerId] : chosen.filter((one) => one !== customerId));
   return (
     <fieldset className={`${form.group} ${styles.fieldset}`}>
-      <legend className={form.label} data-required>{t('form.customers')}</legend>
+      <legend className={form.label} data-required>
+        {t('form.customers')}
+      </legend>
       {factories.length === 0 ? null : (
-        <div className={styles.choices} data-wrong={error !== null || undefined}>
+        <div className={styles.choices} data-field-error={error !== null || undefined}>
           {factories.map(({ customerId, customerName, areaName }) => (
             <label key={customerId}>
               <input
-                type="checkbox" checked={chosen.includes(customerId)} disabled={isFull && !chosen.includes(customerId)} aria-invalid={error !== null || undefined}
+                type="checkbox"
+                checked={chosen.includes(customerId)}
+                disabled={isFull && !chosen.includes(customerId)}
+                aria-invalid={error !== null || undefined}
                 onChange={(event) => toggle(customerId, event.currentTarget.checked)}
               />
-              {customerName}<small>{areaName}</small>
+              {customerName}
+              <small>{areaName}</small>
             </label>
           ))}
         </div>
       )}
       <p className={form.remark} aria-live="polite">
-        {error !== null ? <span className={styles.wrong}><Icon name="close-circle" size="s" />{error}</span> : factories.length === 0 ? t(isDealerMissing ? 'form.tenantFirst' : 'form.noFactory') : t('form.customersChosen', { count: chosen.length })}
+        {error !== null ? (
+          <span className={styles.fieldError}>
+            <Icon name="close-circle" size="s" />
+            {error}
+          </span>
+        ) : factories.length === 0 ? (
+          t(isDealerMissing ? 'form.tenantFirst' : 'form.noFactory')
+        ) : (
+          t('form.customersChosen', { count: chosen.length })
+        )}
       </p>
     </fieldset>
   );

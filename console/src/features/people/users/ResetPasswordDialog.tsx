@@ -2,13 +2,13 @@ import { userRoutes } from '@oilsight/contract';
 import type { Person } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
-import { useLeastPassword } from '../../../domain/useLeastPassword.ts';
+import { useMinPasswordLength } from '../../../domain/useMinPasswordLength.ts';
 import { displayName } from '../../../domain/user-name.ts';
 import layout from '../../../ui/Form.module.css';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { wrongsOfLogin } from '../checks.ts';
-import type { PasswordWay, Wrong } from '../checks.ts';
+import { fieldErrorsOfLogin } from '../checks.ts';
+import type { PasswordWay, FieldError } from '../checks.ts';
 import { PasswordFields } from '../PasswordFields.tsx';
 
 interface ResetPasswordDialogProps {
@@ -31,23 +31,46 @@ const untouched: ResetValues = { passwordWay: 'made', password: '', removeSecond
 export function ResetPasswordDialog({ person, onClose, onReload, onDone }: ResetPasswordDialogProps) {
   const { t } = useTranslation('people');
   const { userId, version, userName, hasSecondFactor } = person;
-  const least = useLeastPassword(person.authority);
+  const least = useMinPasswordLength(person.authority);
   const form = useForm({
     initial: untouched,
-    check: ({ passwordWay, password }) => wrongsOfLogin({ userName, passwordWay, password }, least),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`, { least }),
-    save: ({ passwordWay, password, removeSecondFactor }) => call(userRoutes.resetPassword, { body: { userId, version, removeSecondFactor, ...(passwordWay === 'own' ? { password } : {}) } }),
+    check: ({ passwordWay, password }) => fieldErrorsOfLogin({ userName, passwordWay, password }, least),
+    say: (fieldError: FieldError) => t(`fieldError.${fieldError}`, { least }),
+    save: ({ passwordWay, password, removeSecondFactor }) =>
+      call(userRoutes.resetPassword, {
+        body: { userId, version, removeSecondFactor, ...(passwordWay === 'own' ? { password } : {}) },
+      }),
     onSaved: ({ password }) => onDone(userName, password),
   });
   const { values, set, errorOf } = form;
   return (
-    <FormDialog title={t('reset.title', { name: displayName(person) })} size="s" form={form} deed={t('deed.resetPassword')} onClose={onClose} onReload={onReload}>
+    <FormDialog
+      title={t('reset.title', { name: displayName(person) })}
+      size="s"
+      form={form}
+      action={t('action.resetPassword')}
+      onClose={onClose}
+      onReload={onReload}
+    >
       <p className={layout.text}>{t('reset.text')}</p>
-      <PasswordFields way={values.passwordWay} password={values.password} least={least} error={errorOf('password')} onChange={set} />
+      <PasswordFields
+        way={values.passwordWay}
+        password={values.password}
+        least={least}
+        error={errorOf('password')}
+        onChange={set}
+      />
       {hasSecondFactor ? (
         <label className={layout.check}>
-          <input type="checkbox" checked={values.removeSecondFactor} onChange={(event) => set({ removeSecondFactor: event.currentTarget.checked })} />
-          <span>{t('reset.secondFactor')}<small>{t('reset.secondFactorHint')}</small></span>
+          <input
+            type="checkbox"
+            checked={values.removeSecondFactor}
+            onChange={(event) => set({ removeSecondFactor: event.currentTarget.checked })}
+          />
+          <span>
+            {t('reset.secondFactor')}
+            <small>{t('reset.secondFactorHint')}</small>
+          </span>
         </label>
       ) : null}
     </FormDialog>

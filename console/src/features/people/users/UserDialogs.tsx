@@ -39,17 +39,51 @@ export function UserDialogs({ opened, reader, roles, onOpen, onReload }: UserDia
   };
   switch (opened.kind) {
     case 'create':
-      return <PersonDialog reader={reader} roles={roles} person={null} onClose={close} onReload={close} onDone={(name, password) => done(t('user.created', { name }), password === null ? null : { userName: name, password })} />;
+      return (
+        <PersonDialog
+          reader={reader}
+          roles={roles}
+          person={null}
+          onClose={close}
+          onReload={close}
+          onDone={(name, password) =>
+            done(t('user.created', { name }), password === null ? null : { userName: name, password })
+          }
+        />
+      );
     case 'edit':
       return (
         <PersonDialog
-          key={opened.person.version} reader={reader} roles={roles} person={opened.person} onClose={close} onReload={() => onReload(opened.person.userId)} onDone={(name) => done(t('saved', { name }), null)}
+          key={opened.person.version}
+          reader={reader}
+          roles={roles}
+          person={opened.person}
+          onClose={close}
+          onReload={() => onReload(opened.person.userId)}
+          onDone={(name) => done(t('saved', { name }), null)}
         />
       );
     case 'password':
-      return <ResetPasswordDialog key={opened.person.version} person={opened.person} onClose={close} onReload={() => onReload(opened.person.userId)} onDone={(name, password) => done(t('reset.done', { name }), password === null ? null : { userName: name, password })} />;
+      return (
+        <ResetPasswordDialog
+          key={opened.person.version}
+          person={opened.person}
+          onClose={close}
+          onReload={() => onReload(opened.person.userId)}
+          onDone={(name, password) =>
+            done(t('reset.done', { name }), password === null ? null : { userName: name, password })
+          }
+        />
+      );
     case 'disable':
-      return <DisableDialog key={opened.person.version} person={opened.person} onClose={close} onReload={() => onReload(opened.person.userId)} />;
+      return (
+        <DisableDialog
+          key={opened.person.version}
+          person={opened.person}
+          onClose={close}
+          onReload={() => onReload(opened.person.userId)}
+        />
+      );
     case 'made':
       return <MadePassword userName={opened.userName} password={opened.password} onClose={close} />;
   }
@@ -70,7 +104,10 @@ export function DisableDialog({ person: { userId, version, state, ...names }, on
   const name = displayName(names);
   return (
     <ConfirmDialog
-      title={t(`gate.${way}.title`, { name })} deed={t(`deed.${way}`)} onClose={onClose} onReload={onReload}
+      title={t(`gate.${way}.title`, { name })}
+      action={t(`action.${way}`)}
+      onClose={onClose}
+      onReload={onReload}
       act={async () => {
         await call(userRoutes.setUserDisabled, { body: { userId, version, disabled } });
         refresh();

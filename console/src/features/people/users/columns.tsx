@@ -14,18 +14,54 @@ export function usePersonColumns(reader: User): readonly Column<Person>[] {
   return [
     { key: 'user', head: t('column.user'), width: '14%', renderCell: (person) => <PersonName person={person} /> },
     {
-      key: 'role', head: t('form.role'), width: '13%',
-      renderCell: ({ authority, managesUsers }) => <Cell main={authority === null ? t('user.noRole') : t(`shell:role.${authority}`)} sub={authority === 'CUSTOMER_USER' && managesUsers ? t('user.manages') : null} />,
+      key: 'role',
+      head: t('form.role'),
+      width: '13%',
+      renderCell: ({ authority, managesUsers }) => (
+        <Cell
+          main={authority === null ? t('user.noRole') : t(`shell:role.${authority}`)}
+          sub={authority === 'CUSTOMER_USER' && managesUsers ? t('user.manages') : null}
+        />
+      ),
     },
-    ...(hasPlaces ? [{
-      key: 'place', head: t('column.place'), width: '15%',
-      renderCell: (person: Person) => {
-        const { main, sub } = placeLinesOf(person, { comma: t('comma'), isDealerKnown: reader.authority !== 'SYS_ADMIN' });
-        return main === '' ? null : <Cell main={main} sub={sub} />;
-      },
-    }] : []),
-    { key: 'reach', head: t('column.reach'), renderCell: ({ phone, email }) => (phone === null && email === null ? null : <Cell main={phone ?? email ?? ''} sub={phone === null ? null : email} />) },
-    { key: 'seen', head: t('column.lastSeen'), width: '116px', isSpare: true, renderCell: ({ lastSeenAt }) => <span className="num">{lastSeenAt === null ? t('user.neverSeen') : timeText(lastSeenAt).slice(0, 16)}</span> },
-    { key: 'state', head: t('form.state'), width: '96px', renderCell: ({ state }) => <AccountStateTag state={state} /> },
+    ...(hasPlaces
+      ? [
+          {
+            key: 'place',
+            head: t('column.place'),
+            width: '15%',
+            renderCell: (person: Person) => {
+              const { main, sub } = placeLinesOf(person, {
+                comma: t('comma'),
+                isDealerKnown: reader.authority !== 'SYS_ADMIN',
+              });
+              return main === '' ? null : <Cell main={main} sub={sub} />;
+            },
+          },
+        ]
+      : []),
+    {
+      key: 'reach',
+      head: t('column.reach'),
+      renderCell: ({ phone, email }) =>
+        phone === null && email === null ? null : (
+          <Cell main={phone ?? email ?? ''} sub={phone === null ? null : email} />
+        ),
+    },
+    {
+      key: 'seen',
+      head: t('column.lastSeen'),
+      width: '116px',
+      isSpare: true,
+      renderCell: ({ lastSeenAt }) => (
+        <span className="num">{lastSeenAt === null ? t('user.neverSeen') : timeText(lastSeenAt).slice(0, 16)}</span>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('form.state'),
+      width: '96px',
+      renderCell: ({ state }) => <AccountStateTag state={state} />,
+    },
   ];
 }

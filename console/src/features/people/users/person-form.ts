@@ -6,11 +6,18 @@ import type { GivableRole } from '../queries.ts';
 export function valuesOf(person: Person | null, reader: User, roles: readonly GivableRole[]): PersonValues {
   const [only, ...others] = roles;
   return {
-    userName: person?.userName ?? '', firstName: person?.firstName ?? '', lastName: person?.lastName ?? '', phone: person?.phone ?? '', email: person?.email ?? '',
+    userName: person?.userName ?? '',
+    firstName: person?.firstName ?? '',
+    lastName: person?.lastName ?? '',
+    phone: person?.phone ?? '',
+    email: person?.email ?? '',
     authority: person?.authority ?? (others.length === 0 ? (only?.authority ?? '') : ''),
-    tenantId: person?.tenantId ?? reader.tenantId ?? '', customerId: person?.customerId ?? reader.customerId ?? '',
-    customerIds: person?.customers.map(({ customerId }) => customerId) ?? [], managesUsers: person?.managesUsers ?? false,
-    passwordWay: 'made', password: '',
+    tenantId: person?.tenantId ?? reader.tenantId ?? '',
+    customerId: person?.customerId ?? reader.customerId ?? '',
+    customerIds: person?.customers.map(({ customerId }) => customerId) ?? [],
+    managesUsers: person?.managesUsers ?? false,
+    passwordWay: 'made',
+    password: '',
   };
 }
 

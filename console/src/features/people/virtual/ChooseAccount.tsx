@@ -13,7 +13,9 @@ export function ChooseAccount({ current }: { readonly current: string | null }) 
   if (rows.length === 0) return null;
   return (
     <FilterSelect
-      label={t('transfer.account')} all={t('transfer.choose')} value={rows.find(({ userId }) => userId === current)?.userId ?? null}
+      label={t('transfer.account')}
+      all={t('transfer.choose')}
+      value={rows.find(({ userId }) => userId === current)?.userId ?? null}
       options={rows.map((person) => ({ value: person.userId, label: `${displayName(person)} · ${person.userName}` }))}
       onChange={(userId) => void navigate(userId === null ? '/virtualdevice' : `/virtualdevice?userId=${userId}`)}
     />

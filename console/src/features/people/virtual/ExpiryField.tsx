@@ -26,20 +26,45 @@ export function ExpiryField({ value, error, onChange }: ExpiryFieldProps) {
   const id = useId();
   return (
     <div className={form.group}>
-      <label htmlFor={id} className={form.label} data-required>{t('form.expiresAt')}</label>
+      <label htmlFor={id} className={form.label} data-required>
+        {t('form.expiresAt')}
+      </label>
       <div className={styles.row}>
         <KitProvider>
           <DatePicker
-            id={id} className={styles.picker} size="large" format="YYYY/MM/DD" allowClear={false} placeholder={t('form.choose')} value={value === null ? null : dayjs(value)} minDate={dayjs(now)} status={error === null ? '' : 'error'}
-            aria-required aria-invalid={error !== null || undefined} aria-describedby={`${id}-remark`}
+            id={id}
+            className={styles.picker}
+            size="large"
+            format="YYYY/MM/DD"
+            allowClear={false}
+            placeholder={t('form.choose')}
+            value={value === null ? null : dayjs(value)}
+            minDate={dayjs(now)}
+            status={error === null ? '' : 'error'}
+            aria-required
+            aria-invalid={error !== null || undefined}
+            aria-describedby={`${id}-remark`}
             // Inside the window: the page behind it takes no clicks.
             getPopupContainer={(trigger) => trigger.closest('dialog') ?? document.body}
             onChange={(day) => (day === null ? undefined : onChange(endOfDay(day.valueOf())))}
           />
         </KitProvider>
-        {quickDays.map((days) => <Button key={days} size="m" onClick={() => onChange(endInDays(days, now))}>{t('form.inDays', { count: days })}</Button>)}
+        {quickDays.map((days) => (
+          <Button key={days} size="m" onClick={() => onChange(endInDays(days, now))}>
+            {t('form.inDays', { count: days })}
+          </Button>
+        ))}
       </div>
-      <p id={`${id}-remark`} className={form.remark} aria-live="polite">{error === null ? t('form.expiresAtHint') : <span className={styles.wrong}><Icon name="close-circle" size="s" />{error}</span>}</p>
+      <p id={`${id}-remark`} className={form.remark} aria-live="polite">
+        {error === null ? (
+          t('form.expiresAtHint')
+        ) : (
+          <span className={styles.fieldError}>
+            <Icon name="close-circle" size="s" />
+            {error}
+          </span>
+        )}
+      </p>
     </div>
   );
 }

@@ -24,9 +24,19 @@ export function VirtualDevicesPage() {
         <h1>{t('transfer.title')}</h1>
         <ChooseAccount current={userId} />
       </div>
-      {userId === null
-        ? <Card><Empty icon="eye" title={t('transfer.noAccount')} actions={<ButtonLink to="/virtual">{t('transfer.toAccounts')}</ButtonLink>}><p>{t('transfer.noAccountText')}</p></Empty></Card>
-        : <Account key={userId} userId={userId} />}
+      {userId === null ? (
+        <Card>
+          <Empty
+            icon="eye"
+            title={t('transfer.noAccount')}
+            actions={<ButtonLink to="/virtual">{t('transfer.toAccounts')}</ButtonLink>}
+          >
+            <p>{t('transfer.noAccountText')}</p>
+          </Empty>
+        </Card>
+      ) : (
+        <Account key={userId} userId={userId} />
+      )}
     </>
   );
 }
@@ -34,15 +44,34 @@ export function VirtualDevicesPage() {
 function Account({ userId }: { readonly userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(accountDevicesQuery(userId));
   const reload = () => void refetch();
-  if (data !== undefined) return <><About person={data.person} /><Transfer key={data.person.version} userId={userId} version={data.person.version} saved={data.devices} onReload={reload} /></>;
-  return <Card isFlush>{error === null ? <TableSkeleton /> : <ErrorState error={error} onRetry={reload} isRetrying={isFetching} />}</Card>;
+  if (data !== undefined)
+    return (
+      <>
+        <About person={data.person} />
+        <Transfer
+          key={data.person.version}
+          userId={userId}
+          version={data.person.version}
+          saved={data.devices}
+          onReload={reload}
+        />
+      </>
+    );
+  return (
+    <Card isFlush>
+      {error === null ? <TableSkeleton /> : <ErrorState error={error} onRetry={reload} isRetrying={isFetching} />}
+    </Card>
+  );
 }
 
 function About({ person }: { readonly person: Person }) {
   const { t } = useTranslation('people');
   return (
     <p className={`${styles.about} num`}>
-      <b>{displayName(person)}</b><span>{person.userName}</span><span>{t(`state.${person.state}`)}</span>{person.expiresAt === null ? null : <span>{t('transfer.until', { day: dateText(person.expiresAt) })}</span>}
+      <b>{displayName(person)}</b>
+      <span>{person.userName}</span>
+      <span>{t(`state.${person.state}`)}</span>
+      {person.expiresAt === null ? null : <span>{t('transfer.until', { day: dateText(person.expiresAt) })}</span>}
     </p>
   );
 }

@@ -25,7 +25,9 @@ interface VirtualDialogsProps {
   readonly onReload: (userId: string) => void;
 }
 
-/** What is done to one experience account, each in a dialog of its own. A new one goes on to the choice of its devices. */
+/**
+ * What is done to one experience account, each in a dialog of its own. A new one goes on to the choice of its devices.
+ */
 export function VirtualDialogs({ opened, onOpen, onReload }: VirtualDialogsProps) {
   const { t } = useTranslation('people');
   const navigate = useNavigate();
@@ -37,7 +39,10 @@ export function VirtualDialogs({ opened, onOpen, onReload }: VirtualDialogsProps
     case 'edit':
       return (
         <VirtualDialog
-          key={opened.kind === 'edit' ? opened.person.version : 'new'} person={opened.kind === 'edit' ? opened.person : null} onClose={close} onReload={() => (opened.kind === 'edit' ? onReload(opened.person.userId) : close())}
+          key={opened.kind === 'edit' ? opened.person.version : 'new'}
+          person={opened.kind === 'edit' ? opened.person : null}
+          onClose={close}
+          onReload={() => (opened.kind === 'edit' ? onReload(opened.person.userId) : close())}
           onDone={({ userId, userName }, password) => {
             refresh();
             showMessage('done', t(opened.kind === 'create' ? 'user.created' : 'saved', { name: userName }));
@@ -50,7 +55,10 @@ export function VirtualDialogs({ opened, onOpen, onReload }: VirtualDialogsProps
     case 'password':
       return (
         <ResetPasswordDialog
-          key={opened.person.version} person={opened.person} onClose={close} onReload={() => onReload(opened.person.userId)}
+          key={opened.person.version}
+          person={opened.person}
+          onClose={close}
+          onReload={() => onReload(opened.person.userId)}
           onDone={(userName, password) => {
             refresh();
             showMessage('done', t('reset.done', { name: userName }));
@@ -59,13 +67,28 @@ export function VirtualDialogs({ opened, onOpen, onReload }: VirtualDialogsProps
         />
       );
     case 'disable':
-      return <DisableDialog key={opened.person.version} person={opened.person} onClose={close} onReload={() => onReload(opened.person.userId)} />;
+      return (
+        <DisableDialog
+          key={opened.person.version}
+          person={opened.person}
+          onClose={close}
+          onReload={() => onReload(opened.person.userId)}
+        />
+      );
     case 'expire':
-      return <ExpireDialog key={opened.person.version} person={opened.person} onClose={close} onReload={() => onReload(opened.person.userId)} />;
+      return (
+        <ExpireDialog
+          key={opened.person.version}
+          person={opened.person}
+          onClose={close}
+          onReload={() => onReload(opened.person.userId)}
+        />
+      );
     case 'made':
       return (
         <MadePassword
-          userName={opened.userName} password={opened.password}
+          userName={opened.userName}
+          password={opened.password}
           onClose={() => {
             close();
             if (opened.next !== null) choose(opened.next);
@@ -75,13 +98,24 @@ export function VirtualDialogs({ opened, onOpen, onReload }: VirtualDialogsProps
   }
 }
 
-function ExpireDialog({ person, onClose, onReload }: { readonly person: Person; readonly onClose: () => void; readonly onReload: () => void }) {
+function ExpireDialog({
+  person,
+  onClose,
+  onReload,
+}: {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}) {
   const { t } = useTranslation('people');
   const refresh = useRefresh();
   const name = displayName(person);
   return (
     <ConfirmDialog
-      title={t('expire.title', { name })} deed={t('deed.expire')} onClose={onClose} onReload={onReload}
+      title={t('expire.title', { name })}
+      action={t('action.expire')}
+      onClose={onClose}
+      onReload={onReload}
       act={async () => {
         await call(virtualUserRoutes.expireVirtualUser, { body: { userId: person.userId, version: person.version } });
         refresh();

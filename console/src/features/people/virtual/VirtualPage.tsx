@@ -27,7 +27,14 @@ export function VirtualPage() {
   const { set } = filter;
   const search = filter.get('search') ?? '';
   const state = oneOf(accountStates, filter.get('state'));
-  const query = useQuery(virtualUsersQuery({ pageNum: filter.pageNum, pageSize: filter.pageSize, search: search === '' ? undefined : search, state: state ?? undefined }));
+  const query = useQuery(
+    virtualUsersQuery({
+      pageNum: filter.pageNum,
+      pageSize: filter.pageSize,
+      search: search === '' ? undefined : search,
+      state: state ?? undefined,
+    }),
+  );
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
@@ -36,34 +43,69 @@ export function VirtualPage() {
     const person = await queryClient.fetchQuery(personQuery(userId));
     setOpened((before) => (before !== null && 'person' in before ? { ...before, person } : before));
   };
-  const create = <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>{t('virtual.create')}</Button>;
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>
+      {t('virtual.create')}
+    </Button>
+  );
   return (
     <>
       <PeopleTabs current="virtual" />
       <Card isFlush label={t('tab.virtual')}>
         <div className={styles.bar}>
           <SearchBox label={t('virtual.search')} placeholder={t('user.searchIn')} value={search} onChange={onSearch} />
-          <FilterSelect label={t('form.state')} all={t('filter.allStates')} value={state} options={accountStates.map((value) => ({ value, label: t(`state.${value}`) }))} onChange={(chosen) => set({ state: chosen })} />
+          <FilterSelect
+            label={t('form.state')}
+            all={t('filter.allStates')}
+            value={state}
+            options={accountStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+            onChange={(chosen) => set({ state: chosen })}
+          />
           {create}
         </div>
         <p className={styles.note}>{t('virtual.note')}</p>
         <ListFrame
           query={query}
-          empty={search !== '' || state !== null
-            ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null, state: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
-            : <Empty icon="eye" title={t('virtual.none')} actions={create}><p>{t('virtual.noneText')}</p></Empty>}
+          empty={
+            search !== '' || state !== null ? (
+              <Empty
+                icon="search"
+                title={t('noMatch.title')}
+                actions={<Button onClick={() => set({ search: null, state: null })}>{t('noMatch.clear')}</Button>}
+              >
+                <p>{t('noMatch.text')}</p>
+              </Empty>
+            ) : (
+              <Empty icon="eye" title={t('virtual.none')} actions={create}>
+                <p>{t('virtual.noneText')}</p>
+              </Empty>
+            )
+          }
         >
           {(rows, total) => (
             <>
               <Table
-                label={t('tab.virtual')} columns={columns} rows={rows} keyOf={({ userId }) => userId} isStale={query.isPlaceholderData} actionsWidth="356px"
+                label={t('tab.virtual')}
+                columns={columns}
+                rows={rows}
+                keyOf={({ userId }) => userId}
+                isStale={query.isPlaceholderData}
+                actionsWidth="356px"
                 renderActions={(person) => <Actions person={person} onOpen={setOpened} />}
               />
-              <Pager total={total} pageNum={filter.pageNum} pageSize={filter.pageSize} onPage={filter.onPage} onSize={filter.onSize} />
+              <Pager
+                total={total}
+                pageNum={filter.pageNum}
+                pageSize={filter.pageSize}
+                onPage={filter.onPage}
+                onSize={filter.onSize}
+              />
             </>
           )}
         </ListFrame>
-        {opened === null ? null : <VirtualDialogs opened={opened} onOpen={setOpened} onReload={(userId) => void reload(userId)} />}
+        {opened === null ? null : (
+          <VirtualDialogs opened={opened} onOpen={setOpened} onReload={(userId) => void reload(userId)} />
+        )}
       </Card>
     </>
   );
@@ -74,11 +116,25 @@ function Actions({ person, onOpen }: { readonly person: Person; readonly onOpen:
   const { state } = person;
   return (
     <>
-      <ButtonLink kind="quiet" size="s" to={`/virtualdevice?userId=${person.userId}`}>{t('deed.devices')}</ButtonLink>
-      <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'edit', person })}>{t('deed.edit')}</Button>
-      <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'password', person })}>{t('deed.resetPassword')}</Button>
-      {state === 'active' ? <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'expire', person })}>{t('deed.expire')}</Button> : null}
-      {state === 'expired' ? null : <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'disable', person })}>{t(state === 'disabled' ? 'deed.enable' : 'deed.disable')}</Button>}
+      <ButtonLink kind="quiet" size="s" to={`/virtualdevice?userId=${person.userId}`}>
+        {t('action.devices')}
+      </ButtonLink>
+      <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'edit', person })}>
+        {t('action.edit')}
+      </Button>
+      <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'password', person })}>
+        {t('action.resetPassword')}
+      </Button>
+      {state === 'active' ? (
+        <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'expire', person })}>
+          {t('action.expire')}
+        </Button>
+      ) : null}
+      {state === 'expired' ? null : (
+        <Button kind="quiet" size="s" onClick={() => onOpen({ kind: 'disable', person })}>
+          {t(state === 'disabled' ? 'action.enable' : 'action.disable')}
+        </Button>
+      )}
     </>
   );
 }

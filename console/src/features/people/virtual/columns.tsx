@@ -18,12 +18,49 @@ export function useVirtualColumns(): readonly Column<Virtual>[] {
   return [
     { key: 'user', head: t('column.user'), width: '14%', renderCell: (person) => <PersonName person={person} /> },
     {
-      key: 'expires', head: t('form.expiresAt'), width: '116px',
-      renderCell: ({ expiresAt, state }) => (expiresAt === null ? null : <Cell main={dateText(expiresAt)} sub={state === 'active' ? t('virtual.daysLeft', { count: daysLeft(expiresAt, now) }) : null} />),
+      key: 'expires',
+      head: t('form.expiresAt'),
+      width: '116px',
+      renderCell: ({ expiresAt, state }) =>
+        expiresAt === null ? null : (
+          <Cell
+            main={dateText(expiresAt)}
+            sub={state === 'active' ? t('virtual.daysLeft', { count: daysLeft(expiresAt, now) }) : null}
+          />
+        ),
     },
-    { key: 'devices', head: t('column.devices'), width: '88px', isNumber: true, renderCell: ({ devices }) => devices.toLocaleString(i18n.language) },
-    { key: 'reach', head: t('column.reach'), isSpare: true, renderCell: ({ phone, email }) => (phone === null && email === null ? null : <span className={styles.reach}>{phone === null ? null : <span className="num">{phone}</span>}{email === null ? null : <span>{email}</span>}</span>) },
-    { key: 'seen', head: t('column.lastSeen'), width: '116px', renderCell: ({ lastSeenAt }) => <span className="num">{lastSeenAt === null ? t('user.neverSeen') : timeText(lastSeenAt).slice(0, 16)}</span> },
-    { key: 'state', head: t('form.state'), width: '100px', renderCell: ({ state }) => <AccountStateTag state={state} /> },
+    {
+      key: 'devices',
+      head: t('column.devices'),
+      width: '88px',
+      isNumber: true,
+      renderCell: ({ devices }) => devices.toLocaleString(i18n.language),
+    },
+    {
+      key: 'reach',
+      head: t('column.reach'),
+      isSpare: true,
+      renderCell: ({ phone, email }) =>
+        phone === null && email === null ? null : (
+          <span className={styles.reach}>
+            {phone === null ? null : <span className="num">{phone}</span>}
+            {email === null ? null : <span>{email}</span>}
+          </span>
+        ),
+    },
+    {
+      key: 'seen',
+      head: t('column.lastSeen'),
+      width: '116px',
+      renderCell: ({ lastSeenAt }) => (
+        <span className="num">{lastSeenAt === null ? t('user.neverSeen') : timeText(lastSeenAt).slice(0, 16)}</span>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('form.state'),
+      width: '100px',
+      renderCell: ({ state }) => <AccountStateTag state={state} />,
+    },
   ];
 }

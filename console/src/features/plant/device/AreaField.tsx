@@ -12,11 +12,28 @@ const none = 'none';
 const levels = ['province', 'city', 'district'] as const;
 
 /** Province, then city, then district; each may be left open. */
-export function AreaField({ value, error, onChange }: { readonly value: string; readonly error: string | null; readonly onChange: (areaNo: string) => void }) {
+export function AreaField({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (areaNo: string) => void;
+}) {
   const chosen = levelsOf(value);
   return (
     <div className={styles.three}>
-      {levels.map((level, index) => <Level key={level} level={level} above={index === 0 ? '' : (chosen[index - 1] ?? null)} value={chosen[index] ?? ''} error={index === 0 ? error : null} onChange={onChange} />)}
+      {levels.map((level, index) => (
+        <Level
+          key={level}
+          level={level}
+          above={index === 0 ? '' : (chosen[index - 1] ?? null)}
+          value={chosen[index] ?? ''}
+          error={index === 0 ? error : null}
+          onChange={onChange}
+        />
+      ))}
     </div>
   );
 }
@@ -35,13 +52,24 @@ function Level({ level, above, value, error, onChange }: LevelProps) {
   const { t: common } = useTranslation('common');
   const language = useLanguage();
   const { data: areas, error: failure } = useQuery({ ...areasQuery(above ?? '', language), enabled: above !== null });
-  const options = [...(value === '' ? [] : [{ value: none, label: t('area.open') }]), ...(above === null ? [] : areas ?? []).map(({ areaNo, areaName }) => ({ value: areaNo, label: areaName }))];
+  const options = [
+    ...(value === '' ? [] : [{ value: none, label: t('area.open') }]),
+    ...(above === null ? [] : (areas ?? [])).map(({ areaNo, areaName }) => ({ value: areaNo, label: areaName })),
+  ];
   // What is kept is shown as its number until its name is there.
-  const known = value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+  const known =
+    value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   return (
     <SelectField
-      name={level === 'province' ? 'areaNo' : level} label={t(`field.${level}`)} icon="globe" placeholder={above === null && level !== 'province' ? t(`area.first.${level}`) : t('choose')} options={known} value={value} disabled={above === null}
-      error={error ?? (failure === null ? null : failureText(failure, 'query', common))} onChange={(areaNo) => onChange(areaNo === none ? (above ?? '') : areaNo)}
+      name={level === 'province' ? 'areaNo' : level}
+      label={t(`field.${level}`)}
+      icon="globe"
+      placeholder={above === null && level !== 'province' ? t(`area.first.${level}`) : t('choose')}
+      options={known}
+      value={value}
+      disabled={above === null}
+      error={error ?? (failure === null ? null : failureText(failure, 'query', common))}
+      onChange={(areaNo) => onChange(areaNo === none ? (above ?? '') : areaNo)}
     />
   );
 }

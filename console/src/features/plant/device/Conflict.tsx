@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInView } from '../../../lib/useInView.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { newestQuery } from '../queries.ts';
 import { mergedOf, theirChanges } from './conflict.ts';
 import styles from './DeviceForm.module.css';
@@ -19,10 +19,20 @@ interface ConflictProps {
   readonly onDecide: (theirs: ManagedDevice, values: DeviceValues) => void;
 }
 
-/** Somebody else was faster: what that one changed, and the choice between keeping one's own on top of it and taking theirs. Nothing is saved by choosing. */
+/**
+ * Somebody else was faster: what that one changed, and the choice between keeping one's own on top of it and taking
+ * theirs. Nothing is saved by choosing.
+ */
 export function Conflict({ base, mine, onDecide }: ConflictProps) {
   const newest = useQuery(newestQuery(base));
-  if (newest.data === undefined) return newest.error === null ? <Skeleton><Bone height={90} /></Skeleton> : <ErrorState error={newest.error} onRetry={() => void newest.refetch()} isRetrying={newest.isFetching} />;
+  if (newest.data === undefined)
+    return newest.error === null ? (
+      <Skeleton>
+        <SkeletonBar height={90} />
+      </Skeleton>
+    ) : (
+      <ErrorState error={newest.error} onRetry={() => void newest.refetch()} isRetrying={newest.isFetching} />
+    );
   return <Choice base={base} theirs={newest.data} mine={mine} onDecide={onDecide} />;
 }
 
@@ -39,11 +49,20 @@ function Choice({ base, theirs, mine, onDecide }: ConflictProps & { readonly the
       <p>{t(changes.length === 0 ? 'conflict.elsewhere' : 'conflict.text')}</p>
       {changes.length === 0 ? null : (
         <table className={styles.changes}>
-          <thead><tr><th scope="col">{t('conflict.field')}</th><th scope="col">{t('conflict.before')}</th><th scope="col">{t('conflict.theirs')}</th><th scope="col">{t('conflict.mine')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.before')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+            </tr>
+          </thead>
           <tbody>
             {changes.map((change) => (
               <tr key={change.field}>
-                <th scope="row">{t(`field.${change.field}`)}</th><td>{textOf(change.field, change.before)}</td><td>{textOf(change.field, change.theirs)}</td>
+                <th scope="row">{t(`field.${change.field}`)}</th>
+                <td>{textOf(change.field, change.before)}</td>
+                <td>{textOf(change.field, change.theirs)}</td>
                 <td>{change.mine === null ? t('conflict.untouched') : textOf(change.field, change.mine.value)}</td>
               </tr>
             ))}
@@ -51,8 +70,12 @@ function Choice({ base, theirs, mine, onDecide }: ConflictProps & { readonly the
         </table>
       )}
       <div className={styles.answers}>
-        <Button size="s" onClick={() => onDecide(theirs, merged)}>{t('conflict.keep')}</Button>
-        <Button size="s" icon="refresh" onClick={() => onDecide(theirs, now)}>{t('conflict.reload')}</Button>
+        <Button size="s" onClick={() => onDecide(theirs, merged)}>
+          {t('conflict.keep')}
+        </Button>
+        <Button size="s" icon="refresh" onClick={() => onDecide(theirs, now)}>
+          {t('conflict.reload')}
+        </Button>
       </div>
     </section>
   );

@@ -12,8 +12,8 @@ import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { useRefresh } from '../queries.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import styles from './DeviceForm.module.css';
-import { formOf, newValues, wrongsOf } from './fields.ts';
-import type { Wrong } from './fields.ts';
+import { formOf, newValues, fieldErrorsOf } from './fields.ts';
+import type { FieldError } from './fields.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 interface CreateDialogProps {
@@ -35,12 +35,24 @@ export function CreateDialog({ tree, hasDealers, customerId, groupId, onClose, o
   const only = factories.length === 1 ? factories[0]?.customerId : undefined;
   // The day on which the dialog was opened, also after midnight.
   const [today] = useState(() => dayStartOf(Date.now()));
-  const { ref, values, set, errorOf, isDirty: isTyped, isSaving, failure, submit } = useForm({
+  const {
+    ref,
+    values,
+    set,
+    errorOf,
+    isDirty: isTyped,
+    isSaving,
+    failure,
+    submit,
+  } = useForm({
     initial: newValues({ customerId: customerId ?? only ?? '', groupId: groupId ?? '' }, today),
     names: { reportIntervalMs: 'intervalS' },
-    check: (now) => wrongsOf(now, Date.now()),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
-    save: (now) => call(plantRoutes.createDevice, { body: { ...formOf(now), customerId: now.customerId, groupId: now.groupId === '' ? undefined : now.groupId } }),
+    check: (now) => fieldErrorsOf(now, Date.now()),
+    say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
+    save: (now) =>
+      call(plantRoutes.createDevice, {
+        body: { ...formOf(now), customerId: now.customerId, groupId: now.groupId === '' ? undefined : now.groupId },
+      }),
     onSaved: ({ device, token }) => {
       refresh();
       onIssued(device.deviceName, token);
@@ -49,7 +61,7 @@ export function CreateDialog({ tree, hasDealers, customerId, groupId, onClose, o
   const isDirty = isTyped && values.deviceName !== '';
   const { leave, question } = useLeaveGuard(isDirty, onClose);
   return (
-    <Dialog title={t('deed.create')} size="l" isDirty={isDirty} onClose={leave}>
+    <Dialog title={t('action.create')} size="l" isDirty={isDirty} onClose={leave}>
       <form ref={ref} className={formStyles.form} onSubmit={submit} noValidate>
         <div className={`${formStyles.body} ${styles.body}`}>
           <FormFailure error={failure} />
@@ -57,7 +69,9 @@ export function CreateDialog({ tree, hasDealers, customerId, groupId, onClose, o
         </div>
         <div className={formStyles.foot}>
           <Button onClick={leave}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{t('deed.createOne')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {t('action.createOne')}
+          </Button>
         </div>
       </form>
       {question}

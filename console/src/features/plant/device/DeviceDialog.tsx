@@ -12,14 +12,14 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import formStyles from '../../../ui/Form.module.css';
 import { FormFailure, isConflict } from '../../../ui/FormFailure.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { deviceQuery, useRefresh } from '../queries.ts';
 import { Conflict } from './Conflict.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
 import styles from './DeviceForm.module.css';
-import { formOf, valuesOf, wrongsOf } from './fields.ts';
-import type { DeviceValues, Wrong } from './fields.ts';
+import { formOf, valuesOf, fieldErrorsOf } from './fields.ts';
+import type { DeviceValues, FieldError } from './fields.ts';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
 interface DeviceDialogProps {
@@ -29,7 +29,10 @@ interface DeviceDialogProps {
   readonly onClose: () => void;
 }
 
-/** A device as it was read, and what the form starts with: the same, or what is left to save after somebody else was faster. */
+/**
+ * A device as it was read, and what the form starts with: the same, or what is left to save after somebody else was
+ * faster.
+ */
 interface Draft {
   readonly device: ManagedDevice;
   readonly values: DeviceValues;
@@ -43,14 +46,35 @@ export function DeviceDialog({ deviceId, ...rest }: DeviceDialogProps) {
   const device = query.data;
   if (device !== undefined && device.removedAt === null) {
     const draft = decided ?? { device, values: valuesOf(device) };
-    return <EditForm key={draft.device.version} draft={draft} {...rest} onDecide={(theirs, values) => setDecided({ device: theirs, values })} />;
+    return (
+      <EditForm
+        key={draft.device.version}
+        draft={draft}
+        {...rest}
+        onDecide={(theirs, values) => setDecided({ device: theirs, values })}
+      />
+    );
   }
-  const isUnknown = device !== undefined || (query.error instanceof CallError && (query.error.code === 404 || query.error.code === 422));
+  const isUnknown =
+    device !== undefined ||
+    (query.error instanceof CallError && (query.error.code === 404 || query.error.code === 422));
   return (
     <Dialog title={t('edit.loading')} size="l" onClose={rest.onClose}>
-      {isUnknown ? <Empty icon="search" title={t('edit.gone')} actions={<Button onClick={rest.onClose}>{t('edit.back')}</Button>}><p>{t('edit.goneText')}</p></Empty>
-        : query.error === null ? <Skeleton><div className={styles.bones}>{Array.from({ length: 8 }, (_, index) => <Bone key={index} height={44} />)}</div></Skeleton>
-          : <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />}
+      {isUnknown ? (
+        <Empty icon="search" title={t('edit.gone')} actions={<Button onClick={rest.onClose}>{t('edit.back')}</Button>}>
+          <p>{t('edit.goneText')}</p>
+        </Empty>
+      ) : query.error === null ? (
+        <Skeleton>
+          <div className={styles.bones}>
+            {Array.from({ length: 8 }, (_, index) => (
+              <SkeletonBar key={index} height={44} />
+            ))}
+          </div>
+        </Skeleton>
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
     </Dialog>
   );
 }
@@ -65,12 +89,22 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
   const { t: common } = useTranslation('common');
   const refresh = useRefresh();
   const { deviceId, version, deviceName } = device;
-  const { ref, values, set, errorOf, isDirty: isTyped, isSaving, failure, submit } = useForm({
+  const {
+    ref,
+    values,
+    set,
+    errorOf,
+    isDirty: isTyped,
+    isSaving,
+    failure,
+    submit,
+  } = useForm({
     initial: start,
     names: { reportIntervalMs: 'intervalS' },
-    check: (now) => wrongsOf(now, Date.now()),
-    say: (wrong: Wrong) => t(`wrong.${wrong}`),
-    save: (now) => call(plantRoutes.updateDevice, { body: { ...formOf(now), deviceId, version, groupId: now.groupId } }),
+    check: (now) => fieldErrorsOf(now, Date.now()),
+    say: (fieldError: FieldError) => t(`fieldError.${fieldError}`),
+    save: (now) =>
+      call(plantRoutes.updateDevice, { body: { ...formOf(now), deviceId, version, groupId: now.groupId } }),
     onSaved: (saved) => {
       refresh();
       showMessage('done', t('saved', { name: saved.deviceName }));
@@ -90,7 +124,9 @@ function EditForm({ draft: { device, values: start }, tree, hasDealers, onClose,
         </div>
         <div className={formStyles.foot}>
           <Button onClick={leave}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving} disabled={isLate}>{common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving} disabled={isLate}>
+            {common('save')}
+          </Button>
         </div>
       </form>
       {question}

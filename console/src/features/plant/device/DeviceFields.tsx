@@ -24,49 +24,140 @@ interface DeviceFieldsProps {
   readonly isNew: boolean;
 }
 
-type TextName = 'deviceName' | 'deviceNo' | 'nameplateNo' | 'machine' | 'industry' | 'monitoringPosition' | 'oilNo' | 'monitoringOil';
+type TextName =
+  | 'deviceName'
+  | 'deviceNo'
+  | 'nameplateNo'
+  | 'machine'
+  | 'industry'
+  | 'monitoringPosition'
+  | 'oilNo'
+  | 'monitoringOil';
 
-/** Everything that is said of a device, in the order in which it is known: what it is, where it stands, what oil is in it, how it delivers. */
+/**
+ * Everything that is said of a device, in the order in which it is known: what it is, where it stands, what oil is in
+ * it, how it delivers.
+ */
 export function DeviceFields({ fields, tree, hasDealers, isNew }: DeviceFieldsProps) {
   const { t } = useTranslation(['plant', 'common']);
   const { values, set, errorOf } = fields;
-  const text = (name: TextName, icon: IconName, hint?: string, isRequired = false) => <TextField name={name} label={t(`plant:field.${name}`)} icon={icon} isRequired={isRequired} maxLength={100} autoComplete="off" value={values[name]} error={errorOf(name)} hint={hint} onChange={(typed) => set({ [name]: typed })} />;
-  const factories = tree.flatMap(({ tenantName, customers }) => customers.map(({ customerId, customerName }) => ({ value: customerId, label: hasDealers ? t('plant:factoryOf', { factory: customerName, dealer: tenantName }) : customerName })));
+  const text = (name: TextName, icon: IconName, hint?: string, isRequired = false) => (
+    <TextField
+      name={name}
+      label={t(`plant:field.${name}`)}
+      icon={icon}
+      isRequired={isRequired}
+      maxLength={100}
+      autoComplete="off"
+      value={values[name]}
+      error={errorOf(name)}
+      hint={hint}
+      onChange={(typed) => set({ [name]: typed })}
+    />
+  );
+  const factories = tree.flatMap(({ tenantName, customers }) =>
+    customers.map(({ customerId, customerName }) => ({
+      value: customerId,
+      label: hasDealers ? t('plant:factoryOf', { factory: customerName, dealer: tenantName }) : customerName,
+    })),
+  );
   return (
     <>
       <Section title={t('plant:section.identity')}>
         {text('deviceName', 'gears', t('plant:hint.deviceName'), true)}
         {text('deviceNo', 'table')}
-        <SelectField name="machineType" label={t('plant:field.machineType')} icon="gears" isRequired placeholder={t('plant:choose')} options={machineTypes.map((value) => ({ value, label: t(`common:machine.${value}`) }))} value={values.machineType} error={errorOf('machineType')} hint={t(values.isGateway ? 'plant:hint.machineTypeGateway' : 'plant:hint.machineType')} onChange={(machineType) => set({ machineType })} />
+        <SelectField
+          name="machineType"
+          label={t('plant:field.machineType')}
+          icon="gears"
+          isRequired
+          placeholder={t('plant:choose')}
+          options={machineTypes.map((value) => ({ value, label: t(`common:machine.${value}`) }))}
+          value={values.machineType}
+          error={errorOf('machineType')}
+          hint={t(values.isGateway ? 'plant:hint.machineTypeGateway' : 'plant:hint.machineType')}
+          onChange={(machineType) => set({ machineType })}
+        />
         {text('machine', 'gears', t('plant:hint.machine'))}
         {text('nameplateNo', 'file')}
         {text('industry', 'building')}
       </Section>
       <Section title={t('plant:section.place')}>
-        <SelectField name="customerId" label={t('plant:field.customerId')} icon="factory" isRequired placeholder={t('plant:choose')} options={factories} value={values.customerId} disabled={!isNew} error={errorOf('customerId')} hint={isNew ? undefined : t('plant:hint.customerId')} onChange={(customerId) => set({ customerId, groupId: '' })} />
+        <SelectField
+          name="customerId"
+          label={t('plant:field.customerId')}
+          icon="factory"
+          isRequired
+          placeholder={t('plant:choose')}
+          options={factories}
+          value={values.customerId}
+          disabled={!isNew}
+          error={errorOf('customerId')}
+          hint={isNew ? undefined : t('plant:hint.customerId')}
+          onChange={(customerId) => set({ customerId, groupId: '' })}
+        />
         <GroupField fields={fields} />
-        <div className={styles.whole}><AreaField value={values.areaNo} error={errorOf('areaNo')} onChange={(areaNo) => set({ areaNo })} /></div>
+        <div className={styles.whole}>
+          <AreaField value={values.areaNo} error={errorOf('areaNo')} onChange={(areaNo) => set({ areaNo })} />
+        </div>
         {text('monitoringPosition', 'sensor', t('plant:hint.monitoringPosition'))}
-        <DayField label={t('plant:field.installedAt')} {...(isNew ? { hint: t('plant:hint.installedAt') } : {})} value={values.installedAt} error={errorOf('installedAt')} onChange={(installedAt) => set({ installedAt })} />
+        <DayField
+          label={t('plant:field.installedAt')}
+          {...(isNew ? { hint: t('plant:hint.installedAt') } : {})}
+          value={values.installedAt}
+          error={errorOf('installedAt')}
+          onChange={(installedAt) => set({ installedAt })}
+        />
       </Section>
       <Section title={t('plant:section.oil')}>
         {text('monitoringOil', 'drop', t('plant:hint.monitoringOil'))}
         {text('oilNo', 'drop', t('plant:hint.oilNo'))}
       </Section>
       <Section title={t('plant:section.readings')}>
-        <TextField name="intervalS" label={t('plant:field.intervalS')} icon="clock" isRequired inputMode="decimal" maxLength={9} autoComplete="off" value={values.intervalS} error={errorOf('intervalS')} hint={t('plant:hint.intervalS')} onChange={(intervalS) => set({ intervalS })} />
+        <TextField
+          name="intervalS"
+          label={t('plant:field.intervalS')}
+          icon="clock"
+          isRequired
+          inputMode="decimal"
+          maxLength={9}
+          autoComplete="off"
+          value={values.intervalS}
+          error={errorOf('intervalS')}
+          hint={t('plant:hint.intervalS')}
+          onChange={(intervalS) => set({ intervalS })}
+        />
         <label className={`${formStyles.check} ${styles.gateway}`}>
-          <input type="checkbox" checked={values.isGateway} onChange={(event) => set({ isGateway: event.currentTarget.checked })} />
-          <span>{t('plant:field.isGateway')}<small>{t('plant:hint.isGateway')}</small></span>
+          <input
+            type="checkbox"
+            checked={values.isGateway}
+            onChange={(event) => set({ isGateway: event.currentTarget.checked })}
+          />
+          <span>
+            {t('plant:field.isGateway')}
+            <small>{t('plant:hint.isGateway')}</small>
+          </span>
         </label>
       </Section>
-      <fieldset className={styles.section}><legend>{t('plant:field.imageName')}</legend><ImageField value={values.imageName} error={errorOf('imageName')} onChange={(imageName) => set({ imageName })} /></fieldset>
+      <fieldset className={styles.section}>
+        <legend>{t('plant:field.imageName')}</legend>
+        <ImageField
+          value={values.imageName}
+          error={errorOf('imageName')}
+          onChange={(imageName) => set({ imageName })}
+        />
+      </fieldset>
     </>
   );
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <fieldset className={styles.section}><legend>{title}</legend><div className={styles.two}>{children}</div></fieldset>;
+  return (
+    <fieldset className={styles.section}>
+      <legend>{title}</legend>
+      <div className={styles.two}>{children}</div>
+    </fieldset>
+  );
 }
 
 function GroupField({ fields: { values, set, errorOf } }: Pick<DeviceFieldsProps, 'fields'>) {
@@ -75,11 +166,18 @@ function GroupField({ fields: { values, set, errorOf } }: Pick<DeviceFieldsProps
   const { customerId } = values;
   const { data: groups, error: failure } = useQuery({ ...groupsQuery(customerId), enabled: customerId !== '' });
   // Every factory has one from the start, which is meant when none is named.
-  const standing = groups?.find(({ isDefault }) => isDefault)?.groupId;
+  const status = groups?.find(({ isDefault }) => isDefault)?.groupId;
   return (
     <SelectField
-      name="groupId" label={t('field.groupId')} icon="gears" placeholder={t(customerId === '' ? 'factoryFirst' : 'choose')} options={(groups ?? []).map(({ groupId, groupName }) => ({ value: groupId, label: groupName }))}
-      value={values.groupId === '' ? (standing ?? '') : values.groupId} disabled={customerId === '' || groups === undefined} error={errorOf('groupId') ?? (failure === null ? null : failureText(failure, 'query', common))} onChange={(groupId) => set({ groupId })}
+      name="groupId"
+      label={t('field.groupId')}
+      icon="gears"
+      placeholder={t(customerId === '' ? 'factoryFirst' : 'choose')}
+      options={(groups ?? []).map(({ groupId, groupName }) => ({ value: groupId, label: groupName }))}
+      value={values.groupId === '' ? (status ?? '') : values.groupId}
+      disabled={customerId === '' || groups === undefined}
+      error={errorOf('groupId') ?? (failure === null ? null : failureText(failure, 'query', common))}
+      onChange={(groupId) => set({ groupId })}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import fields from '../../../ui/TextField.module.css';
 import styles from './DeviceForm.module.css';
 
@@ -33,15 +33,57 @@ export function ImageField({ value, error, onChange }: ImageFieldProps) {
   return (
     <div className={styles.imageField}>
       <div className={styles.image}>
-        {value === null ? null : <span className={styles.thumb}><DeviceImage storedName={value} alt={name} /></span>}
-        <span className={styles.imageName} title={name}>{name}</span>
-        <Button size="s" icon="image" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>{t(value === null ? 'image.choose' : 'image.change')}</Button>
-        {mayUpload ? <Button size="s" icon="upload" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>{t('image.upload')}</Button> : null}
-        {value === null ? null : <Button size="s" kind="quiet" icon="close" onClick={() => onChange(null)}>{t('image.clear')}</Button>}
+        {value === null ? null : (
+          <span className={styles.thumb}>
+            <DeviceImage storedName={value} alt={name} />
+          </span>
+        )}
+        <span className={styles.imageName} title={name}>
+          {name}
+        </span>
+        <Button size="s" icon="image" aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+          {t(value === null ? 'image.choose' : 'image.change')}
+        </Button>
+        {mayUpload ? (
+          <Button size="s" icon="upload" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            {t('image.upload')}
+          </Button>
+        ) : null}
+        {value === null ? null : (
+          <Button size="s" kind="quiet" icon="close" onClick={() => onChange(null)}>
+            {t('image.clear')}
+          </Button>
+        )}
       </div>
-      {isChoosing ? <Choices value={value} onChange={(chosen) => { onChange(chosen); setIsChoosing(false); }} /> : null}
-      {isAdding ? createPortal(<Apart><DeviceImages onClose={() => setIsAdding(false)} onUploaded={(stored) => { onChange(stored); setIsChoosing(false); }} /></Apart>, document.body) : null}
-      {error === null ? null : <p className={fields.error} aria-live="polite"><Icon name="close-circle" size="s" />{error}</p>}
+      {isChoosing ? (
+        <Choices
+          value={value}
+          onChange={(chosen) => {
+            onChange(chosen);
+            setIsChoosing(false);
+          }}
+        />
+      ) : null}
+      {isAdding
+        ? createPortal(
+            <Apart>
+              <DeviceImages
+                onClose={() => setIsAdding(false)}
+                onUploaded={(stored) => {
+                  onChange(stored);
+                  setIsChoosing(false);
+                }}
+              />
+            </Apart>,
+            document.body,
+          )
+        : null}
+      {error === null ? null : (
+        <p className={fields.error} aria-live="polite">
+          <Icon name="close-circle" size="s" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }
@@ -56,7 +98,14 @@ function Choices({ value, onChange }: { readonly value: string | null; readonly 
   const [page, setPage] = useState({ pageNum: 1, pageSize: 10 });
   const group = useId();
   const query = useQuery(deviceImageNames({ ...page, own: false }));
-  if (query.data === undefined) return query.error === null ? <Skeleton><Bone height={96} /></Skeleton> : <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />;
+  if (query.data === undefined)
+    return query.error === null ? (
+      <Skeleton>
+        <SkeletonBar height={96} />
+      </Skeleton>
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    );
   if (query.data.total === 0) return <p className={styles.noImage}>{t('image.empty')}</p>;
   return (
     <fieldset className={styles.choices} aria-label={t('image.label')}>
@@ -65,12 +114,23 @@ function Choices({ value, onChange }: { readonly value: string | null; readonly 
         return (
           <label key={stored} className={styles.choice}>
             <input type="radio" name={group} checked={stored === value} onChange={() => onChange(stored)} />
-            <span className={styles.thumb}><DeviceImage storedName={stored} alt="" /></span>
-            <span className={styles.imageName} title={name}>{name}</span>
+            <span className={styles.thumb}>
+              <DeviceImage storedName={stored} alt="" />
+            </span>
+            <span className={styles.imageName} title={name}>
+              {name}
+            </span>
           </label>
         );
       })}
-      <div className={styles.pager}><Pager total={query.data.total} {...page} onPage={(pageNum) => setPage((before) => ({ ...before, pageNum }))} onSize={(pageSize) => setPage({ pageNum: 1, pageSize })} /></div>
+      <div className={styles.pager}>
+        <Pager
+          total={query.data.total}
+          {...page}
+          onPage={(pageNum) => setPage((before) => ({ ...before, pageNum }))}
+          onSize={(pageSize) => setPage({ pageNum: 1, pageSize })}
+        />
+      </div>
     </fieldset>
   );
 }

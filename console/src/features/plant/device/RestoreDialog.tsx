@@ -16,7 +16,11 @@ interface RestoreDialogProps {
 }
 
 /** Brings a removed device back, with a new token. */
-export function RestoreDialog({ device: { deviceId, deviceName, customerName, groupName, version }, onClose, onIssued }: RestoreDialogProps) {
+export function RestoreDialog({
+  device: { deviceId, deviceName, customerName, groupName, version },
+  onClose,
+  onIssued,
+}: RestoreDialogProps) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const refresh = useRefresh();
@@ -35,12 +39,17 @@ export function RestoreDialog({ device: { deviceId, deviceName, customerName, gr
   return (
     <Dialog title={t('restore.title', { name: deviceName })} size="s" onClose={onClose}>
       <div className={form.body}>
-        <div className={form.text}><p>{t('restore.text', { factory: customerName, group: groupName })}</p><p>{t('restore.token')}</p></div>
-        <FormFailure deed="operate" error={error} onReload={reload} />
+        <div className={form.text}>
+          <p>{t('restore.text', { factory: customerName, group: groupName })}</p>
+          <p>{t('restore.token')}</p>
+        </div>
+        <FormFailure action="operate" error={error} onReload={reload} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button kind="primary" isBusy={isPending} onClick={() => mutate()}>{t('deed.restore')}</Button>
+        <Button kind="primary" isBusy={isPending} onClick={() => mutate()}>
+          {t('action.restore')}
+        </Button>
       </div>
     </Dialog>
   );

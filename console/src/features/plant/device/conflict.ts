@@ -15,11 +15,20 @@ export interface TheirChange {
 export function theirChanges(before: DeviceValues, theirs: DeviceValues, mine: DeviceValues): TheirChange[] {
   return (Object.keys(before) as FieldName[])
     .filter((field) => before[field] !== theirs[field])
-    .map((field) => ({ field, before: before[field], theirs: theirs[field], mine: mine[field] === before[field] || mine[field] === theirs[field] ? null : { value: mine[field] } }));
+    .map((field) => ({
+      field,
+      before: before[field],
+      theirs: theirs[field],
+      mine: mine[field] === before[field] || mine[field] === theirs[field] ? null : { value: mine[field] },
+    }));
 }
 
 /** Theirs, with what the reader changed on top of it: the reader's word counts where both changed the same. */
 export function mergedOf(before: DeviceValues, theirs: DeviceValues, mine: DeviceValues): DeviceValues {
-  const own = Object.fromEntries((Object.keys(before) as FieldName[]).filter((field) => mine[field] !== before[field]).map((field) => [field, mine[field]]));
+  const own = Object.fromEntries(
+    (Object.keys(before) as FieldName[])
+      .filter((field) => mine[field] !== before[field])
+      .map((field) => [field, mine[field]]),
+  );
   return { ...theirs, ...own };
 }

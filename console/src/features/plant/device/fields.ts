@@ -23,27 +23,85 @@ export interface DeviceValues {
   readonly imageName: string | null;
 }
 
-export type Wrong = 'nameMissing' | 'typeMissing' | 'customerMissing' | 'intervalFormat' | 'installedInFuture';
+export type FieldError = 'nameMissing' | 'typeMissing' | 'customerMissing' | 'intervalFormat' | 'installedInFuture';
 
 /** Shortest and longest time between readings, seconds. */
 export const intervalBounds = { least: 1, most: 86_400 } as const;
 
-/** A new device, in the place that the reader has before the eyes. @param today its start as the reader counts days, ms */
-export function newValues(place: { readonly customerId: string; readonly groupId: string }, today: number): DeviceValues {
+/**
+ * A new device, in the place that the reader has before the eyes. @param today its start as the reader counts days, ms
+ */
+export function newValues(
+  plantPart: { readonly customerId: string; readonly groupId: string },
+  today: number,
+): DeviceValues {
   return {
-    deviceName: '', deviceNo: '', nameplateNo: '', machineType: '', machine: '', industry: '', ...place, areaNo: '', monitoringPosition: '', installedAt: today, oilNo: '', monitoringOil: '', intervalS: '60', isGateway: false, imageName: null,
+    deviceName: '',
+    deviceNo: '',
+    nameplateNo: '',
+    machineType: '',
+    machine: '',
+    industry: '',
+    ...plantPart,
+    areaNo: '',
+    monitoringPosition: '',
+    installedAt: today,
+    oilNo: '',
+    monitoringOil: '',
+    intervalS: '60',
+    isGateway: false,
+    imageName: null,
   };
 }
 
 export function valuesOf(device: ManagedDevice): DeviceValues {
-  const { deviceName, deviceNo, nameplateNo, machineType, machine, industry, customerId, groupId, areaNo, monitoringPosition, installedAt, oilNo, monitoringOil, reportIntervalMs, isGateway, imageName } = device;
-  return { deviceName, deviceNo, nameplateNo, machineType, machine, industry, customerId, groupId, areaNo, monitoringPosition, installedAt, oilNo, monitoringOil, intervalS: String(reportIntervalMs / 1000), isGateway, imageName };
+  const {
+    deviceName,
+    deviceNo,
+    nameplateNo,
+    machineType,
+    machine,
+    industry,
+    customerId,
+    groupId,
+    areaNo,
+    monitoringPosition,
+    installedAt,
+    oilNo,
+    monitoringOil,
+    reportIntervalMs,
+    isGateway,
+    imageName,
+  } = device;
+  return {
+    deviceName,
+    deviceNo,
+    nameplateNo,
+    machineType,
+    machine,
+    industry,
+    customerId,
+    groupId,
+    areaNo,
+    monitoringPosition,
+    installedAt,
+    oilNo,
+    monitoringOil,
+    intervalS: String(reportIntervalMs / 1000),
+    isGateway,
+    imageName,
+  };
 }
 
 /** What is wrong with each field; those that are right are absent. */
-export function wrongsOf(values: DeviceValues, now: number): Partial<Record<keyof DeviceValues, Wrong>> {
+export function fieldErrorsOf(values: DeviceValues, now: number): Partial<Record<keyof DeviceValues, FieldError>> {
   const seconds = Number(values.intervalS);
-  const isInterval = values.intervalS.trim() !== '' && Number.isFinite(seconds) && Number.isInteger(seconds * 1000) && seconds >= intervalBounds.least && seconds <= intervalBounds.most;
+  const isInterval =
+    values.intervalS.trim() !== '' &&
+    Number.isFinite(seconds) &&
+    Number.isInteger(seconds * 1000) &&
+    seconds >= intervalBounds.least &&
+    seconds <= intervalBounds.most;
   return {
     ...(values.deviceName.trim() === '' ? { deviceName: 'nameMissing' } : {}),
     ...(values.machineType === '' ? { machineType: 'typeMissing' } : {}),
@@ -54,7 +112,37 @@ export function wrongsOf(values: DeviceValues, now: number): Partial<Record<keyo
 }
 
 /** The form as the server takes it. Only for values that nothing is wrong with. */
-export function formOf({ deviceName, deviceNo, nameplateNo, machineType, machine, industry, areaNo, monitoringPosition, installedAt, oilNo, monitoringOil, intervalS, isGateway, imageName }: DeviceValues) {
+export function formOf({
+  deviceName,
+  deviceNo,
+  nameplateNo,
+  machineType,
+  machine,
+  industry,
+  areaNo,
+  monitoringPosition,
+  installedAt,
+  oilNo,
+  monitoringOil,
+  intervalS,
+  isGateway,
+  imageName,
+}: DeviceValues) {
   if (machineType === '') throw new Error('a device without a machine type is not sent');
-  return { deviceName: deviceName.trim(), deviceNo, nameplateNo, machineType, machine, industry, areaNo, monitoringPosition, installedAt, oilNo, monitoringOil, reportIntervalMs: Number(intervalS) * 1000, isGateway, imageName };
+  return {
+    deviceName: deviceName.trim(),
+    deviceNo,
+    nameplateNo,
+    machineType,
+    machine,
+    industry,
+    areaNo,
+    monitoringPosition,
+    installedAt,
+    oilNo,
+    monitoringOil,
+    reportIntervalMs: Number(intervalS) * 1000,
+    isGateway,
+    imageName,
+  };
 }

@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** Asks before the way back or a closed tab loses what was typed. Call `leave` instead of `onClose`: whoever closes has been asked already. */
-export function useLeaveGuard(isDirty: boolean, onClose: () => void): { readonly leave: () => void; readonly question: ReactNode } {
+/**
+ * Asks before the way back or a closed tab loses what was typed. Call `leave` instead of `onClose`: whoever closes has
+ * been asked already.
+ */
+export function useLeaveGuard(
+  isDirty: boolean,
+  onClose: () => void,
+): { readonly leave: () => void; readonly question: ReactNode } {
   const { t } = useTranslation('common');
   const isLeaving = useRef(false);
   const blocker = useBlocker(() => isDirty && !isLeaving.current);
@@ -17,8 +23,16 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void): { readonly
       isLeaving.current = true;
       onClose();
     },
-    question: blocker.state !== 'blocked' ? null : (
-      <ConfirmDialog title={t('unsaved.title')} deed={t('unsaved.leave')} onClose={() => blocker.reset()} act={() => Promise.resolve(blocker.proceed())}><p>{t('unsaved.text')}</p></ConfirmDialog>
-    ),
+    question:
+      blocker.state !== 'blocked' ? null : (
+        <ConfirmDialog
+          title={t('unsaved.title')}
+          action={t('unsaved.leave')}
+          onClose={() => blocker.reset()}
+          act={() => Promise.resolve(blocker.proceed())}
+        >
+          <p>{t('unsaved.text')}</p>
+        </ConfirmDialog>
+      ),
   };
 }

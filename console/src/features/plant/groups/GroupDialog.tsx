@@ -34,17 +34,24 @@ export function GroupDialog(props: GroupDialogProps) {
   return <NameForm key={newest?.version ?? 'new'} {...props} group={newest} onReload={() => void reload()} />;
 }
 
-function NameForm({ customerId, title, group, onClose, onReload }: GroupDialogProps & { readonly onReload: () => void }) {
+function NameForm({
+  customerId,
+  title,
+  group,
+  onClose,
+  onReload,
+}: GroupDialogProps & { readonly onReload: () => void }) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const refresh = useRefresh();
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: { groupName: group?.groupName ?? '' },
     check: (now) => (now.groupName.trim() === '' ? { groupName: 'nameMissing' as const } : {}),
-    say: (wrong: 'nameMissing') => t(`wrong.${wrong}`),
-    save: ({ groupName }) => (group === null
-      ? call(groupRoutes.createGroup, { body: { customerId, groupName } })
-      : call(groupRoutes.updateGroup, { body: { groupId: group.groupId, version: group.version, groupName } })),
+    say: (fieldError: 'nameMissing') => t(`fieldError.${fieldError}`),
+    save: ({ groupName }) =>
+      group === null
+        ? call(groupRoutes.createGroup, { body: { customerId, groupName } })
+        : call(groupRoutes.updateGroup, { body: { groupId: group.groupId, version: group.version, groupName } }),
     onSaved: (saved) => {
       refresh();
       showMessage('done', t('saved', { name: saved.groupName }));
@@ -55,12 +62,24 @@ function NameForm({ customerId, title, group, onClose, onReload }: GroupDialogPr
     <Dialog title={title} size="s" isDirty={isDirty} onClose={onClose}>
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
-          <TextField name="groupName" label={t('group.name')} icon="gears" isRequired maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} />
+          <TextField
+            name="groupName"
+            label={t('group.name')}
+            icon="gears"
+            isRequired
+            maxLength={100}
+            autoComplete="off"
+            value={values.groupName}
+            error={errorOf('groupName')}
+            onChange={(groupName) => set({ groupName })}
+          />
           <FormFailure error={failure} onReload={onReload} />
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{group === null ? t('deed.createOne') : common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {group === null ? t('action.createOne') : common('save')}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -31,8 +31,24 @@ export function MoveDialog(props: MoveDialogProps) {
   const customers = new Set(props.devices.map(({ customerId }) => customerId));
   const [first] = props.devices;
   return (
-    <Dialog title={props.devices.length === 1 && first !== undefined ? t('move.one', { name: first.deviceName }) : t('move.some', { count: props.devices.length })} size="s" onClose={props.onClose}>
-      {customers.size === 1 && first !== undefined ? <MoveForm {...props} customerId={first.customerId} /> : <div className={form.body}><Alert icon="info" title={t('move.mixed', { count: customers.size })}><p>{t('move.mixedText')}</p></Alert></div>}
+    <Dialog
+      title={
+        props.devices.length === 1 && first !== undefined
+          ? t('move.one', { name: first.deviceName })
+          : t('move.some', { count: props.devices.length })
+      }
+      size="s"
+      onClose={props.onClose}
+    >
+      {customers.size === 1 && first !== undefined ? (
+        <MoveForm {...props} customerId={first.customerId} />
+      ) : (
+        <div className={form.body}>
+          <Alert icon="info" title={t('move.mixed', { count: customers.size })}>
+            <p>{t('move.mixedText')}</p>
+          </Alert>
+        </div>
+      )}
     </Dialog>
   );
 }
@@ -45,11 +61,20 @@ function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & {
   const now = new Set(devices.map(({ groupId }) => groupId));
   const { ref, values, set, isSaving, errorOf, failure, submit } = useForm({
     initial: { groupId: '', groupName: '' },
-    check: (typed) => ({ ...(typed.groupId === '' ? { groupId: 'groupMissing' as const } : {}), ...(typed.groupId === fresh && typed.groupName.trim() === '' ? { groupName: 'nameMissing' as const } : {}) }),
-    say: (wrong: 'groupMissing' | 'nameMissing') => t(`wrong.${wrong}`),
+    check: (typed) => ({
+      ...(typed.groupId === '' ? { groupId: 'groupMissing' as const } : {}),
+      ...(typed.groupId === fresh && typed.groupName.trim() === '' ? { groupName: 'nameMissing' as const } : {}),
+    }),
+    say: (fieldError: 'groupMissing' | 'nameMissing') => t(`fieldError.${fieldError}`),
     save: async ({ groupId, groupName }) => {
-      const target = groupId === fresh ? await call(groupRoutes.createGroup, { body: { customerId, groupName } }) : groups.data?.find((one) => one.groupId === groupId);
-      await moveAll(target?.groupId ?? groupId, devices.map(({ deviceId }) => deviceId));
+      const target =
+        groupId === fresh
+          ? await call(groupRoutes.createGroup, { body: { customerId, groupName } })
+          : groups.data?.find((one) => one.groupId === groupId);
+      await moveAll(
+        target?.groupId ?? groupId,
+        devices.map(({ deviceId }) => deviceId),
+      );
       return target?.groupName ?? groupName;
     },
     onSaved: (name) => {
@@ -59,20 +84,49 @@ function MoveForm({ devices, customerId, onClose, onMoved }: MoveDialogProps & {
       onClose();
     },
   });
-  if (groups.data === undefined && groups.error !== null) return <ErrorState error={groups.error} onRetry={() => void groups.refetch()} isRetrying={groups.isFetching} />;
+  if (groups.data === undefined && groups.error !== null)
+    return <ErrorState error={groups.error} onRetry={() => void groups.refetch()} isRetrying={groups.isFetching} />;
   // Where all of them are already is no choice.
-  const choices = (groups.data ?? []).filter(({ groupId }) => now.size > 1 || !now.has(groupId)).map(({ groupId, groupName }) => ({ value: groupId, label: groupName }));
+  const choices = (groups.data ?? [])
+    .filter(({ groupId }) => now.size > 1 || !now.has(groupId))
+    .map(({ groupId, groupName }) => ({ value: groupId, label: groupName }));
   return (
     <form ref={ref} className={form.form} onSubmit={submit} noValidate>
       <div className={form.body}>
-        <div className={form.text}><p>{t('move.text')}</p></div>
-        <SelectField name="groupId" label={t('field.groupId')} icon="gears" isRequired placeholder={t('choose')} options={[...choices, { value: fresh, label: t('move.fresh') }]} value={values.groupId} error={errorOf('groupId')} onChange={(groupId) => set({ groupId })} />
-        {values.groupId === fresh ? <TextField name="groupName" label={t('group.name')} icon="gears" isRequired maxLength={100} autoComplete="off" value={values.groupName} error={errorOf('groupName')} onChange={(groupName) => set({ groupName })} /> : null}
-        <FormFailure deed="operate" error={failure} />
+        <div className={form.text}>
+          <p>{t('move.text')}</p>
+        </div>
+        <SelectField
+          name="groupId"
+          label={t('field.groupId')}
+          icon="gears"
+          isRequired
+          placeholder={t('choose')}
+          options={[...choices, { value: fresh, label: t('move.fresh') }]}
+          value={values.groupId}
+          error={errorOf('groupId')}
+          onChange={(groupId) => set({ groupId })}
+        />
+        {values.groupId === fresh ? (
+          <TextField
+            name="groupName"
+            label={t('group.name')}
+            icon="gears"
+            isRequired
+            maxLength={100}
+            autoComplete="off"
+            value={values.groupName}
+            error={errorOf('groupName')}
+            onChange={(groupName) => set({ groupName })}
+          />
+        ) : null}
+        <FormFailure action="operate" error={failure} />
       </div>
       <div className={form.foot}>
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button kind="primary" type="submit" isBusy={isSaving} disabled={groups.data === undefined}>{t('deed.moveOne')}</Button>
+        <Button kind="primary" type="submit" isBusy={isSaving} disabled={groups.data === undefined}>
+          {t('action.moveOne')}
+        </Button>
       </div>
     </form>
   );

@@ -6,13 +6,33 @@ import { levelsOf } from '../areas.ts';
 import { areasQuery } from '../queries.ts';
 
 /** Narrows to a province, then to a city of it. */
-export function AreaFilter({ areaNo, onChange }: { readonly areaNo: string | null; readonly onChange: (areaNo: string | null) => void }) {
+export function AreaFilter({
+  areaNo,
+  onChange,
+}: {
+  readonly areaNo: string | null;
+  readonly onChange: (areaNo: string | null) => void;
+}) {
   const { t } = useTranslation('plant');
   const [province, city] = levelsOf(areaNo ?? '');
   return (
     <>
-      <Level label={t('field.province')} all={t('filter.allProvinces')} above="" value={province ?? null} onChange={onChange} />
-      {province === undefined ? null : <Level label={t('field.city')} all={t('filter.allCities')} above={province} value={city ?? null} onChange={(chosen) => onChange(chosen ?? province)} />}
+      <Level
+        label={t('field.province')}
+        all={t('filter.allProvinces')}
+        above=""
+        value={province ?? null}
+        onChange={onChange}
+      />
+      {province === undefined ? null : (
+        <Level
+          label={t('field.city')}
+          all={t('filter.allCities')}
+          above={province}
+          value={city ?? null}
+          onChange={(chosen) => onChange(chosen ?? province)}
+        />
+      )}
     </>
   );
 }
@@ -29,5 +49,13 @@ interface LevelProps {
 function Level({ label, all, above, value, onChange }: LevelProps) {
   const language = useLanguage();
   const areas = useQuery(areasQuery(above, language)).data ?? [];
-  return <FilterSelect label={label} all={all} value={value} options={areas.map(({ areaNo, areaName }) => ({ value: areaNo, label: areaName }))} onChange={onChange} />;
+  return (
+    <FilterSelect
+      label={label}
+      all={all}
+      value={value}
+      options={areas.map(({ areaNo, areaName }) => ({ value: areaNo, label: areaName }))}
+      onChange={onChange}
+    />
+  );
 }

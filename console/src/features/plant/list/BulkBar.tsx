@@ -1,4 +1,4 @@
-import { mostAtOnce, standingOf } from '@oilsight/contract';
+import { maxAtOnce, deviceStatusOf } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useTranslation } from 'react-i18next';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
@@ -13,26 +13,61 @@ import type { Selection } from './useSelection.ts';
 export function BulkBar({ selection, onMove }: { readonly selection: Selection; readonly onMove: () => void }) {
   const { t } = useTranslation(['plant', 'common']);
   const { devices, clear } = selection;
-  const save = (at: number) => saveFile(fileName([t('plant:fileName'), stampText(at)], 'csv'), csvOf(linesOf(devices, at)));
+  const save = (at: number) =>
+    saveFile(fileName([t('plant:fileName'), stampText(at)], 'csv'), csvOf(linesOf(devices, at)));
   /** A line of heads, then a line for each device. */
   const linesOf = (some: readonly ManagedDevice[], at: number): string[][] => [
     [
-      t('plant:field.deviceName'), t('plant:field.deviceNo'), t('plant:field.nameplateNo'), t('plant:field.machineType'), t('plant:field.machine'), t('plant:field.industry'), t('plant:field.customerId'), t('plant:field.groupId'), t('plant:field.areaNo'),
-      t('plant:field.monitoringPosition'), t('plant:field.oilNo'), t('plant:field.monitoringOil'), t('plant:field.installedAt'), t('plant:column.state'), `${t('plant:column.lastSeen')} (${zonesText(some.map(({ lastSeenAt }) => lastSeenAt ?? at))})`,
+      t('plant:field.deviceName'),
+      t('plant:field.deviceNo'),
+      t('plant:field.nameplateNo'),
+      t('plant:field.machineType'),
+      t('plant:field.machine'),
+      t('plant:field.industry'),
+      t('plant:field.customerId'),
+      t('plant:field.groupId'),
+      t('plant:field.areaNo'),
+      t('plant:field.monitoringPosition'),
+      t('plant:field.oilNo'),
+      t('plant:field.monitoringOil'),
+      t('plant:field.installedAt'),
+      t('plant:column.state'),
+      `${t('plant:column.lastSeen')} (${zonesText(some.map(({ lastSeenAt }) => lastSeenAt ?? at))})`,
     ],
     ...some.map((device) => [
-      device.deviceName, device.deviceNo, device.nameplateNo, t(`common:machine.${shownTypeOf(device)}`), device.machine, device.industry, device.customerName, device.groupName, device.areaName === '' ? device.areaNo : device.areaName,
-      device.monitoringPosition, device.oilNo, device.monitoringOil, fileDateText(device.installedAt), t(`common:state.${standingOf(device)}`), device.lastSeenAt === null ? '' : fileTimeText(device.lastSeenAt),
+      device.deviceName,
+      device.deviceNo,
+      device.nameplateNo,
+      t(`common:machine.${shownTypeOf(device)}`),
+      device.machine,
+      device.industry,
+      device.customerName,
+      device.groupName,
+      device.areaName === '' ? device.areaNo : device.areaName,
+      device.monitoringPosition,
+      device.oilNo,
+      device.monitoringOil,
+      fileDateText(device.installedAt),
+      t(`common:state.${deviceStatusOf(device)}`),
+      device.lastSeenAt === null ? '' : fileTimeText(device.lastSeenAt),
     ]),
   ];
   return (
     <section className={styles.bulk} aria-label={t('plant:select.label')}>
-      <b className="num" aria-live="polite">{t('plant:select.count', { count: devices.length })}</b>
-      {devices.length >= mostAtOnce ? <small>{t('plant:select.most', { most: mostAtOnce })}</small> : null}
+      <b className="num" aria-live="polite">
+        {t('plant:select.count', { count: devices.length })}
+      </b>
+      {devices.length >= maxAtOnce ? <small>{t('plant:select.most', { most: maxAtOnce })}</small> : null}
       <span className={styles.deeds}>
-        <Button size="s" icon="gears" onClick={onMove}>{t('plant:deed.move')}</Button>
-        <Button size="s" icon="download" onClick={() => save(Date.now())}>{t('plant:deed.exportChosen')}</Button>
-        <Button size="s" kind="quiet" icon="close" onClick={clear}>{t('plant:select.clear')}</Button>
+        <Button size="s" icon="gears" onClick={onMove}>
+          {t('plant:action.move')}
+        </Button>
+        <Button size="s" icon="download" onClick={() => save(Date.now())}>
+          {t('plant:action.exportChosen')}
+        </Button>
+        <Button size="s" kind="quiet" icon="close" onClick={clear}>
+          {t('plant:select.clear')}
+        </Button>
       </span>
     </section>
   );

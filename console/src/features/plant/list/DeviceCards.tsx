@@ -27,30 +27,70 @@ interface DeviceCardsProps {
 }
 
 /** Devices one below the other on a phone. Only those in sight are drawn. */
-export function DeviceCards({ label, rows, selection, isStale, isOneFactory, onOpen, renderActions }: DeviceCardsProps) {
+export function DeviceCards({
+  label,
+  rows,
+  selection,
+  isStale,
+  isOneFactory,
+  onOpen,
+  renderActions,
+}: DeviceCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { from, to, abovePx, belowPx } = useWindowedRows(list, rows.length, rowPx);
   return (
-    <ul ref={list} className={styles.cards} aria-label={label} aria-busy={isStale || undefined} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
-      {rows.slice(from, to).map((device) => <li key={device.deviceId}><Card device={device} selection={selection} isOneFactory={isOneFactory} onOpen={onOpen}>{renderActions(device)}</Card></li>)}
+    <ul
+      ref={list}
+      className={styles.cards}
+      aria-label={label}
+      aria-busy={isStale || undefined}
+      style={{ paddingTop: abovePx, paddingBottom: belowPx }}
+    >
+      {rows.slice(from, to).map((device) => (
+        <li key={device.deviceId}>
+          <Card device={device} selection={selection} isOneFactory={isOneFactory} onOpen={onOpen}>
+            {renderActions(device)}
+          </Card>
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Card({ device, selection, isOneFactory, onOpen, children }: Pick<DeviceCardsProps, 'selection' | 'isOneFactory' | 'onOpen'> & { readonly device: ManagedDevice; readonly children: ReactNode }) {
+function Card({
+  device,
+  selection,
+  isOneFactory,
+  onOpen,
+  children,
+}: Pick<DeviceCardsProps, 'selection' | 'isOneFactory' | 'onOpen'> & {
+  readonly device: ManagedDevice;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation(['plant', 'common']);
   const state = shownState(device, useIsCutOff());
   const { deviceId, deviceName, deviceNo, customerName, groupName } = device;
   const what = [deviceNo, t(`common:machine.${shownTypeOf(device)}`)].filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.card} data-selected={selection.has(deviceId) || undefined}>
-      <Check label={t('plant:select.one', { name: deviceName })} isChecked={selection.has(deviceId)} onChange={(isOn) => selection.set([device], isOn)} />
+      <Check
+        label={t('plant:select.one', { name: deviceName })}
+        isChecked={selection.has(deviceId)}
+        onChange={(isOn) => selection.set([device], isOn)}
+      />
       <div className={styles.cardText}>
-        <button type="button" className={styles.cardName} onClick={() => onOpen(device)}>{deviceName}</button>
+        <button type="button" className={styles.cardName} onClick={() => onOpen(device)}>
+          {deviceName}
+        </button>
         <small>{what}</small>
         <small>{isOneFactory ? groupName : `${customerName} · ${groupName}`}</small>
       </div>
-      <div className={styles.cardState}><StateTag state={state} /><small><SeenAge device={device} never={t('plant:never')} isReading /></small></div>
+      <div className={styles.cardState}>
+        <StateTag state={state} />
+        <small>
+          <SeenAge device={device} never={t('plant:never')} isReading />
+        </small>
+      </div>
       <div className={styles.cardDeeds}>{children}</div>
     </div>
   );

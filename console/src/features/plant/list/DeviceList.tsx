@@ -9,8 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ListFrame } from '../../../ui/ListFrame.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { isFiltered, noFilter } from '../place.ts';
-import type { Place, PlantFilter } from '../place.ts';
+import { isFiltered, noFilter } from '../plant-part.ts';
+import type { PlantPart, PlantFilter } from '../plant-part.ts';
 import type { Open } from '../opened.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { DeviceCards } from './DeviceCards.tsx';
@@ -23,7 +23,7 @@ import type { Selection } from './useSelection.ts';
 interface DeviceListProps {
   readonly list: ListFilter;
   readonly filter: PlantFilter;
-  readonly place: Place;
+  readonly plantPart: PlantPart;
   readonly query: UseQueryResult<{ readonly rows: readonly ManagedDevice[]; readonly total: number }>;
   readonly selection: Selection;
   readonly onOpen: Open;
@@ -33,24 +33,59 @@ interface DeviceListProps {
 }
 
 /** The devices of a place: found, sorted, ticked, and what is done with each. */
-export function DeviceList({ list, filter, place, query, selection, onOpen, onEdit, firstSteps }: DeviceListProps) {
+export function DeviceList({ list, filter, plantPart, query, selection, onOpen, onEdit, firstSteps }: DeviceListProps) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const clear = () => list.set(noFilter);
   return (
     <>
       <Filters list={list} filter={filter} />
-      {selection.devices.length === 0 ? null : <BulkBar selection={selection} onMove={() => onOpen({ kind: 'move', devices: selection.devices })} />}
+      {selection.devices.length === 0 ? null : (
+        <BulkBar selection={selection} onMove={() => onOpen({ kind: 'move', devices: selection.devices })} />
+      )}
       <ListFrame
         query={query}
-        empty={isFiltered(filter)
-          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={clear}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
-          : <Empty icon="gears" title={place.customerId !== null && place.groupId === null ? common('noDevices') : t('none.title')} actions={firstSteps}><p>{t('none.text')}</p></Empty>}
+        empty={
+          isFiltered(filter) ? (
+            <Empty
+              icon="search"
+              title={t('noMatch.title')}
+              actions={<Button onClick={clear}>{t('noMatch.clear')}</Button>}
+            >
+              <p>{t('noMatch.text')}</p>
+            </Empty>
+          ) : (
+            <Empty
+              icon="gears"
+              title={
+                plantPart.customerId !== null && plantPart.groupId === null ? common('noDevices') : t('none.title')
+              }
+              actions={firstSteps}
+            >
+              <p>{t('none.text')}</p>
+            </Empty>
+          )
+        }
       >
         {(rows, total) => (
           <>
-            <Rows rows={rows} list={list} filter={filter} place={place} selection={selection} isStale={query.isPlaceholderData} onOpen={onOpen} onEdit={onEdit} />
-            <Pager total={total} pageNum={list.pageNum} pageSize={list.pageSize} onPage={list.onPage} onSize={list.onSize} />
+            <Rows
+              rows={rows}
+              list={list}
+              filter={filter}
+              plantPart={plantPart}
+              selection={selection}
+              isStale={query.isPlaceholderData}
+              onOpen={onOpen}
+              onEdit={onEdit}
+            />
+            <Pager
+              total={total}
+              pageNum={list.pageNum}
+              pageSize={list.pageSize}
+              onPage={list.onPage}
+              onSize={list.onSize}
+            />
           </>
         )}
       </ListFrame>
@@ -58,33 +93,51 @@ export function DeviceList({ list, filter, place, query, selection, onOpen, onEd
   );
 }
 
-interface RowsProps extends Pick<DeviceListProps, 'list' | 'filter' | 'place' | 'selection' | 'onOpen' | 'onEdit'> {
+interface RowsProps extends Pick<DeviceListProps, 'list' | 'filter' | 'plantPart' | 'selection' | 'onOpen' | 'onEdit'> {
   readonly rows: readonly ManagedDevice[];
   readonly isStale: boolean;
 }
 
-function Rows({ rows, list, filter, place, selection, isStale, onOpen, onEdit }: RowsProps) {
+function Rows({ rows, list, filter, plantPart, selection, isStale, onOpen, onEdit }: RowsProps) {
   const { t } = useTranslation('plant');
   const isMobile = useIsMobile();
   const live = useLiveRows(rows);
   const common = {
-    label: t('title'), rows: live, selection, isStale, onOpen: ({ deviceId }: ManagedDevice) => onEdit(deviceId),
+    label: t('title'),
+    rows: live,
+    selection,
+    isStale,
+    onOpen: ({ deviceId }: ManagedDevice) => onEdit(deviceId),
     renderActions: (device: ManagedDevice) => (
       <>
-        <Button kind="quiet" size="s" onClick={() => onEdit(device.deviceId)}>{t('deed.edit')}</Button>
+        <Button kind="quiet" size="s" onClick={() => onEdit(device.deviceId)}>
+          {t('action.edit')}
+        </Button>
         <RowMenu
-          label={t('deed.more', { name: device.deviceName })}
+          label={t('action.more', { name: device.deviceName })}
           entries={[
-            { key: 'watch', icon: 'chart', words: t('deed.watch'), act: devicePath(device) },
-            { key: 'token', icon: 'key', words: t('deed.token'), act: () => onOpen({ kind: 'token', device }) },
-            { key: 'screen', icon: 'screen', words: t('deed.screen'), act: () => onOpen({ kind: 'screen', device }) },
-            { key: 'move', icon: 'gears', words: t('deed.move'), act: () => onOpen({ kind: 'move', devices: [device] }) },
-            { key: 'remove', icon: 'close', words: t('deed.remove'), act: () => onOpen({ kind: 'remove', device }) },
+            { key: 'watch', icon: 'chart', words: t('action.watch'), act: devicePath(device) },
+            { key: 'token', icon: 'key', words: t('action.token'), act: () => onOpen({ kind: 'token', device }) },
+            { key: 'screen', icon: 'screen', words: t('action.screen'), act: () => onOpen({ kind: 'screen', device }) },
+            {
+              key: 'move',
+              icon: 'gears',
+              words: t('action.move'),
+              act: () => onOpen({ kind: 'move', devices: [device] }),
+            },
+            { key: 'remove', icon: 'close', words: t('action.remove'), act: () => onOpen({ kind: 'remove', device }) },
           ]}
         />
       </>
     ),
   };
-  if (isMobile) return <DeviceCards {...common} isOneFactory={place.customerId !== null} />;
-  return <DeviceTable {...common} filter={filter} within={place.groupId !== null ? 'group' : place.customerId !== null ? 'factory' : 'plant'} onSort={list.set} />;
+  if (isMobile) return <DeviceCards {...common} isOneFactory={plantPart.customerId !== null} />;
+  return (
+    <DeviceTable
+      {...common}
+      filter={filter}
+      within={plantPart.groupId !== null ? 'group' : plantPart.customerId !== null ? 'factory' : 'plant'}
+      onSort={list.set}
+    />
+  );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWindowedRows } from '../../../lib/useWindowedRows.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { nextSort } from '../place.ts';
-import type { DeviceSort, PlantFilter } from '../place.ts';
+import { nextSort } from '../plant-part.ts';
+import type { DeviceSort, PlantFilter } from '../plant-part.ts';
 import { NameCell, OilCell, PlaceCell, StateCell, TokenCell, TypeCell } from './cells.tsx';
 import styles from './DeviceTable.module.css';
 import type { Selection } from './useSelection.ts';
@@ -28,39 +28,110 @@ interface DeviceTableProps {
 }
 
 /** Devices line by line on a desk. Only the rows in sight are drawn. */
-export function DeviceTable({ label, rows, filter, selection, isStale, within, onSort, onOpen, renderActions }: DeviceTableProps) {
+export function DeviceTable({
+  label,
+  rows,
+  filter,
+  selection,
+  isStale,
+  within,
+  onSort,
+  onOpen,
+  renderActions,
+}: DeviceTableProps) {
   const { t } = useTranslation(['plant', 'common']);
   const table = useRef<HTMLTableElement>(null);
   const { from, to, abovePx, belowPx } = useWindowedRows(table, rows.length, rowPx);
   const chosen = rows.filter(({ deviceId }) => selection.has(deviceId)).length;
-  const head = (sort: DeviceSort, words: string) => <SortHead filter={filter} sort={sort} onSort={onSort}>{words}</SortHead>;
+  const head = (sort: DeviceSort, words: string) => (
+    <SortHead filter={filter} sort={sort} onSort={onSort}>
+      {words}
+    </SortHead>
+  );
   return (
     <div className={styles.frame}>
-      <table ref={table} className={styles.table} aria-label={label} aria-rowcount={rows.length + 1} aria-busy={isStale || undefined}>
+      <table
+        ref={table}
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-busy={isStale || undefined}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            <td className={styles.check}><Check label={t('plant:select.page')} isChecked={chosen > 0 && chosen === rows.length} isPartly={chosen > 0 && chosen < rows.length} onChange={(isOn) => selection.set(rows, isOn)} /></td>
-            <th scope="col" className={styles.name} aria-sort={sortOf(filter, 'name')}>{head('name', t('plant:column.device'))}</th>
-            <th scope="col" className={styles.type}>{t('plant:column.type')}</th>
-            {within === 'group' ? null : <th scope="col" className={styles.place}>{t(within === 'factory' ? 'plant:column.group' : 'plant:column.place')}</th>}
-            <th scope="col" className={styles.state} aria-sort={sortOf(filter, 'lastSeen')}>{head('lastSeen', t('plant:column.state'))}</th>
-            <th scope="col" className={styles.oil}>{t('plant:column.oil')}</th>
-            <th scope="col" className={styles.token}>{t('plant:column.token')}</th>
-            <th scope="col" className={styles.deeds}><span className="sr-only">{t('common:actions')}</span></th>
+            <td className={styles.check}>
+              <Check
+                label={t('plant:select.page')}
+                isChecked={chosen > 0 && chosen === rows.length}
+                isPartly={chosen > 0 && chosen < rows.length}
+                onChange={(isOn) => selection.set(rows, isOn)}
+              />
+            </td>
+            <th scope="col" className={styles.name} aria-sort={sortOf(filter, 'name')}>
+              {head('name', t('plant:column.device'))}
+            </th>
+            <th scope="col" className={styles.type}>
+              {t('plant:column.type')}
+            </th>
+            {within === 'group' ? null : (
+              <th scope="col" className={styles.plantPart}>
+                {t(within === 'factory' ? 'plant:column.group' : 'plant:column.place')}
+              </th>
+            )}
+            <th scope="col" className={styles.state} aria-sort={sortOf(filter, 'lastSeen')}>
+              {head('lastSeen', t('plant:column.state'))}
+            </th>
+            <th scope="col" className={styles.oil}>
+              {t('plant:column.oil')}
+            </th>
+            <th scope="col" className={styles.token}>
+              {t('plant:column.token')}
+            </th>
+            <th scope="col" className={styles.deeds}>
+              <span className="sr-only">{t('common:actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           <Space heightPx={abovePx} />
           {rows.slice(from, to).map((device, index) => (
-            <tr key={device.deviceId} aria-rowindex={from + index + 2} data-selected={selection.has(device.deviceId) || undefined}>
-              <td className={styles.check}><Check label={t('plant:select.one', { name: device.deviceName })} isChecked={selection.has(device.deviceId)} onChange={(isOn) => selection.set([device], isOn)} /></td>
-              <th scope="row"><button type="button" className={styles.open} onClick={() => onOpen(device)}><NameCell device={device} /></button></th>
-              <td className={styles.type}><TypeCell device={device} /></td>
-              {within === 'group' ? null : <td className={styles.place}><PlaceCell device={device} isMixed={within === 'plant'} /></td>}
-              <td><StateCell device={device} /></td>
-              <td className={styles.oil}><OilCell device={device} /></td>
-              <td className={styles.token}><TokenCell device={device} /></td>
-              <td className={styles.deeds}><div>{renderActions(device)}</div></td>
+            <tr
+              key={device.deviceId}
+              aria-rowindex={from + index + 2}
+              data-selected={selection.has(device.deviceId) || undefined}
+            >
+              <td className={styles.check}>
+                <Check
+                  label={t('plant:select.one', { name: device.deviceName })}
+                  isChecked={selection.has(device.deviceId)}
+                  onChange={(isOn) => selection.set([device], isOn)}
+                />
+              </td>
+              <th scope="row">
+                <button type="button" className={styles.open} onClick={() => onOpen(device)}>
+                  <NameCell device={device} />
+                </button>
+              </th>
+              <td className={styles.type}>
+                <TypeCell device={device} />
+              </td>
+              {within === 'group' ? null : (
+                <td className={styles.plantPart}>
+                  <PlaceCell device={device} isMixed={within === 'plant'} />
+                </td>
+              )}
+              <td>
+                <StateCell device={device} />
+              </td>
+              <td className={styles.oil}>
+                <OilCell device={device} />
+              </td>
+              <td className={styles.token}>
+                <TokenCell device={device} />
+              </td>
+              <td className={styles.deeds}>
+                <div>{renderActions(device)}</div>
+              </td>
             </tr>
           ))}
           <Space heightPx={belowPx} />
@@ -80,16 +151,51 @@ function sortOf({ sort, descending }: PlantFilter, column: DeviceSort): 'ascendi
   return descending ? 'descending' : 'ascending';
 }
 
-function SortHead({ filter, sort, onSort, children }: { readonly filter: PlantFilter; readonly sort: DeviceSort; readonly onSort: DeviceTableProps['onSort']; readonly children: string }) {
+function SortHead({
+  filter,
+  sort,
+  onSort,
+  children,
+}: {
+  readonly filter: PlantFilter;
+  readonly sort: DeviceSort;
+  readonly onSort: DeviceTableProps['onSort'];
+  readonly children: string;
+}) {
   const way = sortOf(filter, sort);
-  return <button type="button" className={styles.sort} onClick={() => onSort(nextSort(filter, sort))}>{children}{way === undefined ? null : <Icon name={way === 'ascending' ? 'chevron-up' : 'chevron-down'} size="s" />}</button>;
+  return (
+    <button type="button" className={styles.sort} onClick={() => onSort(nextSort(filter, sort))}>
+      {children}
+      {way === undefined ? null : <Icon name={way === 'ascending' ? 'chevron-up' : 'chevron-down'} size="s" />}
+    </button>
+  );
 }
 
 /** A box to tick, as large as its cell. */
-export function Check({ label, isChecked, isPartly = false, onChange }: { readonly label: string; readonly isChecked: boolean; readonly isPartly?: boolean; readonly onChange: (isOn: boolean) => void }) {
+export function Check({
+  label,
+  isChecked,
+  isPartly = false,
+  onChange,
+}: {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly isPartly?: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
   const partly = (box: HTMLInputElement | null) => {
     // Has no attribute.
     if (box !== null) box.indeterminate = isPartly;
   };
-  return <label className={styles.tick}><input ref={partly} type="checkbox" aria-label={label} checked={isChecked} onChange={(event) => onChange(event.currentTarget.checked)} /></label>;
+  return (
+    <label className={styles.tick}>
+      <input
+        ref={partly}
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
 }

@@ -18,7 +18,15 @@ export interface MenuEntry {
 const [panelPx, linePx, edgePx] = [196, 38, 12];
 
 /** What else can be done with a line, behind one button. Escape or a press elsewhere closes it. */
-export function RowMenu({ label, children, entries }: { readonly label: string; readonly children?: ReactNode; readonly entries: readonly MenuEntry[] }) {
+export function RowMenu({
+  label,
+  children,
+  entries,
+}: {
+  readonly label: string;
+  readonly children?: ReactNode;
+  readonly entries: readonly MenuEntry[];
+}) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLSpanElement>(null);
@@ -36,14 +44,46 @@ export function RowMenu({ label, children, entries }: { readonly label: string; 
   const close = () => panel.current?.hidePopover();
   return (
     <>
-      <span ref={trigger}>{children === undefined ? <Button kind="quiet" size="s" icon="chevron-down" label={label} aria-haspopup="true" aria-controls={id} onClick={toggle} /> : <Button aria-haspopup="true" aria-controls={id} onClick={toggle}>{children}<Icon name="chevron-down" size="s" /></Button>}</span>
+      <span ref={trigger}>
+        {children === undefined ? (
+          <Button
+            kind="quiet"
+            size="s"
+            icon="chevron-down"
+            label={label}
+            aria-haspopup="true"
+            aria-controls={id}
+            onClick={toggle}
+          />
+        ) : (
+          <Button aria-haspopup="true" aria-controls={id} onClick={toggle}>
+            {children}
+            <Icon name="chevron-down" size="s" />
+          </Button>
+        )}
+      </span>
       <div ref={panel} id={id} popover="auto" className={styles.panel}>
         <ul aria-label={label}>
           {entries.map(({ key, icon, words, act }) => (
             <li key={key}>
-              {typeof act === 'string'
-                ? <Link to={act} className={styles.entry}><Icon name={icon} />{words}</Link>
-                : <button type="button" className={styles.entry} onClick={() => { close(); act(); }}><Icon name={icon} />{words}</button>}
+              {typeof act === 'string' ? (
+                <Link to={act} className={styles.entry}>
+                  <Icon name={icon} />
+                  {words}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.entry}
+                  onClick={() => {
+                    close();
+                    act();
+                  }}
+                >
+                  <Icon name={icon} />
+                  {words}
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -6,17 +6,28 @@ import { failureText } from '../../../api/call-error.ts';
 import { fileName, saveFile } from '../../../charts/draw/download.ts';
 import { stampText } from '../../../lib/reader-time.ts';
 import { showMessage } from '../../../lib/messages.ts';
-import { zoneName } from '../../../lib/showing.ts';
+import { zoneName } from '../../../lib/display-settings.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Place } from '../place.ts';
+import type { PlantPart } from '../plant-part.ts';
 
 /** The devices of a place as a sheet, and a sheet as devices. */
-export function SheetMenu({ place: { tenantId, customerId, groupId }, onImport }: { readonly place: Place; readonly onImport: () => void }) {
+export function SheetMenu({
+  plantPart: { tenantId, customerId, groupId },
+  onImport,
+}: {
+  readonly plantPart: PlantPart;
+  readonly onImport: () => void;
+}) {
   const { t } = useTranslation('plant');
   const { t: common } = useTranslation('common');
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const query = { timeZone: zoneName(), ...(groupId === null ? {} : { groupId }), ...(customerId === null ? {} : { customerId }), ...(customerId === null && tenantId !== null ? { tenantId } : {}) };
+      const query = {
+        timeZone: zoneName(),
+        ...(groupId === null ? {} : { groupId }),
+        ...(customerId === null ? {} : { customerId }),
+        ...(customerId === null && tenantId !== null ? { tenantId } : {}),
+      };
       const file = await download(sheetRoutes.exportSheet, { query });
       saveFile(fileName([t('fileName'), stampText(Date.now())], 'xlsx'), file.blob);
     },
@@ -24,8 +35,12 @@ export function SheetMenu({ place: { tenantId, customerId, groupId }, onImport }
   });
   return (
     <>
-      <Button icon="download" isBusy={isPending} onClick={() => mutate()}>{t('deed.export')}</Button>
-      <Button icon="upload" onClick={onImport}>{t('deed.import')}</Button>
+      <Button icon="download" isBusy={isPending} onClick={() => mutate()}>
+        {t('action.export')}
+      </Button>
+      <Button icon="upload" onClick={onImport}>
+        {t('action.import')}
+      </Button>
     </>
   );
 }

@@ -23,7 +23,10 @@ export function TypeCell({ device }: CellProps) {
 }
 
 /** Where it stands: in which factory and group, or in which group and where there. */
-export function PlaceCell({ device: { customerName, groupName, monitoringPosition }, isMixed }: CellProps & { readonly isMixed: boolean }) {
+export function PlaceCell({
+  device: { customerName, groupName, monitoringPosition },
+  isMixed,
+}: CellProps & { readonly isMixed: boolean }) {
   return isMixed ? <Cell main={customerName} sub={groupName} /> : <Cell main={groupName} sub={monitoringPosition} />;
 }
 
@@ -31,7 +34,14 @@ export function PlaceCell({ device: { customerName, groupName, monitoringPositio
 export function StateCell({ device }: CellProps) {
   const { t } = useTranslation('plant');
   const state = shownState(device, useIsCutOff());
-  return <span className={styles.standing}><StateTag state={state} /><small><SeenAge device={device} never={t('never')} isReading /></small></span>;
+  return (
+    <span className={styles.standing}>
+      <StateTag state={state} />
+      <small>
+        <SeenAge device={device} never={t('never')} isReading />
+      </small>
+    </span>
+  );
 }
 
 export function OilCell({ device: { monitoringOil, oilNo, isGateway } }: CellProps) {
@@ -39,11 +49,18 @@ export function OilCell({ device: { monitoringOil, oilNo, isGateway } }: CellPro
   if (isGateway && monitoringOil === '' && oilNo === '') return <span className={styles.none}>—</span>;
   if (monitoringOil === '' && oilNo === '') return <span className={styles.none}>{t('noOil')}</span>;
   // A number that the name holds already is not said twice.
-  return <Cell main={monitoringOil === '' ? oilNo : monitoringOil} sub={monitoringOil.includes(oilNo) ? null : oilNo} />;
+  return (
+    <Cell main={monitoringOil === '' ? oilNo : monitoringOil} sub={monitoringOil.includes(oilNo) ? null : oilNo} />
+  );
 }
 
 /** What measures there, and whether it can deliver by itself. */
 export function TokenCell({ device: { token, sensors } }: CellProps) {
   const { t } = useTranslation('plant');
-  return <Cell main={t('sensors', { count: sensors })} sub={token === null ? t('token.none') : t('token.since', { day: dateText(token.issuedAt) })} />;
+  return (
+    <Cell
+      main={t('sensors', { count: sensors })}
+      sub={token === null ? t('token.none') : t('token.since', { day: dateText(token.issuedAt) })}
+    />
+  );
 }

@@ -8,10 +8,14 @@ export function useLiveRows(rows: readonly ManagedDevice[]): readonly ManagedDev
   const devices = useQuery(deviceList).data;
   return useMemo(() => {
     const wanted = new Set(rows.map(({ deviceId }) => deviceId));
-    const news = new Map((devices ?? []).filter(({ deviceId }) => wanted.has(deviceId)).map((device) => [device.deviceId, device]));
+    const news = new Map(
+      (devices ?? []).filter(({ deviceId }) => wanted.has(deviceId)).map((device) => [device.deviceId, device]),
+    );
     return rows.map((row) => {
       const now = news.get(row.deviceId);
-      return now === undefined || (now.lastSeenAt ?? 0) < (row.lastSeenAt ?? 0) ? row : { ...row, online: now.online, state: now.state, judged: now.judged, lastSeenAt: now.lastSeenAt };
+      return now === undefined || (now.lastSeenAt ?? 0) < (row.lastSeenAt ?? 0)
+        ? row
+        : { ...row, online: now.online, state: now.state, assessed: now.assessed, lastSeenAt: now.lastSeenAt };
     });
   }, [rows, devices]);
 }

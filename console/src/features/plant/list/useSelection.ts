@@ -1,4 +1,4 @@
-import { mostAtOnce } from '@oilsight/contract';
+import { maxAtOnce } from '@oilsight/contract';
 import type { ManagedDevice } from '@oilsight/contract';
 import { useState } from 'react';
 
@@ -16,14 +16,15 @@ export function useSelection(): Selection {
   return {
     devices: [...chosen.values()],
     has: (deviceId) => chosen.has(deviceId),
-    set: (devices, isOn) => setChosen((before) => {
-      const next = new Map(before);
-      for (const device of devices) {
-        if (!isOn) next.delete(device.deviceId);
-        else if (next.size < mostAtOnce) next.set(device.deviceId, device);
-      }
-      return next;
-    }),
+    set: (devices, isOn) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const device of devices) {
+          if (!isOn) next.delete(device.deviceId);
+          else if (next.size < maxAtOnce) next.set(device.deviceId, device);
+        }
+        return next;
+      }),
     clear: () => setChosen(new Map()),
   };
 }

@@ -1,4 +1,4 @@
-import { mostOnScreen, plantRoutes } from '@oilsight/contract';
+import { maxOnScreen, plantRoutes } from '@oilsight/contract';
 import type { ManagedDevice, ScreenIndicator } from '@oilsight/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import formStyles from '../../../ui/Form.module.css';
 import { FormFailure } from '../../../ui/FormFailure.tsx';
 import { Empty } from '../../../ui/Notice.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonBar, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLeaveGuard } from '../device/useLeaveGuard.tsx';
 import plant from '../Plant.module.css';
 import { screenQuery, useRefresh } from '../queries.ts';
@@ -30,12 +30,34 @@ interface ScreenDialogProps {
 export function ScreenDialog({ device, onClose }: ScreenDialogProps) {
   const { t } = useTranslation('plant');
   const query = useQuery(screenQuery(device.deviceId));
-  if (query.data !== undefined && query.data.indicators.length > 0) return <Order key={query.data.version} device={device} version={query.data.version} indicators={query.data.indicators} onReload={() => void query.refetch()} onClose={onClose} />;
+  if (query.data !== undefined && query.data.indicators.length > 0)
+    return (
+      <Order
+        key={query.data.version}
+        device={device}
+        version={query.data.version}
+        indicators={query.data.indicators}
+        onReload={() => void query.refetch()}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog title={t('screen.title', { name: device.deviceName })} size="m" onClose={onClose}>
-      {query.data !== undefined ? <Empty icon="screen" title={t('screen.none')}><p>{t('screen.noneText')}</p></Empty>
-        : query.error === null ? <Skeleton><div className={plant.bones}>{Array.from({ length: 6 }, (_, index) => <Bone key={index} height={36} />)}</div></Skeleton>
-          : <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />}
+      {query.data !== undefined ? (
+        <Empty icon="screen" title={t('screen.none')}>
+          <p>{t('screen.noneText')}</p>
+        </Empty>
+      ) : query.error === null ? (
+        <Skeleton>
+          <div className={plant.bones}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <SkeletonBar key={index} height={36} />
+            ))}
+          </div>
+        </Skeleton>
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+      )}
     </Dialog>
   );
 }
@@ -68,20 +90,38 @@ function Order({ device: { deviceId, deviceName }, version, indicators, onReload
   return (
     <Dialog title={t('screen.title', { name: deviceName })} size="m" isDirty={isDirty} onClose={leave}>
       <div className={formStyles.body}>
-        <div className={formStyles.text}><p>{t('screen.text')}</p></div>
-        <h3 className={styles.heading}>{t('screen.shown', { count: keys.length, most: mostOnScreen })}</h3>
-        {keys.length === 0 ? <p className={styles.nothing}>{t('screen.nothingShown')}</p> : <SortableList keys={keys} nameOf={nameOf} onOrder={setKeys} onHide={(key) => setKeys(keys.filter((one) => one !== key))} />}
+        <div className={formStyles.text}>
+          <p>{t('screen.text')}</p>
+        </div>
+        <h3 className={styles.heading}>{t('screen.shown', { count: keys.length, most: maxOnScreen })}</h3>
+        {keys.length === 0 ? (
+          <p className={styles.nothing}>{t('screen.nothingShown')}</p>
+        ) : (
+          <SortableList
+            keys={keys}
+            nameOf={nameOf}
+            onOrder={setKeys}
+            onHide={(key) => setKeys(keys.filter((one) => one !== key))}
+          />
+        )}
         {hidden.length === 0 ? null : (
           <>
             <h3 className={styles.heading}>{t('screen.hidden', { count: hidden.length })}</h3>
-            <HiddenList keys={hidden} nameOf={nameOf} isFull={keys.length >= mostOnScreen} onShow={(key) => setKeys([...keys, key])} />
+            <HiddenList
+              keys={hidden}
+              nameOf={nameOf}
+              isFull={keys.length >= maxOnScreen}
+              onShow={(key) => setKeys([...keys, key])}
+            />
           </>
         )}
         <FormFailure error={error} onReload={onReload} />
       </div>
       <div className={formStyles.foot}>
         <Button onClick={leave}>{common('cancel')}</Button>
-        <Button kind="primary" disabled={!isDirty} isBusy={isPending} onClick={() => mutate()}>{common('save')}</Button>
+        <Button kind="primary" disabled={!isDirty} isBusy={isPending} onClick={() => mutate()}>
+          {common('save')}
+        </Button>
       </div>
       {question}
     </Dialog>

@@ -1,6 +1,12 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { Announcements, DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,12 +23,21 @@ interface SortableListProps {
 /** A list that is put in order by dragging, by the keys at its handles, or by the arrows of each line. */
 export function SortableList({ keys, nameOf, onOrder, onHide }: SortableListProps) {
   const { t } = useTranslation('plant');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
-  const placeOf = (id: UniqueIdentifier) => ({ name: nameOf(String(id)), place: keys.indexOf(String(id)) + 1, count: keys.length });
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const plantPartOf = (id: UniqueIdentifier) => ({
+    name: nameOf(String(id)),
+    plantPart: keys.indexOf(String(id)) + 1,
+    count: keys.length,
+  });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('screen.said.start', placeOf(active.id)),
-    onDragOver: ({ active, over }) => (over === null ? undefined : t('screen.said.over', { ...placeOf(over.id), name: nameOf(String(active.id)) })),
-    onDragEnd: ({ active, over }) => (over === null ? undefined : t('screen.said.end', { ...placeOf(over.id), name: nameOf(String(active.id)) })),
+    onDragStart: ({ active }) => t('screen.said.start', plantPartOf(active.id)),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t('screen.said.over', { ...plantPartOf(over.id), name: nameOf(String(active.id)) }),
+    onDragEnd: ({ active, over }) =>
+      over === null ? undefined : t('screen.said.end', { ...plantPartOf(over.id), name: nameOf(String(active.id)) }),
     onDragCancel: ({ active }) => t('screen.said.cancel', { name: nameOf(String(active.id)) }),
   };
   const move = (key: string, to: number) => onOrder(arrayMove([...keys], keys.indexOf(key), to));
@@ -30,10 +45,25 @@ export function SortableList({ keys, nameOf, onOrder, onHide }: SortableListProp
     if (over !== null && active.id !== over.id) move(String(active.id), keys.indexOf(String(over.id)));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ announcements, screenReaderInstructions: { draggable: t('screen.said.how') } }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={dropped}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('screen.said.how') } }}
+    >
       <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
         <ol className={styles.list}>
-          {keys.map((key, index) => <Row key={key} id={key} name={nameOf(key)} place={index + 1} count={keys.length} onMove={(to) => move(key, to)} onHide={() => onHide(key)} />)}
+          {keys.map((key, index) => (
+            <Row
+              key={key}
+              id={key}
+              name={nameOf(key)}
+              plantPart={index + 1}
+              count={keys.length}
+              onMove={(to) => move(key, to)}
+              onHide={() => onHide(key)}
+            />
+          ))}
         </ol>
       </SortableContext>
     </DndContext>
@@ -44,25 +74,57 @@ interface RowProps {
   readonly id: string;
   readonly name: string;
   /** From 1, of so many. */
-  readonly place: number;
+  readonly plantPart: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
   readonly onHide: () => void;
 }
 
-function Row({ id, name, place, count, onMove, onHide }: RowProps) {
+function Row({ id, name, plantPart, count, onMove, onHide }: RowProps) {
   const { t } = useTranslation('plant');
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   // Lines are equally high: they only move up and down.
-  const style: CSSProperties = { transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition };
+  const style: CSSProperties = {
+    transform: transform === null ? undefined : `translate3d(0, ${Math.round(transform.y)}px, 0)`,
+    transition,
+  };
   return (
     <li ref={setNodeRef} style={style} className={styles.row} data-dragging={isDragging || undefined}>
-      <button ref={setActivatorNodeRef} type="button" className={styles.handle} {...attributes} {...listeners} aria-label={t('screen.drag', { name })}><Icon name="menu" /></button>
-      <span className={`${styles.place} num`}>{place}</span>
-      <span className={styles.name} title={name}>{name}</span>
-      <Button kind="quiet" size="s" icon="chevron-up" label={t('screen.up', { name })} disabled={place === 1} onClick={() => onMove(place - 2)} />
-      <Button kind="quiet" size="s" icon="chevron-down" label={t('screen.down', { name })} disabled={place === count} onClick={() => onMove(place)} />
-      <Button kind="quiet" size="s" icon="close" label={t('screen.hide', { name })} onClick={onHide}>{t('screen.hideIt')}</Button>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={t('screen.drag', { name })}
+      >
+        <Icon name="menu" />
+      </button>
+      <span className={`${styles.plantPart} num`}>{plantPart}</span>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+      <Button
+        kind="quiet"
+        size="s"
+        icon="chevron-up"
+        label={t('screen.up', { name })}
+        disabled={plantPart === 1}
+        onClick={() => onMove(plantPart - 2)}
+      />
+      <Button
+        kind="quiet"
+        size="s"
+        icon="chevron-down"
+        label={t('screen.down', { name })}
+        disabled={plantPart === count}
+        onClick={() => onMove(plantPart)}
+      />
+      <Button kind="quiet" size="s" icon="close" label={t('screen.hide', { name })} onClick={onHide}>
+        {t('screen.hideIt')}
+      </Button>
     </li>
   );
 }

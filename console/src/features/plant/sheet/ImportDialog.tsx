@@ -23,7 +23,10 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Devices from a sheet in three steps: choose, check, let in. Nothing is kept before the last, and then all of it or nothing. */
+/**
+ * Devices from a sheet in three steps: choose, check, let in. Nothing is kept before the last, and then all of it or
+ * nothing.
+ */
 export function ImportDialog({ tree, hasDealers, customerId, onClose }: ImportDialogProps) {
   const { t } = useTranslation('plant');
   const [sent, setSent] = useState<SheetImport | null>(null);
@@ -39,10 +42,28 @@ export function ImportDialog({ tree, hasDealers, customerId, onClose }: ImportDi
       <div className={form.body}>
         <ol className={styles.steps}>
           {(['choose', 'check', 'apply'] as const).map((step, index) => (
-            <li key={step} aria-current={index === stepOf(view) ? 'step' : undefined} data-done={index < stepOf(view) || view === 'done' || undefined}><span>{index < stepOf(view) || view === 'done' ? <Icon name="check" size="s" /> : index + 1}</span>{t(`import.step.${step}`)}</li>
+            <li
+              key={step}
+              aria-current={index === stepOf(view) ? 'step' : undefined}
+              data-done={index < stepOf(view) || view === 'done' || undefined}
+            >
+              <span>{index < stepOf(view) || view === 'done' ? <Icon name="check" size="s" /> : index + 1}</span>
+              {t(`import.step.${step}`)}
+            </li>
           ))}
         </ol>
-        {sheet === null ? <ChooseSheet tree={tree} hasDealers={hasDealers} factory={factory} onFactory={setFactory} onSent={setSent} /> : <SheetState sheet={sheet} view={view} customerId={factory} apply={apply} onAgain={restart} onClose={onClose} />}
+        {sheet === null ? (
+          <ChooseSheet tree={tree} hasDealers={hasDealers} factory={factory} onFactory={setFactory} onSent={setSent} />
+        ) : (
+          <SheetState
+            sheet={sheet}
+            view={view}
+            customerId={factory}
+            apply={apply}
+            onAgain={restart}
+            onClose={onClose}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -51,10 +72,16 @@ export function ImportDialog({ tree, hasDealers, customerId, onClose }: ImportDi
 /** An import as the server has it now; it is asked for while something is under way. */
 function useImport(sent: SheetImport | null) {
   const refresh = useRefresh();
-  const apply = useMutation({ mutationFn: (importId: string) => call(sheetRoutes.applyImport, { params: { importId } }) });
+  const apply = useMutation({
+    mutationFn: (importId: string) => call(sheetRoutes.applyImport, { params: { importId } }),
+  });
   const importId = sent?.importId ?? '';
   const asked = useQuery({
-    queryKey: ['plant', 'import', importId, apply.isSuccess], queryFn: ({ signal }) => call(sheetRoutes.getImport, { params: { importId } }, signal), enabled: sent !== null && apply.isSuccess, staleTime: 0, gcTime: 0,
+    queryKey: ['plant', 'import', importId, apply.isSuccess],
+    queryFn: ({ signal }) => call(sheetRoutes.getImport, { params: { importId } }, signal),
+    enabled: sent !== null && apply.isSuccess,
+    staleTime: 0,
+    gcTime: 0,
     refetchInterval: ({ state: { data } }) => (data === undefined || data.step === 'applying' ? pollMs : false),
   });
   const sheet = asked.data ?? apply.data ?? sent;

@@ -26,23 +26,65 @@ export function SheetState({ sheet, view, customerId, apply, onAgain, onClose }:
   const { t } = useTranslation('plant');
   const again = <Button onClick={onAgain}>{t('import.again')}</Button>;
   switch (view) {
-    case 'choose': return null;
-    case 'applying': return <Progress sheet={sheet} words={t('import.applying')} />;
-    case 'faults': return <><FaultList sheet={sheet} /><Foot>{again}</Foot></>;
-    case 'empty': return <Notice icon="table" title={t('import.empty')} actions={again}><p>{t('import.emptyText')}</p></Notice>;
-    case 'failed': return <Notice icon="close-circle" title={t('import.failed')} actions={again} isUrgent><p>{sheet.error ?? t('import.failedText')}</p></Notice>;
+    case 'choose':
+      return null;
+    case 'applying':
+      return <Progress sheet={sheet} words={t('import.applying')} />;
+    case 'faults':
+      return (
+        <>
+          <FaultList sheet={sheet} />
+          <Foot>{again}</Foot>
+        </>
+      );
+    case 'empty':
+      return (
+        <Notice icon="table" title={t('import.empty')} actions={again}>
+          <p>{t('import.emptyText')}</p>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice icon="close-circle" title={t('import.failed')} actions={again} isUrgent>
+          <p>{sheet.error ?? t('import.failedText')}</p>
+        </Notice>
+      );
     case 'ready':
       return (
         <>
-          <Notice icon="check-circle" title={t('import.ready')}><p className="num">{t('import.readyText', { file: sheet.fileName })}</p><p className="num">{counts(t, sheet)}</p></Notice>
-          <FormFailure deed="operate" error={apply.error} />
-          <Foot>{again}<Button kind="primary" icon="upload" isBusy={apply.isPending} onClick={() => apply.mutate(sheet.importId)}>{t('import.apply')}</Button></Foot>
+          <Notice icon="check-circle" title={t('import.ready')}>
+            <p className="num">{t('import.readyText', { file: sheet.fileName })}</p>
+            <p className="num">{counts(t, sheet)}</p>
+          </Notice>
+          <FormFailure action="operate" error={apply.error} />
+          <Foot>
+            {again}
+            <Button kind="primary" icon="upload" isBusy={apply.isPending} onClick={() => apply.mutate(sheet.importId)}>
+              {t('import.apply')}
+            </Button>
+          </Foot>
         </>
       );
     case 'done':
       return (
-        <Notice icon="check-circle" title={t('import.done')} actions={<><Link to={`/deviceInfo?factory=${customerId}&sort=created&desc=1`} className={styles.link} onClick={onClose}>{t('import.show')}</Link>{again}</>}>
-          <p className="num">{counts(t, sheet)}</p><p>{t('import.tokens')}</p>
+        <Notice
+          icon="check-circle"
+          title={t('import.done')}
+          actions={
+            <>
+              <Link
+                to={`/deviceInfo?factory=${customerId}&sort=created&desc=1`}
+                className={styles.link}
+                onClick={onClose}
+              >
+                {t('import.show')}
+              </Link>
+              {again}
+            </>
+          }
+        >
+          <p className="num">{counts(t, sheet)}</p>
+          <p>{t('import.tokens')}</p>
         </Notice>
       );
   }
@@ -63,7 +105,9 @@ function Progress({ sheet, words }: { readonly sheet: SheetImport; readonly word
     <div className={styles.progress}>
       <p aria-live="polite">{words}</p>
       <progress aria-label={words} {...(share === null ? {} : { value: share, max: 1 })} />
-      <small className="num">{share === null ? sheet.fileName : t('import.rows', { progress: sheet.progress, total: sheet.total })}</small>
+      <small className="num">
+        {share === null ? sheet.fileName : t('import.rows', { progress: sheet.progress, total: sheet.total })}
+      </small>
     </div>
   );
 }

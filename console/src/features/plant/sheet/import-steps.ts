@@ -7,10 +7,14 @@ export type ImportView = 'choose' | 'faults' | 'empty' | 'ready' | 'applying' | 
 export function viewOf(sheet: Pick<SheetImport, 'step' | 'faultCount' | 'devices' | 'sensors'> | null): ImportView {
   if (sheet === null) return 'choose';
   switch (sheet.step) {
-    case 'checked': return sheet.faultCount > 0 ? 'faults' : sheet.devices + sheet.sensors === 0 ? 'empty' : 'ready';
-    case 'applying': return 'applying';
-    case 'done': return 'done';
-    case 'failed': return 'failed';
+    case 'checked':
+      return sheet.faultCount > 0 ? 'faults' : sheet.devices + sheet.sensors === 0 ? 'empty' : 'ready';
+    case 'applying':
+      return 'applying';
+    case 'done':
+      return 'done';
+    case 'failed':
+      return 'failed';
   }
 }
 
@@ -26,8 +30,11 @@ export function shareOf({ progress, total }: Pick<SheetImport, 'progress' | 'tot
 }
 
 /** What is wrong with a file before it is sent; null: nothing that can be seen from outside. */
-export function wrongOfFile({ name, size }: Pick<File, 'name' | 'size'>, mostBytes: number): 'notXlsx' | 'tooLarge' | 'emptyFile' | null {
+export function fieldErrorOfFile(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  maxBytes: number,
+): 'notXlsx' | 'tooLarge' | 'emptyFile' | null {
   if (!/\.xlsx$/i.test(name)) return 'notXlsx';
   if (size === 0) return 'emptyFile';
-  return size > mostBytes ? 'tooLarge' : null;
+  return size > maxBytes ? 'tooLarge' : null;
 }

@@ -37,7 +37,9 @@ export function TokenDialog({ device: { deviceId, deviceName, token, online }, o
   if (isRevoking) {
     return (
       <ConfirmDialog
-        title={t('revoke.title', { name: deviceName })} deed={t('revoke.deed')} onClose={onClose}
+        title={t('revoke.title', { name: deviceName })}
+        action={t('revoke.action')}
+        onClose={onClose}
         act={async () => {
           await call(plantRoutes.revokeToken, { params: { deviceId } });
           refresh();
@@ -53,14 +55,30 @@ export function TokenDialog({ device: { deviceId, deviceName, token, online }, o
       <div className={form.body}>
         <div className={form.text}>
           <p>{t('tokens.about')}</p>
-          <p className={styles.warn}><Icon name="key" />{token === null ? t('tokens.none') : t('tokens.since', { at: timeText(token.issuedAt) })}</p>
-          {token === null ? null : <p className={styles.warn}><Icon name="info" />{t(online ? 'tokens.endsNow' : 'tokens.ends')}</p>}
+          <p className={styles.warn}>
+            <Icon name="key" />
+            {token === null ? t('tokens.none') : t('tokens.since', { at: timeText(token.issuedAt) })}
+          </p>
+          {token === null ? null : (
+            <p className={styles.warn}>
+              <Icon name="info" />
+              {t(online ? 'tokens.endsNow' : 'tokens.ends')}
+            </p>
+          )}
         </div>
-        <FormFailure deed="operate" error={error} />
+        <FormFailure action="operate" error={error} />
       </div>
       <div className={form.foot}>
-        {token === null ? <Button onClick={onClose}>{common('cancel')}</Button> : <Button disabled={isPending} onClick={() => setIsRevoking(true)}>{t('revoke.deed')}</Button>}
-        <Button kind="primary" icon="key" isBusy={isPending} onClick={() => mutate()}>{t(token === null ? 'tokens.issue' : 'tokens.renew')}</Button>
+        {token === null ? (
+          <Button onClick={onClose}>{common('cancel')}</Button>
+        ) : (
+          <Button disabled={isPending} onClick={() => setIsRevoking(true)}>
+            {t('revoke.action')}
+          </Button>
+        )}
+        <Button kind="primary" icon="key" isBusy={isPending} onClick={() => mutate()}>
+          {t(token === null ? 'tokens.issue' : 'tokens.renew')}
+        </Button>
       </div>
     </Dialog>
   );

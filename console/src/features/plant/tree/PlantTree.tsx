@@ -7,9 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { StateIcon } from '../../../ui/StateTag.tsx';
-import { searchOfPlace } from '../place.ts';
-import type { Place } from '../place.ts';
-import { keyOfPlace } from './nodes.ts';
+import { searchOfPlantPart } from '../plant-part.ts';
+import type { PlantPart } from '../plant-part.ts';
+import { keyOfPlantPart } from './nodes.ts';
 import type { TreeNode } from './nodes.ts';
 import styles from './Tree.module.css';
 import type { PlantTree as Plant } from './usePlant.ts';
@@ -17,25 +17,62 @@ import { useScrolledRows } from './useScrolledRows.ts';
 
 /** Heights of a line in `Tree.module.css`, px. */
 const rowPx = { desktop: 34, mobile: 48 } as const;
-const icons: Readonly<Record<TreeNode['kind'], IconName>> = { all: 'screen', dealer: 'building', factory: 'factory', group: 'gears' };
+const icons: Readonly<Record<TreeNode['kind'], IconName>> = {
+  all: 'screen',
+  dealer: 'building',
+  factory: 'factory',
+  group: 'gears',
+};
 
-/** Dealers, factories and groups, each a link to its devices. Only the lines in sight are drawn. Arrow keys walk, fold and unfold. */
-export function PlantTree({ plant: { nodes, words, onWords, onFold }, place, onChoose }: { readonly plant: Plant; readonly place: Place; readonly onChoose?: () => void }) {
+/**
+ * Dealers, factories and groups, each a link to its devices. Only the lines in sight are drawn. Arrow keys walk, fold
+ * and unfold.
+ */
+export function PlantTree({
+  plant: { nodes, words, onWords, onFold },
+  plantPart,
+  onChoose,
+}: {
+  readonly plant: Plant;
+  readonly plantPart: PlantPart;
+  readonly onChoose?: () => void;
+}) {
   const { t } = useTranslation('plant');
   const height = useIsMobile() ? rowPx.mobile : rowPx.desktop;
-  const { ref, rows: { from, to, abovePx, belowPx } } = useScrolledRows(nodes.length, height);
-  const current = keyOfPlace(place);
+  const {
+    ref,
+    rows: { from, to, abovePx, belowPx },
+  } = useScrolledRows(nodes.length, height);
+  const current = keyOfPlantPart(plantPart);
   return (
     <nav className={styles.tree} aria-label={t('tree.label')}>
       <div className={styles.search}>
         <Icon name="search" />
-        <input type="text" inputMode="search" value={words} maxLength={100} autoComplete="off" spellCheck={false} aria-label={t('tree.search')} placeholder={t('tree.search')} onChange={(event) => onWords(event.currentTarget.value)} />
-        {words === '' ? null : <Button kind="quiet" size="s" icon="close" label={t('tree.clear')} onClick={() => onWords('')} />}
+        <input
+          type="text"
+          inputMode="search"
+          value={words}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('tree.search')}
+          placeholder={t('tree.search')}
+          onChange={(event) => onWords(event.currentTarget.value)}
+        />
+        {words === '' ? null : (
+          <Button kind="quiet" size="s" icon="close" label={t('tree.clear')} onClick={() => onWords('')} />
+        )}
       </div>
-      {nodes.length === 0 ? <p className={styles.none}>{t('tree.none')}</p> : (
+      {nodes.length === 0 ? (
+        <p className={styles.none}>{t('tree.none')}</p>
+      ) : (
         <div ref={ref} className={styles.box}>
           <ul style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
-            {nodes.slice(from, to).map((node) => <li key={node.key}><Line node={node} isCurrent={node.key === current} onFold={onFold} onChoose={onChoose} /></li>)}
+            {nodes.slice(from, to).map((node) => (
+              <li key={node.key}>
+                <Line node={node} isCurrent={node.key === current} onFold={onFold} onChoose={onChoose} />
+              </li>
+            ))}
           </ul>
         </div>
       )}
@@ -44,7 +81,11 @@ export function PlantTree({ plant: { nodes, words, onWords, onFold }, place, onC
 }
 
 /** Moves the focus to the line above or below; left and right fold and unfold. */
-function walk(event: KeyboardEvent<HTMLAnchorElement>, node: TreeNode, onFold: (key: string, isOpen: boolean) => void): void {
+function walk(
+  event: KeyboardEvent<HTMLAnchorElement>,
+  node: TreeNode,
+  onFold: (key: string, isOpen: boolean) => void,
+): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const line = event.currentTarget.closest('li');
   if (step !== undefined) {
@@ -67,20 +108,45 @@ function Line({ node, isCurrent, onFold, onChoose }: LineProps) {
   const { t } = useTranslation('plant');
   const [search] = useSearchParams();
   const isCutOff = useIsCutOff();
-  const { key, kind, depth, name, place, count, worst, isOpen } = node;
+  const { key, kind, depth, name, plantPart, count, worst, isOpen } = node;
   return (
-    <div className={styles.line} data-current={isCurrent || undefined} style={{ paddingLeft: `calc(${depth} * var(--sp-15))` }}>
-      {isOpen === null ? <span className={styles.leaf} /> : (
-        <button type="button" tabIndex={-1} className={styles.fold} aria-expanded={isOpen} aria-label={t('tree.fold', { name })} onClick={() => onFold(key, !isOpen)}><Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size="s" /></button>
+    <div
+      className={styles.line}
+      data-current={isCurrent || undefined}
+      style={{ paddingLeft: `calc(${depth} * var(--sp-15))` }}
+    >
+      {isOpen === null ? (
+        <span className={styles.leaf} />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-label={t('tree.fold', { name })}
+          onClick={() => onFold(key, !isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size="s" />
+        </button>
       )}
       <Link
-        to={{ search: searchOfPlace(search, place) }} preventScrollReset className={styles.place} aria-current={isCurrent ? 'true' : undefined} title={name}
-        onKeyDown={(event) => walk(event, node, onFold)} onClick={onChoose}
+        to={{ search: searchOfPlantPart(search, plantPart) }}
+        preventScrollReset
+        className={styles.plantPart}
+        aria-current={isCurrent ? 'true' : undefined}
+        title={name}
+        onKeyDown={(event) => walk(event, node, onFold)}
+        onClick={onChoose}
       >
         <Icon name={icons[kind]} size="s" />
         <span className={styles.name}>{name}</span>
         {worst === null ? null : <StateIcon state={isCutOff ? 'unknown' : worst} size="s" />}
-        {count === null ? null : <span className={`${styles.count} num`}>{count}<span className="sr-only">{t('tree.devices')}</span></span>}
+        {count === null ? null : (
+          <span className={`${styles.count} num`}>
+            {count}
+            <span className="sr-only">{t('tree.devices')}</span>
+          </span>
+        )}
       </Link>
     </div>
   );

@@ -1,7 +1,7 @@
-import { standingOf, urgencyOf } from '@oilsight/contract';
+import { deviceStatusOf, urgencyOf } from '@oilsight/contract';
 import type { Device, DeviceGroup, FactoryNode, State } from '@oilsight/contract';
-import { everywhere } from '../place.ts';
-import type { Place } from '../place.ts';
+import { everywhere } from '../plant-part.ts';
+import type { PlantPart } from '../plant-part.ts';
 
 /** What is known of a group without its devices. */
 export type GroupName = Pick<DeviceGroup, 'groupId' | 'groupName' | 'isDefault'>;
@@ -12,7 +12,7 @@ export interface TreeNode {
   readonly kind: 'all' | 'dealer' | 'factory' | 'group';
   readonly depth: number;
   readonly name: string;
-  readonly place: Place;
+  readonly plantPart: PlantPart;
   /** Devices below it; null: not known yet. */
   readonly count: number | null;
   /** Worst state below it that a person must see: an alarm, a warning, a sensor's fault; null: none. */
@@ -54,20 +54,29 @@ function add(tallies: Map<string, Tally>, key: string, state: State | null): voi
 function tallied(devices: readonly Device[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   for (const device of devices) {
-    const standing = standingOf(device);
-    const state = standing === 'level1' || standing === 'level2' || standing === 'fault' ? standing : null;
+    const status = deviceStatusOf(device);
+    const state = status === 'level1' || status === 'level2' || status === 'fault' ? status : null;
     for (const key of ['', device.tenantId, device.customerId, device.groupId]) add(tallies, key, state);
   }
   return tallies;
 }
 
 /** The groups of each factory: the default one first, then by name. */
-function groupsByFactory(devices: readonly Device[], groups: readonly DeviceGroup[], compare: (a: string, b: string) => number): Map<string, GroupName[]> {
-  const known = new Map<string, GroupName & { readonly customerId: string }>(groups.map((group) => [group.groupId, group]));
+function groupsByFactory(
+  devices: readonly Device[],
+  groups: readonly DeviceGroup[],
+  compare: (a: string, b: string) => number,
+): Map<string, GroupName[]> {
+  const known = new Map<string, GroupName & { readonly customerId: string }>(
+    groups.map((group) => [group.groupId, group]),
+  );
   const asked = new Set(groups.map(({ customerId }) => customerId));
-  for (const { groupId, groupName, customerId } of devices) if (!known.has(groupId) && !asked.has(customerId)) known.set(groupId, { groupId, groupName, customerId, isDefault: false });
+  for (const { groupId, groupName, customerId } of devices)
+    if (!known.has(groupId) && !asked.has(customerId))
+      known.set(groupId, { groupId, groupName, customerId, isDefault: false });
   const byFactory = Map.groupBy(known.values(), ({ customerId }) => customerId);
-  for (const list of byFactory.values()) list.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.groupName, b.groupName));
+  for (const list of byFactory.values())
+    list.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || compare(a.groupName, b.groupName));
   return byFactory;
 }
 
@@ -79,31 +88,63 @@ export function nodesOf({ tree, devices: known, groups, open, words, all, hasDea
   const groupsOf = groupsByFactory(devices, groups, compare);
   const wanted = words.trim().toLowerCase();
   const matches = (name: string) => name.toLowerCase().includes(wanted);
-  const line = (kind: TreeNode['kind'], key: string, rest: Pick<TreeNode, 'depth' | 'name' | 'place' | 'isOpen'>): TreeNode => ({ kind, key, count: tallies.get(key)?.count ?? (known === null ? null : 0), worst: tallies.get(key)?.worst ?? null, ...rest });
+  const line = (
+    kind: TreeNode['kind'],
+    key: string,
+    rest: Pick<TreeNode, 'depth' | 'name' | 'plantPart' | 'isOpen'>,
+  ): TreeNode => ({
+    kind,
+    key,
+    count: tallies.get(key)?.count ?? (known === null ? null : 0),
+    worst: tallies.get(key)?.worst ?? null,
+    ...rest,
+  });
   const factoryLines = ({ tenantId, customers }: FactoryNode, depth: number, isAboveFound: boolean): TreeNode[] =>
     customers.flatMap(({ customerId, customerName }) => {
-      const place = { tenantId: hasDealers ? tenantId : null, customerId, groupId: null };
+      const plantPart = { tenantId: hasDealers ? tenantId : null, customerId, groupId: null };
       const own = groupsOf.get(customerId) ?? [];
       const isFound = isAboveFound || matches(customerName);
       const found = isFound ? own : own.filter(({ groupName }) => matches(groupName));
       if (!isFound && found.length === 0) return [];
       const isOpen = open.has(customerId) || !isFound;
-      const head = line('factory', customerId, { depth, name: customerName, place, isOpen });
-      return [head, ...(isOpen ? found.map(({ groupId, groupName }) => line('group', groupId, { depth: depth + 1, name: groupName, place: { ...place, groupId }, isOpen: null })) : [])];
+      const head = line('factory', customerId, { depth, name: customerName, plantPart, isOpen });
+      return [
+        head,
+        ...(isOpen
+          ? found.map(({ groupId, groupName }) =>
+              line('group', groupId, {
+                depth: depth + 1,
+                name: groupName,
+                plantPart: { ...plantPart, groupId },
+                isOpen: null,
+              }),
+            )
+          : []),
+      ];
     });
   const below = hasDealers
     ? tree.flatMap((dealer) => {
-      const isFound = wanted === '' || matches(dealer.tenantName);
-      const lines = factoryLines(dealer, 1, isFound);
-      if (!isFound && lines.length === 0) return [];
-      const isOpen = dealer.customers.length === 0 ? null : open.has(dealer.tenantId) || !isFound;
-      return [line('dealer', dealer.tenantId, { depth: 0, name: dealer.tenantName, place: { ...everywhere, tenantId: dealer.tenantId }, isOpen }), ...(isOpen === true ? lines : [])];
-    })
+        const isFound = wanted === '' || matches(dealer.tenantName);
+        const lines = factoryLines(dealer, 1, isFound);
+        if (!isFound && lines.length === 0) return [];
+        const isOpen = dealer.customers.length === 0 ? null : open.has(dealer.tenantId) || !isFound;
+        return [
+          line('dealer', dealer.tenantId, {
+            depth: 0,
+            name: dealer.tenantName,
+            plantPart: { ...everywhere, tenantId: dealer.tenantId },
+            isOpen,
+          }),
+          ...(isOpen === true ? lines : []),
+        ];
+      })
     : tree.flatMap((dealer) => factoryLines(dealer, 0, wanted === ''));
-  return wanted === '' ? [line('all', '', { depth: 0, name: all, place: everywhere, isOpen: null }), ...below] : below;
+  return wanted === ''
+    ? [line('all', '', { depth: 0, name: all, plantPart: everywhere, isOpen: null }), ...below]
+    : below;
 }
 
 /** The key of the line that stands for a place. */
-export function keyOfPlace({ tenantId, customerId, groupId }: Place): string {
+export function keyOfPlantPart({ tenantId, customerId, groupId }: PlantPart): string {
   return groupId ?? customerId ?? tenantId ?? '';
 }

@@ -7,8 +7,11 @@ import type { RowWindow } from '../../../lib/useWindowedRows.ts';
 const stillPx = 24;
 
 /** Draws a long list that scrolls in a box of its own by the rows in sight. The ref is the box's. */
-export function useScrolledRows(count: number, rowPx: number): { readonly ref: RefCallback<HTMLElement>; readonly rows: RowWindow } {
-  const [place, setPlace] = useState({ topPx: 0, viewPx: 600 });
+export function useScrolledRows(
+  count: number,
+  rowPx: number,
+): { readonly ref: RefCallback<HTMLElement>; readonly rows: RowWindow } {
+  const [plantPart, setPlace] = useState({ topPx: 0, viewPx: 600 });
   const ref = useCallback((box: HTMLElement | null) => {
     if (box === null) return;
     // Outside React: where the box is scrolled to, and how high it is.
@@ -30,5 +33,5 @@ export function useScrolledRows(count: number, rowPx: number): { readonly ref: R
       sizes.disconnect();
     };
   }, []);
-  return { ref, rows: windowOf({ count, rowPx, ...place }) };
+  return { ref, rows: windowOf({ count, rowPx, ...plantPart }) };
 }

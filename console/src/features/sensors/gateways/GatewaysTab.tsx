@@ -27,7 +27,9 @@ export function GatewaysTab() {
   const { set } = list;
   const [opened, setOpened] = useState<Gateway | null>(null);
   const search = list.get('search') ?? '';
-  const query = useQuery(gatewaysQuery({ pageNum: list.pageNum, pageSize: list.pageSize, ...(search === '' ? {} : { search }) }));
+  const query = useQuery(
+    gatewaysQuery({ pageNum: list.pageNum, pageSize: list.pageSize, ...(search === '' ? {} : { search }) }),
+  );
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const columns = useGatewayColumns();
   return (
@@ -38,17 +40,52 @@ export function GatewaysTab() {
       <p className={styles.note}>{t('gateway.about')}</p>
       <ListFrame
         query={query}
-        empty={search === ''
-          ? <Empty icon="sensor" title={t('gateway.none')} actions={<ButtonLink to="/deviceInfo" kind="primary">{t('gateway.make')}</ButtonLink>}><p>{t('gateway.noneText')}</p></Empty>
-          : <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>}
+        empty={
+          search === '' ? (
+            <Empty
+              icon="sensor"
+              title={t('gateway.none')}
+              actions={
+                <ButtonLink to="/deviceInfo" kind="primary">
+                  {t('gateway.make')}
+                </ButtonLink>
+              }
+            >
+              <p>{t('gateway.noneText')}</p>
+            </Empty>
+          ) : (
+            <Empty
+              icon="search"
+              title={t('noMatch.title')}
+              actions={<Button onClick={() => set({ search: null })}>{t('noMatch.clear')}</Button>}
+            >
+              <p>{t('noMatch.text')}</p>
+            </Empty>
+          )
+        }
       >
         {(rows, total) => (
           <>
             <Table
-              label={t('tab.gateways')} columns={columns} rows={rows} keyOf={({ deviceId }) => deviceId} isStale={query.isPlaceholderData} actionsWidth="152px"
-              renderActions={(gateway) => <Button kind="quiet" size="s" icon="info" aria-haspopup="dialog" onClick={() => setOpened(gateway)}>{t('deed.connect')}</Button>}
+              label={t('tab.gateways')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ deviceId }) => deviceId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="152px"
+              renderActions={(gateway) => (
+                <Button kind="quiet" size="s" icon="info" aria-haspopup="dialog" onClick={() => setOpened(gateway)}>
+                  {t('action.connect')}
+                </Button>
+              )}
             />
-            <Pager total={total} pageNum={list.pageNum} pageSize={list.pageSize} onPage={list.onPage} onSize={list.onSize} />
+            <Pager
+              total={total}
+              pageNum={list.pageNum}
+              pageSize={list.pageSize}
+              onPage={list.onPage}
+              onSize={list.onSize}
+            />
           </>
         )}
       </ListFrame>
@@ -61,23 +98,66 @@ function useGatewayColumns(): readonly Column<Gateway>[] {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
   return [
-    { key: 'name', head: t('column.gateway'), width: '20%', renderCell: (gateway) => <Link to={devicePath(gateway)}><Cell main={gateway.deviceName} sub={gateway.deviceNo} /></Link> },
     {
-      key: 'state', head: t('column.state'), width: '168px',
+      key: 'name',
+      head: t('column.gateway'),
+      width: '20%',
+      renderCell: (gateway) => (
+        <Link to={devicePath(gateway)}>
+          <Cell main={gateway.deviceName} sub={gateway.deviceNo} />
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      head: t('column.state'),
+      width: '168px',
       renderCell: ({ online, lastSeenAt }) => (
         <span className={styles.state}>
-          {online ? <StateTag state="normal" words={t('state.online')} /> : <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />}
-          {lastSeenAt === null ? null : <small>{t('seen.before')} <Age at={lastSeenAt} />{t('seen.after')}</small>}
+          {online ? (
+            <StateTag state="normal" words={t('state.online')} />
+          ) : (
+            <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />
+          )}
+          {lastSeenAt === null ? null : (
+            <small>
+              {t('seen.before')} <Age at={lastSeenAt} />
+              {t('seen.after')}
+            </small>
+          )}
         </span>
       ),
     },
-    { key: 'factory', head: t('column.factory'), width: '17%', renderCell: ({ customerName, tenantName }) => <Cell main={customerName} sub={tenantName} /> },
     {
-      key: 'devices', head: t('column.behind'),
-      renderCell: ({ devices, tenantId, customerId }) => (devices.length === 0 ? <span className={styles.muted}>{t('gateway.nobody')}</span> : (
-        <ul className={styles.behind}>{devices.map(({ deviceId, deviceName, state }) => <li key={deviceId}><StateIcon state={state} size="s" /><Link to={devicePath({ deviceId, tenantId, customerId })}>{deviceName}</Link></li>)}</ul>
-      )),
+      key: 'factory',
+      head: t('column.factory'),
+      width: '17%',
+      renderCell: ({ customerName, tenantName }) => <Cell main={customerName} sub={tenantName} />,
     },
-    { key: 'polled', head: t('column.polled'), width: '136px', isNumber: true, isSpare: true, renderCell: ({ polled }) => polled.toLocaleString(language) },
+    {
+      key: 'devices',
+      head: t('column.behind'),
+      renderCell: ({ devices, tenantId, customerId }) =>
+        devices.length === 0 ? (
+          <span className={styles.muted}>{t('gateway.nobody')}</span>
+        ) : (
+          <ul className={styles.behind}>
+            {devices.map(({ deviceId, deviceName, state }) => (
+              <li key={deviceId}>
+                <StateIcon state={state} size="s" />
+                <Link to={devicePath({ deviceId, tenantId, customerId })}>{deviceName}</Link>
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      key: 'polled',
+      head: t('column.polled'),
+      width: '136px',
+      isNumber: true,
+      isSpare: true,
+      renderCell: ({ polled }) => polled.toLocaleString(language),
+    },
   ];
 }

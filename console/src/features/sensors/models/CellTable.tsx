@@ -15,7 +15,11 @@ export interface CellColumn<Row> {
   /** It may not be left empty: its head has a star. */
   readonly isRequired?: true;
   /** In place of a field that is typed into or chosen from. */
-  readonly render?: (row: Row, set: (change: Partial<Row>) => void, cell: { readonly label: string; readonly isWrong: boolean; readonly place: number }) => ReactNode;
+  readonly render?: (
+    row: Row,
+    set: (change: Partial<Row>) => void,
+    cell: { readonly label: string; readonly isInvalid: boolean; readonly place: number },
+  ) => ReactNode;
 }
 
 interface CellTableProps<Row extends object> {
@@ -35,9 +39,22 @@ interface CellTableProps<Row extends object> {
 }
 
 /** Rows of cells that are typed, chosen, or pasted from a spreadsheet. On a phone each row is a block of its own. */
-export function CellTable<Row extends object>({ label, path, columns, pasteColumns, rows, empty, most, read, add, errorOf, onChange }: CellTableProps<Row>) {
+export function CellTable<Row extends object>({
+  label,
+  path,
+  columns,
+  pasteColumns,
+  rows,
+  empty,
+  most,
+  read,
+  add,
+  errorOf,
+  onChange,
+}: CellTableProps<Row>) {
   const { t } = useTranslation('sensors');
-  const set = (place: number, change: Partial<Row>) => onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));
+  const set = (place: number, change: Partial<Row>) =>
+    onChange(rows.map((row, index) => (index === place ? { ...row, ...change } : row)));
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const { row, column } = (event.target as HTMLElement).dataset;
     const name = pasteColumns.find((one) => one === column);
@@ -50,25 +67,51 @@ export function CellTable<Row extends object>({ label, path, columns, pasteColum
     <div>
       {rows.length === 0 ? null : (
         <table className={styles.table} aria-label={label} onPaste={paste}>
-          <thead><tr>{columns.map(({ key, head, width, isRequired }) => <th key={key} scope="col" style={{ width }} data-required={isRequired}>{head}</th>)}<th style={{ width: '34px' }}><span className="sr-only">{t('cells.remove')}</span></th></tr></thead>
+          <thead>
+            <tr>
+              {columns.map(({ key, head, width, isRequired }) => (
+                <th key={key} scope="col" style={{ width }} data-required={isRequired}>
+                  {head}
+                </th>
+              ))}
+              <th style={{ width: '34px' }}>
+                <span className="sr-only">{t('cells.remove')}</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {/* Rows have no name of their own until they are saved. */}
             {rows.map((row, place) => (
               <tr key={place}>
                 {columns.map((column) => (
                   <td key={column.key} data-head={column.head} data-required={column.isRequired}>
-                    <Cell column={column} row={row} place={place} error={errorOf(`${path}.${place}.${column.key}`)} set={(change) => set(place, change)} />
+                    <Cell
+                      column={column}
+                      row={row}
+                      place={place}
+                      error={errorOf(`${path}.${place}.${column.key}`)}
+                      set={(change) => set(place, change)}
+                    />
                   </td>
                 ))}
-                <td><Button kind="quiet" icon="close" label={t('cells.removeRow', { row: place + 1 })} onClick={() => onChange(rows.filter((_row, index) => index !== place))} /></td>
+                <td>
+                  <Button
+                    kind="quiet"
+                    icon="close"
+                    label={t('cells.removeRow', { row: place + 1 })}
+                    onClick={() => onChange(rows.filter((_row, index) => index !== place))}
+                  />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {errorOf(path) === null ? null : <span className={styles.wrong}>{errorOf(path)}</span>}
+      {errorOf(path) === null ? null : <span className={styles.fieldError}>{errorOf(path)}</span>}
       <div className={styles.foot}>
-        <Button size="s" icon="plus" disabled={rows.length >= most} onClick={() => onChange([...rows, empty])}>{add}</Button>
+        <Button size="s" icon="plus" disabled={rows.length >= most} onClick={() => onChange([...rows, empty])}>
+          {add}
+        </Button>
         <small>{t('cells.paste')}</small>
       </div>
     </div>
@@ -83,22 +126,59 @@ interface CellProps<Row> {
   readonly set: (change: Partial<Row>) => void;
 }
 
-function Cell<Row extends object>({ column: { key, head, options, isNumber, isRequired, render }, row, place, error, set }: CellProps<Row>) {
+function Cell<Row extends object>({
+  column: { key, head, options, isNumber, isRequired, render },
+  row,
+  place,
+  error,
+  set,
+}: CellProps<Row>) {
   const { t } = useTranslation('sensors');
   const label = t('cells.place', { head, row: place + 1 });
   const value = String(row[key]);
-  const shared = { 'aria-label': label, 'aria-required': isRequired, 'aria-invalid': error !== null || undefined, 'data-row': place, 'data-column': key } as const;
+  const shared = {
+    'aria-label': label,
+    'aria-required': isRequired,
+    'aria-invalid': error !== null || undefined,
+    'data-row': place,
+    'data-column': key,
+  } as const;
   const choices = options?.(row) ?? [];
   // What was pasted may be none of them: it stays to be seen, and wrong.
-  const all = value === '' || choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }];
+  const all =
+    value === '' || choices.some((one) => one.value === value) ? choices : [...choices, { value, label: value }];
   return (
     <>
-      {render === undefined
-        ? options === undefined
-          ? <input {...shared} className={`${styles.cell} ${isNumber === true ? `${styles.number} num` : ''}`} value={value} inputMode={isNumber === true ? 'text' : undefined} maxLength={128} autoComplete="off" spellCheck={false} onChange={(event) => set({ [key]: event.currentTarget.value } as Partial<Row>)} />
-          : <select {...shared} className={styles.cell} value={value} onChange={(event) => set({ [key]: event.currentTarget.value } as Partial<Row>)}>{all.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select>
-        : render(row, set, { label, isWrong: error !== null, place })}
-      {error === null ? null : <span className={styles.wrong}>{error}</span>}
+      {render === undefined ? (
+        options === undefined ? (
+          <input
+            {...shared}
+            className={`${styles.cell} ${isNumber === true ? `${styles.number} num` : ''}`}
+            value={value}
+            inputMode={isNumber === true ? 'text' : undefined}
+            maxLength={128}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => set({ [key]: event.currentTarget.value } as Partial<Row>)}
+          />
+        ) : (
+          <select
+            {...shared}
+            className={styles.cell}
+            value={value}
+            onChange={(event) => set({ [key]: event.currentTarget.value } as Partial<Row>)}
+          >
+            {all.map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        )
+      ) : (
+        render(row, set, { label, isInvalid: error !== null, place })
+      )}
+      {error === null ? null : <span className={styles.fieldError}>{error}</span>}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { useRefresh } from '../queries.ts';
 import styles from '../Sensors.module.css';
 import { IndicatorTable } from './IndicatorTable.tsx';
-import { candidateOf, formOf, valuesOf, wrongsOf } from './model-form.ts';
+import { candidateOf, formOf, valuesOf, fieldErrorsOf } from './model-form.ts';
 import type { ModelValues } from './model-form.ts';
 import { RegisterTable } from './RegisterTable.tsx';
 import { TryMessage } from './TryMessage.tsx';
@@ -44,11 +44,19 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: model === null && from !== null ? { ...initial, code: '' } : initial,
     // Cells have paths of their own besides the fields.
-    check: (now) => wrongsOf(now, language, (wrong) => t(`wrong.${wrong}`)) as Partial<Record<keyof ModelValues, string>>,
+    check: (now) =>
+      fieldErrorsOf(now, language, (fieldError) => t(`fieldError.${fieldError}`)) as Partial<
+        Record<keyof ModelValues, string>
+      >,
     say: (words: string) => words,
-    save: (now) => (model === null
-      ? call(sensorModelRoutes.createSensorModel, { body: { ...formOf(now), tenantId: now.tenantId === '' ? null : now.tenantId } })
-      : call(sensorModelRoutes.updateSensorModel, { body: { ...formOf(now), modelId: model.modelId, version: model.version } })),
+    save: (now) =>
+      model === null
+        ? call(sensorModelRoutes.createSensorModel, {
+            body: { ...formOf(now), tenantId: now.tenantId === '' ? null : now.tenantId },
+          })
+        : call(sensorModelRoutes.updateSensorModel, {
+            body: { ...formOf(now), modelId: model.modelId, version: model.version },
+          }),
     onSaved: ({ code }) => {
       refresh();
       showMessage('done', t('saved', { name: code }));
@@ -58,34 +66,131 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
   const cellError = (path: string) => errorOf(path as keyof ModelValues);
   const kinds = sensorKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
-    <Dialog title={model === null ? t('model.create') : t('model.edit', { code: model.code })} size="l" isDirty={isDirty} onClose={onClose}>
+    <Dialog
+      title={model === null ? t('model.create') : t('model.edit', { code: model.code })}
+      size="l"
+      isDirty={isDirty}
+      onClose={onClose}
+    >
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
           <div className={form.pair}>
-            <TextField name="code" label={t('model.code')} icon="table" isRequired maxLength={64} autoComplete="off" value={values.code} error={errorOf('code')} hint={t('model.codeHint')} onChange={(code) => set({ code })} />
-            <SelectField name="kind" label={t('model.kind')} icon="sensor" placeholder={t('model.kind')} value={values.kind} options={kinds} error={errorOf('kind')} onChange={(kind) => set({ kind: SensorKind.parse(kind) })} />
-            <TextField name="nameZh" label={t('model.nameZh')} icon="globe" isRequired maxLength={100} autoComplete="off" value={values.nameZh} error={errorOf('nameZh')} onChange={(nameZh) => set({ nameZh })} />
-            <TextField name="nameEn" label={t('model.nameEn')} icon="globe" isRequired maxLength={100} autoComplete="off" value={values.nameEn} error={errorOf('nameEn')} onChange={(nameEn) => set({ nameEn })} />
-            <TextField name="maker" label={t('model.maker')} icon="factory" maxLength={100} autoComplete="off" value={values.maker} error={errorOf('maker')} onChange={(maker) => set({ maker })} />
-            {model === null
-              ? (
-                <SelectField
-                  name="tenantId" label={t('model.usedBy')} icon="building" placeholder={t('model.everyDealer')} value={values.tenantId === '' ? everyDealer : values.tenantId} error={errorOf('tenantId')}
-                  options={[{ value: everyDealer, label: t('model.everyDealer') }, ...dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }))]} onChange={(tenantId) => set({ tenantId: tenantId === everyDealer ? '' : tenantId })}
-                />
-              )
-              : <TextField name="tenantId" label={t('model.usedBy')} icon="building" value={model.tenantName ?? t('model.everyDealer')} error={null} hint={t('model.usedByHint')} disabled onChange={() => undefined} />}
+            <TextField
+              name="code"
+              label={t('model.code')}
+              icon="table"
+              isRequired
+              maxLength={64}
+              autoComplete="off"
+              value={values.code}
+              error={errorOf('code')}
+              hint={t('model.codeHint')}
+              onChange={(code) => set({ code })}
+            />
+            <SelectField
+              name="kind"
+              label={t('model.kind')}
+              icon="sensor"
+              placeholder={t('model.kind')}
+              value={values.kind}
+              options={kinds}
+              error={errorOf('kind')}
+              onChange={(kind) => set({ kind: SensorKind.parse(kind) })}
+            />
+            <TextField
+              name="nameZh"
+              label={t('model.nameZh')}
+              icon="globe"
+              isRequired
+              maxLength={100}
+              autoComplete="off"
+              value={values.nameZh}
+              error={errorOf('nameZh')}
+              onChange={(nameZh) => set({ nameZh })}
+            />
+            <TextField
+              name="nameEn"
+              label={t('model.nameEn')}
+              icon="globe"
+              isRequired
+              maxLength={100}
+              autoComplete="off"
+              value={values.nameEn}
+              error={errorOf('nameEn')}
+              onChange={(nameEn) => set({ nameEn })}
+            />
+            <TextField
+              name="maker"
+              label={t('model.maker')}
+              icon="factory"
+              maxLength={100}
+              autoComplete="off"
+              value={values.maker}
+              error={errorOf('maker')}
+              onChange={(maker) => set({ maker })}
+            />
+            {model === null ? (
+              <SelectField
+                name="tenantId"
+                label={t('model.usedBy')}
+                icon="building"
+                placeholder={t('model.everyDealer')}
+                value={values.tenantId === '' ? everyDealer : values.tenantId}
+                error={errorOf('tenantId')}
+                options={[
+                  { value: everyDealer, label: t('model.everyDealer') },
+                  ...dealers.map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName })),
+                ]}
+                onChange={(tenantId) => set({ tenantId: tenantId === everyDealer ? '' : tenantId })}
+              />
+            ) : (
+              <TextField
+                name="tenantId"
+                label={t('model.usedBy')}
+                icon="building"
+                value={model.tenantName ?? t('model.everyDealer')}
+                error={null}
+                hint={t('model.usedByHint')}
+                disabled
+                onChange={() => undefined}
+              />
+            )}
           </div>
           <section className={styles.part}>
             <h3>{t('model.indicators')}</h3>
             <p>{t('model.indicatorsText')}</p>
-            <IndicatorTable rows={values.indicators} errorOf={cellError} onChange={(indicators) => set({ indicators })} />
+            <IndicatorTable
+              rows={values.indicators}
+              errorOf={cellError}
+              onChange={(indicators) => set({ indicators })}
+            />
           </section>
           <section className={styles.part}>
             <h3>{t('model.registers')}</h3>
             <p>{t('model.registersText')}</p>
-            {values.registers.length === 0 ? null : <div className={form.pair}><TextField name="unitId" label={t('model.unitId')} icon="sliders" isRequired inputMode="numeric" maxLength={3} autoComplete="off" value={values.unitId} error={errorOf('unitId')} hint={t('model.unitIdHint')} onChange={(unitId) => set({ unitId })} /></div>}
-            <RegisterTable rows={values.registers} indicators={values.indicators} errorOf={cellError} onChange={(registers) => set({ registers })} />
+            {values.registers.length === 0 ? null : (
+              <div className={form.pair}>
+                <TextField
+                  name="unitId"
+                  label={t('model.unitId')}
+                  icon="sliders"
+                  isRequired
+                  inputMode="numeric"
+                  maxLength={3}
+                  autoComplete="off"
+                  value={values.unitId}
+                  error={errorOf('unitId')}
+                  hint={t('model.unitIdHint')}
+                  onChange={(unitId) => set({ unitId })}
+                />
+              </div>
+            )}
+            <RegisterTable
+              rows={values.registers}
+              indicators={values.indicators}
+              errorOf={cellError}
+              onChange={(registers) => set({ registers })}
+            />
           </section>
           <section className={styles.part}>
             <h3>{t('try.title')}</h3>
@@ -95,7 +200,9 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{model === null ? t('deed.create') : common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {model === null ? t('action.create') : common('save')}
+          </Button>
         </div>
       </form>
     </Dialog>
@@ -104,7 +211,11 @@ export function ModelDialog({ model, from, onClose, onReload }: ModelDialogProps
 
 /** The rows that are far enough to be tried. */
 function triedOf(values: ModelValues): readonly ModelIndicator[] {
-  return candidateOf(values).indicators.flatMap((row) => (row.key === '' ? [] : [{ ...row, convert: row.convert as ModelIndicator['convert'], low: finite(row.low), high: finite(row.high) }]));
+  return candidateOf(values).indicators.flatMap((row) =>
+    row.key === ''
+      ? []
+      : [{ ...row, convert: row.convert as ModelIndicator['convert'], low: finite(row.low), high: finite(row.high) }],
+  );
 }
 
 function finite(value: number | null): number | null {

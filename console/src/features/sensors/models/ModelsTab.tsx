@@ -31,62 +31,135 @@ export function ModelsTab() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const search = list.get('search') ?? '';
   const kind = oneOf(sensorKinds, list.get('kind'));
-  const query = useQuery(modelsQuery({ pageNum: list.pageNum, pageSize: list.pageSize, ...(search === '' ? {} : { search }), ...(kind === null ? {} : { kind }) }));
+  const query = useQuery(
+    modelsQuery({
+      pageNum: list.pageNum,
+      pageSize: list.pageSize,
+      ...(search === '' ? {} : { search }),
+      ...(kind === null ? {} : { kind }),
+    }),
+  );
   const onSearch = useCallback((words: string) => set({ search: words }), [set]);
   const columns = useModelColumns();
   const close = () => setOpened(null);
   const reload = async (modelId: string) => {
     const model = (await query.refetch()).data?.rows.find((one) => one.modelId === modelId);
-    setOpened((before) => (before === null || model === undefined || before.kind === 'create' ? null : { ...before, model }));
+    setOpened((before) =>
+      before === null || model === undefined || before.kind === 'create' ? null : { ...before, model },
+    );
   };
-  const create = <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>{t('model.create')}</Button>;
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => setOpened({ kind: 'create' })}>
+      {t('model.create')}
+    </Button>
+  );
   return (
     <Card isFlush label={t('tab.models')}>
       <div className={styles.bar}>
         <SearchBox label={t('model.search')} placeholder={t('model.searchIn')} value={search} onChange={onSearch} />
-        <FilterSelect label={t('model.kind')} all={t('filter.allKinds')} value={kind} options={sensorKinds.map((value) => ({ value, label: t(`kind.${value}`) }))} onChange={(chosen) => set({ kind: chosen })} />
+        <FilterSelect
+          label={t('model.kind')}
+          all={t('filter.allKinds')}
+          value={kind}
+          options={sensorKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(chosen) => set({ kind: chosen })}
+        />
         {create}
       </div>
       <ListFrame
         query={query}
-        empty={search !== '' || kind !== null
-          ? <Empty icon="search" title={t('noMatch.title')} actions={<Button onClick={() => set({ search: null, kind: null })}>{t('noMatch.clear')}</Button>}><p>{t('noMatch.text')}</p></Empty>
-          : <Empty icon="sensor" title={t('model.none')} actions={create}><p>{t('model.noneText')}</p></Empty>}
+        empty={
+          search !== '' || kind !== null ? (
+            <Empty
+              icon="search"
+              title={t('noMatch.title')}
+              actions={<Button onClick={() => set({ search: null, kind: null })}>{t('noMatch.clear')}</Button>}
+            >
+              <p>{t('noMatch.text')}</p>
+            </Empty>
+          ) : (
+            <Empty icon="sensor" title={t('model.none')} actions={create}>
+              <p>{t('model.noneText')}</p>
+            </Empty>
+          )
+        }
       >
         {(rows, total) => (
           <>
             <Table
-              label={t('tab.models')} columns={columns} rows={rows} keyOf={({ modelId }) => modelId} isStale={query.isPlaceholderData} actionsWidth="204px"
+              label={t('tab.models')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ modelId }) => modelId}
+              isStale={query.isPlaceholderData}
+              actionsWidth="204px"
               renderActions={(model) => (
                 <>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', model })}>{t('deed.edit')}</Button>
-                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'copy', model })}>{t('deed.copy')}</Button>
-                  <Button kind="quiet" size="s" disabled={model.sensors > 0} title={model.sensors > 0 ? t('model.inUse', { count: model.sensors }) : undefined} onClick={() => setOpened({ kind: 'remove', model })}>{t('deed.remove')}</Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'edit', model })}>
+                    {t('action.edit')}
+                  </Button>
+                  <Button kind="quiet" size="s" onClick={() => setOpened({ kind: 'copy', model })}>
+                    {t('action.copy')}
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    size="s"
+                    disabled={model.sensors > 0}
+                    title={model.sensors > 0 ? t('model.inUse', { count: model.sensors }) : undefined}
+                    onClick={() => setOpened({ kind: 'remove', model })}
+                  >
+                    {t('action.remove')}
+                  </Button>
                 </>
               )}
             />
-            <Pager total={total} pageNum={list.pageNum} pageSize={list.pageSize} onPage={list.onPage} onSize={list.onSize} />
+            <Pager
+              total={total}
+              pageNum={list.pageNum}
+              pageSize={list.pageSize}
+              onPage={list.onPage}
+              onSize={list.onSize}
+            />
           </>
         )}
       </ListFrame>
-      {opened === null ? null : opened.kind === 'remove'
-        ? <RemoveModel key={opened.model.version} model={opened.model} onClose={close} onReload={() => void reload(opened.model.modelId)} />
-        : (
-          <ModelDialog
-            key={opened.kind === 'create' ? 'new' : `${opened.kind} ${opened.model.version}`} model={opened.kind === 'edit' ? opened.model : null} from={opened.kind === 'copy' ? opened.model : null} onClose={close}
-            onReload={() => (opened.kind === 'edit' ? void reload(opened.model.modelId) : close())}
-          />
-        )}
+      {opened === null ? null : opened.kind === 'remove' ? (
+        <RemoveModel
+          key={opened.model.version}
+          model={opened.model}
+          onClose={close}
+          onReload={() => void reload(opened.model.modelId)}
+        />
+      ) : (
+        <ModelDialog
+          key={opened.kind === 'create' ? 'new' : `${opened.kind} ${opened.model.version}`}
+          model={opened.kind === 'edit' ? opened.model : null}
+          from={opened.kind === 'copy' ? opened.model : null}
+          onClose={close}
+          onReload={() => (opened.kind === 'edit' ? void reload(opened.model.modelId) : close())}
+        />
+      )}
     </Card>
   );
 }
 
-function RemoveModel({ model: { modelId, version, code }, onClose, onReload }: { readonly model: SensorModel; readonly onClose: () => void; readonly onReload: () => void }) {
+function RemoveModel({
+  model: { modelId, version, code },
+  onClose,
+  onReload,
+}: {
+  readonly model: SensorModel;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}) {
   const { t } = useTranslation('sensors');
   const refresh = useRefresh();
   return (
     <ConfirmDialog
-      title={t('model.removeTitle', { code })} deed={t('deed.remove')} onClose={onClose} onReload={onReload}
+      title={t('model.removeTitle', { code })}
+      action={t('action.remove')}
+      onClose={onClose}
+      onReload={onReload}
       act={async () => {
         await call(sensorModelRoutes.removeSensorModel, { params: { modelId }, query: { version } });
         refresh();

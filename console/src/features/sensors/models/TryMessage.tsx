@@ -1,4 +1,4 @@
-import { dialectOf, readingQuality, tryMessage } from '@oilsight/contract';
+import { keyMappingOf, readingQuality, tryMessage } from '@oilsight/contract';
 import type { ModelIndicator, TriedReading } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import { useId, useState } from 'react';
@@ -16,13 +16,29 @@ export function TryMessage({ indicators }: { readonly indicators: readonly Model
   const id = useId();
   const [message, setMessage] = useState('');
   const parsed = parse(message);
-  const readings = parsed === undefined ? null : tryMessage(parsed, dialectOf(indicators));
+  const readings = parsed === undefined ? null : tryMessage(parsed, keyMappingOf(indicators));
   return (
     <div>
-      <label htmlFor={id} className="sr-only">{t('try.label')}</label>
-      <textarea id={id} className={styles.box} value={message} maxLength={20_000} spellCheck={false} placeholder={exampleOf(indicators)} onChange={(event) => setMessage(event.currentTarget.value)} />
+      <label htmlFor={id} className="sr-only">
+        {t('try.label')}
+      </label>
+      <textarea
+        id={id}
+        className={styles.box}
+        value={message}
+        maxLength={20_000}
+        spellCheck={false}
+        placeholder={exampleOf(indicators)}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
       <div aria-live="polite">
-        {message.trim() === '' ? <p className={styles.remark}>{t('try.hint')}</p> : readings === null ? <p className={styles.remark}>{t(parsed === undefined ? 'try.notJson' : 'try.notAMessage')}</p> : <Readings readings={readings} />}
+        {message.trim() === '' ? (
+          <p className={styles.remark}>{t('try.hint')}</p>
+        ) : readings === null ? (
+          <p className={styles.remark}>{t(parsed === undefined ? 'try.notJson' : 'try.notAMessage')}</p>
+        ) : (
+          <Readings readings={readings} />
+        )}
       </div>
     </div>
   );
@@ -38,13 +54,18 @@ function parse(text: string): unknown {
 }
 
 function exampleOf(indicators: readonly ModelIndicator[]): string {
-  return JSON.stringify(Object.fromEntries(indicators.slice(0, 4).map(({ key, alias, low }) => [alias === '' ? key : alias, low ?? 1])));
+  return JSON.stringify(
+    Object.fromEntries(indicators.slice(0, 4).map(({ key, alias, low }) => [alias === '' ? key : alias, low ?? 1])),
+  );
 }
 
 function Readings({ readings }: { readonly readings: readonly TriedReading[] }) {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
-  const figure = (value: number, key: string) => value.toLocaleString(language, { maximumFractionDigits: (findIndicator(key)?.decimals ?? moreDecimals) + moreDecimals });
+  const figure = (value: number, key: string) =>
+    value.toLocaleString(language, {
+      maximumFractionDigits: (findIndicator(key)?.decimals ?? moreDecimals) + moreDecimals,
+    });
   const nameOf = (key: string) => {
     const indicator = findIndicator(key);
     return indicator === null ? t('try.custom', { key }) : inLanguage(indicator.name, language);
@@ -56,17 +77,33 @@ function Readings({ readings }: { readonly readings: readonly TriedReading[] }) 
   };
   const remarkOf = ({ key, quality, range, isIndicator }: TriedReading): string => {
     if (key === null) return t('try.noNumber');
-    const ends = { low: range === null ? '' : figure(range[0], key), high: range === null ? '' : figure(range[1], key) };
+    const ends = {
+      low: range === null ? '' : figure(range[0], key),
+      high: range === null ? '' : figure(range[1], key),
+    };
     if (quality === readingQuality.bad) return t('try.bad', ends);
     return quality === readingQuality.suspect ? t('try.suspect', ends) : t(isIndicator ? 'try.good' : 'try.kept');
   };
   return (
     <table className={styles.table} aria-label={t('try.result')}>
-      <thead><tr><th scope="col">{t('try.sent')}</th><th scope="col">{t('try.becomes')}</th><th scope="col" className={styles.number}>{t('try.value')}</th><th scope="col">{t('try.quality')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('try.sent')}</th>
+          <th scope="col">{t('try.becomes')}</th>
+          <th scope="col" className={styles.number}>
+            {t('try.value')}
+          </th>
+          <th scope="col">{t('try.quality')}</th>
+        </tr>
+      </thead>
       <tbody>
         {readings.map((reading, place) => (
           <tr key={place}>
-            <th scope="row"><code>{reading.sentKey} = {JSON.stringify(reading.sent)}</code></th>
+            <th scope="row">
+              <code>
+                {reading.sentKey} = {JSON.stringify(reading.sent)}
+              </code>
+            </th>
             <td>{reading.key === null ? '—' : nameOf(reading.key)}</td>
             <td className={`${styles.number} num`}>{valueOf(reading)}</td>
             <td>{remarkOf(reading)}</td>

@@ -12,17 +12,46 @@ export function useModelColumns(): readonly Column<SensorModel>[] {
   const { t } = useTranslation('sensors');
   const language = useLanguage();
   return [
-    { key: 'code', head: t('column.model'), width: '22%', renderCell: (model) => <Cell main={model.code} sub={modelNameIn(model, language)} /> },
+    {
+      key: 'code',
+      head: t('column.model'),
+      width: '22%',
+      renderCell: (model) => <Cell main={model.code} sub={modelNameIn(model, language)} />,
+    },
     { key: 'kind', head: t('model.kind'), width: '124px', renderCell: ({ kind }) => t(`kind.${kind}`) },
     {
-      key: 'indicators', head: t('column.indicators'),
+      key: 'indicators',
+      head: t('column.indicators'),
       renderCell: ({ indicators }) => {
         const names = indicators.map(({ key }) => quantityOf(key, language).name).join(t('comma'));
-        return <span className={styles.names} title={names}>{names}</span>;
+        return (
+          <span className={styles.names} title={names}>
+            {names}
+          </span>
+        );
       },
     },
-    { key: 'registers', head: t('column.registers'), width: '92px', isNumber: true, isSpare: true, renderCell: ({ registers }) => (registers.length === 0 ? '—' : registers.length.toLocaleString(language)) },
-    { key: 'usedBy', head: t('model.usedBy'), width: '14%', isSpare: true, renderCell: ({ tenantName, maker }) => <Cell main={tenantName ?? t('model.everyDealer')} sub={maker} /> },
-    { key: 'sensors', head: t('column.inUse'), width: '84px', isNumber: true, renderCell: ({ sensors }) => sensors.toLocaleString(language) },
+    {
+      key: 'registers',
+      head: t('column.registers'),
+      width: '92px',
+      isNumber: true,
+      isSpare: true,
+      renderCell: ({ registers }) => (registers.length === 0 ? '—' : registers.length.toLocaleString(language)),
+    },
+    {
+      key: 'usedBy',
+      head: t('model.usedBy'),
+      width: '14%',
+      isSpare: true,
+      renderCell: ({ tenantName, maker }) => <Cell main={tenantName ?? t('model.everyDealer')} sub={maker} />,
+    },
+    {
+      key: 'sensors',
+      head: t('column.inUse'),
+      width: '84px',
+      isNumber: true,
+      renderCell: ({ sensors }) => sensors.toLocaleString(language),
+    },
   ];
 }

@@ -17,23 +17,39 @@ interface Place<Row> {
 }
 
 /**
- * A table after cells were pasted at a place: to the right and downwards, with new rows where it ends. What is beyond its last column is left out.
+ * A table after cells were pasted at a place: to the right and downwards, with new rows where it ends. What is beyond
+ * its last column is left out.
  *
  * @param columns in the order they are shown in
  * @param read a cell's text as the column keeps it: people paste names where we keep ids
  */
 export function pasted<Row extends object>(
-  rows: readonly Row[], cells: readonly (readonly string[])[], { row: first, column }: Place<Row>, { columns, empty, most, read }: { readonly columns: readonly (keyof Row & string)[]; readonly empty: Row; readonly most: number; readonly read: (column: keyof Row & string, text: string) => string },
+  rows: readonly Row[],
+  cells: readonly (readonly string[])[],
+  { row: first, column }: Place<Row>,
+  {
+    columns,
+    empty,
+    most,
+    read,
+  }: {
+    readonly columns: readonly (keyof Row & string)[];
+    readonly empty: Row;
+    readonly most: number;
+    readonly read: (column: keyof Row & string, text: string) => string;
+  },
 ): Row[] {
   const start = columns.indexOf(column);
   const next = [...rows];
   for (const [down, line] of cells.entries()) {
     const place = first + down;
     if (place >= most) break;
-    const change = Object.fromEntries(line.flatMap((text, right) => {
-      const name = columns[start + right];
-      return name === undefined ? [] : [[name, read(name, text)]];
-    }));
+    const change = Object.fromEntries(
+      line.flatMap((text, right) => {
+        const name = columns[start + right];
+        return name === undefined ? [] : [[name, read(name, text)]];
+      }),
+    );
     next[place] = { ...(next[place] ?? empty), ...change };
   }
   return next;
@@ -42,12 +58,23 @@ export function pasted<Row extends object>(
 /** The id of an indicator that is called so, in either language; the words themselves for one that is not known. */
 export function keyOfWords(words: string): string {
   const wanted = words.trim().toLowerCase();
-  const found = indicatorIds.find((id) => id === wanted || [indicators[id].name.zh, indicators[id].name.en].some((name) => name.toLowerCase() === wanted));
+  const found = indicatorIds.find(
+    (id) =>
+      id === wanted || [indicators[id].name.zh, indicators[id].name.en].some((name) => name.toLowerCase() === wanted),
+  );
   return found ?? words.trim();
 }
 
 const functions: Readonly<Record<string, string>> = { '3': 'holding', '03': 'holding', '4': 'input', '04': 'input' };
-const types: Readonly<Record<string, string>> = { float: 'float32', real: 'float32', double: 'float64', word: 'uint16', dword: 'uint32', int: 'int16', dint: 'int32' };
+const types: Readonly<Record<string, string>> = {
+  float: 'float32',
+  real: 'float32',
+  double: 'float64',
+  word: 'uint16',
+  dword: 'uint32',
+  int: 'int16',
+  dint: 'int32',
+};
 
 /** A cell of an indicator as it is kept. */
 export function readIndicatorCell(column: string, text: string): string {

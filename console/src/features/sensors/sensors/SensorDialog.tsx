@@ -17,8 +17,8 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { useRefresh } from '../queries.ts';
-import { addressOf, sensorValuesOf, wrongsOfSensor } from './sensor-form.ts';
-import type { SensorWrong } from './sensor-form.ts';
+import { addressOf, sensorValuesOf, fieldErrorsOfSensor } from './sensor-form.ts';
+import type { SensorFieldError } from './sensor-form.ts';
 
 interface SensorDialogProps {
   /** null: a new one. */
@@ -39,14 +39,23 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
   const { ref, values, set, isDirty, isSaving, errorOf, failure, submit } = useForm({
     initial: sensorValuesOf(sensor),
     names: { 'modbus.host': 'host', 'modbus.port': 'port', 'modbus.unitId': 'unitId' },
-    check: (now) => wrongsOfSensor(now, { mayHaveNoModel, now: Date.now() }),
-    say: (wrong: SensorWrong) => t(`wrong.${wrong}`),
+    check: (now) => fieldErrorsOfSensor(now, { mayHaveNoModel, now: Date.now() }),
+    say: (fieldError: SensorFieldError) => t(`fieldError.${fieldError}`),
     save: (now) => {
       const { deviceId, sensorName, serialNo, modelId, installedAt, note } = now;
       const shared = { sensorName, serialNo, note, modbus: addressOf(now) };
       return sensor === null
-        ? call(sensorRoutes.createSensor, { body: { ...shared, deviceId, modelId, ...(installedAt === null ? {} : { installedAt }) } })
-        : call(sensorRoutes.updateSensor, { body: { ...shared, sensorId: sensor.sensorId, version: sensor.version, modelId: modelId === '' ? null : modelId } });
+        ? call(sensorRoutes.createSensor, {
+            body: { ...shared, deviceId, modelId, ...(installedAt === null ? {} : { installedAt }) },
+          })
+        : call(sensorRoutes.updateSensor, {
+            body: {
+              ...shared,
+              sensorId: sensor.sensorId,
+              version: sensor.version,
+              modelId: modelId === '' ? null : modelId,
+            },
+          });
     },
     onSaved: ({ sensorName }) => {
       refresh();
@@ -59,44 +68,175 @@ export function SensorDialog({ sensor, onClose, onReload }: SensorDialogProps) {
   const choose = (modelId: string) => {
     const chosen = models.find((one) => one.modelId === modelId);
     // The number that it leaves the factory with, until somebody says another one.
-    set({ modelId, ...((sensor === null || sensor.modbus === null) && chosen !== undefined ? { unitId: String(chosen.unitId) } : {}) });
+    set({
+      modelId,
+      ...((sensor === null || sensor.modbus === null) && chosen !== undefined ? { unitId: String(chosen.unitId) } : {}),
+    });
   };
   return (
-    <Dialog title={sensor === null ? t('sensor.create') : t('sensor.edit', { name: sensor.sensorName })} size="m" isDirty={isDirty} onClose={onClose}>
+    <Dialog
+      title={sensor === null ? t('sensor.create') : t('sensor.edit', { name: sensor.sensorName })}
+      size="m"
+      isDirty={isDirty}
+      onClose={onClose}
+    >
       <form ref={ref} className={form.form} onSubmit={submit} noValidate>
         <div className={form.body}>
-          {sensor === null
-            ? <DeviceChoice label={t('column.device')} find={t('sensor.findDevice')} deviceId={values.deviceId} error={errorOf('deviceId')} onDevice={(device) => { set({ deviceId: device.deviceId }); setTenantId(device.tenantId); }} />
-            : <TextField name="deviceId" label={t('column.device')} icon="gears" value={`${sensor.deviceName} · ${sensor.customerName}`} error={null} disabled onChange={() => undefined} />}
+          {sensor === null ? (
+            <DeviceChoice
+              label={t('column.device')}
+              find={t('sensor.findDevice')}
+              deviceId={values.deviceId}
+              error={errorOf('deviceId')}
+              onDevice={(device) => {
+                set({ deviceId: device.deviceId });
+                setTenantId(device.tenantId);
+              }}
+            />
+          ) : (
+            <TextField
+              name="deviceId"
+              label={t('column.device')}
+              icon="gears"
+              value={`${sensor.deviceName} · ${sensor.customerName}`}
+              error={null}
+              disabled
+              onChange={() => undefined}
+            />
+          )}
           <div className={form.pair}>
-            <TextField name="sensorName" label={t('sensor.name')} icon="sensor" isRequired maxLength={100} autoComplete="off" value={values.sensorName} error={errorOf('sensorName')} hint={t('sensor.nameHint')} onChange={(sensorName) => set({ sensorName })} />
-            <TextField name="serialNo" label={t('sensor.serialNo')} icon="log" maxLength={100} autoComplete="off" value={values.serialNo} error={errorOf('serialNo')} hint={t('sensor.serialHint')} onChange={(serialNo) => set({ serialNo })} />
+            <TextField
+              name="sensorName"
+              label={t('sensor.name')}
+              icon="sensor"
+              isRequired
+              maxLength={100}
+              autoComplete="off"
+              value={values.sensorName}
+              error={errorOf('sensorName')}
+              hint={t('sensor.nameHint')}
+              onChange={(sensorName) => set({ sensorName })}
+            />
+            <TextField
+              name="serialNo"
+              label={t('sensor.serialNo')}
+              icon="log"
+              maxLength={100}
+              autoComplete="off"
+              value={values.serialNo}
+              error={errorOf('serialNo')}
+              hint={t('sensor.serialHint')}
+              onChange={(serialNo) => set({ serialNo })}
+            />
           </div>
           <SelectField
-            name="modelId" label={t('column.model')} icon="table" isRequired={!mayHaveNoModel} placeholder={sensor !== null && sensor.model !== '' ? sensor.model : t('sensor.chooseModel')} value={values.modelId} error={errorOf('modelId')} hint={t('sensor.modelHint')}
-            options={usable.map((one) => ({ value: one.modelId, label: `${one.code} · ${modelNameIn(one, language)}` }))} onChange={choose}
+            name="modelId"
+            label={t('column.model')}
+            icon="table"
+            isRequired={!mayHaveNoModel}
+            placeholder={sensor !== null && sensor.model !== '' ? sensor.model : t('sensor.chooseModel')}
+            value={values.modelId}
+            error={errorOf('modelId')}
+            hint={t('sensor.modelHint')}
+            options={usable.map((one) => ({
+              value: one.modelId,
+              label: `${one.code} · ${modelNameIn(one, language)}`,
+            }))}
+            onChange={choose}
           />
-          {sensor === null ? <InstantField label={t('sensor.installedAt')} value={values.installedAt} now={t('sensor.now')} error={errorOf('installedAt')} onChange={(installedAt) => set({ installedAt })} /> : null}
+          {sensor === null ? (
+            <InstantField
+              label={t('sensor.installedAt')}
+              value={values.installedAt}
+              now={t('sensor.now')}
+              error={errorOf('installedAt')}
+              onChange={(installedAt) => set({ installedAt })}
+            />
+          ) : null}
           <label className={form.check}>
-            <input type="checkbox" checked={values.isPolled} onChange={(event) => set({ isPolled: event.currentTarget.checked })} />
-            <span>{t('modbus.polled')}<small>{model !== undefined && model.registers.length === 0 ? t('modbus.noRegisters') : t('modbus.polledHint')}</small></span>
+            <input
+              type="checkbox"
+              checked={values.isPolled}
+              onChange={(event) => set({ isPolled: event.currentTarget.checked })}
+            />
+            <span>
+              {t('modbus.polled')}
+              <small>
+                {model !== undefined && model.registers.length === 0 ? t('modbus.noRegisters') : t('modbus.polledHint')}
+              </small>
+            </span>
           </label>
-          {values.isPolled
-            ? (
-              <div className={form.pair}>
-                <SelectField name="kind" label={t('modbus.kind')} icon="sliders" placeholder={t('modbus.kind')} value={values.kind} error={errorOf('kind')} options={[{ value: 'tcp', label: t('modbus.tcp') }, { value: 'rtuOverTcp', label: t('modbus.rtuOverTcp') }]} onChange={(kind) => set({ kind })} />
-                <TextField name="host" label={t('modbus.host')} icon="globe" isRequired maxLength={253} autoComplete="off" spellCheck={false} value={values.host} error={errorOf('host')} hint={t('modbus.hostHint')} onChange={(host) => set({ host })} />
-                <TextField name="port" label={t('modbus.port')} icon="key" isRequired inputMode="numeric" maxLength={5} autoComplete="off" value={values.port} error={errorOf('port')} onChange={(port) => set({ port })} />
-                <TextField name="unitId" label={t('model.unitId')} icon="table" isRequired inputMode="numeric" maxLength={3} autoComplete="off" value={values.unitId} error={errorOf('unitId')} onChange={(unitId) => set({ unitId })} />
-              </div>
-            )
-            : null}
-          <TextField name="note" label={t('sensor.note')} icon="file" maxLength={500} autoComplete="off" value={values.note} error={errorOf('note')} onChange={(note) => set({ note })} />
+          {values.isPolled ? (
+            <div className={form.pair}>
+              <SelectField
+                name="kind"
+                label={t('modbus.kind')}
+                icon="sliders"
+                placeholder={t('modbus.kind')}
+                value={values.kind}
+                error={errorOf('kind')}
+                options={[
+                  { value: 'tcp', label: t('modbus.tcp') },
+                  { value: 'rtuOverTcp', label: t('modbus.rtuOverTcp') },
+                ]}
+                onChange={(kind) => set({ kind })}
+              />
+              <TextField
+                name="host"
+                label={t('modbus.host')}
+                icon="globe"
+                isRequired
+                maxLength={253}
+                autoComplete="off"
+                spellCheck={false}
+                value={values.host}
+                error={errorOf('host')}
+                hint={t('modbus.hostHint')}
+                onChange={(host) => set({ host })}
+              />
+              <TextField
+                name="port"
+                label={t('modbus.port')}
+                icon="key"
+                isRequired
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+                value={values.port}
+                error={errorOf('port')}
+                onChange={(port) => set({ port })}
+              />
+              <TextField
+                name="unitId"
+                label={t('model.unitId')}
+                icon="table"
+                isRequired
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                value={values.unitId}
+                error={errorOf('unitId')}
+                onChange={(unitId) => set({ unitId })}
+              />
+            </div>
+          ) : null}
+          <TextField
+            name="note"
+            label={t('sensor.note')}
+            icon="file"
+            maxLength={500}
+            autoComplete="off"
+            value={values.note}
+            error={errorOf('note')}
+            onChange={(note) => set({ note })}
+          />
           {failure === null ? null : <FormFailure error={failure} onReload={onReload} />}
         </div>
         <div className={form.foot}>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button kind="primary" type="submit" isBusy={isSaving}>{sensor === null ? t('deed.install') : common('save')}</Button>
+          <Button kind="primary" type="submit" isBusy={isSaving}>
+            {sensor === null ? t('action.install') : common('save')}
+          </Button>
         </div>
       </form>
     </Dialog>

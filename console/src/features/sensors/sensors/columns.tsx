@@ -13,11 +13,37 @@ import styles from '../Sensors.module.css';
 export function useSensorColumns(): readonly Column<InstalledSensor>[] {
   const { t } = useTranslation('sensors');
   return [
-    { key: 'name', head: t('column.sensor'), width: '18%', renderCell: ({ sensorName, serialNo }) => <Cell main={sensorName} sub={serialNo === '' ? null : t('serial', { serial: serialNo })} /> },
+    {
+      key: 'name',
+      head: t('column.sensor'),
+      width: '18%',
+      renderCell: ({ sensorName, serialNo }) => (
+        <Cell main={sensorName} sub={serialNo === '' ? null : t('serial', { serial: serialNo })} />
+      ),
+    },
     { key: 'state', head: t('column.state'), width: '168px', renderCell: (sensor) => <SensorState sensor={sensor} /> },
-    { key: 'model', head: t('column.model'), width: '20%', renderCell: ({ model, modelName }) => <Cell main={model === '' ? t('noModel') : model} sub={modelName} /> },
-    { key: 'device', head: t('column.device'), renderCell: (sensor) => <Link to={devicePath(sensor)}><Cell main={sensor.deviceName} sub={sensor.customerName} /></Link> },
-    { key: 'installed', head: t('column.installed'), width: '104px', isSpare: true, renderCell: ({ installedAt }) => <span className="num">{dateText(installedAt)}</span> },
+    {
+      key: 'model',
+      head: t('column.model'),
+      width: '20%',
+      renderCell: ({ model, modelName }) => <Cell main={model === '' ? t('noModel') : model} sub={modelName} />,
+    },
+    {
+      key: 'device',
+      head: t('column.device'),
+      renderCell: (sensor) => (
+        <Link to={devicePath(sensor)}>
+          <Cell main={sensor.deviceName} sub={sensor.customerName} />
+        </Link>
+      ),
+    },
+    {
+      key: 'installed',
+      head: t('column.installed'),
+      width: '104px',
+      isSpare: true,
+      renderCell: ({ installedAt }) => <span className="num">{dateText(installedAt)}</span>,
+    },
   ];
 }
 
@@ -26,8 +52,17 @@ function SensorState({ sensor: { online, lastSeenAt } }: { readonly sensor: Inst
   const { t } = useTranslation('sensors');
   return (
     <span className={styles.state}>
-      {online ? <StateTag state="normal" words={t('state.online')} /> : <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />}
-      {lastSeenAt === null ? null : <small>{t('seen.before')} <Age at={lastSeenAt} />{t('seen.after')}</small>}
+      {online ? (
+        <StateTag state="normal" words={t('state.online')} />
+      ) : (
+        <StateTag state={lastSeenAt === null ? 'unconnected' : 'offline'} />
+      )}
+      {lastSeenAt === null ? null : (
+        <small>
+          {t('seen.before')} <Age at={lastSeenAt} />
+          {t('seen.after')}
+        </small>
+      )}
     </span>
   );
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, sensorValuesOf, wrongsOfSensor } from './sensor-form.ts';
+import { addressOf, sensorValuesOf, fieldErrorsOfSensor } from './sensor-form.ts';
 import type { SensorValues } from './sensor-form.ts';
 
 const good: SensorValues = { ...sensorValuesOf(null), deviceId: 'd', sensorName: 'OQ-1', modelId: 'm' };
 const polled: SensorValues = { ...good, isPolled: true, host: '10.0.0.5', port: '502', unitId: '3' };
-const wrongs = (values: Partial<SensorValues>, mayHaveNoModel = false) => wrongsOfSensor({ ...polled, ...values }, { mayHaveNoModel, now: 1000 });
+const fieldErrors = (values: Partial<SensorValues>, mayHaveNoModel = false) =>
+  fieldErrorsOfSensor({ ...polled, ...values }, { mayHaveNoModel, now: 1000 });
 
 it('an address is what was typed; without polling there is none', () => {
   expect(addressOf(polled)).toEqual({ kind: 'tcp', host: '10.0.0.5', port: 502, unitId: 3 });
@@ -25,10 +26,10 @@ describe('what is wrong', () => {
     ['a port that there is not', { port: '65536' }, { port: 'port' }],
     ['a unit that there is not', { unitId: '256' }, { unitId: 'unit' }],
   ])('%s', (_, values, expected) => {
-    expect(wrongs(values)).toEqual(expected);
+    expect(fieldErrors(values)).toEqual(expected);
   });
 
   it('a sensor that never had a model may stay so', () => {
-    expect(wrongs({ modelId: '' }, true)).toEqual({});
+    expect(fieldErrors({ modelId: '' }, true)).toEqual({});
   });
 });

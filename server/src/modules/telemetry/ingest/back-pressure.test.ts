@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../test/app.ts';
 import { buildDevice } from '../../../../test/factories.ts';
 import type { BuiltDevice } from '../../../../test/factories.ts';
 import { closed, connectDevice } from '../../../../test/mqtt.ts';
-import { queueLimits } from './group-commit.ts';
+import { queueBounds } from './group-commit.ts';
 
 let app: TestApp;
 let device: BuiltDevice;
@@ -37,7 +37,12 @@ function post(body: string): Promise<Response> {
 }
 
 async function series(key: string, from: number, to: number): Promise<readonly number[]> {
-  const [found] = await app.app.services.telemetryStore.raw(device, [key], { from, to }, { limit: 50_000, order: 'asc' });
+  const [found] = await app.app.services.telemetryStore.raw(
+    device,
+    [key],
+    { from, to },
+    { limit: 50_000, order: 'asc' },
+  );
   return found?.at ?? [];
 }
 
@@ -54,14 +59,20 @@ async function until(isSo: () => boolean | Promise<boolean>, missing: () => stri
 }
 
 describe('a store that hangs', () => {
-  it('fills the queue to its bound, then doors push back; what was let in is stored when it goes on', async () => {
+  it('fills the queue to its bound, then adapters push back; what was let in is stored when it goes on', async () => {
     const admin = await trouble();
     await admin.query('begin; lock table frame in access exclusive mode');
     const base = Date.now() - 86_400_000;
     const [messages, keys] = [4, 30];
     // With the last message the queue is full, without it there is room.
-    const frames = Math.ceil(queueLimits.queueReadings / (messages - 0.5) / keys);
-    const message = (nth: number) => JSON.stringify(Array.from({ length: frames }, (_, index) => ({ ts: base + nth * frames + index, values: Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, index])) })));
+    const frames = Math.ceil(queueBounds.queueReadings / (messages - 0.5) / keys);
+    const message = (nth: number) =>
+      JSON.stringify(
+        Array.from({ length: frames }, (_, index) => ({
+          ts: base + nth * frames + index,
+          values: Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, index])),
+        })),
+      );
     const letIn: Promise<number>[] = [];
     for (let nth = 0; nth < messages; nth += 1) letIn.push(post(message(nth)).then(({ status }) => status));
     await queueHolds(messages * keys * frames);
@@ -69,7 +80,11 @@ describe('a store that hangs', () => {
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     let acknowledged = 0;
-    const published = [1, 2, 3].map((value) => client.publishAsync('v1/devices/me/telemetry', `{"ts":${base - value},"values":{"late":${value}}}`, { qos: 1 }).then(() => (acknowledged += 1)));
+    const published = [1, 2, 3].map((value) =>
+      client
+        .publishAsync('v1/devices/me/telemetry', `{"ts":${base - value},"values":{"late":${value}}}`, { qos: 1 })
+        .then(() => (acknowledged += 1)),
+    );
     expect((await post('{"x":1}')).status).toBe(503);
     expect(acknowledged).toBe(0);
     await admin.query('rollback');
@@ -84,11 +99,14 @@ describe('a store that hangs', () => {
 
 async function queueHolds(readings: number): Promise<void> {
   let held = 0;
-  await until(async () => {
-    const { values } = await app.app.services.metrics.ingestQueue.get();
-    held = values[0]?.value ?? 0;
-    return held >= readings;
-  }, () => `the queue holds ${held} readings of ${readings}`);
+  await until(
+    async () => {
+      const { values } = await app.app.services.metrics.ingestQueue.get();
+      held = values[0]?.value ?? 0;
+      return held >= readings;
+    },
+    () => `the queue holds ${held} readings of ${readings}`,
+  );
 }
 
 describe('a store that is away', () => {
@@ -98,7 +116,9 @@ describe('a store that is away', () => {
     await admin.query(`alter database ${name} allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     const base = Date.now() - 86_400_000;
-    const published = Array.from({ length: 20 }, (_, index) => client.publishAsync('v1/devices/me/telemetry', `{"ts":${base + index},"values":{"x":${index}}}`, { qos: 1 }));
+    const published = Array.from({ length: 20 }, (_, index) =>
+      client.publishAsync('v1/devices/me/telemetry', `{"ts":${base + index},"values":{"x":${index}}}`, { qos: 1 }),
+    );
     const refused = await post('{"x":1}');
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
     await expect(connectDevice(app.mqttPort, 'a token nobody has looked up')).rejects.toMatchObject({ code: 3 });
@@ -113,15 +133,18 @@ describe('a store that is away', () => {
 
 async function untilTaken(call: () => Promise<Response>): Promise<Response> {
   let answer = await call();
-  await until(async () => {
-    if (answer.status === 503) answer = await call();
-    return answer.status !== 503;
-  }, () => 'the message is still refused with 503');
+  await until(
+    async () => {
+      if (answer.status === 503) answer = await call();
+      return answer.status !== 503;
+    },
+    () => 'the message is still refused with 503',
+  );
   return answer;
 }
 
 describe('stopping', () => {
-  it('loses nothing it acknowledged, over either door, and says so to who comes late', async () => {
+  it('loses nothing it acknowledged, over either adapter, and says so to who comes late', async () => {
     const base = Date.now() - 86_400_000;
     const acknowledged: number[] = [];
     let sent = 0;
@@ -141,13 +164,24 @@ describe('stopping', () => {
       async () => {
         while (!isOver) {
           const at = base + (sent += 1);
-          const publishing = client.publishAsync('v1/devices/me/telemetry', `{"ts":${at},"values":{"x":1}}`, { qos: 1 });
-          const isDone = await Promise.race([publishing.then(() => true, () => false), gone]);
+          const publishing = client.publishAsync('v1/devices/me/telemetry', `{"ts":${at},"values":{"x":1}}`, {
+            qos: 1,
+          });
+          const isDone = await Promise.race([
+            publishing.then(
+              () => true,
+              () => false,
+            ),
+            gone,
+          ]);
           if (isDone) acknowledged.push(at);
         }
       },
     ].map((send) => send());
-    await until(() => acknowledged.length >= 50, () => `${acknowledged.length} messages of 50 are acknowledged`);
+    await until(
+      () => acknowledged.length >= 50,
+      () => `${acknowledged.length} messages of 50 are acknowledged`,
+    );
     await app.app.stop();
     await Promise.all(senders);
     const admin = await trouble();

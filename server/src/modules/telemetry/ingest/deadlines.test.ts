@@ -9,17 +9,22 @@ it('gives what the work gives, and its error', async () => {
 
 it('ends the wait for work that hangs, and tells the work', async () => {
   const withDeadline = createDeadlines(1);
-  const told: boolean[] = [];
-  const hung = Array.from({ length: 3 }, () => withDeadline((deadline) => {
-    deadline.addEventListener('abort', () => told.push(deadline.aborted));
-    return new Promise<never>(() => undefined);
-  }));
+  const reported: boolean[] = [];
+  const hung = Array.from({ length: 3 }, () =>
+    withDeadline((deadline) => {
+      deadline.addEventListener('abort', () => reported.push(deadline.aborted));
+      return new Promise<never>(() => undefined);
+    }),
+  );
   for (const waiting of hung) await expect(waiting).rejects.toMatchObject({ error: 'overloaded' });
-  expect(told).toEqual([true, true, true]);
+  expect(reported).toEqual([true, true, true]);
 });
 
 it('shares a deadline between calls of the same time', async () => {
   const withDeadline = createDeadlines(60_000);
-  const signals = await Promise.all([withDeadline(async (deadline) => deadline), withDeadline(async (deadline) => deadline)]);
+  const signals = await Promise.all([
+    withDeadline(async (deadline) => deadline),
+    withDeadline(async (deadline) => deadline),
+  ]);
   expect(signals[0]).toBe(signals[1]);
 });

@@ -18,7 +18,10 @@ const minute = 60_000;
 const start = Date.UTC(2026, 10, 1);
 const clock = { now: () => start + 30 * 86_400_000 };
 
-/** What becomes of a batch: kept; nothing kept; kept and nobody knows; refused because of its first message, and kept in parts without it. */
+/**
+ * What becomes of a batch: kept; nothing kept; kept and nobody knows; refused because of its first message, and kept in
+ * parts without it.
+ */
 type Outcome = 'kept' | 'lost' | 'unknown' | 'firstRefused';
 
 let database: TestDatabase;
@@ -64,9 +67,9 @@ function open() {
       async append(frames, texts) {
         if (isKilled) throw new Error('killed');
         if (frames.some((frame) => refused.has(idOf(frame)))) throw refusal();
-        const told = Promise.withResolvers<void>();
+        const reported = Promise.withResolvers<void>();
         const outcome = await new Promise<Outcome>((resolve) => {
-          current = { frames, end: (what) => (resolve(what), told.promise) };
+          current = { frames, end: (what) => (resolve(what), reported.promise) };
           appeared.resolve();
         });
         try {
@@ -81,18 +84,26 @@ function open() {
           current = null;
           appeared = Promise.withResolvers();
           // Whoever waits for the batch is told in this turn of the loop and the next.
-          setImmediate(() => setImmediate(told.resolve));
+          setImmediate(() => setImmediate(reported.resolve));
         }
       },
     },
     machines: { machinesOf: async (devices) => new Map(devices.map(({ id }) => [id, machineOf('gearbox')])) },
-    dialects: { dialectsOf: async () => new Map() },
+    keyMappings: { keyMappingsOf: async () => new Map() },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => testDevice() },
-    changes, mostDevices: 1000, clock, metrics: createMetrics(), log: pino({ level: 'silent' }),
-    limits: { messagesPerSecond: 0, queue: { queueReadings: 100_000, queueBytes: 1e9, batchReadings: 24, batchBytes: 1e9, restMs: 0, restMostMs: 0 } },
+    changes,
+    maxDevices: 1000,
+    clock,
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    limits: {
+      messagesPerSecond: 0,
+      queue: { queueReadings: 100_000, queueBytes: 1e9, batchReadings: 24, batchBytes: 1e9, restMs: 0, restMostMs: 0 },
+    },
   });
   return {
-    ingest, changes,
+    ingest,
+    changes,
     get inFlight() {
       return current;
     },
@@ -105,7 +116,10 @@ function open() {
   };
 }
 
-/** Counters that count on, stand and often begin anew; frames 7 minutes apart, with a silence of some hours now and then. */
+/**
+ * Counters that count on, stand and often begin anew; frames 7 minutes apart, with a silence of some hours now and
+ * then.
+ */
 function machine() {
   let n = 0;
   let at = start;
@@ -114,14 +128,28 @@ function machine() {
     n += 1;
     at += n % 23 === 0 ? 5 * 60 * minute : 7 * minute;
     count = n % 5 === 0 ? 2 : count + (n % 4) * 3;
-    return { ts: at, values: { ferrous_total: count, ferrous_ch1: Math.floor(count / 2), nonferrous_ch2: Math.floor(count / 5), pressure: n } };
+    return {
+      ts: at,
+      values: {
+        ferrous_total: count,
+        ferrous_ch1: Math.floor(count / 2),
+        nonferrous_ch2: Math.floor(count / 5),
+        pressure: n,
+      },
+    };
   };
 }
 
 async function storedOf(device: DeviceRef): Promise<string[]> {
   const lines: string[] = [];
   for await (const page of store.scan(device, { from: 0, to: 4e12 })) {
-    for (const { at, keys, values } of page) lines.push(`${(at - start) / minute} ${keys.map((key, n) => `${key}=${values[n]}`).sort().join(' ')}`);
+    for (const { at, keys, values } of page)
+      lines.push(
+        `${(at - start) / minute} ${keys
+          .map((key, n) => `${key}=${values[n]}`)
+          .sort()
+          .join(' ')}`,
+      );
   }
   return lines;
 }
@@ -132,7 +160,7 @@ interface Sent {
   givenUp: AbortController;
   state: 'sent' | 'stored' | 'refused';
   /** Resolves when the sender has been told. */
-  told: Promise<unknown>;
+  reported: Promise<unknown>;
   /** It may be on disk although nobody knows. */
   isUnknown: boolean;
 }
@@ -148,16 +176,33 @@ type Action =
 
 const device = fc.constantFrom<0 | 1>(0, 1);
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ kind: fc.constant('send' as const), device, frames: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('end' as const), outcome: fc.constantFrom<Outcome>('kept', 'kept', 'lost', 'unknown', 'firstRefused') }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({ kind: fc.constant('send' as const), device, frames: fc.integer({ min: 1, max: 4 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('end' as const),
+      outcome: fc.constantFrom<Outcome>('kept', 'kept', 'lost', 'unknown', 'firstRefused'),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('giveUp' as const), nth: fc.nat(5) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('deviceChanges' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), outcome: fc.constantFrom('lost' as const, 'unknown' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('kill' as const),
+      outcome: fc.constantFrom('lost' as const, 'unknown' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const) }) },
 );
 
 /** Two devices whose messages follow one another without waiting, and what becomes of them meanwhile. */
-async function disturbed(actions: readonly Action[]): Promise<{ devices: readonly DeviceRef[]; messages: readonly Sent[] }> {
+async function disturbed(
+  actions: readonly Action[],
+): Promise<{ devices: readonly DeviceRef[]; messages: readonly Sent[] }> {
   const devices = [testDevice(), testDevice()] as const;
   const machines = [machine(), machine()] as const;
   const messages: Sent[] = [];
@@ -165,13 +210,19 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
 
   function send(message: Sent): void {
     const { signal } = message.givenUp;
-    message.told = opened.ingest.telemetry(message.device, new TextEncoder().encode(JSON.stringify(message.frames)), { wait: signal, deadline: signal }).then(
-      () => (message.state = 'stored'),
-      () => (message.state = 'refused'),
-    );
+    message.reported = opened.ingest
+      .telemetry(message.device, new TextEncoder().encode(JSON.stringify(message.frames)), {
+        wait: signal,
+        deadline: signal,
+      })
+      .then(
+        () => (message.state = 'stored'),
+        () => (message.state = 'refused'),
+      );
   }
   const underway = () => messages.filter(({ state }) => state === 'sent');
-  const isIn = ({ frames }: InFlight, { device: of, frames: [first] }: Sent) => frames.some((frame) => frame.device === of && frame.at === first?.ts);
+  const isIn = ({ frames }: InFlight, { device: of, frames: [first] }: Sent) =>
+    frames.some((frame) => frame.device === of && frame.at === first?.ts);
   const turn = () => new Promise(setImmediate);
   async function batch(): Promise<InFlight | null> {
     while (underway().length > 0 && opened.inFlight === null) await Promise.race([opened.appeared, turn()]);
@@ -181,15 +232,18 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
     const found = await batch();
     if (found === null) return;
     // What is on disk already is not refused for its data when it comes again.
-    const what = outcome === 'firstRefused' && messages.some((message) => message.isUnknown && isIn(found, message)) ? 'kept' : outcome;
+    const what =
+      outcome === 'firstRefused' && messages.some((message) => message.isUnknown && isIn(found, message))
+        ? 'kept'
+        : outcome;
     if (what === 'unknown') for (const message of messages) message.isUnknown ||= isIn(found, message);
     await found.end(what);
   }
   /** What the last server did not keep comes to another one. */
   async function comeAgain(left: readonly Sent[]): Promise<void> {
-    await Promise.all(left.map(({ told }) => told));
+    await Promise.all(left.map(({ reported }) => reported));
     opened = open();
-      for (const message of left) {
+    for (const message of left) {
       if (message.state === 'stored') continue;
       message.state = 'sent';
       message.givenUp = new AbortController();
@@ -201,7 +255,12 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
     switch (action.kind) {
       case 'send': {
         const message: Sent = {
-          device: devices[action.device], frames: Array.from({ length: action.frames }, machines[action.device]), givenUp: new AbortController(), state: 'sent', told: Promise.resolve(), isUnknown: false,
+          device: devices[action.device],
+          frames: Array.from({ length: action.frames }, machines[action.device]),
+          givenUp: new AbortController(),
+          state: 'sent',
+          reported: Promise.resolve(),
+          isUnknown: false,
         };
         messages.push(message);
         send(message);
@@ -250,12 +309,18 @@ async function disturbed(actions: readonly Action[]): Promise<{ devices: readonl
 }
 
 /** The messages that were kept, one after the other. */
-async function undisturbed({ devices, messages }: Awaited<ReturnType<typeof disturbed>>): Promise<readonly DeviceRef[]> {
+async function undisturbed({
+  devices,
+  messages,
+}: Awaited<ReturnType<typeof disturbed>>): Promise<readonly DeviceRef[]> {
   const others = devices.map(() => testDevice());
   const opened = open();
   const { ingest } = opened;
   for (const { device: of, frames } of messages.filter(({ state }) => state === 'stored')) {
-    const sending = ingest.telemetry(others[devices.indexOf(of)] as DeviceRef, new TextEncoder().encode(JSON.stringify(frames)));
+    const sending = ingest.telemetry(
+      others[devices.indexOf(of)] as DeviceRef,
+      new TextEncoder().encode(JSON.stringify(frames)),
+    );
     await opened.appeared;
     await opened.inFlight?.end('kept');
     await sending;
@@ -266,11 +331,15 @@ async function undisturbed({ devices, messages }: Awaited<ReturnType<typeof dist
 
 describe('what comes in while a batch is being written', () => {
   it('has the wear of what is on disk, whatever becomes of the batch and of those that wait', async () => {
-    const runs = await fc.check(fc.asyncProperty(fc.array(anyAction, { minLength: 4, maxLength: 30 }), async (actions) => {
-      const found = await disturbed(actions);
-      const expected = await undisturbed(found);
-      for (const [n, one] of found.devices.entries()) expect(await storedOf(one)).toEqual(await storedOf(expected[n] as DeviceRef));
-    }), { numRuns: 60, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true });
+    const runs = await fc.check(
+      fc.asyncProperty(fc.array(anyAction, { minLength: 4, maxLength: 30 }), async (actions) => {
+        const found = await disturbed(actions);
+        const expected = await undisturbed(found);
+        for (const [n, one] of found.devices.entries())
+          expect(await storedOf(one)).toEqual(await storedOf(expected[n] as DeviceRef));
+      }),
+      { numRuns: 60, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: true },
+    );
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   }, 120_000);
 });

@@ -1,16 +1,19 @@
-import { withoutDerived } from './derive.ts';
-import type { DerivedLoad, Derivers } from './derivers.ts';
+import { withoutDerived } from './device-derivation.ts';
+import type { DerivedLoad, DerivedIndicators } from './derived-indicators.ts';
 import type { Derivable } from './device-run.ts';
 
 /**
- * Loads that wait for the disk or are being written, in the order in which they are written. A load is derived as it comes in, while the
- * batch before it is being written: it rests on all loads before it. Where one of them does not get to the disk, what came after it is
- * taken back, and derived anew before it is written.
+ * Loads that wait for the disk or are being written, in the order in which they are written. A load is derived as it
+ * comes in, while the batch before it is being written: it rests on all loads before it. Where one of them does not get
+ * to the disk, what came after it is taken back, and derived anew before it is written.
  */
 export interface DerivedLoads {
   /** It is written after all that came before. */
   add(load: Derivable): void;
-  /** They go first of all that are left, and nothing is being written: derives those that are not derived, or no longer rightly. */
+  /**
+   * They go first of all that are left, and nothing is being written: derives those that are not derived, or no longer
+   * rightly.
+   */
   derive(loads: Iterable<Derivable>): void;
   /** The same for all that are left. */
   deriveAll(): void;
@@ -22,14 +25,14 @@ export interface DerivedLoads {
   dropAll(): void;
 }
 
-export function createDerivedLoads(derivers: Pick<Derivers, 'addTo' | 'generation'>): DerivedLoads {
+export function createDerivedLoads(derivedIndicators: Pick<DerivedIndicators, 'addTo' | 'generation'>): DerivedLoads {
   /** null: not derived. Loads from which nothing is derived are left out. */
   const left = new Map<Derivable, DerivedLoad | null>();
   let underived = 0;
   /** Derived from loads that will not be written, and not taken back yet. */
   const dropped: DerivedLoad[] = [];
   let mustTakeBack = false;
-  let { generation } = derivers;
+  let { generation } = derivedIndicators;
 
   /** Takes back whatever is not on disk. */
   function takeAllBack(): void {
@@ -45,15 +48,15 @@ export function createDerivedLoads(derivers: Pick<Derivers, 'addTo' | 'generatio
   }
 
   function derive(loads: Iterable<Derivable>): void {
-    if (derivers.generation !== generation) {
-      ({ generation } = derivers);
+    if (derivedIndicators.generation !== generation) {
+      ({ generation } = derivedIndicators);
       mustTakeBack ||= [...left.values()].some((derived) => derived?.isCurrent() === false);
     }
     if (mustTakeBack) takeAllBack();
     if (underived === 0) return;
     for (const load of loads) {
       if (left.get(load) !== null) continue;
-      left.set(load, derivers.addTo(load));
+      left.set(load, derivedIndicators.addTo(load));
       underived -= 1;
     }
   }
@@ -72,7 +75,7 @@ export function createDerivedLoads(derivers: Pick<Derivers, 'addTo' | 'generatio
       left.set(load, null);
       underived += 1;
       // Where something has to be taken back first, it waits for its batch.
-      if (underived === 1 && !mustTakeBack && derivers.generation === generation) derive([load]);
+      if (underived === 1 && !mustTakeBack && derivedIndicators.generation === generation) derive([load]);
     },
     derive,
     deriveAll: () => derive(left.keys()),

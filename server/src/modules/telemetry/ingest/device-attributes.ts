@@ -3,11 +3,11 @@ import type { DomainEvents } from '../../../events.ts';
 import { pause } from '../../../platform/pause.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import type { Attribute, Attributes, AttributeWrite } from '../attributes.ts';
-import { createInTurn } from '../in-turn.ts';
+import { createKeyedQueue } from '../keyed-queue.ts';
 import type { Ingest, IngestOptions, IngestResult } from '../ingest.ts';
 import { eachField, isObject, readJson } from './json.ts';
 import type { Json } from './json.ts';
-import { messageLimits } from './limits.ts';
+import { messageBounds } from './message-bounds.ts';
 import { devicesOf } from './parse.ts';
 import { Refusals } from './refusals.ts';
 import { faultOfKey, otherValue } from './values.ts';
@@ -24,7 +24,7 @@ export interface AttributeReply {
   readonly shared?: Readonly<Record<string, unknown>>;
 }
 
-/** Attributes as devices write and read them, behind every door. */
+/** Attributes as devices write and read them, behind every adapter. */
 export interface DeviceAttributes {
   /**
    * Keeps client attributes. Texts stay texts: a version `1.10` is no number. Resolves when they are on disk.
@@ -38,7 +38,12 @@ export interface DeviceAttributes {
    * @param find the device of a name; null: the gateway cannot have it
    * @throws AppError as `Ingest.telemetry`
    */
-  publishForOthers(gateway: DeviceRef, body: Uint8Array, find: (name: string) => Promise<DeviceRef | null>, options?: IngestOptions): Promise<IngestResult>;
+  publishForOthers(
+    gateway: DeviceRef,
+    body: Uint8Array,
+    find: (name: string) => Promise<DeviceRef | null>,
+    options?: IngestOptions,
+  ): Promise<IngestResult>;
   /** No keys at all: all of both scopes. @throws AppError `overloaded` */
   request(device: DeviceRef, query: AttributeQuery): Promise<AttributeReply>;
 }
@@ -64,13 +69,24 @@ export async function untilItAnswers<T>(work: () => Promise<T>, wait: AbortSigna
   }
 }
 
-export function createDeviceAttributes({ attributes, ingest }: { attributes: Attributes; ingest: Pick<Ingest, 'admit'> }): DeviceAttributes {
+export function createDeviceAttributes({
+  attributes,
+  ingest,
+}: {
+  attributes: Attributes;
+  ingest: Pick<Ingest, 'admit'>;
+}): DeviceAttributes {
   /** Messages of one sender: what was sent first is written first, however often it has to be tried. */
-  const inTurn = createInTurn();
+  const inTurn = createKeyedQueue();
 
-  function takeInTurn(sender: DeviceRef, body: Uint8Array, { language = 'en-US', wait }: IngestOptions, write: (document: Json, refusals: Refusals) => Promise<number>): Promise<IngestResult> {
+  function takeInTurn(
+    sender: DeviceRef,
+    body: Uint8Array,
+    { language = 'en-US', wait }: IngestOptions,
+    write: (document: Json, refusals: Refusals) => Promise<number>,
+  ): Promise<IngestResult> {
     return inTurn.run([sender.id], async () => {
-      if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
+      if (body.byteLength > messageBounds.bodyBytes) throw new AppError('tooLarge', { limit: messageBounds.bodyBytes });
       await ingest.admit(sender, wait);
       return untilItAnswers(async () => {
         const refusals = new Refusals(language);
@@ -95,7 +111,9 @@ export function createDeviceAttributes({ attributes, ingest }: { attributes: Att
 
   return {
     publish: (device, body, options = {}) =>
-      takeInTurn(device, body, options, (document, refusals) => keep(new Map([[device.id, { device, name: undefined, values: checked(document, refusals) }]]), refusals)),
+      takeInTurn(device, body, options, (document, refusals) =>
+        keep(new Map([[device.id, { device, name: undefined, values: checked(document, refusals) }]]), refusals),
+      ),
     publishForOthers: (gateway, body, find, options = {}) =>
       takeInTurn(gateway, body, options, async (document, refusals) => {
         const children = new Map<string, DeviceRef | null>();
@@ -106,10 +124,16 @@ export function createDeviceAttributes({ attributes, ingest }: { attributes: Att
             refusals.add('wrongType', null, null);
             continue;
           }
-          if (!children.has(name) && children.size < messageLimits.devicesPerMessage) children.set(name, await find(name));
+          if (!children.has(name) && children.size < messageBounds.devicesPerMessage)
+            children.set(name, await find(name));
           const device = children.get(name) ?? null;
           if (device === null) refusals.add('notYourDevice', null, null);
-          else writes.set(device.id, { device, name, values: { ...writes.get(device.id)?.values, ...checked(items, refusals) } });
+          else
+            writes.set(device.id, {
+              device,
+              name,
+              values: { ...writes.get(device.id)?.values, ...checked(items, refusals) },
+            });
         }
         return keep(writes, refusals);
       }),
@@ -130,7 +154,7 @@ function checked(values: Json, refusals: Refusals): Record<string, unknown> {
     if (value === null) return;
     const fault = faultOfKey(key);
     if (fault !== null) return refusals.add(fault, key, null);
-    if (kept.size >= messageLimits.keysPerFrame) return refusals.add('tooManyKeys', key, null);
+    if (kept.size >= messageBounds.keysPerFrame) return refusals.add('tooManyKeys', key, null);
     const other = typeof value === 'number' ? numberValue(value) : otherValue(value);
     if ('fault' in other) return refusals.add(other.fault, key, null);
     if (kept.has(key)) refusals.add('duplicateKey', key, null);
@@ -143,20 +167,33 @@ function numberValue(value: number): { value: number } | { fault: 'notFinite' } 
   return Number.isFinite(value) ? { value } : { fault: 'notFinite' };
 }
 
-function pick(stored: readonly Attribute[], scope: Attribute['scope'], keys: readonly string[] | null): Record<string, unknown> | null {
-  const found = stored.filter((attribute) => attribute.scope === scope && (keys === null || keys.includes(attribute.key)));
+function pick(
+  stored: readonly Attribute[],
+  scope: Attribute['scope'],
+  keys: readonly string[] | null,
+): Record<string, unknown> | null {
+  const found = stored.filter(
+    (attribute) => attribute.scope === scope && (keys === null || keys.includes(attribute.key)),
+  );
   return found.length === 0 ? null : Object.fromEntries(found.map(({ key, value }) => [key, value]));
 }
 
 /** Names in a comma-separated list; null: nothing is listed. */
 export function namesIn(list: unknown): readonly string[] | null {
   if (typeof list !== 'string') return null;
-  const names = list.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   return names.length === 0 ? null : names;
 }
 
 /** What a change of shared attributes tells a device: the values written, or the names removed. */
-export function sharedUpdateOf({ scope, values, deleted }: DomainEvents['attributesChanged']): Record<string, unknown> | null {
+export function sharedUpdateOf({
+  scope,
+  values,
+  deleted,
+}: DomainEvents['attributesChanged']): Record<string, unknown> | null {
   if (scope !== 'SHARED_SCOPE') return null;
   return deleted.length > 0 ? { ...values, deleted } : { ...values };
 }

@@ -1,11 +1,11 @@
 import type { Frame } from '../telemetry.store.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import type { Deriver } from './derive.ts';
+import type { DeviceDerivation } from './device-derivation.ts';
 
 /** Frames one after another that are of one device, from ≤ place < to, and what adds to them what can be derived. */
 export interface DeviceRun {
   readonly device: DeviceRef;
-  readonly deriver: Deriver;
+  readonly derivation: DeviceDerivation;
   readonly from: number;
   readonly to: number;
 }

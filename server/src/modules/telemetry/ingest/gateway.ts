@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import { isStorableName, readJson } from './json.ts';
-import { messageLimits as limits } from './limits.ts';
+import { messageBounds as limits } from './message-bounds.ts';
 import { addRun, normalise } from './normalise.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { devicesOf, framesOf } from './parse.ts';
@@ -16,7 +16,12 @@ interface Parts {
 /**
  * The device a gateway speaks for, made when there is none; null when the gateway cannot have it.
  */
-export async function deviceOfGateway(devices: Pick<Devices, 'createForGateway'>, gateway: DeviceRef, name: string, type?: string): Promise<DeviceRef | null> {
+export async function deviceOfGateway(
+  devices: Pick<Devices, 'createForGateway'>,
+  gateway: DeviceRef,
+  name: string,
+  type?: string,
+): Promise<DeviceRef | null> {
   if (!isStorableName(name)) return null;
   try {
     return await devices.createForGateway(gateway, name, type);
@@ -59,7 +64,12 @@ export function createGatewayReader({ devices, profiles }: Parts) {
           else if (child === null) refusals.add('notYourDevice', null, null);
           else {
             const from = load.frames.length;
-            normalise(framesOf(items, receipt.at, refusals), { ...child, stamp: () => receipt.stamp(child) }, refusals, load);
+            normalise(
+              framesOf(items, receipt.at, refusals),
+              { ...child, stamp: () => receipt.stamp(child) },
+              refusals,
+              load,
+            );
             addRun(load, child, from);
           }
         }

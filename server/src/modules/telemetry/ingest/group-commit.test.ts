@@ -2,11 +2,20 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Frame } from '../telemetry.store.ts';
-import { createGroupCommit, queueLimits } from './group-commit.ts';
-import type { QueueLimits } from './group-commit.ts';
+import { createGroupCommit, queueBounds } from './group-commit.ts';
+import type { QueueBounds } from './group-commit.ts';
 import type { Load } from './normalise.ts';
 
-const device = { key: 1, id: '1', name: 'Unit', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false } as const;
+const device = {
+  key: 1,
+  id: '1',
+  name: 'Unit',
+  tenantId: 't',
+  customerId: 'c',
+  machineType: 'hydraulic',
+  reportIntervalMs: 60_000,
+  isGateway: false,
+} as const;
 
 function load(name: string, readings = 1): Load {
   const frames: Frame[] = [{ device, at: 1, keys: [name], values: [1], quality: null }];
@@ -14,7 +23,7 @@ function load(name: string, readings = 1): Load {
 }
 
 /** A store that commits when it is told to. */
-function setUp(limits: Partial<QueueLimits> = {}) {
+function setUp(limits: Partial<QueueBounds> = {}) {
   const batches: { names: string[]; commit: () => void; fail: (error: Error) => void }[] = [];
   const waiters: (() => void)[] = [];
   const queue = createGroupCommit({
@@ -25,10 +34,13 @@ function setUp(limits: Partial<QueueLimits> = {}) {
           waiters.splice(0).forEach((wake) => wake());
         }),
     },
-    derivers: { generation: 0, addTo: () => ({ keep: () => undefined, takeBack: () => undefined, isCurrent: () => true }) },
+    derivedIndicators: {
+      generation: 0,
+      addTo: () => ({ keep: () => undefined, takeBack: () => undefined, isCurrent: () => true }),
+    },
     log: pino({ level: 'silent' }),
     onQueue: () => undefined,
-    limits: { ...queueLimits, restMs: 1, ...limits },
+    limits: { ...queueBounds, restMs: 1, ...limits },
   });
   const names = () => batches.map((batch) => batch.names.join(' '));
   /** The nth batch, when the store is given it. */
@@ -68,7 +80,13 @@ describe('group commit', () => {
 
   it('bounds a batch, and lets a larger message go alone', async () => {
     const { queue, names, batch } = setUp({ batchReadings: 5 });
-    const all = [queue.add(load('a')), queue.add(load('b', 3)), queue.add(load('c', 3)), queue.add(load('d', 50)), queue.add(load('e'))];
+    const all = [
+      queue.add(load('a')),
+      queue.add(load('b', 3)),
+      queue.add(load('c', 3)),
+      queue.add(load('d', 50)),
+      queue.add(load('e')),
+    ];
     for (let nth = 0; nth < 4; nth += 1) (await batch(nth)).commit();
     await Promise.all(all);
     expect(names()).toEqual(['a b', 'c', 'd', 'e']);
@@ -96,7 +114,8 @@ describe('group commit', () => {
     const { queue, batch, names } = setUp();
     const outcomes = Promise.allSettled([queue.add(load('a')), queue.add(load('b'))]);
     (await batch(0)).fail(databaseError('57P01'));
-    for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { error: 'overloaded' } });
+    for (const outcome of await outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { error: 'overloaded' } });
     expect(queue.hasRoom()).toBe(false);
     await queue.room(new AbortController().signal);
     expect(queue.hasRoom()).toBe(true);
@@ -118,7 +137,11 @@ describe('group commit', () => {
       if (inBatch.includes('bad')) fail(databaseError('22P05'));
       else commit();
     }
-    expect((await outcomes).map((outcome) => (outcome.status === 'fulfilled' ? 'kept' : (outcome.reason as { error: string }).error))).toEqual(['kept', 'kept', 'notStorable', 'kept']);
+    expect(
+      (await outcomes).map((outcome) =>
+        outcome.status === 'fulfilled' ? 'kept' : (outcome.reason as { error: string }).error,
+      ),
+    ).toEqual(['kept', 'kept', 'notStorable', 'kept']);
     expect(names()).toEqual(['first', 'a b bad c', 'a b', 'bad c', 'bad', 'c']);
     expect(queue.hasRoom()).toBe(true);
   });

@@ -4,11 +4,11 @@ import type { Log } from '../../../platform/log.ts';
 import { onAbort } from '../../../platform/on-abort.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { createDerivedLoads } from './derived-loads.ts';
-import type { Derivers } from './derivers.ts';
+import type { DerivedIndicators } from './derived-indicators.ts';
 import { joinLoads } from './loads.rules.ts';
 import type { Load } from './normalise.ts';
 
-export interface QueueLimits {
+export interface QueueBounds {
   /** Readings that may wait, those in flight included. */
   readonly queueReadings: number;
   /** Bytes of the messages they came in. */
@@ -21,7 +21,14 @@ export interface QueueLimits {
   readonly restMostMs: number;
 }
 
-export const queueLimits: QueueLimits = { queueReadings: 100_000, queueBytes: 32 * 1_048_576, batchReadings: 10_000, batchBytes: 8 * 1_048_576, restMs: 100, restMostMs: 5000 };
+export const queueBounds: QueueBounds = {
+  queueReadings: 100_000,
+  queueBytes: 32 * 1_048_576,
+  batchReadings: 10_000,
+  batchBytes: 8 * 1_048_576,
+  restMs: 100,
+  restMostMs: 5000,
+};
 
 interface Waiting {
   readonly load: Load;
@@ -52,21 +59,21 @@ export interface GroupCommit {
 
 interface Parts {
   readonly store: Pick<TelemetryStore, 'append'>;
-  readonly derivers: Pick<Derivers, 'addTo' | 'generation'>;
+  readonly derivedIndicators: Pick<DerivedIndicators, 'addTo' | 'generation'>;
   readonly onQueue: (readings: number) => void;
   readonly log: Pick<Log, 'warn' | 'error'>;
-  readonly limits: QueueLimits;
+  readonly limits: QueueBounds;
 }
 
 /**
- * Commits in groups: messages collect while one batch is in flight, then go together. After a failure of the store the queue rests for a
- * moment and has no room, so that senders are told at once and the store is not stormed.
+ * Commits in groups: messages collect while one batch is in flight, then go together. After a failure of the store the
+ * queue rests for a moment and has no room, so that senders are told at once and the store is not stormed.
  */
-export function createGroupCommit({ store, derivers, onQueue, log, limits }: Parts): GroupCommit {
+export function createGroupCommit({ store, derivedIndicators, onQueue, log, limits }: Parts): GroupCommit {
   /** In the order they came. */
   const queue = new Set<Waiting>();
   /** Those in the queue and in flight. */
-  const derived = createDerivedLoads(derivers);
+  const derived = createDerivedLoads(derivedIndicators);
   let queuedReadings = 0;
   let queuedBytes = 0;
   let isBusy = false;
@@ -104,7 +111,8 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
   async function pump(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    // What has come in by now, on all connections, is read first: otherwise every second commit would be of one message.
+    // What has come in by now, on all connections, is read first: otherwise every second commit would be of one
+    // message.
     await nextTurn();
     while (queue.size > 0) {
       const batch = takeBatch();
@@ -220,7 +228,10 @@ export function createGroupCommit({ store, derivers, onQueue, log, limits }: Par
 
 function nothing(): void {}
 
-/** PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found more than it knew of. */
+/**
+ * PostgreSQL's classes 22 (data) and 23 (integrity): the same data will fail again. Not 23505: there the store found
+ * more than it knew of.
+ */
 function isAboutData(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^2[23](?!505)...$/.test(code);

@@ -8,13 +8,31 @@ import type { Frame, LatestReading } from '../telemetry.store.ts';
 import { createIngest } from './ingest.service.ts';
 import type { IngestParts } from './ingest.service.ts';
 
-const device: DeviceRef = { key: 1, id: '1', name: 'Unit', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false };
+const device: DeviceRef = {
+  key: 1,
+  id: '1',
+  name: 'Unit',
+  tenantId: 't',
+  customerId: 'c',
+  machineType: 'hydraulic',
+  reportIntervalMs: 60_000,
+  isGateway: false,
+};
 const message = new TextEncoder().encode('{"x":1}');
 const aheadMs = 10_000;
 
 /** Ingest on a clock that stands still, and a store in memory. */
-function setUp({ limits = { messagesPerSecond: 0 }, latest = [], whenRead = Promise.resolve() }: Pick<IngestParts, 'limits'> & { latest?: LatestReading[]; whenRead?: Promise<void> } = {}) {
-  const clock = { at: 1_763_712_000_000, now() { return this.at; } };
+function setUp({
+  limits = { messagesPerSecond: 0 },
+  latest = [],
+  whenRead = Promise.resolve(),
+}: Pick<IngestParts, 'limits'> & { latest?: LatestReading[]; whenRead?: Promise<void> } = {}) {
+  const clock = {
+    at: 1_763_712_000_000,
+    now() {
+      return this.at;
+    },
+  };
   const stored: Frame[] = [];
   let failing = 0;
   const ingest = createIngest({
@@ -32,9 +50,14 @@ function setUp({ limits = { messagesPerSecond: 0 }, latest = [], whenRead = Prom
       raw: async () => [],
     },
     machines: { machinesOf: async () => new Map([[device.id, machineOf('hydraulic')]]) },
-    dialects: { dialectsOf: async () => new Map() },
+    keyMappings: { keyMappingsOf: async () => new Map() },
     devices: { aliasesOf: async () => new Map(), createForGateway: async () => device },
-    changes: hearing(), mostDevices: 1000, clock, metrics: createMetrics(), log: pino({ level: 'silent' }), ...(limits === undefined ? {} : { limits }),
+    changes: hearing(),
+    maxDevices: 1000,
+    clock,
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    ...(limits === undefined ? {} : { limits }),
   });
   return { ingest, clock, stored, fail: (times: number) => (failing = times) };
 }
@@ -44,9 +67,13 @@ const times = (frames: readonly Frame[]) => frames.map(({ at }) => at);
 describe('messages without a time', () => {
   it('beyond what the clock can follow are refused with 429, and those taken have times of their own', async () => {
     const { ingest, stored } = setUp();
-    const outcomes = await Promise.allSettled(Array.from({ length: aheadMs + 500 }, () => ingest.telemetry(device, message)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: aheadMs + 500 }, () => ingest.telemetry(device, message)),
+    );
     const taken = outcomes.filter(({ status }) => status === 'fulfilled').length;
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { error: string }] : []));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as { error: string }] : [],
+    );
     expect([taken, refused.length]).toEqual([aheadMs + 1, 499]);
     expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['tooManyRequests']));
     expect(new Set(times(stored)).size).toBe(taken);
@@ -79,7 +106,12 @@ describe('messages without a time', () => {
   });
 
   it('keep their time when they are tried again', async () => {
-    const { ingest, clock, stored, fail } = setUp({ limits: { messagesPerSecond: 0, queue: { queueReadings: 100, queueBytes: 1e6, batchReadings: 100, batchBytes: 1e6, restMs: 1, restMostMs: 1 } } });
+    const { ingest, clock, stored, fail } = setUp({
+      limits: {
+        messagesPerSecond: 0,
+        queue: { queueReadings: 100, queueBytes: 1e6, batchReadings: 100, batchBytes: 1e6, restMs: 1, restMostMs: 1 },
+      },
+    });
     fail(1);
     await ingest.telemetry(device, message, { wait: new AbortController().signal });
     expect(times(stored)).toEqual([clock.at, clock.at]);

@@ -7,47 +7,52 @@ import { pause } from '../../../platform/pause.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 import type { Ingest, IngestOptions, IngestResult } from '../ingest.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
-import { createDerivers } from './derivers.ts';
-import type { Machines } from './derivers.ts';
+import { createDerivedIndicators } from './derived-indicators.ts';
+import type { Machines } from './derived-indicators.ts';
 import { createGatewayReader } from './gateway.ts';
-import { createGroupCommit, queueLimits } from './group-commit.ts';
-import type { QueueLimits } from './group-commit.ts';
+import { createGroupCommit, queueBounds } from './group-commit.ts';
+import type { QueueBounds } from './group-commit.ts';
 import { readJson } from './json.ts';
-import { createLanes } from './lanes.ts';
-import { messageLimits } from './limits.ts';
+import { createDevicePaces } from './device-paces.ts';
+import { messageBounds } from './message-bounds.ts';
 import { addRun, normalise } from './normalise.ts';
 import type { Load, Receipt } from './normalise.ts';
 import { framesOf } from './parse.ts';
 import { createProfiles } from './profiles.ts';
-import type { DeviceProfile, Dialects } from './profiles.ts';
+import type { DeviceProfile, KeyMappings } from './profiles.ts';
 import { Refusals } from './refusals.ts';
-import { createSkeletons } from './skeletons.ts';
+import { createMessageLayouts } from './message-layouts.ts';
 import { createWaitingLines } from './waiting-lines.ts';
 
-export interface IngestLimits {
+export interface IngestBounds {
   /** Messages of one device a second, sustained; 0: no limit. */
   readonly messagesPerSecond: number;
   /** Messages of one device at once. */
   readonly messagesBurst: number;
   /** Bytes of messages that wait patiently. Beyond, the patient are refused as well. */
   readonly waitingBytes: number;
-  readonly queue: QueueLimits;
+  readonly queue: QueueBounds;
 }
 
-export const ingestLimits: IngestLimits = { messagesPerSecond: 100, messagesBurst: 1000, waitingBytes: 64 * 1_048_576, queue: queueLimits };
+export const ingestBounds: IngestBounds = {
+  messagesPerSecond: 100,
+  messagesBurst: 1000,
+  waitingBytes: 64 * 1_048_576,
+  queue: queueBounds,
+};
 
 export interface IngestParts {
   readonly store: Pick<TelemetryStore, 'append' | 'latest' | 'raw'>;
   readonly devices: Pick<Devices, 'aliasesOf' | 'createForGateway'>;
   readonly machines: Machines;
-  readonly dialects: Dialects;
+  readonly keyMappings: KeyMappings;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
   /** Devices that are held in memory, at most. */
-  readonly mostDevices: number;
-  readonly limits?: Partial<IngestLimits>;
+  readonly maxDevices: number;
+  readonly limits?: Partial<IngestBounds>;
 }
 
 /** What a reading counts for in the queue that came in no message. */
@@ -71,42 +76,59 @@ interface Passage {
 }
 
 /** The one path into the store: rate, room, parsing, normalising, group commit, event, measurement. */
-export function createIngest({ store, devices, machines, dialects, changes, clock, metrics, log, mostDevices: most, limits: given }: IngestParts): Ingest & { stop(): Promise<void> } {
-  const limits = { ...ingestLimits, ...given };
-  const lanes = createLanes({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock, most);
-  const derivers = createDerivers({ store, changes, clock, most });
-  const profiles = createProfiles({ store, devices, dialects, machines, derivers, changes, clock, most });
-  const skeletons = createSkeletons(clock);
+export function createIngest({
+  store,
+  devices,
+  machines,
+  keyMappings,
+  changes,
+  clock,
+  metrics,
+  log,
+  maxDevices: most,
+  limits: given,
+}: IngestParts): Ingest & { stop(): Promise<void> } {
+  const limits = { ...ingestBounds, ...given };
+  const paces = createDevicePaces({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock, most);
+  const derivedIndicators = createDerivedIndicators({ store, changes, clock, most });
+  const profiles = createProfiles({ store, devices, keyMappings, machines, derivedIndicators, changes, clock, most });
+  const layouts = createMessageLayouts(clock);
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
-    store, derivers, log, limits: limits.queue,
+    store,
+    derivedIndicators,
+    log,
+    limits: limits.queue,
     onQueue: (readings) => metrics.ingestQueue.set(readings),
   });
   const lines = createWaitingLines();
   const stopping = new AbortController();
   /** Messages that have come in. */
   let received = 0;
-  /** Doors' signals, joined with ours. */
+  /** Adapters' signals, joined with ours. */
   const joined = new WeakMap<AbortSignal, AbortSignal>();
   let waitingBytes = 0;
 
   async function take(passage: Passage): Promise<IngestResult> {
     const { body, options } = passage;
-    if (body.byteLength > messageLimits.bodyBytes) throw new AppError('tooLarge', { limit: messageLimits.bodyBytes });
+    if (body.byteLength > messageBounds.bodyBytes) throw new AppError('tooLarge', { limit: messageBounds.bodyBytes });
     refuseWhenStopping();
     const began = performance.now();
     const receipt = options.receipt ?? receive();
-    const result = await (takeAtOnce(passage, receipt) ?? (options.wait === undefined ? takeNow(passage, receipt) : takePatiently(passage, receipt, options.wait)));
+    const result = await (takeAtOnce(passage, receipt) ??
+      (options.wait === undefined ? takeNow(passage, receipt) : takePatiently(passage, receipt, options.wait)));
     metrics.ingestSeconds.observe((performance.now() - began) / 1000);
     return result;
   }
 
-  /** The way of almost every message: all that it needs is at hand. Null: something has to be waited for, or refused. */
+  /**
+   * The way of almost every message: all that it needs is at hand. Null: something has to be waited for, or refused.
+   */
   function takeAtOnce(passage: Passage, receipt: Receipt): Promise<IngestResult> | null {
     const { wait } = passage.options;
     if (!queue.hasRoom() || waitingBytes > 0 || wait?.aborted === true) return null;
     const convert = passage.atHand();
-    if (convert === null || lanes.take(passage.sender.key) > 0) return null;
+    if (convert === null || paces.take(passage.sender.key) > 0) return null;
     const taken = commit(convert, receipt, passage);
     if (wait === undefined) return taken;
     return taken.catch((error: unknown) => {
@@ -115,15 +137,18 @@ export function createIngest({ store, devices, machines, dialects, changes, cloc
     });
   }
 
-  /** A message that is taken up again keeps its stamps: what it brought before may be on disk although nobody was told. */
+  /**
+   * A message that is taken up again keeps its stamps: what it brought before may be on disk although nobody was told.
+   */
   function receive(): Receipt {
     const at = clock.now();
     const given = new Map<number, number>();
     received += 1;
     return {
-      at, nth: received,
+      at,
+      nth: received,
       stamp({ device, profile }) {
-        const stamp = given.get(device.key) ?? lanes.stamp(device.key, at, profile.newestStored);
+        const stamp = given.get(device.key) ?? paces.stamp(device.key, at, profile.newestStored);
         if (stamp === null) throw new AppError('tooManyRequests', { seconds: 1 });
         given.set(device.key, stamp);
         return stamp;
@@ -132,12 +157,12 @@ export function createIngest({ store, devices, machines, dialects, changes, cloc
   }
 
   async function admit(device: DeviceRef, wait?: AbortSignal): Promise<void> {
-    const waitMs = wait === undefined ? lanes.take(device.key) : lanes.reserve(device.key);
+    const waitMs = wait === undefined ? paces.take(device.key) : paces.reserve(device.key);
     if (waitMs === 0) return;
     if (wait === undefined) throw new AppError('tooManyRequests', { seconds: Math.ceil(waitMs / 1000) });
     await pause(waitMs, wait);
     if (!wait.aborted) return;
-    lanes.giveBack(device.key);
+    paces.giveBack(device.key);
     throw new AppError('overloaded');
   }
 
@@ -158,7 +183,8 @@ export function createIngest({ store, devices, machines, dialects, changes, cloc
       for (let backoffMs = patienceMs; ; backoffMs = Math.min(backoffMs * 2, patienceMostMs)) {
         try {
           const convert = await prepared(passage);
-          while (!wait.aborted && !(ticket.isFirst() && queue.hasRoom())) await (ticket.isFirst() ? queue.room(wait) : ticket.turn(wait));
+          while (!wait.aborted && !(ticket.isFirst() && queue.hasRoom()))
+            await (ticket.isFirst() ? queue.room(wait) : ticket.turn(wait));
           // Who hung up waits no more, but what needs no waiting is kept.
           if (!queue.hasRoom()) throw new AppError('overloaded');
           const committing = commit(convert, receipt, passage);
@@ -188,15 +214,19 @@ export function createIngest({ store, devices, machines, dialects, changes, cloc
     }
   }
 
-  async function commit(convert: Convert, receipt: Receipt, { body, options: { door = 'http', language = 'en-US', deadline } }: Passage): Promise<IngestResult> {
+  async function commit(
+    convert: Convert,
+    receipt: Receipt,
+    { body, options: { adapter = 'http', language = 'en-US', deadline } }: Passage,
+  ): Promise<IngestResult> {
     refuseWhenStopping();
     if (deadline?.aborted === true) throw new AppError('overloaded');
     const refusals = new Refusals(language);
     const load: Load = { frames: [], texts: [], runs: [], readings: 0, bytes: body.byteLength };
     convert(receipt, refusals, load);
     await queue.add(load, deadline);
-    metrics.readingsStored.inc({ door }, load.readings);
-    for (const [reason, count] of refusals.byReason) metrics.readingsRefused.inc({ door, reason }, count);
+    metrics.readingsStored.inc({ adapter }, load.readings);
+    for (const [reason, count] of refusals.byReason) metrics.readingsRefused.inc({ adapter, reason }, count);
     return { stored: load.readings, refused: refusals.named, refusedCount: refusals.count };
   }
 
@@ -216,9 +246,9 @@ export function createIngest({ store, devices, machines, dialects, changes, cloc
   function converted(device: DeviceRef, profile: DeviceProfile, body: Uint8Array): Convert {
     return (receipt, refusals, load) => {
       const sender = { device, profile, stamp: () => receipt.stamp({ device, profile }) };
-      if (!skeletons.read(profile, body, { sender, now: receipt.at, load })) {
+      if (!layouts.read(profile, body, { sender, now: receipt.at, load })) {
         normalise(framesOf(readJson(body), receipt.at, refusals), sender, refusals, load);
-        if (refusals.count === 0 && load.texts.length === 0) skeletons.learn(profile, body, load.frames);
+        if (refusals.count === 0 && load.texts.length === 0) layouts.learn(profile, body, load.frames);
       }
       addRun(load, sender, 0);
     };
@@ -235,18 +265,42 @@ export function createIngest({ store, devices, machines, dialects, changes, cloc
   }
 
   return {
-    telemetry: (device, body, options = {}) => take({ sender: device, body, options: withStop(options), atHand: () => deviceAtHand(device, body), prepare: () => prepareDevice(device, body) }),
+    telemetry: (device, body, options = {}) =>
+      take({
+        sender: device,
+        body,
+        options: withStop(options),
+        atHand: () => deviceAtHand(device, body),
+        prepare: () => prepareDevice(device, body),
+      }),
     async gatewayTelemetry(gateway, body, options = {}) {
       if (!gateway.isGateway) throw new AppError('noPermission');
-      return take({ sender: gateway, body, options: withStop({ door: 'gateway', ...options }), atHand: () => null, prepare: () => gateways.prepare(gateway, body) });
+      return take({
+        sender: gateway,
+        body,
+        options: withStop({ adapter: 'gateway', ...options }),
+        atHand: () => null,
+        prepare: () => gateways.prepare(gateway, body),
+      });
     },
     admit,
     receive,
-    limits: { perSecond: limits.messagesPerSecond, burst: limits.messagesBurst, payloadBytes: messageLimits.bodyBytes, inFlight: messageLimits.inFlight },
+    limits: {
+      perSecond: limits.messagesPerSecond,
+      burst: limits.messagesBurst,
+      payloadBytes: messageBounds.bodyBytes,
+      inFlight: messageBounds.inFlight,
+    },
     async keep(device, rows) {
       refuseWhenStopping();
       if (!queue.hasRoom()) throw new AppError('overloaded', { seconds: queue.retrySeconds });
-      const frames = rows.map(({ at, values }) => ({ device, at, keys: Object.keys(values), values: Object.values(values), quality: null }));
+      const frames = rows.map(({ at, values }) => ({
+        device,
+        at,
+        keys: Object.keys(values),
+        values: Object.values(values),
+        quality: null,
+      }));
       const readings = frames.reduce((sum, { keys }) => sum + keys.length, 0);
       await queue.add({ frames, texts: [], runs: [], readings, bytes: readings * bytesOfReading });
     },

@@ -7,7 +7,10 @@ export class Fields {
   readonly values: Json[] = [];
 }
 
-/** A JSON value. Objects are plain, or `Fields` where a key was repeated or the document was read tolerantly. NaN stands for every number that is none. */
+/**
+ * A JSON value. Objects are plain, or `Fields` where a key was repeated or the document was read tolerantly. NaN stands
+ * for every number that is none.
+ */
 export type Json = null | boolean | number | string | readonly Json[] | Fields | PlainObject;
 export interface PlainObject {
   readonly [key: string]: Json;
@@ -18,8 +21,8 @@ const plainDepth = 40;
 const colon = 0x3a;
 
 /**
- * Reads a JSON document. More than the standard, so that one bad reading does not cost the others: NaN and infinities, as `printf` and
- * Python write them, are numbers that are none; repeated keys are kept.
+ * Reads a JSON document. More than the standard, so that one bad reading does not cost the others: NaN and infinities,
+ * as `printf` and Python write them, are numbers that are none; repeated keys are kept.
  *
  * @throws AppError `malformedJson` (no UTF-8), `unexpectedJson` (with the position)
  */
@@ -66,7 +69,11 @@ function countKeys(value: Json, depth: number): number {
 const numberForm = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const noNumberForm = /[+-]?(?:nan|inf(?:inity)?)(?![\w.])/iy;
 const escapeForm = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-const words: readonly (readonly [string, Json])[] = [['true', true], ['false', false], ['null', null]];
+const words: readonly (readonly [string, Json])[] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
 
 type Open = Json[] | Fields;
 
@@ -76,7 +83,8 @@ export function readTolerantly(text: string): Json {
   let position = 0;
 
   function fail(): never {
-    const found = position >= text.length ? 'EOF' : JSON.stringify(String.fromCodePoint(text.codePointAt(position) ?? 0));
+    const found =
+      position >= text.length ? 'EOF' : JSON.stringify(String.fromCodePoint(text.codePointAt(position) ?? 0));
     throw new AppError('unexpectedJson', { position, found });
   }
   function skipSpace(): void {
@@ -213,7 +221,8 @@ export function faultOf(value: Json, depth: number): 'tooDeep' | 'notFinite' | '
   if (typeof value !== 'object' || value === null) return null;
   if (depth === 0) return 'tooDeep';
   const isArray = Array.isArray(value);
-  const inner = value instanceof Fields ? value.values : isArray ? (value as readonly Json[]) : Object.values(value as PlainObject);
+  const inner =
+    value instanceof Fields ? value.values : isArray ? (value as readonly Json[]) : Object.values(value as PlainObject);
   const names = isArray ? [] : value instanceof Fields ? value.keys : Object.keys(value);
   if (!names.every(isStorableName)) return 'badText';
   for (const item of inner) {
@@ -226,7 +235,8 @@ export function faultOf(value: Json, depth: number): 'tooDeep' | 'notFinite' | '
 /** The value as ordinary data; of a repeated key the last counts. Only for values that `faultOf` passed. */
 export function toPlain(value: Json): unknown {
   if (Array.isArray(value)) return (value as readonly Json[]).map(toPlain);
-  if (value instanceof Fields) return Object.fromEntries(value.keys.map((key, index) => [key, toPlain(value.values[index] ?? null)]));
+  if (value instanceof Fields)
+    return Object.fromEntries(value.keys.map((key, index) => [key, toPlain(value.values[index] ?? null)]));
   // Within a plain document everything is plain.
   return value;
 }

@@ -8,8 +8,9 @@ export interface Joined {
 }
 
 /**
- * Joins loads in the order they came. The store keeps numbers and texts apart, and within one call a text wins over a number of the same
- * device, key and time; a text that a later number takes the place of is left out here, so that the later reading wins either way.
+ * Joins loads in the order they came. The store keeps numbers and texts apart, and within one call a text wins over a
+ * number of the same device, key and time; a text that a later number takes the place of is left out here, so that the
+ * later reading wins either way.
  */
 export function joinLoads(loads: readonly Pick<Load, 'frames' | 'texts'>[]): Joined {
   const frames: Frame[] = [];
@@ -33,7 +34,9 @@ function withoutReplaced(texts: readonly ArrivedText[], frames: readonly Frame[]
     numbers.set(instant, ofInstant);
     for (const key of keys) ofInstant.set(key, place);
   });
-  return texts.filter(({ device, at, key, framesBefore }) => (numbers.get(instantOf(device.key, at))?.get(key) ?? -1) < framesBefore);
+  return texts.filter(
+    ({ device, at, key, framesBefore }) => (numbers.get(instantOf(device.key, at))?.get(key) ?? -1) < framesBefore,
+  );
 }
 
 function instantOf(deviceKey: number, at: number): string {

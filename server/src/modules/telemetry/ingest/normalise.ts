@@ -4,7 +4,7 @@ import type { DeviceRef } from '../../devices/index.ts';
 import type { Frame, TextReading } from '../telemetry.store.ts';
 import { eachField, Fields } from './json.ts';
 import type { Json } from './json.ts';
-import { messageLimits as limits } from './limits.ts';
+import { messageBounds as limits } from './message-bounds.ts';
 import type { DeviceRun } from './device-run.ts';
 import type { SentFrame } from './parse.ts';
 import type { DeviceProfile } from './profiles.ts';
@@ -30,9 +30,13 @@ export interface Load {
 }
 
 /** Notes that the load's frames from a place on are of this device. */
-export function addRun(load: Load, { device, profile: { deriver } }: Pick<Sender, 'device' | 'profile'>, from: number): void {
+export function addRun(
+  load: Load,
+  { device, profile: { derivation } }: Pick<Sender, 'device' | 'profile'>,
+  from: number,
+): void {
   const to = load.frames.length;
-  if (deriver !== null && to > from) load.runs.push({ device, deriver, from, to });
+  if (derivation !== null && to > from) load.runs.push({ device, derivation, from, to });
 }
 
 /** A frame under way. Numbers stand in parallel arrays; other values beside them. */
@@ -105,7 +109,8 @@ class FrameBuilder {
   putInto(load: Load): void {
     const { device, at, keys, values } = this;
     if (keys.length > 0) load.frames.push({ device, at, keys, values, quality: this.#quality() });
-    for (const [key, value] of this.others) load.texts.push({ device, at, key, value, framesBefore: load.frames.length });
+    for (const [key, value] of this.others)
+      load.texts.push({ device, at, key, value, framesBefore: load.frames.length });
     load.readings += this.size;
   }
 
@@ -135,23 +140,38 @@ export interface Sender {
 }
 
 /**
- * Turns frames as they were sent into readings: names and units of the device's dialect, numbers in text, quality by the indicator's
- * physical range and the instrument's measuring range. What cannot be kept is refused by name. Frames without a time become one frame at
- * the sender's stamp.
+ * Turns frames as they were sent into readings: names and units of the device's key mapping, numbers in text, quality
+ * by the indicator's physical range and the instrument's measuring range. What cannot be kept is refused by name.
+ * Frames without a time become one frame at the sender's stamp.
  */
-export function normalise(sent: readonly SentFrame[], { device, profile, stamp }: Sender, refusals: Refusals, load: Load): void {
+export function normalise(
+  sent: readonly SentFrame[],
+  { device, profile, stamp }: Sender,
+  refusals: Refusals,
+  load: Load,
+): void {
   let untimed: FrameBuilder | null = null;
   const severalUntimed = sent.length > 1;
   for (const { at, fields } of sent) {
     const mayRepeat = profile.hasAliases || fields instanceof Fields || severalUntimed;
-    const frame: FrameBuilder = at === null ? (untimed ??= new FrameBuilder(device, stamp(), mayRepeat)) : new FrameBuilder(device, at, mayRepeat);
+    const frame: FrameBuilder =
+      at === null
+        ? (untimed ??= new FrameBuilder(device, stamp(), mayRepeat))
+        : new FrameBuilder(device, at, mayRepeat);
     eachField(fields, (key, value) => takeReading(frame, key, value, at, profile, refusals));
     if (at !== null) frame.putInto(load);
   }
   untimed?.putInto(load);
 }
 
-function takeReading(frame: FrameBuilder, sentKey: string, value: Json, at: number | null, profile: DeviceProfile, refusals: Refusals): void {
+function takeReading(
+  frame: FrameBuilder,
+  sentKey: string,
+  value: Json,
+  at: number | null,
+  profile: DeviceProfile,
+  refusals: Refusals,
+): void {
   if (value === null) return;
   const keyFault = faultOfKey(sentKey);
   if (keyFault !== null) return refusals.add(keyFault, sentKey, at);
@@ -169,7 +189,14 @@ function takeReading(frame: FrameBuilder, sentKey: string, value: Json, at: numb
   } else refusals.add(typeof value === 'string' && isNoNumber(value) ? 'notFinite' : 'wrongType', sentKey, at);
 }
 
-function takeNumber(frame: FrameBuilder, sentKey: string, number: number, at: number | null, profile: DeviceProfile, refusals: Refusals): void {
+function takeNumber(
+  frame: FrameBuilder,
+  sentKey: string,
+  number: number,
+  at: number | null,
+  profile: DeviceProfile,
+  refusals: Refusals,
+): void {
   if (!Number.isFinite(number)) return refusals.add('notFinite', sentKey, at);
   const target = admit(frame, sentKey, at, profile, refusals);
   if (target === null) return;
@@ -179,7 +206,13 @@ function takeNumber(frame: FrameBuilder, sentKey: string, number: number, at: nu
 }
 
 /** The target when the frame and the device have room for it. */
-function admit(frame: FrameBuilder, sentKey: string, at: number | null, profile: DeviceProfile, refusals: Refusals): Target | null {
+function admit(
+  frame: FrameBuilder,
+  sentKey: string,
+  at: number | null,
+  profile: DeviceProfile,
+  refusals: Refusals,
+): Target | null {
   const isFull = frame.size >= limits.keysPerFrame;
   if (isFull && !frame.holds(sentKey)) {
     refusals.add('tooManyKeys', sentKey, at);

@@ -1,7 +1,7 @@
 import { AppError } from '@oilsight/contract';
 import { eachField, fieldOf, isObject } from './json.ts';
 import type { Fields, Json, PlainObject } from './json.ts';
-import { messageLimits as limits } from './limits.ts';
+import { messageBounds as limits } from './message-bounds.ts';
 import type { Refusals } from './refusals.ts';
 
 /** Readings of one instant as they were sent. */
@@ -12,8 +12,8 @@ export interface SentFrame {
 }
 
 /**
- * The frames of a telemetry message in any of ThingsBoard's shapes: an object, `{ts, values}`, or an array of both. `ts` is a time only
- * beside `values`. Frames with a wrong time are refused by name.
+ * The frames of a telemetry message in any of ThingsBoard's shapes: an object, `{ts, values}`, or an array of both.
+ * `ts` is a time only beside `values`. Frames with a wrong time are refused by name.
  *
  * @param now the server's time, ms
  * @throws AppError `wrongShape`

@@ -1,51 +1,65 @@
-import { plainDialect, targetOf } from '@oilsight/contract';
-import type { Dialect, Target } from '@oilsight/contract';
+import { plainKeyMapping, targetOf } from '@oilsight/contract';
+import type { KeyMapping, Target } from '@oilsight/contract';
 import { findIndicator } from '@oilsight/oil';
 import type { Changes } from '../../../platform/changes.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createReadThrough } from '../../../platform/read-through.ts';
 import type { Aliases, DeviceRef, Devices } from '../../devices/index.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
-import type { Deriver } from './derive.ts';
-import type { DerivingMachine, Derivers, Machines } from './derivers.ts';
-import { messageLimits as limits } from './limits.ts';
+import type { DeviceDerivation } from './device-derivation.ts';
+import type { DerivingMachine, DerivedIndicators, Machines } from './derived-indicators.ts';
+import { messageBounds as limits } from './message-bounds.ts';
 
-/** What a device's sensors send by their models. Devices with sensors of the same models share a dialect, and its name tells it from others. */
-export interface Dialects {
-  dialectsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, SpokenDialect>>;
+/**
+ * What a device's sensors send by their models. Devices with sensors of the same models share a key mapping, and its
+ * name tells it from others.
+ */
+export interface KeyMappings {
+  keyMappingsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, SpokenKeyMapping>>;
 }
 
-export interface SpokenDialect {
-  readonly dialect: Dialect & { readonly name: string };
+export interface SpokenKeyMapping {
+  readonly keyMapping: KeyMapping & { readonly name: string };
   /** The sensor models that it rests on. */
   readonly modelIds: readonly string[];
 }
 
-/** What ingest knows of a device: its names and units, the custom keys it uses, and what can be derived from its readings. */
+/**
+ * What ingest knows of a device: its names and units, the custom keys it uses, and what can be derived from its
+ * readings.
+ */
 export interface DeviceProfile {
   /** Time of the newest reading on disk when the profile was read, ms; −∞: none. */
   readonly newestStored: number;
   readonly hasAliases: boolean;
   /** Devices with the same name read the same message alike; null: this device has a table of its own. */
-  readonly dialectName: string | null;
+  readonly keyMappingName: string | null;
   /** null: nothing is derived. */
-  readonly deriver: Deriver | null;
+  readonly derivation: DeviceDerivation | null;
   /** The target of a key; null: a custom key more than the device may have. Null changes nothing. */
   targetOf(sentKey: string): Target | null;
 }
 
-export function createProfile(dialect: Dialect, knownKeys: readonly string[], { newestStored = Number.NEGATIVE_INFINITY, deriver = null, dialectName = null }: Partial<Pick<DeviceProfile, 'newestStored' | 'deriver' | 'dialectName'>> = {}): DeviceProfile {
+export function createProfile(
+  keyMapping: KeyMapping,
+  knownKeys: readonly string[],
+  {
+    newestStored = Number.NEGATIVE_INFINITY,
+    derivation = null,
+    keyMappingName = null,
+  }: Partial<Pick<DeviceProfile, 'newestStored' | 'derivation' | 'keyMappingName'>> = {},
+): DeviceProfile {
   const custom = new Set(knownKeys.filter((key) => findIndicator(key) === null));
   const targets = new Map<string, Target>();
   return {
     newestStored,
-    hasAliases: dialect.aliases.size > 0,
-    dialectName,
-    deriver,
+    hasAliases: keyMapping.aliases.size > 0,
+    keyMappingName,
+    derivation,
     targetOf(sentKey) {
       const known = targets.get(sentKey);
       if (known !== undefined) return known;
-      const target = targetOf(sentKey, dialect);
+      const target = targetOf(sentKey, keyMapping);
       if (!target.isIndicator && !custom.has(target.key)) {
         if (custom.size >= limits.customKeysPerDevice) return null;
         custom.add(target.key);
@@ -57,8 +71,8 @@ export function createProfile(dialect: Dialect, knownKeys: readonly string[], { 
 }
 
 /** A device's own table stands over those of its sensors' models. */
-function withOwn(dialect: Dialect, own: Aliases): Dialect {
-  return own.size === 0 ? dialect : { ...dialect, aliases: new Map([...dialect.aliases, ...own]) };
+function withOwn(keyMapping: KeyMapping, own: Aliases): KeyMapping {
+  return own.size === 0 ? keyMapping : { ...keyMapping, aliases: new Map([...keyMapping.aliases, ...own]) };
 }
 
 /** Profiles of devices, read when they are first needed, and again when what they rest on has changed. */
@@ -71,9 +85,9 @@ export interface Profiles {
 export interface ProfilesParts {
   readonly store: Pick<TelemetryStore, 'latest'>;
   readonly devices: Pick<Devices, 'aliasesOf'>;
-  readonly dialects: Dialects;
+  readonly keyMappings: KeyMappings;
   readonly machines: Machines;
-  readonly derivers: Pick<Derivers, 'load'>;
+  readonly derivedIndicators: Pick<DerivedIndicators, 'load'>;
   readonly changes: Pick<Changes, 'on' | 'hears'>;
   readonly clock: Clock;
   /** Devices that are held in memory, at most. */
@@ -90,26 +104,69 @@ interface Known {
 /** Devices that are read together: the counts of each may have to be read too. */
 const readTogether = 100;
 const noAliases: Aliases = new Map();
-const plain: SpokenDialect = { dialect: { ...plainDialect, name: '' }, modelIds: [] };
+const plain: SpokenKeyMapping = { keyMapping: { ...plainKeyMapping, name: '' }, modelIds: [] };
 
-export function createProfiles({ store, devices, dialects, machines, derivers, changes, clock, most }: ProfilesParts): Profiles {
-  async function knownOf(device: DeviceRef, { dialect, modelIds }: SpokenDialect, own: Aliases, machine: DerivingMachine, readings: readonly { readonly key: string; readonly at: number }[]): Promise<Known> {
+export function createProfiles({
+  store,
+  devices,
+  keyMappings,
+  machines,
+  derivedIndicators,
+  changes,
+  clock,
+  most,
+}: ProfilesParts): Profiles {
+  async function knownOf(
+    device: DeviceRef,
+    { keyMapping, modelIds }: SpokenKeyMapping,
+    own: Aliases,
+    machine: DerivingMachine,
+    readings: readonly { readonly key: string; readonly at: number }[],
+  ): Promise<Known> {
     const newestStored = readings.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY);
-    const deriver = await derivers.load(device, machine);
-    const profile = createProfile(withOwn(dialect, own), readings.map(({ key }) => key), { newestStored, dialectName: own.size === 0 ? dialect.name : null, deriver });
-    return { profile, ids: machine.productId === null ? modelIds : [...modelIds, machine.productId], until: machine.until };
+    const derivation = await derivedIndicators.load(device, machine);
+    const profile = createProfile(
+      withOwn(keyMapping, own),
+      readings.map(({ key }) => key),
+      { newestStored, keyMappingName: own.size === 0 ? keyMapping.name : null, derivation },
+    );
+    return {
+      profile,
+      ids: machine.productId === null ? modelIds : [...modelIds, machine.productId],
+      until: machine.until,
+    };
   }
 
   const known = createReadThrough<DeviceRef, Known>({
-    changes, clock, max: most, batch: readTogether, on: ['device', 'device_event', 'device_oil', 'oil_product', 'sensor', 'sensor_model'],
-    keyOf: ({ id }) => id, idsOf: ({ ids }) => ids, untilOf: ({ until }) => until,
+    changes,
+    clock,
+    max: most,
+    batch: readTogether,
+    on: ['device', 'device_event', 'device_oil', 'oil_product', 'sensor', 'sensor_model'],
+    keyOf: ({ id }) => id,
+    idsOf: ({ ids }) => ids,
+    untilOf: ({ until }) => until,
     async read(asked) {
-      const [own, spoken, found, latest] = await Promise.all([devices.aliasesOf(asked), dialects.dialectsOf(asked), machines.machinesOf(asked), store.latest(asked)]);
+      const [own, spoken, found, latest] = await Promise.all([
+        devices.aliasesOf(asked),
+        keyMappings.keyMappingsOf(asked),
+        machines.machinesOf(asked),
+        store.latest(asked),
+      ]);
       const profiles = new Map<string, Known>();
       for (const device of asked) {
         const machine = found.get(device.id);
         if (machine === undefined) throw new Error(`nothing is known of the machine of ${device.id}`);
-        profiles.set(device.id, await knownOf(device, spoken.get(device.id) ?? plain, own.get(device.id) ?? noAliases, machine, latest.get(device.id) ?? []));
+        profiles.set(
+          device.id,
+          await knownOf(
+            device,
+            spoken.get(device.id) ?? plain,
+            own.get(device.id) ?? noAliases,
+            machine,
+            latest.get(device.id) ?? [],
+          ),
+        );
       }
       return profiles;
     },

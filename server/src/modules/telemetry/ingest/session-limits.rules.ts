@@ -1,5 +1,7 @@
-
-/** Rates in ThingsBoard's form: `messages:seconds`, a bucket of so many that fills up in so many seconds; empty: no limit. */
+/**
+ * Rates in ThingsBoard's form: `messages:seconds`, a bucket of so many that fills up in so many seconds; empty: no
+ * limit.
+ */
 interface SessionRates {
   readonly messages: string;
   readonly telemetryMessages: string;
@@ -34,11 +36,19 @@ export interface LimitsInForce {
 }
 
 /** The limits in force, in ThingsBoard's words. Readings of a message are not counted, only bounded by its size. */
-export function sessionLimitsOf({ perSecond, burst, payloadBytes, inFlight }: LimitsInForce, isGateway: boolean): SessionLimits {
+export function sessionLimitsOf(
+  { perSecond, burst, payloadBytes, inFlight }: LimitsInForce,
+  isGateway: boolean,
+): SessionLimits {
   const messages = rateText(perSecond, burst);
   const rates = { messages, telemetryMessages: messages, telemetryDataPoints: '' };
   // What a gateway sends for its devices counts as its own.
-  return { maxPayloadSize: payloadBytes, maxInflightMessages: inFlight, rateLimits: rates, ...(isGateway ? { gatewayRateLimits: rates } : {}) };
+  return {
+    maxPayloadSize: payloadBytes,
+    maxInflightMessages: inFlight,
+    rateLimits: rates,
+    ...(isGateway ? { gatewayRateLimits: rates } : {}),
+  };
 }
 
 /** Never faster than the limit: seconds are whole. */

@@ -1,7 +1,7 @@
 import type { RefusalReason } from './refusal.types.ts';
 import { faultOf, isStorableName, toPlain } from './json.ts';
 import type { Json } from './json.ts';
-import { messageLimits as limits } from './limits.ts';
+import { messageBounds as limits } from './message-bounds.ts';
 
 /** Text that stands for a number that is none. */
 export function isNoNumber(text: string): boolean {
@@ -15,7 +15,9 @@ export function faultOfKey(key: string): RefusalReason | null {
 }
 
 /** A value that is no reading of a number, ready to be kept, or why it cannot be. */
-export function otherValue(value: Exclude<Json, null>): { readonly value: string | boolean | object } | { readonly fault: RefusalReason } {
+export function otherValue(
+  value: Exclude<Json, null>,
+): { readonly value: string | boolean | object } | { readonly fault: RefusalReason } {
   if (typeof value === 'boolean') return { value };
   if (typeof value === 'string' && isTooLong(value)) return { fault: 'valueTooLong' };
   const fault = faultOf(value, limits.valueDepth);
@@ -27,5 +29,8 @@ export function otherValue(value: Exclude<Json, null>): { readonly value: string
 
 function isTooLong(text: string): boolean {
   // A UTF-16 unit is at most three bytes of UTF-8.
-  return text.length > limits.valueBytes || (text.length * 3 > limits.valueBytes && Buffer.byteLength(text) > limits.valueBytes);
+  return (
+    text.length > limits.valueBytes ||
+    (text.length * 3 > limits.valueBytes && Buffer.byteLength(text) > limits.valueBytes)
+  );
 }

@@ -10,7 +10,10 @@ export interface Ticket {
   leave(): void;
 }
 
-/** Messages of senders that wait, each sender's in the order they came in: what is worked out from frame to frame needs them in that order. */
+/**
+ * Messages of senders that wait, each sender's in the order they came in: what is worked out from frame to frame needs
+ * them in that order.
+ */
 export interface WaitingLines {
   /** @param nth grows with each message that comes in; one that has to wait again keeps its own */
   join(sender: number, nth: number): Ticket;

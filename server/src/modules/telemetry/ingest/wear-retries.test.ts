@@ -34,7 +34,13 @@ interface SentFrame {
 async function storedOf(store: Pick<TelemetryStore, 'scan'>, device: DeviceRef): Promise<string[]> {
   const lines: string[] = [];
   for await (const page of store.scan(device, { from: 0, to: 4e12 })) {
-    for (const { at, keys, values } of page) lines.push(`${(at - start) / minute} ${keys.map((key, n) => `${key}=${values[n]}`).sort().join(' ')}`);
+    for (const { at, keys, values } of page)
+      lines.push(
+        `${(at - start) / minute} ${keys
+          .map((key, n) => `${key}=${values[n]}`)
+          .sort()
+          .join(' ')}`,
+      );
   }
   return lines;
 }
@@ -46,7 +52,9 @@ describe('a message that is refused because its commit fails, and comes again,',
     app = await startTestApp();
     admin = new pg.Client({ connectionString: app.adminUrl });
     await admin.connect();
-    await admin.query(`create function disk_is_full() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`);
+    await admin.query(
+      `create function disk_is_full() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+    );
   });
   afterAll(async () => {
     await admin.end();
@@ -54,12 +62,17 @@ describe('a message that is refused because its commit fails, and comes again,',
   });
 
   /** Twelve messages of ten frames, a frame a minute: the counter counts one a minute, then five. */
-  const messages = Array.from({ length: 12 }, (_, m) => Array.from({ length: 10 }, (__, f): SentFrame => {
-    const n = m * 10 + f;
-    return { ts: start + n * minute, values: { ferrous_total: n < 70 ? n : n + 4 * (n - 69), pressure: n } };
-  }));
-  const post = async (device: BuiltDevice, message: readonly SentFrame[]) => (await fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', body: JSON.stringify(message) })).status;
-  const fill = () => admin.query('create trigger full_disk before insert on frame for each row execute function disk_is_full()');
+  const messages = Array.from({ length: 12 }, (_, m) =>
+    Array.from({ length: 10 }, (__, f): SentFrame => {
+      const n = m * 10 + f;
+      return { ts: start + n * minute, values: { ferrous_total: n < 70 ? n : n + 4 * (n - 69), pressure: n } };
+    }),
+  );
+  const post = async (device: BuiltDevice, message: readonly SentFrame[]) =>
+    (await fetch(`${app.url}/api/v1/${device.token}/telemetry`, { method: 'POST', body: JSON.stringify(message) }))
+      .status;
+  const fill = () =>
+    admin.query('create trigger full_disk before insert on frame for each row execute function disk_is_full()');
   const empty = () => admin.query('drop trigger full_disk on frame');
 
   it('has the wear that it would have had at first, over HTTP', async () => {
@@ -69,10 +82,10 @@ describe('a message that is refused because its commit fails, and comes again,',
       if (n % 3 > 0) {
         await fill();
         // A rest of the queue after a failure is no commit that fails.
-        for (let failed = false; !failed; ) failed = await post(troubled, message) === 503;
+        for (let failed = false; !failed;) failed = (await post(troubled, message)) === 503;
         await empty();
       }
-      for (let isKept = false; !isKept; ) isKept = await post(troubled, message) === 200;
+      for (let isKept = false; !isKept;) isKept = (await post(troubled, message)) === 200;
     }
     const stored = await storedOf(app.app.services.telemetryStore, plain);
     expect(stored[119]).toContain('wear_rate=');
@@ -82,22 +95,34 @@ describe('a message that is refused because its commit fails, and comes again,',
 
   it('has it over MQTT too, where the server takes it up again itself', async () => {
     const [plain, troubled] = [await buildDevice(app.pg), await buildDevice(app.pg)];
-    const [one, other] = [await connectDevice(app.mqttPort, plain.token), await connectDevice(app.mqttPort, troubled.token)];
-    const send = (client: typeof one, message: readonly SentFrame[]) => client.publishAsync('v1/devices/me/telemetry', JSON.stringify(message), { qos: 1 });
+    const [one, other] = [
+      await connectDevice(app.mqttPort, plain.token),
+      await connectDevice(app.mqttPort, troubled.token),
+    ];
+    const send = (client: typeof one, message: readonly SentFrame[]) =>
+      client.publishAsync('v1/devices/me/telemetry', JSON.stringify(message), { qos: 1 });
     for (const message of messages) await send(one, message);
     await send(other, messages[0] ?? []);
     await fill();
     const sending = messages.slice(1).map((message) => send(other, message));
-    for (let isResting = false; !isResting; ) isResting = (await fetch(`${app.url}/api/v1/${plain.token}/telemetry`, { method: 'POST', body: '{"mode":1}' })).status === 503;
+    for (let isResting = false; !isResting;)
+      isResting =
+        (await fetch(`${app.url}/api/v1/${plain.token}/telemetry`, { method: 'POST', body: '{"mode":1}' })).status ===
+        503;
     await empty();
     await Promise.all(sending);
     await Promise.all([one.endAsync(), other.endAsync()]);
     const withWear = (lines: string[]) => lines.filter((line) => line.includes('ferrous_total'));
-    expect(withWear(await storedOf(app.app.services.telemetryStore, troubled))).toEqual(withWear(await storedOf(app.app.services.telemetryStore, plain)));
+    expect(withWear(await storedOf(app.app.services.telemetryStore, troubled))).toEqual(
+      withWear(await storedOf(app.app.services.telemetryStore, plain)),
+    );
   });
 });
 
-/** How the commit of a batch goes: kept; nothing kept; kept and nobody knows; refused as a whole for its data, and then kept by halves. */
+/**
+ * How the commit of a batch goes: kept; nothing kept; kept and nobody knows; refused as a whole for its data, and then
+ * kept by halves.
+ */
 type Outcome = 'kept' | 'lost' | 'unknown' | 'data';
 
 interface Step {
@@ -110,12 +135,13 @@ interface Step {
   readonly after: 'goOn' | 'restart' | 'lateFrame' | 'deviceChanges';
 }
 
-const anyStep = (after: readonly Step['after'][]): fc.Arbitrary<Step> => fc.record({
-  messages: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
-  outcomes: fc.array(fc.constantFrom<Outcome>('kept', 'lost', 'unknown', 'data'), { maxLength: 4 }),
-  repeat: fc.option(fc.integer({ min: 1, max: 5 })),
-  after: fc.constantFrom(...after),
-});
+const anyStep = (after: readonly Step['after'][]): fc.Arbitrary<Step> =>
+  fc.record({
+    messages: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
+    outcomes: fc.array(fc.constantFrom<Outcome>('kept', 'lost', 'unknown', 'data'), { maxLength: 4 }),
+    repeat: fc.option(fc.integer({ min: 1, max: 5 })),
+    after: fc.constantFrom(...after),
+  });
 
 describe('whatever is refused, comes again, is repeated or is lost in a crash,', () => {
   let database: TestDatabase;
@@ -124,7 +150,11 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
   beforeAll(async () => {
     database = await createTestDatabase();
     connections = createPg({ url: database.url, onError: () => undefined });
-    store = createPgTelemetryStore({ pg: connections, clock: { now: () => start + 30 * 86_400_000 }, onError: () => undefined });
+    store = createPgTelemetryStore({
+      pg: connections,
+      clock: { now: () => start + 30 * 86_400_000 },
+      onError: () => undefined,
+    });
     await store.start();
   });
   afterAll(async () => {
@@ -148,15 +178,31 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
         },
       },
       machines: { machinesOf: async (devices) => new Map(devices.map(({ id }) => [id, machineOf('gearbox')])) },
-      dialects: { dialectsOf: async () => new Map() },
+      keyMappings: { keyMappingsOf: async () => new Map() },
       devices: { aliasesOf: async () => new Map(), createForGateway: async () => testDevice() },
-      changes, mostDevices: 1000, clock: { now: () => start + 30 * 86_400_000 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
-      limits: { messagesPerSecond: 0, queue: { queueReadings: 100_000, queueBytes: 1e9, batchReadings: 10_000, batchBytes: 1e9, restMs: 0, restMostMs: 0 } },
+      changes,
+      maxDevices: 1000,
+      clock: { now: () => start + 30 * 86_400_000 },
+      metrics: createMetrics(),
+      log: pino({ level: 'silent' }),
+      limits: {
+        messagesPerSecond: 0,
+        queue: {
+          queueReadings: 100_000,
+          queueBytes: 1e9,
+          batchReadings: 10_000,
+          batchBytes: 1e9,
+          restMs: 0,
+          restMostMs: 0,
+        },
+      },
     });
     return { ingest, changes };
   }
 
-  /** Counters that count on, stand and begin anew; frames 7 minutes apart, with a silence of some hours now and then. */
+  /**
+   * Counters that count on, stand and begin anew; frames 7 minutes apart, with a silence of some hours now and then.
+   */
   function machine() {
     let n = 0;
     let at = start;
@@ -165,7 +211,15 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
       n += 1;
       at += n % 23 === 0 ? 5 * 60 * minute : 7 * minute;
       count = n % 31 === 0 ? 2 : count + (n % 4) * 3;
-      return { ts: at, values: { ferrous_total: count, ferrous_ch1: Math.floor(count / 2), nonferrous_ch2: Math.floor(count / 5), pressure: n } };
+      return {
+        ts: at,
+        values: {
+          ferrous_total: count,
+          ferrous_ch1: Math.floor(count / 2),
+          nonferrous_ch2: Math.floor(count / 5),
+          pressure: n,
+        },
+      };
     };
   }
 
@@ -175,11 +229,15 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
     let { ingest, changes } = open(outcomes);
     const next = machine();
     const sent: SentFrame[][] = [];
-    const send = (message: readonly SentFrame[]) => ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(message)));
+    const send = (message: readonly SentFrame[]) =>
+      ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(message)));
     for (const step of steps) {
       let waiting = step.messages.map((frames) => Array.from({ length: frames }, next));
       sent.push(...waiting);
-      if (isTroubled) outcomes.push(...step.outcomes.flatMap((outcome): Outcome[] => (outcome === 'data' ? ['data', 'kept', 'kept'] : [outcome])));
+      if (isTroubled)
+        outcomes.push(
+          ...step.outcomes.flatMap((outcome): Outcome[] => (outcome === 'data' ? ['data', 'kept', 'kept'] : [outcome])),
+        );
       while (waiting.length > 0) {
         const results = await Promise.allSettled(waiting.map(send));
         // The queue rests for a moment after a failure.
@@ -212,33 +270,52 @@ describe('whatever is refused, comes again, is repeated or is lost in a crash,',
   }
 
   it.each([
-    ['what is stored is what an undisturbed run stores, restarts included', ['goOn', 'restart', 'deviceChanges'] as const],
+    [
+      'what is stored is what an undisturbed run stores, restarts included',
+      ['goOn', 'restart', 'deviceChanges'] as const,
+    ],
     ['what is stored is what an undisturbed run stores, late frames included', ['goOn', 'lateFrame'] as const],
   ])('%s', async (_, after) => {
-    const runs = await fc.check(fc.asyncProperty(fc.array(anyStep(after), { minLength: 1, maxLength: 12 }), async (steps) => {
-      expect(await run(steps, true)).toEqual(await run(steps, false));
-    }), { numRuns: rounds(12, 60) });
+    const runs = await fc.check(
+      fc.asyncProperty(fc.array(anyStep(after), { minLength: 1, maxLength: 12 }), async (steps) => {
+        expect(await run(steps, true)).toEqual(await run(steps, false));
+      }),
+      { numRuns: rounds(12, 60) },
+    );
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   });
 
   it('and so it is of a sender that does not wait for one before it sends the next', async () => {
-    const step = fc.record({ outcome: fc.constantFrom<Outcome>('kept', 'lost', 'unknown'), frames: fc.integer({ min: 1, max: 4 }), restMs: fc.constantFrom(0, 0, 30, 120) });
-    const runs = await fc.check(fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
-      const next = machine();
-      const messages = steps.map(({ frames }) => Array.from({ length: frames }, next));
-      const stored = await Promise.all([true, false].map(async (isTroubled) => {
-        const device = testDevice();
-        const { ingest } = open(isTroubled ? steps.map(({ outcome }) => outcome) : []);
-        const sending: Promise<unknown>[] = [];
-        for (const [n, message] of messages.entries()) {
-          sending.push(ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(message)), { wait: new AbortController().signal }));
-          await pause(steps[n]?.restMs ?? 0);
-        }
-        await Promise.all(sending);
-        return storedOf(store, device);
-      }));
-      expect(stored[0]).toEqual(stored[1]);
-    }), { numRuns: rounds(6, 30) });
+    const step = fc.record({
+      outcome: fc.constantFrom<Outcome>('kept', 'lost', 'unknown'),
+      frames: fc.integer({ min: 1, max: 4 }),
+      restMs: fc.constantFrom(0, 0, 30, 120),
+    });
+    const runs = await fc.check(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
+        const next = machine();
+        const messages = steps.map(({ frames }) => Array.from({ length: frames }, next));
+        const stored = await Promise.all(
+          [true, false].map(async (isTroubled) => {
+            const device = testDevice();
+            const { ingest } = open(isTroubled ? steps.map(({ outcome }) => outcome) : []);
+            const sending: Promise<unknown>[] = [];
+            for (const [n, message] of messages.entries()) {
+              sending.push(
+                ingest.telemetry(device, new TextEncoder().encode(JSON.stringify(message)), {
+                  wait: new AbortController().signal,
+                }),
+              );
+              await pause(steps[n]?.restMs ?? 0);
+            }
+            await Promise.all(sending);
+            return storedOf(store, device);
+          }),
+        );
+        expect(stored[0]).toEqual(stored[1]);
+      }),
+      { numRuns: rounds(6, 30) },
+    );
     expect(fc.defaultReportMessage(runs)).toBeUndefined();
   });
 });

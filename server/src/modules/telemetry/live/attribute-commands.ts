@@ -1,17 +1,40 @@
 import * as z from 'zod';
 import { AppError, liveErrorCodes } from '@oilsight/contract';
-import { commandFlag, commandId, commandText, liveCommand, type LiveCommand, type LiveSession } from '../../../live/live.types.ts';
+import {
+  commandFlag,
+  commandId,
+  commandText,
+  liveCommand,
+  type LiveCommand,
+  type LiveSession,
+} from '../../../live/live.types.ts';
 import { badRequest, errorUpdate, liveTexts } from '../../../live/updates.ts';
 import { Batch, type Point, valueText } from './batch.ts';
 import type { KeySelection } from './key-selection.ts';
-import { deviceOf, feedHasCaughtUp, selectionOf, type LiveTelemetryInside, type StoredAttribute } from './live-parts.ts';
+import {
+  deviceOf,
+  feedHasCaughtUp,
+  selectionOf,
+  type LiveTelemetryInside,
+  type StoredAttribute,
+} from './live-parts.ts';
 import { StreamSubscription } from './stream-subscription.ts';
 
 const attributeScopes = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 
 const AttrSub = z.object({
-  cmdId: commandId, entityType: commandText, entityId: commandText, keys: commandText, unsubscribe: commandFlag,
-  scope: z.preprocess((value) => (value === '' || value === 'ANY_SCOPE' ? null : value), z.enum(attributeScopes).nullish().transform((scope) => scope ?? null)),
+  cmdId: commandId,
+  entityType: commandText,
+  entityId: commandText,
+  keys: commandText,
+  unsubscribe: commandFlag,
+  scope: z.preprocess(
+    (value) => (value === '' || value === 'ANY_SCOPE' ? null : value),
+    z
+      .enum(attributeScopes)
+      .nullish()
+      .transform((scope) => scope ?? null),
+  ),
 });
 type AttrSub = z.infer<typeof AttrSub>;
 
@@ -35,13 +58,25 @@ async function subscribe(parts: LiveTelemetryInside, session: LiveSession, comma
   const held = session.hold(keys?.values ?? 0);
   let unsubscribe: (() => void) | null = null;
   const subscription = new StreamSubscription({
-    session, cmdId, devices: [device], withQuality: false, latestOnly: false, held,
-    onSettled: () => undefined, onMerged: (count) => parts.metrics.socketMerged.inc(count), onClose: () => unsubscribe?.(),
+    session,
+    cmdId,
+    devices: [device],
+    withQuality: false,
+    latestOnly: false,
+    held,
+    onSettled: () => undefined,
+    onMerged: (count) => parts.metrics.socketMerged.inc(count),
+    onClose: () => unsubscribe?.(),
   });
   if (!session.add('telemetry', cmdId, subscription)) return;
   unsubscribe = parts.bus.on('attributesChanged', (change) => {
     if (change.device.id !== device.id || (scope !== null && change.scope !== scope)) return;
-    const written = Object.entries(change.values).map(([key, value]) => ({ scope: change.scope, key, value, lastUpdateTs: change.at }));
+    const written = Object.entries(change.values).map(([key, value]) => ({
+      scope: change.scope,
+      key,
+      value,
+      lastUpdateTs: change.at,
+    }));
     // A removed attribute is told as empty.
     const removed = change.deleted.map((key) => ({ scope: change.scope, key, value: '', lastUpdateTs: change.at }));
     const batch = batchOf([...written, ...removed], keys);

@@ -1,9 +1,12 @@
 import { Batch, type Point } from './batch.ts';
 
 /** Readings that may wait in full while a snapshot is read. */
-export const mostWhileOpening = 2000;
+export const maxWhileOpening = 2000;
 
-/** What waits for one subscriber: in full up to `most` readings, beyond that the newest of each key. Never more than that. */
+/**
+ * What waits for one subscriber: in full up to `most` readings, beyond that the newest of each key. Never more than
+ * that.
+ */
 export class Backlog {
   #series = new Map<string, Point[]>();
   #count = 0;

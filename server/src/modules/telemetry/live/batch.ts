@@ -37,7 +37,10 @@ export class Batch {
     this.count = [...this.series.values()].reduce((sum, points) => sum + points.length, 0);
   }
 
-  /** `"data":{…},"latestValues":{…}`: `latestValues` holds the time of each array's last element, whichever is the newest. */
+  /**
+   * `"data":{…},"latestValues":{…}`: `latestValues` holds the time of each array's last element, whichever is the
+   * newest.
+   */
   get data(): string {
     if (this.#data === null) {
       const arrays: string[] = [];
@@ -60,7 +63,12 @@ export class Batch {
       const name = JSON.stringify(key);
       const parts: string[] = [];
       for (let first = 0; first < points.length; first += readingsAtOnce) {
-        parts.push(points.slice(first, first + readingsAtOnce).map(readingText).join(','));
+        parts.push(
+          points
+            .slice(first, first + readingsAtOnce)
+            .map(readingText)
+            .join(','),
+        );
         await steps.next();
       }
       arrays.push(`${name}:[${parts.join(',')}]`);
@@ -84,6 +92,8 @@ export class Batch {
 
   /** The readings that pass. */
   where(passes: (key: string, point: Point) => boolean): Batch {
-    return new Batch([...this.series].map(([key, points]) => [key, points.filter((point) => passes(key, point))] as const));
+    return new Batch(
+      [...this.series].map(([key, points]) => [key, points.filter((point) => passes(key, point))] as const),
+    );
   }
 }

@@ -11,7 +11,16 @@ import type { LatestReading, RawSeries } from '../telemetry.store.ts';
 import { ValueBudget } from '../../../live/value-budget.ts';
 import { createLiveTelemetry } from './index.ts';
 
-const device: DeviceRef = { key: 1, id: '6f1de0a0-0000-4000-8000-000000000001', name: 'Pump', tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false };
+const device: DeviceRef = {
+  key: 1,
+  id: '6f1de0a0-0000-4000-8000-000000000001',
+  name: 'Pump',
+  tenantId: 't',
+  customerId: 'c',
+  machineType: 'hydraulic',
+  reportIntervalMs: 60_000,
+  isGateway: false,
+};
 const keys = ['a', 'b'] as const;
 
 interface Update {
@@ -35,7 +44,10 @@ function openSession() {
   let waiters: (() => void)[] = [];
   let hasRoom = true;
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true, asker: { person: 'ann', tenant: null }, gone: new AbortController().signal,
+    scope: systemScope('test'),
+    isOpen: true,
+    asker: { person: 'ann', tenant: null },
+    gone: new AbortController().signal,
     hold: (values) => new ValueBudget({ maxValues: 100_000, maxValuesPerUser: 100_000 }).hold('ann', values),
     get hasRoom() {
       return hasRoom;
@@ -53,7 +65,8 @@ function openSession() {
     removeAll: () => undefined,
   };
   return {
-    session, updates,
+    session,
+    updates,
     room(value: boolean) {
       hasRoom = value;
       if (!value) return;
@@ -76,8 +89,26 @@ function createReadings({ before, after }: Turns) {
   return {
     written,
     latest: () =>
-      late(() => new Map([[device.id, [...written].flatMap(([key, readings]): LatestReading[] => readings.slice(-1).map(([at, value]) => ({ key, at, value, quality: 0 })))]])),
-    raw: () => late(() => [...written].map(([key, readings]): RawSeries => ({ key, at: readings.map(([at]) => at).toReversed(), values: readings.map(([, value]) => value).toReversed(), quality: readings.map(() => 0) }))),
+      late(
+        () =>
+          new Map([
+            [
+              device.id,
+              [...written].flatMap(([key, readings]): LatestReading[] =>
+                readings.slice(-1).map(([at, value]) => ({ key, at, value, quality: 0 })),
+              ),
+            ],
+          ]),
+      ),
+    raw: () =>
+      late(() =>
+        [...written].map(([key, readings]): RawSeries => ({
+          key,
+          at: readings.map(([at]) => at).toReversed(),
+          values: readings.map(([, value]) => value).toReversed(),
+          quality: readings.map(() => 0),
+        })),
+      ),
     buckets: async () => [],
   };
 }
@@ -89,24 +120,43 @@ async function start(turns: Turns) {
   const readings = createReadings(turns);
   const metrics = createMetrics();
   const live = createLiveTelemetry(
-    { store: readings, devices: { resolve: async () => [device], async *allRefs() {} }, attributes: { read: async () => [] }, bus, reads: createHeavyReads(createMetrics()), clock: { now: () => 0 }, metrics, log: pino({ level: 'silent' }) },
+    {
+      store: readings,
+      devices: { resolve: async () => [device], async *allRefs() {} },
+      attributes: { read: async () => [] },
+      bus,
+      reads: createHeavyReads(createMetrics()),
+      clock: { now: () => 0 },
+      metrics,
+      log: pino({ level: 'silent' }),
+    },
     { tickMs: 1 },
   );
   await live.start();
   let at = 0;
   let value = 0;
   return {
-    readings, metrics,
+    readings,
+    metrics,
     /** A commit as ingest makes it: on disk first, then told. */
     async write(withKeys: readonly string[]) {
       at += 1;
       const values = withKeys.map(() => (value += 1));
-      withKeys.forEach((key, n) => readings.written.set(key, [...(readings.written.get(key) ?? []), [at, values[n] as number]]));
+      withKeys.forEach((key, n) =>
+        readings.written.set(key, [...(readings.written.get(key) ?? []), [at, values[n] as number]]),
+      );
       await Promise.resolve();
-      bus.emit('readingsStored', { frames: [{ device, at, keys: withKeys, values, quality: null }], texts: [], lane: 1, n: 1 });
+      bus.emit('readingsStored', {
+        frames: [{ device, at, keys: withKeys, values, quality: null }],
+        texts: [],
+        lane: 1,
+        n: 1,
+      });
     },
     subscribe(session: LiveSession, command: Record<string, unknown>) {
-      const ready = live.commands.find(({ field }) => field === 'tsSubCmds')?.parse({ cmdId: 1, entityType: 'DEVICE', entityId: device.id, ...command });
+      const ready = live.commands
+        .find(({ field }) => field === 'tsSubCmds')
+        ?.parse({ cmdId: 1, entityType: 'DEVICE', entityId: device.id, ...command });
       return Promise.resolve(ready?.run(session));
     },
     stop: () => live.stop(),
@@ -123,7 +173,10 @@ function received(updates: readonly Update[], key: string): [number, string][] {
 }
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('write' as const), keys: fc.constantFrom(['a'], ['b'], ['a', 'b']) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('write' as const), keys: fc.constantFrom(['a'], ['b'], ['a', 'b']) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('turn' as const) }) },
 );
 
@@ -132,33 +185,41 @@ describe('snapshot, cut over, stream', () => {
     ['latest values', {}],
     ['latest values of a LATEST_TELEMETRY subscription', { scope: 'LATEST_TELEMETRY' }],
     ['a window', { keys: 'a,b', startTs: 1, timeWindow: 1_000_000, limit: 50_000 }],
-  ])('after %s every reading comes once and in order, however writes and subscribing interleave', async (_, command) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(step, { maxLength: 30 }), fc.record({ before: fc.nat(5), after: fc.nat(5) }), async (before, after, turns) => {
-        const world = await start(turns);
-        const { session, updates } = openSession();
-        const play = async (steps: typeof before) => {
-          for (const one of steps) await (one.kind === 'turn' ? turn() : world.write(one.keys));
-        };
-        await play(before);
-        const opened = world.subscribe(session, command);
-        await play(after);
-        await opened;
-        await world.write(keys);
-        const last = (key: string) => String(world.readings.written.get(key)?.at(-1)?.[1]);
-        await until(() => keys.every((key) => received(updates, key).some(([, value]) => value === last(key))));
-        for (const key of keys) {
-          const stored = (world.readings.written.get(key) ?? []).map(([at, value]) => [at, String(value)]);
-          // A window shows all there is, newest first.
-          const isWindow = 'timeWindow' in command;
-          const seen = isWindow ? received(updates, key).toSorted(([a], [b]) => a - b) : received(updates, key);
-          expect(seen).toEqual(stored.slice(isWindow ? 0 : stored.length - seen.length));
-        }
-        await world.stop();
-      }),
-      { numRuns: 100 },
-    );
-  });
+  ])(
+    'after %s every reading comes once and in order, however writes and subscribing interleave',
+    async (_, command) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { maxLength: 30 }),
+          fc.array(step, { maxLength: 30 }),
+          fc.record({ before: fc.nat(5), after: fc.nat(5) }),
+          async (before, after, turns) => {
+            const world = await start(turns);
+            const { session, updates } = openSession();
+            const play = async (steps: typeof before) => {
+              for (const one of steps) await (one.kind === 'turn' ? turn() : world.write(one.keys));
+            };
+            await play(before);
+            const opened = world.subscribe(session, command);
+            await play(after);
+            await opened;
+            await world.write(keys);
+            const last = (key: string) => String(world.readings.written.get(key)?.at(-1)?.[1]);
+            await until(() => keys.every((key) => received(updates, key).some(([, value]) => value === last(key))));
+            for (const key of keys) {
+              const stored = (world.readings.written.get(key) ?? []).map(([at, value]) => [at, String(value)]);
+              // A window shows all there is, newest first.
+              const isWindow = 'timeWindow' in command;
+              const seen = isWindow ? received(updates, key).toSorted(([a], [b]) => a - b) : received(updates, key);
+              expect(seen).toEqual(stored.slice(isWindow ? 0 : stored.length - seen.length));
+            }
+            await world.stop();
+          },
+        ),
+        { numRuns: 100 },
+      );
+    },
+  );
 
   it('a reader that is behind gets the newest of each key and is told how many gave way', async () => {
     await fc.assert(

@@ -13,14 +13,23 @@ interface Reply {
   readonly update?: readonly unknown[] | null;
   readonly cmdId: number;
   readonly errorCode: number;
-  readonly data: { readonly data: readonly { readonly latest: Record<string, Record<string, { ts: number; value: string }>> }[] } | null;
+  readonly data: {
+    readonly data: readonly { readonly latest: Record<string, Record<string, { ts: number; value: string }>> }[];
+  } | null;
 }
 
 /** As many devices as asked for, each with one reading of `a`. */
 function open(count: number, maxValues = 250_000, onRead = (): void => undefined) {
   const budget = new ValueBudget({ maxValues: 1_000_000, maxValuesPerUser: maxValues });
   const all = Array.from({ length: count }, (_, n): DeviceRef => ({
-    key: n + 1, id: `device-${n}`, name: `Pump ${n}`, tenantId: 't', customerId: 'c', machineType: 'hydraulic', reportIntervalMs: 60_000, isGateway: false,
+    key: n + 1,
+    id: `device-${n}`,
+    name: `Pump ${n}`,
+    tenantId: 't',
+    customerId: 'c',
+    machineType: 'hydraulic',
+    reportIntervalMs: 60_000,
+    isGateway: false,
   }));
   const bus = createBus((error) => {
     throw error;
@@ -31,16 +40,31 @@ function open(count: number, maxValues = 250_000, onRead = (): void => undefined
         onRead();
         return new Map(devices.map(({ id }) => [id, [{ key: 'a', at: 7, value: 1, quality: 0 }]]));
       },
-      raw: async () => [], buckets: async () => [],
+      raw: async () => [],
+      buckets: async () => [],
     },
-    devices: { resolve: async () => all, async *allRefs() { yield all; } }, attributes: { read: async () => [] },
-    bus, reads: createHeavyReads(createMetrics()), clock: { now: () => 0 }, metrics: createMetrics(), log: pino({ level: 'silent' }),
+    devices: {
+      resolve: async () => all,
+      async *allRefs() {
+        yield all;
+      },
+    },
+    attributes: { read: async () => [] },
+    bus,
+    reads: createHeavyReads(createMetrics()),
+    clock: { now: () => 0 },
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
   });
   void live.start();
   const replies: Reply[] = [];
   const held = new Map<number, LiveSubscription>();
   const session: LiveSession = {
-    scope: systemScope('test'), isOpen: true, asker: { person: 'ann', tenant: null }, hasRoom: true, gone: new AbortController().signal,
+    scope: systemScope('test'),
+    isOpen: true,
+    asker: { person: 'ann', tenant: null },
+    hasRoom: true,
+    gone: new AbortController().signal,
     hold: (values) => budget.hold('ann', values),
     send: (text) => replies.push(JSON.parse(text) as Reply),
     whenRoom: () => undefined,
@@ -54,10 +78,20 @@ function open(count: number, maxValues = 250_000, onRead = (): void => undefined
   };
   const command = live.commands.find(({ field }) => field === 'entityDataCmds');
   return {
-    bus, budget, all, held, replies,
+    bus,
+    budget,
+    all,
+    held,
+    replies,
     async ask(cmdId: number, keys: number, page = true) {
-      const query = { entityFilter: { type: 'entityType', entityType: 'DEVICE' }, pageLink: { pageSize: 1000, page: 0 }, entityFields: [] };
-      const latestCmd = { keys: Array.from({ length: keys }, (_, n) => ({ type: 'TIME_SERIES', key: n === 0 ? 'a' : `k${cmdId} ${n}` })) };
+      const query = {
+        entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+        pageLink: { pageSize: 1000, page: 0 },
+        entityFields: [],
+      };
+      const latestCmd = {
+        keys: Array.from({ length: keys }, (_, n) => ({ type: 'TIME_SERIES', key: n === 0 ? 'a' : `k${cmdId} ${n}` })),
+      };
       await command?.parse({ cmdId, ...(page ? { query } : {}), latestCmd })?.run(session);
     },
   };
@@ -67,7 +101,9 @@ describe('a page of devices over the socket', () => {
   it('tells the newest reading of each device, and nothing for keys it has not', async () => {
     const { ask, replies } = open(2);
     await ask(1, 2);
-    expect(replies[0]?.data?.data.map(({ latest }) => latest['TIME_SERIES'])).toEqual([1, 2].map(() => ({ a: { ts: 7, value: '1' }, 'k1 1': { ts: 0, value: '' } })));
+    expect(replies[0]?.data?.data.map(({ latest }) => latest['TIME_SERIES'])).toEqual(
+      [1, 2].map(() => ({ a: { ts: 7, value: '1' }, 'k1 1': { ts: 0, value: '' } })),
+    );
   });
 
   it('refuses a subscription of too many values and holds nothing of it', async () => {
@@ -93,9 +129,17 @@ describe('a page of devices over the socket', () => {
     await ask(1, 3);
     const [device] = all;
     if (device === undefined) throw new Error('no device');
-    bus.emit('readingsStored', { frames: [{ device, at: 9, keys: ['k1 2', 'other'], values: Float64Array.of(5, 6), quality: null }], texts: [], lane: 1, n: 1 });
+    bus.emit('readingsStored', {
+      frames: [{ device, at: 9, keys: ['k1 2', 'other'], values: Float64Array.of(5, 6), quality: null }],
+      texts: [],
+      lane: 1,
+      n: 1,
+    });
     await expect.poll(() => replies.length).toBe(2);
-    expect(replies[1]).toMatchObject({ cmdId: 1, update: [{ entityId: { id: device.id }, latest: { TIME_SERIES: { 'k1 2': { ts: 9, value: '5' } } } }] });
+    expect(replies[1]).toMatchObject({
+      cmdId: 1,
+      update: [{ entityId: { id: device.id }, latest: { TIME_SERIES: { 'k1 2': { ts: 9, value: '5' } } } }],
+    });
   });
 
   it('is refused where a person has no room besides the other subscriptions, and has it again when those end', async () => {

@@ -7,15 +7,33 @@ import { createSteps } from '../../../platform/steps.ts';
 import type { DeviceRef } from '../../devices/index.ts';
 import { type Batch, valueText } from './batch.ts';
 import { attributeKeyTypes, type EntityKey, EntityQuery, fieldOf, findPage, keyList } from './entity-query.ts';
-import { EntitySubscription, entityText, type LatestValues, missing, noValues, pageText, put, type SeriesValues, seriesValues, type TsValue, updateText } from './entity-subscription.ts';
+import {
+  EntitySubscription,
+  entityText,
+  type LatestValues,
+  missing,
+  noValues,
+  pageText,
+  put,
+  type SeriesValues,
+  seriesValues,
+  type TsValue,
+  updateText,
+} from './entity-subscription.ts';
 import { KeySelection } from './key-selection.ts';
 import { feedHasCaughtUp, type LiveTelemetryInside } from './live-parts.ts';
-import { mostReadings } from '../range-reads.ts';
+import { maxReadings } from '../range-reads.ts';
 import type { LatestReading } from '../telemetry.store.ts';
 import { readSeries, type SeriesQuery } from './series.ts';
 import { commandAggregation } from './series-commands.ts';
 
-const range = { keys: z.array(z.string().max(128)).min(1).max(200), startTs: commandNumber, interval: commandNumber, limit: commandNumber, agg: commandAggregation };
+const range = {
+  keys: z.array(z.string().max(128)).min(1).max(200),
+  startTs: commandNumber,
+  interval: commandNumber,
+  limit: commandNumber,
+  agg: commandAggregation,
+};
 
 const EntityData = z.object({
   cmdId: commandId,
@@ -29,10 +47,12 @@ const EntityData = z.object({
 type EntityData = z.infer<typeof EntityData>;
 
 /** Devices × keys of one command: bounds its reply. */
-const mostValues = 50_000;
+const maxValues = 50_000;
 
 const scopeOfType: Readonly<Partial<Record<EntityKey['type'], AttributeScope>>> = {
-  CLIENT_ATTRIBUTE: 'CLIENT_SCOPE', SHARED_ATTRIBUTE: 'SHARED_SCOPE', SERVER_ATTRIBUTE: 'SERVER_SCOPE',
+  CLIENT_ATTRIBUTE: 'CLIENT_SCOPE',
+  SHARED_ATTRIBUTE: 'SHARED_SCOPE',
+  SERVER_ATTRIBUTE: 'SERVER_SCOPE',
 };
 
 function isAttribute({ type }: EntityKey): boolean {
@@ -44,9 +64,15 @@ function isInScope({ type }: EntityKey, scope: AttributeScope): boolean {
 }
 
 /** The values of these keys of each device, by device id; what a device has not is `missing`. */
-async function readValues(parts: LiveTelemetryInside, devices: readonly DeviceRef[], keys: readonly EntityKey[]): Promise<ReadonlyMap<string, LatestValues>> {
+async function readValues(
+  parts: LiveTelemetryInside,
+  devices: readonly DeviceRef[],
+  keys: readonly EntityKey[],
+): Promise<ReadonlyMap<string, LatestValues>> {
   const now = parts.clock.now();
-  const readings = keys.some(({ type }) => type === 'TIME_SERIES') ? await parts.store.latest(devices) : new Map<string, never>();
+  const readings = keys.some(({ type }) => type === 'TIME_SERIES')
+    ? await parts.store.latest(devices)
+    : new Map<string, never>();
   const values = new Map<string, LatestValues>();
   const steps = createSteps();
   for (const device of devices) {
@@ -56,7 +82,16 @@ async function readValues(parts: LiveTelemetryInside, devices: readonly DeviceRe
     const byKey = new Map((readings.get(device.id) ?? []).map((one) => [one.key, one]));
     for (const key of keys) {
       if (key.type === 'ENTITY_FIELD') put(own, key, { ts: now, value: fieldOf(device, key.key) });
-      else if (isAttribute(key)) put(own, key, newest(attributes.filter((one) => one.key === key.key && isInScope(key, one.scope)).map(({ lastUpdateTs: ts, value }) => ({ ts, value: valueText(value) }))));
+      else if (isAttribute(key))
+        put(
+          own,
+          key,
+          newest(
+            attributes
+              .filter((one) => one.key === key.key && isInScope(key, one.scope))
+              .map(({ lastUpdateTs: ts, value }) => ({ ts, value: valueText(value) })),
+          ),
+        );
       else put(own, key, latestOf(byKey.get(key.key)));
     }
     values.set(device.id, own);
@@ -72,13 +107,17 @@ function newest(values: readonly TsValue[]): TsValue {
   return values.reduce((best, value) => (value.ts >= best.ts ? value : best), missing);
 }
 
-async function readHistory(parts: LiveTelemetryInside, devices: readonly DeviceRef[], query: SeriesQuery): Promise<ReadonlyMap<string, Batch>> {
+async function readHistory(
+  parts: LiveTelemetryInside,
+  devices: readonly DeviceRef[],
+  query: SeriesQuery,
+): Promise<ReadonlyMap<string, Batch>> {
   const batches = new Map<string, Batch>();
   let count = 0;
   for (const device of devices) {
     const batch = await readSeries(parts.store, device, query);
     count += batch.count;
-    if (count > mostReadings) throw new AppError('tooManyReadings', { limit: mostReadings });
+    if (count > maxReadings) throw new AppError('tooManyReadings', { limit: maxReadings });
     batches.set(device.id, batch);
   }
   return batches;
@@ -92,7 +131,10 @@ interface Followed {
 
 function followedOf({ latestCmd, tsCmd }: EntityData): Followed {
   const latest = (latestCmd?.keys ?? []).filter(({ type }) => type === 'TIME_SERIES').map(({ key }) => key);
-  return { latest: latest.length === 0 ? null : new KeySelection(latest), series: tsCmd === null || tsCmd === undefined ? null : new KeySelection(tsCmd.keys) };
+  return {
+    latest: latest.length === 0 ? null : new KeySelection(latest),
+    series: tsCmd === null || tsCmd === undefined ? null : new KeySelection(tsCmd.keys),
+  };
 }
 
 /** What the names of a command weigh while it is followed, in values. */
@@ -102,7 +144,12 @@ function weightOf({ latest, series }: Followed, { latestCmd }: EntityData): numb
 }
 
 /** Follows what `latestCmd` and `tsCmd` name. */
-function follow({ feed, bus }: LiveTelemetryInside, subscription: EntitySubscription, { latestCmd }: EntityData, { latest, series }: Followed): void {
+function follow(
+  { feed, bus }: LiveTelemetryInside,
+  subscription: EntitySubscription,
+  { latestCmd }: EntityData,
+  { latest, series }: Followed,
+): void {
   const { flush } = subscription;
   const attributeKeys = (latestCmd?.keys ?? []).filter(isAttribute);
   for (const device of subscription.devices) {
@@ -129,7 +176,8 @@ function follow({ feed, bus }: LiveTelemetryInside, subscription: EntitySubscrip
       const device = byId.get(id);
       if (device === undefined) return;
       for (const key of attributeKeys.filter((one) => isInScope(one, scope))) {
-        if (Object.hasOwn(values, key.key)) subscription.noteLatest(device, key, { ts: at, value: valueText(values[key.key]) });
+        if (Object.hasOwn(values, key.key))
+          subscription.noteLatest(device, key, { ts: at, value: valueText(values[key.key]) });
         else if (deleted.includes(key.key)) subscription.noteLatest(device, key, { ts: at, value: '' });
       }
       flush();
@@ -145,15 +193,23 @@ function namedKeys({ query, latestCmd }: EntityData): EntityKey[] {
 
 /** @throws AppError `tooManyValues` when a reply would tell more values than one may */
 function checkSize(subscription: EntitySubscription, command: EntityData): void {
-  const names = new Set([...namedKeys(command).map(({ type, key }) => `${type} ${key}`), ...(command.tsCmd?.keys ?? []).map((key) => `TIME_SERIES ${key}`)]);
+  const names = new Set([
+    ...namedKeys(command).map(({ type, key }) => `${type} ${key}`),
+    ...(command.tsCmd?.keys ?? []).map((key) => `TIME_SERIES ${key}`),
+  ]);
   const count = subscription.devices.length * names.size;
-  if (count > mostValues) throw new AppError('tooManyValues', { count, limit: mostValues });
+  if (count > maxValues) throw new AppError('tooManyValues', { count, limit: maxValues });
 }
 
 /** The reply to a command: the page the first time, then what the command adds; null: it adds nothing. */
-async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscription, command: EntityData, names: number): Promise<string | null> {
+async function replyTo(
+  parts: LiveTelemetryInside,
+  subscription: EntitySubscription,
+  command: EntityData,
+  names: number,
+): Promise<string | null> {
   const { cmdId, tsCmd, historyCmd } = command;
-  const { devices, page, isTold } = subscription;
+  const { devices, page, isReported } = subscription;
   const values = await readValues(parts, devices, namedKeys(command));
   const ranges: SeriesQuery[] = [];
   if (historyCmd !== null && historyCmd !== undefined) ranges.push(historyCmd);
@@ -164,7 +220,10 @@ async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscript
     for (const device of devices) {
       const batch = batches.get(device.id);
       if (batch === undefined) continue;
-      series.set(device.id, Object.assign(noValues<readonly TsValue[]>(), series.get(device.id), seriesValues(batch, one.keys)));
+      series.set(
+        device.id,
+        Object.assign(noValues<readonly TsValue[]>(), series.get(device.id), seriesValues(batch, one.keys)),
+      );
       if (one !== historyCmd) subscription.noteShown(device, batch);
     }
   }
@@ -175,20 +234,37 @@ async function replyTo(parts: LiveTelemetryInside, subscription: EntitySubscript
     await steps.next();
     entities.push(entityText(device, values.get(device.id) ?? noValues(), series.get(device.id) ?? noValues()));
   }
-  if (!isTold) return pageText(cmdId, page, entities);
+  if (!isReported) return pageText(cmdId, page, entities);
   return hasNews && entities.length > 0 ? updateText(cmdId, entities) : null;
 }
 
-async function subscriptionOf(parts: LiveTelemetryInside, session: LiveSession, { cmdId, query }: EntityData): Promise<EntitySubscription | null> {
+async function subscriptionOf(
+  parts: LiveTelemetryInside,
+  session: LiveSession,
+  { cmdId, query }: EntityData,
+): Promise<EntitySubscription | null> {
   if (query === null || query === undefined) {
     const found = session.find('entityData', cmdId);
     return found instanceof EntitySubscription ? found : null;
   }
   const page = await findPage({
-    devices: parts.devices, scope: session.scope, query,
-    valuesOf: async (devices, key) => new Map([...(await readValues(parts, devices, [key]))].map(([id, values]) => [id, values[key.type]?.[key.key]?.value ?? ''])),
+    devices: parts.devices,
+    scope: session.scope,
+    query,
+    valuesOf: async (devices, key) =>
+      new Map(
+        [...(await readValues(parts, devices, [key]))].map(([id, values]) => [
+          id,
+          values[key.type]?.[key.key]?.value ?? '',
+        ]),
+      ),
   });
-  const subscription = new EntitySubscription({ session, cmdId, page, onMerged: (count) => parts.metrics.socketMerged.inc(count) });
+  const subscription = new EntitySubscription({
+    session,
+    cmdId,
+    page,
+    onMerged: (count) => parts.metrics.socketMerged.inc(count),
+  });
   return session.add('entityData', cmdId, subscription) ? subscription : null;
 }
 
@@ -196,11 +272,13 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
   const { cmdId, query, latestCmd, tsCmd, historyCmd, aggHistoryCmd, aggTsCmd } = command;
   const refuse = (text: string) => session.send(commandError(cmdId, liveErrorCodes.badRequest, text));
   if ((aggHistoryCmd ?? aggTsCmd ?? null) !== null) return refuse('aggHistoryCmd and aggTsCmd are not supported');
-  if (query !== null && query !== undefined && query.keyFilters.length > 0) return refuse('keyFilters are not supported');
+  if (query !== null && query !== undefined && query.keyFilters.length > 0)
+    return refuse('keyFilters are not supported');
   const hasCommand = [latestCmd, tsCmd, historyCmd].some((one) => one !== null && one !== undefined);
   let subscription: EntitySubscription | null = null;
   try {
-    if (hasCommand || (query !== null && query !== undefined)) subscription = await subscriptionOf(parts, session, command);
+    if (hasCommand || (query !== null && query !== undefined))
+      subscription = await subscriptionOf(parts, session, command);
     if (subscription === null) return session.isOpen ? session.send(badRequest(cmdId, liveTexts.noQuery)) : undefined;
     checkSize(subscription, command);
     if (hasCommand) subscription.pause();
@@ -209,7 +287,7 @@ async function run(parts: LiveTelemetryInside, session: LiveSession, command: En
     const reply = await replyTo(parts, subscription, command, weightOf(followed, command));
     await feedHasCaughtUp();
     if (subscription.isClosed) return;
-    subscription.isTold = true;
+    subscription.isReported = true;
     subscription.open(reply);
   } catch (error) {
     if (subscription?.isClosed === true) return;
@@ -225,13 +303,23 @@ const smallPage = 500;
 
 /** Whether a command reads ranges, or more devices than a page that is looked at. */
 function isHeavy({ query, tsCmd, historyCmd }: EntityData): boolean {
-  return [tsCmd, historyCmd].some((one) => one !== null && one !== undefined) || (query?.pageLink.pageSize ?? 0) > smallPage;
+  return (
+    [tsCmd, historyCmd].some((one) => one !== null && one !== undefined) || (query?.pageLink.pageSize ?? 0) > smallPage
+  );
 }
 
 /** `entityDataCmds`: a page of devices as one subscription. */
 export function createEntityCommands(parts: LiveTelemetryInside): readonly LiveCommand[] {
   return [
-    liveCommand({ field: 'entityDataCmds', type: 'ENTITY_DATA', schema: EntityData, run: (session, command) => (isHeavy(command) ? parts.reads.run(session.asker, () => run(parts, session, command), session.gone) : run(parts, session, command)) }),
+    liveCommand({
+      field: 'entityDataCmds',
+      type: 'ENTITY_DATA',
+      schema: EntityData,
+      run: (session, command) =>
+        isHeavy(command)
+          ? parts.reads.run(session.asker, () => run(parts, session, command), session.gone)
+          : run(parts, session, command),
+    }),
     liveCommand({
       field: 'entityDataUnsubscribeCmds',
       type: 'ENTITY_DATA_UNSUBSCRIBE',

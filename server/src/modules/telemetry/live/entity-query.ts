@@ -5,15 +5,30 @@ import { sortInSteps } from '../../../platform/steps.ts';
 import type { DeviceRef, Devices } from '../../devices/index.ts';
 
 export const attributeKeyTypes = ['ATTRIBUTE', 'CLIENT_ATTRIBUTE', 'SHARED_ATTRIBUTE', 'SERVER_ATTRIBUTE'] as const;
-export const EntityKey = z.object({ type: z.enum([...attributeKeyTypes, 'TIME_SERIES', 'ENTITY_FIELD', 'ALARM_FIELD']), key: z.string().max(128) });
+export const EntityKey = z.object({
+  type: z.enum([...attributeKeyTypes, 'TIME_SERIES', 'ENTITY_FIELD', 'ALARM_FIELD']),
+  key: z.string().max(128),
+});
 export type EntityKey = z.infer<typeof EntityKey>;
 
-export const keyList = z.array(EntityKey).max(1000).nullish().transform((keys) => keys ?? []);
+export const keyList = z
+  .array(EntityKey)
+  .max(1000)
+  .nullish()
+  .transform((keys) => keys ?? []);
 
 const EntityFilter = z.discriminatedUnion('type', [
   z.object({ type: z.literal('singleEntity'), singleEntity: z.object({ entityType: z.string(), id: z.string() }) }),
   z.object({ type: z.literal('entityList'), entityType: z.string(), entityList: z.array(z.string()).max(10_000) }),
-  z.object({ type: z.literal('deviceType'), deviceType: commandText, deviceTypes: z.array(z.string()).nullish().transform((types) => types ?? []), deviceNameFilter: commandText }),
+  z.object({
+    type: z.literal('deviceType'),
+    deviceType: commandText,
+    deviceTypes: z
+      .array(z.string())
+      .nullish()
+      .transform((types) => types ?? []),
+    deviceNameFilter: commandText,
+  }),
   z.object({ type: z.literal('deviceName'), deviceNameFilter: commandText }),
   z.object({ type: z.literal('entityName'), entityType: z.string(), entityNameFilter: commandText }),
   z.object({ type: z.literal('entityType'), entityType: z.string() }),
@@ -23,17 +38,22 @@ type EntityFilter = z.infer<typeof EntityFilter>;
 export const EntityQuery = z.object({
   entityFilter: EntityFilter,
   pageLink: z.object({
-    pageSize: z.number().int().min(1).max(10_000), page: commandNumber, textSearch: commandText,
+    pageSize: z.number().int().min(1).max(10_000),
+    page: commandNumber,
+    textSearch: commandText,
     sortOrder: z.object({ key: EntityKey, direction: z.enum(['ASC', 'DESC']).default('ASC') }).nullish(),
   }),
   entityFields: keyList,
   latestValues: keyList,
-  keyFilters: z.array(z.unknown()).nullish().transform((filters) => filters ?? []),
+  keyFilters: z
+    .array(z.unknown())
+    .nullish()
+    .transform((filters) => filters ?? []),
 });
 export type EntityQuery = z.infer<typeof EntityQuery>;
 
 /** Devices that one subscription may hold. */
-export const mostEntities = 10_000;
+export const maxEntities = 10_000;
 
 /** Field of a device; empty when it has none of that name. */
 export function fieldOf(device: DeviceRef, field: string): string {
@@ -79,13 +99,19 @@ function matches(device: DeviceRef, filter: EntityFilter): boolean {
   }
 }
 
-async function candidates(devices: Pick<Devices, 'resolve' | 'allRefs'>, scope: Scope, filter: EntityFilter): Promise<readonly DeviceRef[]> {
-  if (filter.type === 'singleEntity') return filter.singleEntity.entityType === 'DEVICE' ? devices.resolve(scope, [filter.singleEntity.id]) : [];
-  if (filter.type === 'entityList') return filter.entityType === 'DEVICE' ? devices.resolve(scope, [...new Set(filter.entityList)]) : [];
+async function candidates(
+  devices: Pick<Devices, 'resolve' | 'allRefs'>,
+  scope: Scope,
+  filter: EntityFilter,
+): Promise<readonly DeviceRef[]> {
+  if (filter.type === 'singleEntity')
+    return filter.singleEntity.entityType === 'DEVICE' ? devices.resolve(scope, [filter.singleEntity.id]) : [];
+  if (filter.type === 'entityList')
+    return filter.entityType === 'DEVICE' ? devices.resolve(scope, [...new Set(filter.entityList)]) : [];
   const found: DeviceRef[] = [];
   for await (const page of devices.allRefs(scope)) {
     found.push(...page.filter((device) => matches(device, filter)));
-    if (found.length >= mostEntities) return found.slice(0, mostEntities);
+    if (found.length >= maxEntities) return found.slice(0, maxEntities);
   }
   return found;
 }
@@ -105,7 +131,9 @@ const naturally = new Intl.Collator(['zh-CN', 'en'], { numeric: true });
  * @param valuesOf texts to sort by, for keys that are not fields of the device
  */
 export async function findPage(parts: {
-  devices: Pick<Devices, 'resolve' | 'allRefs'>; scope: Scope; query: EntityQuery;
+  devices: Pick<Devices, 'resolve' | 'allRefs'>;
+  scope: Scope;
+  query: EntityQuery;
   valuesOf(devices: readonly DeviceRef[], key: EntityKey): Promise<ReadonlyMap<string, string>>;
 }): Promise<EntityPage> {
   const { pageSize, page, textSearch, sortOrder } = parts.query.pageLink;
@@ -120,8 +148,14 @@ export async function findPage(parts: {
     if (key.type === 'ENTITY_FIELD' && key.key === 'createdTime') {
       sorted = all.toSorted((a, b) => turn * (a.key - b.key));
     } else {
-      const values = key.type === 'ENTITY_FIELD' ? new Map(all.map((device) => [device.id, fieldOf(device, key.key)])) : await parts.valuesOf(all, key);
-      sorted = await sortInSteps(all, (a, b) => turn * naturally.compare(values.get(a.id) ?? '', values.get(b.id) ?? '') || a.key - b.key);
+      const values =
+        key.type === 'ENTITY_FIELD'
+          ? new Map(all.map((device) => [device.id, fieldOf(device, key.key)]))
+          : await parts.valuesOf(all, key);
+      sorted = await sortInSteps(
+        all,
+        (a, b) => turn * naturally.compare(values.get(a.id) ?? '', values.get(b.id) ?? '') || a.key - b.key,
+      );
     }
   }
   const from = page * pageSize;

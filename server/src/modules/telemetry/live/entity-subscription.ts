@@ -2,10 +2,10 @@ import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts'
 import { mergedNotice } from '../../../live/updates.ts';
 import type { HeldValues } from '../../../live/value-budget.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { Backlog, mostWhileOpening } from './backlog.ts';
+import { Backlog, maxWhileOpening } from './backlog.ts';
 import { Batch } from './batch.ts';
 import type { EntityKey, EntityPage } from './entity-query.ts';
-import { mostEntities } from './entity-query.ts';
+import { maxEntities } from './entity-query.ts';
 import { Shown } from './shown.ts';
 
 export interface TsValue {
@@ -66,7 +66,7 @@ export class EntitySubscription implements LiveSubscription {
   #isOpen = false;
   #isClosed = false;
   /** The first reply has been sent. */
-  isTold = false;
+  isReported = false;
 
   /** @throws AppError `tooManyValues`, `overloaded`: there is no room for so many devices */
   constructor(options: { session: LiveSession; cmdId: number; page: EntityPage; onMerged: (count: number) => void }) {
@@ -76,7 +76,8 @@ export class EntitySubscription implements LiveSubscription {
     this.#onMerged = options.onMerged;
     this.page = options.page;
     this.devices = options.page.devices;
-    for (const { id } of this.devices) this.#live.set(id, { known: noValues(), news: noValues(), series: null, shown: null, remembered: 0 });
+    for (const { id } of this.devices)
+      this.#live.set(id, { known: noValues(), news: noValues(), series: null, shown: null, remembered: 0 });
   }
 
   get isClosed(): boolean {
@@ -147,10 +148,12 @@ export class EntitySubscription implements LiveSubscription {
   noteSeries(device: DeviceRef, batch: Batch): void {
     const live = this.#of(device);
     live.series ??= new Backlog();
-    live.series.add(batch, this.#isOpen && !this.#session.hasRoom ? 0 : mostWhileOpening);
+    live.series.add(batch, this.#isOpen && !this.#session.hasRoom ? 0 : maxWhileOpening);
   }
 
-  /** Readings that the reply shows. @throws AppError `tooManyValues`, `overloaded`: there is no room to remember them */
+  /**
+   * Readings that the reply shows. @throws AppError `tooManyValues`, `overloaded`: there is no room to remember them
+   */
   noteShown(device: DeviceRef, batch: Batch): void {
     const live = this.#of(device);
     this.#forgetShown(live);
@@ -209,7 +212,8 @@ export class EntitySubscription implements LiveSubscription {
     if (series.count === 0 && Object.keys(news).length === 0) return [];
     live.news = noValues();
     for (const [type, values] of Object.entries(news)) {
-      for (const [key, value] of Object.entries(values)) put(live.known, { type: type as EntityKey['type'], key }, value);
+      for (const [key, value] of Object.entries(values))
+        put(live.known, { type: type as EntityKey['type'], key }, value);
     }
     return [entityText(device, news, seriesValues(series))];
   }
@@ -223,9 +227,13 @@ export function updateText(cmdId: number, entities: readonly string[]): string {
   return `{"cmdId":${cmdId},"errorCode":0,"errorMsg":null,"cmdUpdateType":"ENTITY_DATA","data":null,"update":[${entities.join(',')}]}`;
 }
 
-export function pageText(cmdId: number, { totalPages, totalElements, hasNext }: EntityPage, entities: readonly string[]): string {
+export function pageText(
+  cmdId: number,
+  { totalPages, totalElements, hasNext }: EntityPage,
+  entities: readonly string[],
+): string {
   return (
     `{"cmdId":${cmdId},"errorCode":0,"errorMsg":null,"cmdUpdateType":"ENTITY_DATA",` +
-    `"data":{"data":[${entities.join(',')}],"totalPages":${totalPages},"totalElements":${totalElements},"hasNext":${hasNext}},"update":null,"allowedEntities":${mostEntities}}`
+    `"data":{"data":[${entities.join(',')}],"totalPages":${totalPages},"totalElements":${totalElements},"hasNext":${hasNext}},"update":null,"allowedEntities":${maxEntities}}`
   );
 }

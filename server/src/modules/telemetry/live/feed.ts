@@ -21,7 +21,10 @@ export interface FeedMember {
 export interface Membership {
   /** Delivers at once what waits for its tick. */
   catchUp(): void;
-  /** Tells that everything stored up to these times has been delivered or shown: older readings of `latestOnly` count as late. */
+  /**
+   * Tells that everything stored up to these times has been delivered or shown: older readings of `latestOnly` count as
+   * late.
+   */
   settle(newest: ReadonlyMap<string, number>): void;
   leave(): void;
 }
@@ -127,7 +130,8 @@ export function createTelemetryFeed({ bus, ticker }: { bus: Bus; ticker: Ticker 
           if (dirty.has(channel)) flush();
         },
         settle(newest) {
-          if (channel.selection.latestOnly) for (const [key, at] of newest) channel.newest.set(key, Math.max(at, channel.newest.get(key) ?? at));
+          if (channel.selection.latestOnly)
+            for (const [key, at] of newest) channel.newest.set(key, Math.max(at, channel.newest.get(key) ?? at));
         },
         leave() {
           channel.members.delete(member);

@@ -16,8 +16,13 @@ export interface LiveTelemetry {
 const defaultTickMs = 50;
 
 /** Telemetry over the live socket: ThingsBoard's commands, fed by what is stored. */
-export function createLiveTelemetry(parts: LiveTelemetryParts, { tickMs = defaultTickMs }: { readonly tickMs?: number } = {}): LiveTelemetry {
-  const ticker = createTicker(tickMs, (error) => parts.log.error({ err: error }, 'readings could not be sent to sockets'));
+export function createLiveTelemetry(
+  parts: LiveTelemetryParts,
+  { tickMs = defaultTickMs }: { readonly tickMs?: number } = {},
+): LiveTelemetry {
+  const ticker = createTicker(tickMs, (error) =>
+    parts.log.error({ err: error }, 'readings could not be sent to sockets'),
+  );
   const feed = createTelemetryFeed({ bus: parts.bus, ticker });
   const inside = { ...parts, ticker, feed };
   return {

@@ -4,7 +4,10 @@ import { KeySelection } from './key-selection.ts';
 
 describe('keys that a subscription names', () => {
   it('are those and no others, whatever they look like', () => {
-    const key = fc.oneof(fc.string(), fc.constantFrom('a', 'a,b', 'x,', ',y', ',', '"', '\\', '\n', 'a\nb', '__proto__', '', '油温'));
+    const key = fc.oneof(
+      fc.string(),
+      fc.constantFrom('a', 'a,b', 'x,', ',y', ',', '"', '\\', '\n', 'a\nb', '__proto__', '', '油温'),
+    );
     fc.assert(
       fc.property(fc.array(key), fc.array(key), (named, others) => {
         const selection = new KeySelection(named);
@@ -20,7 +23,9 @@ describe('keys that a subscription names', () => {
 
   it('weigh as much as their letters', () => {
     expect(new KeySelection(['a']).values).toBe(1);
-    expect(new KeySelection(Array.from({ length: 600 }, (_, n) => `invented key number ${n}`)).values).toBeLessThan(150);
+    expect(new KeySelection(Array.from({ length: 600 }, (_, n) => `invented key number ${n}`)).values).toBeLessThan(
+      150,
+    );
   });
 
   it('stand in a list where they are, however long either is, and whichever list was asked for before', () => {
@@ -28,7 +33,10 @@ describe('keys that a subscription names', () => {
     fc.assert(
       fc.property(fc.array(key), fc.array(fc.uniqueArray(key), { minLength: 1 }), (named, lists) => {
         const selection = new KeySelection(named);
-        for (const list of [...lists, ...lists]) expect(selection.placesIn(list).map((place) => list[place])).toEqual(list.filter((one) => named.includes(one)));
+        for (const list of [...lists, ...lists])
+          expect(selection.placesIn(list).map((place) => list[place])).toEqual(
+            list.filter((one) => named.includes(one)),
+          );
       }),
     );
   });
@@ -36,6 +44,8 @@ describe('keys that a subscription names', () => {
   it('keep nothing of a long list but what they found in it', () => {
     const list = Array.from({ length: 600 }, (_, n) => `k${n}`);
     expect(new KeySelection(['k7', 'k599', 'other']).placesIn(list)).toEqual([7, 599]);
-    expect(new KeySelection(Array.from({ length: 2000 }, (_, n) => `k${n * 100}`)).placesIn(list)).toEqual([0, 100, 200, 300, 400, 500]);
+    expect(new KeySelection(Array.from({ length: 2000 }, (_, n) => `k${n * 100}`)).placesIn(list)).toEqual([
+      0, 100, 200, 300, 400, 500,
+    ]);
   });
 });

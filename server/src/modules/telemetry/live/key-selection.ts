@@ -1,7 +1,9 @@
 /** Letters of names that weigh as much as one value that is held. */
 const lettersOfValue = 128;
 
-/** Where each key of a list stands. Devices send the same lists again and again, and many subscriptions look into one. */
+/**
+ * Where each key of a list stands. Devices send the same lists again and again, and many subscriptions look into one.
+ */
 const placesOfLists = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 function placesOf(list: readonly string[]): ReadonlyMap<string, number> {
@@ -13,8 +15,8 @@ function placesOf(list: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Keys that a subscription names, kept as the text of their names and of the list that was looked into last what they found there: a name
- * that no device has takes its letters, and a device that begins to send it is heard at once.
+ * Keys that a subscription names, kept as the text of their names and of the list that was looked into last what they
+ * found there: a name that no device has takes its letters, and a device that begins to send it is heard at once.
  */
 export class KeySelection {
   /** The same for the same keys, in whatever order they were named. */
@@ -26,7 +28,8 @@ export class KeySelection {
   #places: readonly number[] = [];
 
   constructor(keys: readonly string[]) {
-    // A line each, in the order of their lines: no JSON text holds a line break, so that no name is found inside another.
+    // A line each, in the order of their lines: no JSON text holds a line break, so that no name is found inside
+    // another.
     const lines = [...new Set(keys)].map((key) => JSON.stringify(key)).sort();
     this.name = ['', ...lines, ''].join('\n');
     this.values = Math.ceil(this.name.length / lettersOfValue);
@@ -49,10 +52,16 @@ export class KeySelection {
     return false;
   }
 
-  /** Places of the keys of a list that are named, in the list's order. Costs as much as the shorter of the two, and next to nothing for the list of last time. */
+  /**
+   * Places of the keys of a list that are named, in the list's order. Costs as much as the shorter of the two, and next
+   * to nothing for the list of last time.
+   */
   placesIn(list: readonly string[]): readonly number[] {
     if (list === this.#list) return this.#places;
-    this.#places = this.#count < list.length ? this.#placesOfNames(list) : [...list.keys()].filter((place) => this.has(list[place] as string));
+    this.#places =
+      this.#count < list.length
+        ? this.#placesOfNames(list)
+        : [...list.keys()].filter((place) => this.has(list[place] as string));
     this.#list = list;
     return this.#places;
   }

@@ -27,7 +27,7 @@ export interface LiveTelemetryParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'raw' | 'buckets'>;
   readonly attributes: { read(device: DeviceRef, scope: AttributeScope | null): Promise<readonly StoredAttribute[]> };
   readonly devices: Pick<Devices, 'resolve' | 'allRefs'>;
-  /** Ranges, and large pages of devices, take turns with the heavy reads of all doors. */
+  /** Ranges, and large pages of devices, take turns with the heavy reads of all adapters. */
   readonly reads: Pick<HeavyReads, 'run'>;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -40,9 +40,14 @@ export interface LiveTelemetryInside extends LiveTelemetryParts {
   readonly ticker: Ticker;
 }
 
-/** The device of a command, if the session may see it; otherwise it has been answered. A foreign device and none look alike. */
+/**
+ * The device of a command, if the session may see it; otherwise it has been answered. A foreign device and none look
+ * alike.
+ */
 export async function deviceOf(
-  { devices }: Pick<LiveTelemetryParts, 'devices'>, session: LiveSession, { cmdId, entityType, entityId }: { cmdId: number; entityType: string; entityId: string },
+  { devices }: Pick<LiveTelemetryParts, 'devices'>,
+  session: LiveSession,
+  { cmdId, entityType, entityId }: { cmdId: number; entityType: string; entityId: string },
 ): Promise<DeviceRef | null> {
   if (entityType.toUpperCase() !== 'DEVICE') {
     session.send(badRequest(cmdId, `Entity type ${JSON.stringify(entityType)} is not supported`));
@@ -63,7 +68,10 @@ export function selectionOf(text: string): KeySelection | null {
   return text === '' ? null : new KeySelection(text.split(','));
 }
 
-/** After this, readings that the store showed have come by the feed as well: their event follows in the same turn as their commit. */
+/**
+ * After this, readings that the store showed have come by the feed as well: their event follows in the same turn as
+ * their commit.
+ */
 export function feedHasCaughtUp(): Promise<void> {
   return nextTurn();
 }

@@ -19,25 +19,42 @@ export interface SeriesQuery {
 }
 
 const defaultLimit = 100;
-/** Readings of one message, over all its keys, as ThingsBoard's dashboards ask at most: a message is written as a whole. */
-const mostOfMessage = 50_000;
+/**
+ * Readings of one message, over all its keys, as ThingsBoard's dashboards ask at most: a message is written as a whole.
+ */
+const maxOfMessage = 50_000;
 
 export function isAggregated({ agg, interval }: Pick<SeriesQuery, 'agg' | 'interval'>): boolean {
   return agg !== 'NONE' && interval > 0;
 }
 
 /**
- * Readings of a range as ThingsBoard gives them: without aggregation the newest first, at most `limit` of each key; aggregated oldest
- * first, each bucket at its middle.
+ * Readings of a range as ThingsBoard gives them: without aggregation the newest first, at most `limit` of each key;
+ * aggregated oldest first, each bucket at its middle.
  *
  * @throws AppError `rangeTooLong` (180 days), `tooManyIntervals`, `tooManyReadings`, `readTooLong`
  */
-export async function readSeries(store: Pick<TelemetryStore, 'raw' | 'buckets'>, device: DeviceRef, query: SeriesQuery): Promise<Batch> {
+export async function readSeries(
+  store: Pick<TelemetryStore, 'raw' | 'buckets'>,
+  device: DeviceRef,
+  query: SeriesQuery,
+): Promise<Batch> {
   const { keys, startTs: from, endTs: to, interval, limit, agg } = query;
   if (keys.length === 0 || to <= from) return new Batch([]);
   if (to - from > maxQueryMs) throw new AppError('rangeTooLong', { days: maxQueryMs / dayMs });
-  if (agg !== 'NONE' && isAggregated(query)) return batchOf(await readAggregates(store, device, { keys, intervals: [evenInterval({ from, to }, interval)], agg }));
-  return batchOf(await readPoints(store, device, { keys, window: { from, to }, limit: Math.min(limit > 0 ? limit : defaultLimit, mostOfMessage), order: 'desc', most: mostOfMessage }));
+  if (agg !== 'NONE' && isAggregated(query))
+    return batchOf(
+      await readAggregates(store, device, { keys, intervals: [evenInterval({ from, to }, interval)], agg }),
+    );
+  return batchOf(
+    await readPoints(store, device, {
+      keys,
+      window: { from, to },
+      limit: Math.min(limit > 0 ? limit : defaultLimit, maxOfMessage),
+      order: 'desc',
+      most: maxOfMessage,
+    }),
+  );
 }
 
 async function batchOf(series: readonly KeyPoints[]): Promise<Batch> {

@@ -31,7 +31,10 @@ export class Shown {
   remember(snapshot: Batch, onSettled: () => void): void {
     for (const [key, points] of snapshot.series) {
       this.#instants.set(key, new Map(points.map(({ at, value }) => [at, value])));
-      this.#newest.set(key, points.reduce((newest, { at }) => Math.max(newest, at), 0));
+      this.#newest.set(
+        key,
+        points.reduce((newest, { at }) => Math.max(newest, at), 0),
+      );
     }
     this.#timer = setTimeout(() => {
       this.#isSettled = true;

@@ -2,7 +2,7 @@ import type { LiveSession, LiveSubscription } from '../../../live/live.types.ts'
 import { mergedNotice } from '../../../live/updates.ts';
 import type { HeldValues } from '../../../live/value-budget.ts';
 import type { DeviceRef } from '../../devices/index.ts';
-import { Backlog, mostWhileOpening } from './backlog.ts';
+import { Backlog, maxWhileOpening } from './backlog.ts';
 import { Batch, type Point } from './batch.ts';
 import type { FeedMember } from './feed.ts';
 import { Shown } from './shown.ts';
@@ -23,8 +23,8 @@ export interface StreamOptions {
 }
 
 /**
- * One subscription to a stream of readings: snapshot, cut over, stream. Every reading is told once and in the order of the commits; only a
- * socket that is behind gets the newest of each key instead, with the number of those left out.
+ * One subscription to a stream of readings: snapshot, cut over, stream. Every reading is told once and in the order of
+ * the commits; only a socket that is behind gets the newest of each key instead, with the number of those left out.
  */
 export class StreamSubscription implements LiveSubscription, FeedMember {
   readonly devices: readonly DeviceRef[];
@@ -48,7 +48,7 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   deliver(_device: DeviceRef, batch: Batch): void {
     const { session } = this.#options;
     if (this.#phase === 'closed') return;
-    if (this.#phase === 'opening') return this.#backlog.add(batch, mostWhileOpening);
+    if (this.#phase === 'opening') return this.#backlog.add(batch, maxWhileOpening);
     if (session.hasRoom && this.#backlog.isEmpty) return this.#tell(batch);
     this.#backlog.add(batch, 0);
     session.whenRoom(this.#drain);
@@ -111,16 +111,21 @@ export class StreamSubscription implements LiveSubscription, FeedMember {
   };
 
   /**
-   * Readings that were stored while the snapshot was read, and that it has passed already, stand in it before the newest: they come once and
-   * in order.
+   * Readings that were stored while the snapshot was read, and that it has passed already, stand in it before the
+   * newest: they come once and in order.
    */
   #withEarlier(snapshot: Batch): Batch {
     const { newest } = this.#shown;
     const isEarlier = (key: string, { at }: Point) => at < (newest.get(key) ?? Number.NEGATIVE_INFINITY);
     const { batch } = this.#backlog.take();
-    this.#backlog.add(batch.where((key, point) => !isEarlier(key, point)), mostWhileOpening);
+    this.#backlog.add(
+      batch.where((key, point) => !isEarlier(key, point)),
+      maxWhileOpening,
+    );
     const earlier = batch.where(isEarlier);
     if (earlier.count === 0) return snapshot;
-    return new Batch([...snapshot.series].map(([key, points]) => [key, [...(earlier.series.get(key) ?? []), ...points]] as const));
+    return new Batch(
+      [...snapshot.series].map(([key, points]) => [key, [...(earlier.series.get(key) ?? []), ...points]] as const),
+    );
   }
 }

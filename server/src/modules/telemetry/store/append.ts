@@ -9,7 +9,15 @@ import { shapedValuesOf, type StoredRow } from './frames.ts';
 import type { Months } from './months.ts';
 import { nameOfList, type Arrangement, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
-import { arrivalStatement, arrivedIn, marksOf, marksStatement, removedStatement, textStatements, type Changes } from './statements.ts';
+import {
+  arrivalStatement,
+  arrivedIn,
+  marksOf,
+  marksStatement,
+  removedStatement,
+  textStatements,
+  type Changes,
+} from './statements.ts';
 import { monthOf } from './time.ts';
 import { isRefusal, sendTransaction } from './writer.ts';
 
@@ -21,10 +29,17 @@ const findFrames = binaryQuery(
 );
 
 /**
- * Writes batches. Frames newer than everything of their device go straight to COPY; others first look at what is on disk. Either way one
- * message to the database is the whole transaction: the journal's row, marks of the changed hours, what is replaced, and the COPYs.
+ * Writes batches. Frames newer than everything of their device go straight to COPY; others first look at what is on
+ * disk. Either way one message to the database is the whole transaction: the journal's row, marks of the changed hours,
+ * what is replaced, and the COPYs.
  */
-export function createAppend({ state, shapes, months, pool, onStored }: {
+export function createAppend({
+  state,
+  shapes,
+  months,
+  pool,
+  onStored,
+}: {
   state: State;
   shapes: Shapes;
   months: Months;
@@ -33,7 +48,9 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
 }) {
   const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
     const memories = frames.map(({ device }) => state.memoryOf(device.key));
-    const unknown = frames.filter(({ keys }, n) => keys.length > 0 && knownArrangement(memories[n] as DeviceMemory, keys) === null);
+    const unknown = frames.filter(
+      ({ keys }, n) => keys.length > 0 && knownArrangement(memories[n] as DeviceMemory, keys) === null,
+    );
     const found = unknown.length > 0 ? await shapes.arrange(unknown.map(({ keys }) => keys)) : null;
     const all: ArrangedFrame[] = [];
     for (const [n, frame] of frames.entries()) {
@@ -54,16 +71,26 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
     const span = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))] as const;
     const rows = await queryBinary(pool, findFrames, [late.map(({ memory }) => memory.device), times, ...span]);
     const known = await shapes.byId(new Set(rows.map(([, shape]) => shape)));
-    return new Map(rows.flatMap(([n, id, vals, quality]) => {
-      const [cell, shape] = [late[n - 1], known.get(id)];
-      if (cell === undefined || shape === undefined || vals === null) throw new Error(`shape ${id} is missing`);
-      return [[cell, { range: 0, at: cell.at, shape, vals, quality }] as const];
-    }));
+    return new Map(
+      rows.flatMap(([n, id, vals, quality]) => {
+        const [cell, shape] = [late[n - 1], known.get(id)];
+        if (cell === undefined || shape === undefined || vals === null) throw new Error(`shape ${id} is missing`);
+        return [[cell, { range: 0, at: cell.at, shape, vals, quality }] as const];
+      }),
+    );
   };
 
-  const merge = async (cells: readonly Cell[], stored: ReadonlyMap<Cell, StoredRow>, changes: Changes): Promise<void> => {
+  const merge = async (
+    cells: readonly Cell[],
+    stored: ReadonlyMap<Cell, StoredRow>,
+    changes: Changes,
+  ): Promise<void> => {
     const alone: Cell[] = [];
-    const merged: { cell: Cell; readings: NonNullable<ReturnType<typeof mergeCell>['readings']>; keys: readonly string[] }[] = [];
+    const merged: {
+      cell: Cell;
+      readings: NonNullable<ReturnType<typeof mergeCell>['readings']>;
+      keys: readonly string[];
+    }[] = [];
     for (const cell of cells) {
       const there = stored.get(cell) ?? null;
       if (there === null && cell.frames.length === 1 && cell.texts.size === 0) {
@@ -86,7 +113,11 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
   };
 
   /** @param isSurprised whether the memory proved to be behind: everything is looked up, whatever it says */
-  const write = async (frames: readonly Frame[], texts: readonly TextReading[], isSurprised: boolean): Promise<void> => {
+  const write = async (
+    frames: readonly Frame[],
+    texts: readonly TextReading[],
+    isSurprised: boolean,
+  ): Promise<void> => {
     const client = await state.ready();
     const arrangedFrames = await arrange(frames);
     const arrangedTexts = texts.map((text) => ({ text, memory: state.memoryOf(text.device.key) }));
@@ -101,7 +132,10 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
     const marks = marksOf(state, changes, cells);
     const arrival = arrivalStatement(state.arrived, arrivedIn(changes, cells));
     const text = [
-      arrival.text, marksStatement(marks), removedStatement(changes.removed), textStatements(cells),
+      arrival.text,
+      marksStatement(marks),
+      removedStatement(changes.removed),
+      textStatements(cells),
       ...[...ofMonths.keys()].map((month) => `copy frame_${month} (${copyColumns}) from stdin (format binary);`),
     ].join('');
     const { lane, n } = state.arrived;
@@ -110,9 +144,10 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
       await months.ensure(client, [...ofMonths.keys(), ...cells.map(({ at }) => monthOf(at))]);
       await sendTransaction(client, text, [...ofMonths.values()].map(copyOf));
     } catch (error) {
-      // A lost connection leaves open whether it was kept; a row or partition that is not as remembered, that the memory is behind.
-      if (isSurprise(error)) state.distrust(null);
-      else if (!isRefusal(error)) state.distrust(arrival.text === '' ? null : { frames, texts, lane, n: n + 1 });
+      // A lost connection leaves open whether it was kept; a row or partition that is not as remembered, that the
+      // memory is behind.
+      if (isSurprise(error)) state.setDoubtful(null);
+      else if (!isRefusal(error)) state.setDoubtful(arrival.text === '' ? null : { frames, texts, lane, n: n + 1 });
       throw error;
     }
     if (arrival.text !== '') state.hasArrived(arrival.bytes);
@@ -122,7 +157,10 @@ export function createAppend({ state, shapes, months, pool, onStored }: {
       one.memory.takeFrame(one.frame.at, one.row);
       state.changed(one.memory);
     }
-    for (const { text: { at, key, value }, memory } of arrangedTexts) {
+    for (const {
+      text: { at, key, value },
+      memory,
+    } of arrangedTexts) {
       memory.takeText(at, key, value);
       state.changed(memory);
     }

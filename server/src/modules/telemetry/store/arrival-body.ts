@@ -1,16 +1,17 @@
 import type { ArrivedDevice } from '../arrivals.store.ts';
 
 /** Most bytes of a number, and of a device's three. */
-const mostOfNumber = 8;
-const mostOfDevice = 3 * mostOfNumber;
+const maxOfNumber = 8;
+const maxOfDevice = 3 * maxOfNumber;
 
 /**
- * Devices of an arrival as bytes: the newest time of all, then for each device, by key, how much its key is more than the one before, how far
- * its newest time is behind that of all, and how long the stretch to its oldest is. Numbers are whole, 0 … 2⁵³ − 1, seven bits a byte, the lowest first.
+ * Devices of an arrival as bytes: the newest time of all, then for each device, by key, how much its key is more than
+ * the one before, how far its newest time is behind that of all, and how long the stretch to its oldest is. Numbers are
+ * whole, 0 … 2⁵³ − 1, seven bits a byte, the lowest first.
  */
 export function encodeArrival(devices: readonly ArrivedDevice[]): Buffer {
   const newestOfAll = devices.reduce((newest, { newestAt }) => Math.max(newest, newestAt), 0);
-  const bytes = Buffer.allocUnsafe(mostOfNumber + devices.length * mostOfDevice);
+  const bytes = Buffer.allocUnsafe(maxOfNumber + devices.length * maxOfDevice);
   let at = put(bytes, 0, newestOfAll);
   let before = 0;
   for (const { key, oldestAt, newestAt } of devices) {

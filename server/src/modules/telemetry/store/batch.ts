@@ -13,7 +13,19 @@ export interface ArrangedFrame {
 }
 
 export function arranged(frame: Frame, memory: DeviceMemory, arrangement: Arrangement): ArrangedFrame {
-  return { frame, memory, arrangement, row: { device: memory.device, at: frame.at, shape: arrangement.shape, order: arrangement.order, values: frame.values, quality: frame.quality } };
+  return {
+    frame,
+    memory,
+    arrangement,
+    row: {
+      device: memory.device,
+      at: frame.at,
+      shape: arrangement.shape,
+      order: arrangement.order,
+      values: frame.values,
+      quality: frame.quality,
+    },
+  };
 }
 
 export interface ArrangedText {
@@ -74,7 +86,9 @@ export interface MergedCell {
 /** What the row of a cell has to hold after the batch, given what is there. */
 export function mergeCell(cell: Cell, stored: StoredRow | null): MergedCell {
   const readings: Readings = new Map();
-  stored?.shape.keys.forEach((key, place) => readings.set(key, { value: valueAt(stored, place), quality: qualityAt(stored, place) }));
+  stored?.shape.keys.forEach((key, place) =>
+    readings.set(key, { value: valueAt(stored, place), quality: qualityAt(stored, place) }),
+  );
   let isChanged = false;
   for (const { frame, arrangement } of cell.frames) {
     arrangement.shape.keys.forEach((key, index) => {
@@ -93,11 +107,19 @@ export function mergeCell(cell: Cell, stored: StoredRow | null): MergedCell {
 }
 
 /** @param arrangement of the cell's sorted keys */
-export function rowOfMerged(cell: Cell, { readings, keys }: { readings: Readings; keys: readonly string[] }, arrangement: Arrangement): FrameRow {
+export function rowOfMerged(
+  cell: Cell,
+  { readings, keys }: { readings: Readings; keys: readonly string[] },
+  arrangement: Arrangement,
+): FrameRow {
   const all = keys.map((key) => readings.get(key) ?? { value: 0, quality: 0 });
   const isGood = all.every(({ quality }) => quality === 0);
   return {
-    device: cell.memory.device, at: cell.at, shape: arrangement.shape, order: null,
-    values: Float64Array.from(all, ({ value }) => value), quality: isGood ? null : Uint8Array.from(all, ({ quality }) => quality),
+    device: cell.memory.device,
+    at: cell.at,
+    shape: arrangement.shape,
+    order: null,
+    values: Float64Array.from(all, ({ value }) => value),
+    quality: isGood ? null : Uint8Array.from(all, ({ quality }) => quality),
   };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Connection } from 'pg';
-import { quiet } from './quiet.ts';
+import { unusedHandlers } from './unused-handlers.ts';
 
 type ColumnType = 'int8' | 'int4' | 'bytes';
 type ValueOf<T extends ColumnType> = T extends 'bytes' ? Buffer | null : number;
@@ -15,7 +15,12 @@ export interface BinaryQuery<Columns extends readonly ColumnType[]> {
   readonly planning: string | null;
 }
 
-export function binaryQuery<const Columns extends readonly ColumnType[]>(name: string, sql: string, columns: Columns, planning: string | null = null): BinaryQuery<Columns> {
+export function binaryQuery<const Columns extends readonly ColumnType[]>(
+  name: string,
+  sql: string,
+  columns: Columns,
+  planning: string | null = null,
+): BinaryQuery<Columns> {
   return { name, sql, columns, planning };
 }
 
@@ -23,13 +28,22 @@ export function binaryQuery<const Columns extends readonly ColumnType[]>(name: s
 const headerBytes = 19;
 
 /**
- * Runs a query by binary COPY: bytes come as bytes. The driver's own results are text, twice as long for bytes and slow to read.
+ * Runs a query by binary COPY: bytes come as bytes. The driver's own results are text, twice as long for bytes and slow
+ * to read.
  *
  * @param values of the placeholders `$1`, `$2` …
  * @param timeoutMs after which the database cancels it; only on a connection that the pool gives for this one query
  */
-export async function queryBinary<Columns extends readonly ColumnType[]>(client: pg.Pool | pg.PoolClient, query: BinaryQuery<Columns>, values: readonly (number | readonly number[])[], timeoutMs: number | null = null): Promise<RowOf<Columns>[]> {
-  const settings = [query.planning, timeoutMs === null ? null : `set local statement_timeout = ${Math.max(1, Math.ceil(timeoutMs))}`].filter((setting) => setting !== null);
+export async function queryBinary<Columns extends readonly ColumnType[]>(
+  client: pg.Pool | pg.PoolClient,
+  query: BinaryQuery<Columns>,
+  values: readonly (number | readonly number[])[],
+  timeoutMs: number | null = null,
+): Promise<RowOf<Columns>[]> {
+  const settings = [
+    query.planning,
+    timeoutMs === null ? null : `set local statement_timeout = ${Math.max(1, Math.ceil(timeoutMs))}`,
+  ].filter((setting) => setting !== null);
   const text = `${settings.map((setting) => `${setting}; `).join('')}copy (/* ${query.name} */ ${query.sql.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))}) to stdout (format binary)`;
   if ('release' in client) return copyOut(client, text, query.columns);
   const own = await client.connect();
@@ -54,13 +68,20 @@ function literal(value: number | readonly number[] | undefined): string {
   return typeof value === 'number' ? String(value) : `'{${list.join(',')}}'`;
 }
 
-function copyOut<Columns extends readonly ColumnType[]>(client: pg.PoolClient, text: string, columns: Columns): Promise<RowOf<Columns>[]> {
+function copyOut<Columns extends readonly ColumnType[]>(
+  client: pg.PoolClient,
+  text: string,
+  columns: Columns,
+): Promise<RowOf<Columns>[]> {
   return new Promise((done, fail) => {
     const rows: RowOf<Columns>[] = [];
     let isFirst = true;
     const query = {
-      submit: (connection: Connection) => { connection.query(text); },
-      // One message a row; the first begins with the header, the last is the trailer. The driver uses its buffer again: bytes are copied.
+      submit: (connection: Connection) => {
+        connection.query(text);
+      },
+      // One message a row; the first begins with the header, the last is the trailer. The driver uses its buffer again:
+      // bytes are copied.
       handleCopyData({ chunk }: { chunk: Buffer }) {
         const at = isFirst ? headerBytes : 0;
         isFirst = false;
@@ -68,13 +89,17 @@ function copyOut<Columns extends readonly ColumnType[]>(client: pg.PoolClient, t
       },
       handleError: fail,
       handleReadyForQuery: () => done(rows),
-      ...quiet,
+      ...unusedHandlers,
     };
     client.query(query);
   });
 }
 
-function readRow<Columns extends readonly ColumnType[]>(chunk: Buffer, start: number, columns: Columns): RowOf<Columns> {
+function readRow<Columns extends readonly ColumnType[]>(
+  chunk: Buffer,
+  start: number,
+  columns: Columns,
+): RowOf<Columns> {
   const row: (number | Buffer | null)[] = [];
   let at = start;
   for (const type of columns) {
@@ -85,7 +110,10 @@ function readRow<Columns extends readonly ColumnType[]>(chunk: Buffer, start: nu
       continue;
     }
     if (type === 'bytes') row.push(Buffer.from(chunk.subarray(at, at + length)));
-    else row.push(type === 'int4' ? chunk.readInt32BE(at) : chunk.readInt32BE(at) * 4_294_967_296 + chunk.readUInt32BE(at + 4));
+    else
+      row.push(
+        type === 'int4' ? chunk.readInt32BE(at) : chunk.readInt32BE(at) * 4_294_967_296 + chunk.readUInt32BE(at + 4),
+      );
     at += length;
   }
   return row as unknown as RowOf<Columns>;

@@ -56,6 +56,7 @@ function putRow(view: DataView, start: number, { device, at, shape, values, orde
   }
   view.setInt32(next, count);
   next += 4;
-  for (let place = 0; place < count; place += 1, next += 1) view.setUint8(next, quality[order === null ? place : (order[place] ?? 0)] ?? 0);
+  for (let place = 0; place < count; place += 1, next += 1)
+    view.setUint8(next, quality[order === null ? place : (order[place] ?? 0)] ?? 0);
   return next;
 }

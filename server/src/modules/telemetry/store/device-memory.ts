@@ -5,7 +5,7 @@ import type { Arrangement } from './shapes.ts';
 type Value = LatestReading['value'];
 
 /** Text of one device that is kept, in characters: what goes beyond is looked up when it is asked for. */
-const mostText = 65_536;
+const maxText = 65_536;
 
 /** A newest reading; `value` null: a text that is not kept here, but in `text_reading` under its time. */
 export interface Remembered {
@@ -58,7 +58,10 @@ export function createDeviceMemory(device: number): DeviceMemory {
   /** Characters kept. */
   let text = 0;
   let sorted: Newest[] | null = null;
-  /** The newest frame of the last shape, not put to its keys yet: the next one will mostly take its place before anybody asks. */
+  /**
+   * The newest frame of the last shape, not put to its keys yet: the next one will mostly take its place before anybody
+   * asks.
+   */
   let waiting: { at: number; frame: ShapedValues } | null = null;
 
   const entryOf = (key: string): Newest => {
@@ -71,7 +74,7 @@ export function createDeviceMemory(device: number): DeviceMemory {
   };
   const takeValue = (entry: Newest, value: Value | null): void => {
     const size = sizeOf(value);
-    const isKept = text - entry.size + size <= mostText;
+    const isKept = text - entry.size + size <= maxText;
     text += (isKept ? size : 0) - entry.size;
     entry.size = isKept ? size : 0;
     entry.value = isKept ? value : null;
@@ -88,7 +91,10 @@ export function createDeviceMemory(device: number): DeviceMemory {
   };
   const settle = (): void => {
     if (waiting === null) return;
-    const { at, frame: { shape, order, values, quality } } = waiting;
+    const {
+      at,
+      frame: { shape, order, values, quality },
+    } = waiting;
     waiting = null;
     shape.keys.forEach((key, index) => {
       const place = order === null ? index : (order[index] ?? 0);

@@ -7,12 +7,15 @@ import type { Months } from './months.ts';
 import type { Exclusive } from '../../../platform/mutex.ts';
 import type { State } from './state.ts';
 
-const count32 = (at: string) => `(get_byte(h.data, ${at}) + get_byte(h.data, ${at} + 1) * 256 + get_byte(h.data, ${at} + 2) * 65536 + get_byte(h.data, ${at} + 3) * 16777216::bigint)`;
+const count32 = (at: string) =>
+  `(get_byte(h.data, ${at}) + get_byte(h.data, ${at} + 1) * 256 + get_byte(h.data, ${at} + 2) * 65536 + get_byte(h.data, ${at} + 3) * 16777216::bigint)`;
 /**
- * Years of frames are not counted one by one: an hour that has aggregates tells its most frequent key's readings, good and bad. Their layout
- * stands in `hour-aggregates.ts`. Frames are counted in the hours that have none yet.
+ * Years of frames are not counted one by one: an hour that has aggregates tells its most frequent key's readings, good
+ * and bad. Their layout stands in `hour-aggregates.ts`. Frames are counted in the hours that have none yet.
  */
-const extentOf = sqlQuery<{ frames: number; first_at: number | null }>('telemetry.extent', `
+const extentOf = sqlQuery<{ frames: number; first_at: number | null }>(
+  'telemetry.extent',
+  `
   with dirty as materialized (select hour from hour_dirty where device = $1)
   select (
       coalesce((
@@ -20,20 +23,36 @@ const extentOf = sqlQuery<{ frames: number; first_at: number | null }>('telemetr
         from hour_aggregate h where h.device = $1 and not exists (select from dirty where dirty.hour = h.hour)), 0)
       + (select count(*) from dirty join frame f on f.device = $1 and f.ts >= dirty.hour * ${hourMs}::bigint and f.ts < (dirty.hour + 1) * ${hourMs}::bigint)
       + (select count(distinct ts) from text_reading where device = $1))::float8 as frames,
-    least((select min(ts) from frame where device = $1), (select min(ts) from text_reading where device = $1)) as first_at`);
+    least((select min(ts) from frame where device = $1), (select min(ts) from text_reading where device = $1)) as first_at`,
+);
 const forgetTexts = sqlQuery<never>('telemetry.forgetTexts', 'delete from text_reading where device = $1');
 const forgetMarks = sqlQuery<never>('telemetry.forgetMarks', 'delete from hour_dirty where device = $1');
 const forgetLatest = sqlQuery<never>('telemetry.forgetLatest', 'delete from latest where device = $1');
 
 /** What is kept of one device, and its end. */
-export function createForget({ pg, months, state, exclusive }: { pg: Pg; months: Months; state: State; exclusive: Exclusive }) {
-  /** A month at a time, each by itself: retention, which drops whole months, is not held up for long, nor are those who write. */
+export function createForget({
+  pg,
+  months,
+  state,
+  exclusive,
+}: {
+  pg: Pg;
+  months: Months;
+  state: State;
+  exclusive: Exclusive;
+}) {
+  /**
+   * A month at a time, each by itself: retention, which drops whole months, is not held up for long, nor are those who
+   * write.
+   */
   async function forgetFrames(device: number): Promise<void> {
     for (const month of await exclusive(async () => months.all())) {
       for (const table of [`frame_${month}`, `hour_aggregate_${month}`]) {
-        await pg.query(sqlQuery<never>('telemetry.forgetMonth', `delete from ${table} where device = $1`), [device]).catch((error: unknown) => {
-          if (!isGone(error)) throw error;
-        });
+        await pg
+          .query(sqlQuery<never>('telemetry.forgetMonth', `delete from ${table} where device = $1`), [device])
+          .catch((error: unknown) => {
+            if (!isGone(error)) throw error;
+          });
       }
     }
   }

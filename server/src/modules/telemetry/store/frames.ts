@@ -34,15 +34,20 @@ export function valuesOf(row: StoredRow): Float64Array {
 
 /** For a device's memory: nothing of the page that the row came in is kept. */
 export function shapedValuesOf(row: StoredRow): ShapedValues {
-  return { shape: row.shape, order: null, values: valuesOf(row), quality: row.quality === null ? null : Uint8Array.from(row.quality) };
+  return {
+    shape: row.shape,
+    order: null,
+    values: valuesOf(row),
+    quality: row.quality === null ? null : Uint8Array.from(row.quality),
+  };
 }
 
 export function qualityAt(row: StoredRow, place: number): number {
   return row.quality === null ? 0 : (row.quality[place] ?? 0);
 }
 
-// The inner limit makes it a loop over the ranges, each read along the primary key; the outer one ends it early. `$4 … $5` spans all
-// ranges, so that planning leaves out the partitions nobody asked for.
+// The inner limit makes it a loop over the ranges, each read along the primary key; the outer one ends it early.
+// `$4 … $5` spans all ranges, so that planning leaves out the partitions nobody asked for.
 const select = (order: 'asc' | 'desc') => `
   select w.n, f.ts, f.shape, f.vals, f.quality
   from unnest($1::int4[], $2::int8[], $3::int8[]) with ordinality as w(device, lo, hi, n)
@@ -80,7 +85,12 @@ export interface PageOptions {
 export const maxPageRows = 10_000;
 
 /** Frames of the ranges, range after range, in pages: what is held at once does not grow with what is read. */
-export async function* framePages(client: pg.Pool | pg.PoolClient, shapes: Shapes, ranges: readonly FrameRange[], options: PageOptions = {}): AsyncGenerator<StoredRow[]> {
+export async function* framePages(
+  client: pg.Pool | pg.PoolClient,
+  shapes: Shapes,
+  ranges: readonly FrameRange[],
+  options: PageOptions = {},
+): AsyncGenerator<StoredRow[]> {
   const order = options.order ?? 'asc';
   const query = order === 'asc' ? readFrames : readFramesBackwards;
   let limit = Math.min(options.firstPage ?? maxPageRows, maxPageRows);
@@ -89,10 +99,19 @@ export async function* framePages(client: pg.Pool | pg.PoolClient, shapes: Shape
   let rest = ranges[0];
   while (rest !== undefined) {
     const asked: FrameRange[] = [rest, ...ranges.slice(first + 1, first + rangesAtOnce)];
-    const rows = await queryBinary(client, query, [
-      asked.map(({ device }) => device), asked.map(({ from }) => from), asked.map(({ to }) => to),
-      asked.reduce((least, { from }) => Math.min(least, from), Number.MAX_SAFE_INTEGER), asked.reduce((most, { to }) => Math.max(most, to), 0), limit,
-    ], options.time?.left() ?? null);
+    const rows = await queryBinary(
+      client,
+      query,
+      [
+        asked.map(({ device }) => device),
+        asked.map(({ from }) => from),
+        asked.map(({ to }) => to),
+        asked.reduce((least, { from }) => Math.min(least, from), Number.MAX_SAFE_INTEGER),
+        asked.reduce((most, { to }) => Math.max(most, to), 0),
+        limit,
+      ],
+      options.time?.left() ?? null,
+    );
     if (rows.length > 0) yield await withShapes(shapes, rows, first);
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) {

@@ -20,7 +20,16 @@ interface KeyAggregate {
 export const bytesAKey = 49;
 
 function emptyAggregate(): KeyAggregate {
-  return { count: 0, bad: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, sum: 0, first: 0, last: 0, worst: 0 };
+  return {
+    count: 0,
+    bad: 0,
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    sum: 0,
+    first: 0,
+    last: 0,
+    worst: 0,
+  };
 }
 
 function addReading(to: KeyAggregate, value: number, quality: number): void {
@@ -48,7 +57,8 @@ export class HourAggregates {
   add(row: StoredRow): void {
     if (row.shape !== this.#shape) this.#turnTo(row.shape);
     const aggregates = this.#ofShape;
-    for (let place = 0; place < aggregates.length; place += 1) addReading(aggregates[place] as KeyAggregate, valueAt(row, place), qualityAt(row, place));
+    for (let place = 0; place < aggregates.length; place += 1)
+      addReading(aggregates[place] as KeyAggregate, valueAt(row, place), qualityAt(row, place));
   }
 
   /** As they are stored: in the order of the sorted keys. */
@@ -85,7 +95,13 @@ function writeAggregate(data: Buffer, at: number, aggregate: KeyAggregate): void
 export function decodeAggregate(data: Buffer, place: number): KeyAggregate {
   const at = place * bytesAKey;
   return {
-    count: data.readUInt32LE(at), bad: data.readUInt32LE(at + 4), min: data.readDoubleLE(at + 8), max: data.readDoubleLE(at + 16),
-    sum: data.readDoubleLE(at + 24), first: data.readDoubleLE(at + 32), last: data.readDoubleLE(at + 40), worst: data.readUInt8(at + 48),
+    count: data.readUInt32LE(at),
+    bad: data.readUInt32LE(at + 4),
+    min: data.readDoubleLE(at + 8),
+    max: data.readDoubleLE(at + 16),
+    sum: data.readDoubleLE(at + 24),
+    first: data.readDoubleLE(at + 32),
+    last: data.readDoubleLE(at + 40),
+    worst: data.readUInt8(at + 48),
   };
 }

@@ -21,33 +21,62 @@ interface Recomputed extends Mark {
   readonly data: Buffer;
 }
 
-/** Rows that are read between two looks at the marks, about: small, so that little is done in vain when the process ends. */
+/**
+ * Rows that are read between two looks at the marks, about: small, so that little is done in vain when the process
+ * ends.
+ */
 const rowsAtOnce = 8_000;
-const mostHoursAtOnce = 256;
+const maxHoursAtOnce = 256;
 /** Dropping a month locks the aggregates: who writes does not wait for that as well, ms. */
 const lockTimeoutMs = 250;
 
-const newestMark = sqlQuery<{ mark: number | null }>('telemetry.newestMark', 'select max(mark) as mark from hour_dirty');
+const newestMark = sqlQuery<{ mark: number | null }>(
+  'telemetry.newestMark',
+  'select max(mark) as mark from hour_dirty',
+);
 /** The oldest marks first: an hour that is written to again and again does not keep the others waiting. */
-const oldestMarks = sqlQuery<Mark>('telemetry.oldestMarks', 'select device, hour, mark from hour_dirty where hour < $1 and mark <= $2 order by mark limit $3');
+const oldestMarks = sqlQuery<Mark>(
+  'telemetry.oldestMarks',
+  'select device, hour, mark from hour_dirty where hour < $1 and mark <= $2 order by mark limit $3',
+);
 const boundWaiting = sqlQuery<never>('telemetry.boundWaiting', `set local lock_timeout = ${lockTimeoutMs}`);
-const endMarks = sqlQuery<{ mark: number }>('telemetry.endMarks', 'delete from hour_dirty where mark = any($1::int8[]) returning mark');
+const endMarks = sqlQuery<{ mark: number }>(
+  'telemetry.endMarks',
+  'delete from hour_dirty where mark = any($1::int8[]) returning mark',
+);
 const putHours = sqlQuery<never>(
   'telemetry.putHours',
   `insert into hour_aggregate (device, hour, shape, data) select * from unnest($1::int4[], $2::int4[], $3::int4[], $4::bytea[])
    on conflict (device, hour) do update set shape = excluded.shape, data = excluded.data`,
 );
-const removeHours = sqlQuery<never>('telemetry.removeHours', 'delete from hour_aggregate where (device, hour) in (select * from unnest($1::int4[], $2::int4[]))');
+const removeHours = sqlQuery<never>(
+  'telemetry.removeHours',
+  'delete from hour_aggregate where (device, hour) in (select * from unnest($1::int4[], $2::int4[]))',
+);
 
-/** Recomputes hour aggregates from frames. Whoever writes meanwhile waits for no more than the few statements that put them in place. */
-export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: Shapes; state: State; exclusive: Exclusive }) {
+/**
+ * Recomputes hour aggregates from frames. Whoever writes meanwhile waits for no more than the few statements that put
+ * them in place.
+ */
+export function createHours({
+  pg,
+  shapes,
+  state,
+  exclusive,
+}: {
+  pg: Pg;
+  shapes: Shapes;
+  state: State;
+  exclusive: Exclusive;
+}) {
   let hoursAtOnce = 16;
 
   /** Marks as they stand. No batch is under way meanwhile: what comes later to these hours marks them anew. */
   const look = (before: number, upTo: number): Promise<readonly Mark[]> =>
     exclusive(async () => {
       const marks = await runOn(await state.ready(), oldestMarks, [before, upTo, hoursAtOnce]);
-      // `latest` is rebuilt from marked hours after a crash: what these hours hold has to be in it before the marks are gone.
+      // `latest` is rebuilt from marked hours after a crash: what these hours hold has to be in it before the marks are
+      // gone.
       if (marks.length > 0) await state.flush();
       for (const { device, hour } of marks) state.unmark(device, hour);
       return marks;
@@ -56,11 +85,15 @@ export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: 
   const recompute = async (marks: readonly Mark[]): Promise<readonly Recomputed[]> => {
     const hours = marks.map((mark) => ({ mark, aggregates: new HourAggregates() }));
     let rows = 0;
-    for await (const page of framePages(pg.pool, shapes, marks.map(({ device, hour }) => ({ device, from: hour * hourMs, to: (hour + 1) * hourMs })))) {
+    for await (const page of framePages(
+      pg.pool,
+      shapes,
+      marks.map(({ device, hour }) => ({ device, from: hour * hourMs, to: (hour + 1) * hourMs })),
+    )) {
       rows += page.length;
       for (const row of page) hours[row.range]?.aggregates.add(row);
     }
-    hoursAtOnce = Math.max(1, Math.min(mostHoursAtOnce, Math.round((marks.length * rowsAtOnce) / Math.max(1, rows))));
+    hoursAtOnce = Math.max(1, Math.min(maxHoursAtOnce, Math.round((marks.length * rowsAtOnce) / Math.max(1, rows))));
     const encoded = hours.map(({ mark, aggregates }) => ({ mark, ...aggregates.encode() }));
     const arranged = await shapes.arrange(encoded.map(({ keys }) => keys).filter((keys) => keys.length > 0));
     return encoded.map(({ mark, keys, data }) => {
@@ -71,8 +104,8 @@ export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: 
   };
 
   /**
-   * What was marked anew meanwhile, or whose device or month is gone, has lost the mark that was looked at: it is left as it is. The connection is there before
-   * anybody waits for it.
+   * What was marked anew meanwhile, or whose device or month is gone, has lost the mark that was looked at: it is left
+   * as it is. The connection is there before anybody waits for it.
    */
   const putInPlace = (hours: readonly Recomputed[]): Promise<number> =>
     pg.transaction((tx) =>
@@ -80,10 +113,21 @@ export function createHours({ pg, shapes, state, exclusive }: { pg: Pg; shapes: 
         await tx.query(boundWaiting);
         const ended = new Set((await tx.query(endMarks, [hours.map(({ mark }) => mark)])).map(({ mark }) => mark));
         const settled = hours.filter(({ mark }) => ended.has(mark));
-        const [empty, filled] = [settled.filter(({ shape }) => shape === null), settled.filter(({ shape }) => shape !== null)];
-        const places = (list: readonly Recomputed[]) => [list.map(({ device }) => device), list.map(({ hour }) => hour)];
+        const [empty, filled] = [
+          settled.filter(({ shape }) => shape === null),
+          settled.filter(({ shape }) => shape !== null),
+        ];
+        const places = (list: readonly Recomputed[]) => [
+          list.map(({ device }) => device),
+          list.map(({ hour }) => hour),
+        ];
         if (empty.length > 0) await tx.query(removeHours, places(empty));
-        if (filled.length > 0) await tx.query(putHours, [...places(filled), filled.map(({ shape }) => shape), filled.map(({ data }) => data)]);
+        if (filled.length > 0)
+          await tx.query(putHours, [
+            ...places(filled),
+            filled.map(({ shape }) => shape),
+            filled.map(({ data }) => data),
+          ]);
         return settled.length;
       }),
     );

@@ -28,11 +28,17 @@ export function createMonths(): Months {
       const missing = [...new Set(months)].filter((month) => !known.has(month)).sort((a, b) => a - b);
       if (missing.length === 0) return;
       // Made apart and attached: readers of the other months are not held up.
-      await client.query(missing.map((month) => `
+      await client.query(
+        missing
+          .map(
+            (month) => `
         create table frame_${month} (like frame including all);
         alter table frame attach partition frame_${month} for values from (${monthStart(month)}) to (${monthEnd(month)});
         create table hour_aggregate_${month} (like hour_aggregate including all);
-        alter table hour_aggregate attach partition hour_aggregate_${month} for values from (${monthStart(month) / hourMs}) to (${monthEnd(month) / hourMs});`).join(''));
+        alter table hour_aggregate attach partition hour_aggregate_${month} for values from (${monthStart(month) / hourMs}) to (${monthEnd(month) / hourMs});`,
+          )
+          .join(''),
+      );
       for (const month of missing) known.add(month);
     },
     endedBefore: (since) => [...known].filter((month) => monthEnd(month) <= since).sort((a, b) => a - b),

@@ -11,7 +11,9 @@ import { decodeAggregate } from './hour-aggregates.ts';
 import type { Shape, Shapes } from './shapes.ts';
 import { type TextRow, textsOf } from './texts.ts';
 
-/** Hours with aggregates, and those whose frames have to be read: one statement, so that no hour is in both or in none. */
+/**
+ * Hours with aggregates, and those whose frames have to be read: one statement, so that no hour is in both or in none.
+ */
 const readHours = binaryQuery(
   'telemetry.readHours',
   `with dirty as materialized (select hour from hour_dirty where device = $1 and hour >= $2 and hour < $3)
@@ -55,7 +57,11 @@ class Buckets {
 
   #open(index: number): Bucket {
     let bucket = this.#byIndex.get(index);
-    if (bucket === undefined) this.#byIndex.set(index, (bucket = { count: 0, sum: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }));
+    if (bucket === undefined)
+      this.#byIndex.set(
+        index,
+        (bucket = { count: 0, sum: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }),
+      );
     this.#current = bucket;
     this.#currentIndex = index;
     return bucket;
@@ -64,13 +70,18 @@ class Buckets {
   series(from: number, bucketMs: number): BucketSeries {
     const sorted = [...this.#byIndex].sort(([a], [b]) => a - b);
     return {
-      key: this.key, bad: this.bad, start: sorted.map(([index]) => from + index * bucketMs), count: sorted.map(([, { count }]) => count),
-      sum: sorted.map(([, { sum }]) => sum), min: sorted.map(([, { min }]) => min), max: sorted.map(([, { max }]) => max),
+      key: this.key,
+      bad: this.bad,
+      start: sorted.map(([index]) => from + index * bucketMs),
+      count: sorted.map(([, { count }]) => count),
+      sum: sorted.map(([, { sum }]) => sum),
+      min: sorted.map(([, { min }]) => min),
+      max: sorted.map(([, { max }]) => max),
     };
   }
 }
 
-interface Filling {
+interface seriesFill {
   readonly all: readonly Buckets[];
   readonly from: number;
   readonly bucketMs: number;
@@ -88,8 +99,16 @@ export interface ReadsOptions {
 }
 
 /** Reads. What takes too long is cancelled. @throws AppError `readTooLong` */
-export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan'> {
-  const addFrames = async (ranges: readonly FrameRange[], { all, from, bucketMs, time, steps }: Filling): Promise<void> => {
+export function createReads({
+  pg,
+  shapes,
+  knownKeys,
+  timeoutMs,
+}: ReadsOptions): Pick<TelemetryStore, 'raw' | 'buckets' | 'scan'> {
+  const addFrames = async (
+    ranges: readonly FrameRange[],
+    { all, from, bucketMs, time, steps }: seriesFill,
+  ): Promise<void> => {
     const placesOf = placeFinder(all.map(({ key }) => key));
     for await (const rows of framePages(pg.pool, shapes, ranges, { time })) {
       for (const row of rows) {
@@ -108,7 +127,11 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
   };
 
   /** Takes hours that lie in one bucket from their aggregates; returns those that need their frames. */
-  const addHours = async (device: DeviceRef, hours: Window, { all, from, bucketMs, time, steps }: Filling): Promise<number[]> => {
+  const addHours = async (
+    device: DeviceRef,
+    hours: Window,
+    { all, from, bucketMs, time, steps }: seriesFill,
+  ): Promise<number[]> => {
     const rows = await queryBinary(pg.pool, readHours, [device.key, hours.from, hours.to], time.left());
     const known = await shapes.byId(new Set(rows.flatMap(([, shape, data]) => (data === null ? [] : [shape]))));
     const placesOf = placeFinder(all.map(({ key }) => key));
@@ -140,15 +163,30 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
       const every = keys.map((key) => new Buckets(key));
       const series = () => every.map((buckets) => buckets.series(from, bucketMs));
       const known = knownKeys(device);
-      const filling = { all: every.filter(({ key }) => known?.has(key) ?? true), from, bucketMs, time: timeOf(timeoutMs), steps: createSteps() };
-      if (to <= from || filling.all.length === 0) return series();
+      const seriesFill = {
+        all: every.filter(({ key }) => known?.has(key) ?? true),
+        from,
+        bucketMs,
+        time: timeOf(timeoutMs),
+        steps: createSteps(),
+      };
+      if (to <= from || seriesFill.all.length === 0) return series();
       const hours = { from: Math.ceil(from / hourMs), to: Math.floor(to / hourMs) };
       await cancelled(async () => {
-        if (bucketMs < hourMs || hours.to <= hours.from) return addFrames([{ device: device.key, from, to }], filling);
-        const runs = runsOf(await addHours(device, hours, filling)).map((run) => ({ from: run.from * hourMs, to: run.to * hourMs }));
+        if (bucketMs < hourMs || hours.to <= hours.from)
+          return addFrames([{ device: device.key, from, to }], seriesFill);
+        const runs = runsOf(await addHours(device, hours, seriesFill)).map((run) => ({
+          from: run.from * hourMs,
+          to: run.to * hourMs,
+        }));
         // The edges are no whole hours.
-        const ranges = [{ from, to: hours.from * hourMs }, ...runs, { from: hours.to * hourMs, to }].filter((range) => range.from < range.to);
-        await addFrames(ranges.map((range) => ({ device: device.key, ...range })), filling);
+        const ranges = [{ from, to: hours.from * hourMs }, ...runs, { from: hours.to * hourMs, to }].filter(
+          (range) => range.from < range.to,
+        );
+        await addFrames(
+          ranges.map((range) => ({ device: device.key, ...range })),
+          seriesFill,
+        );
       });
       return series();
     },
@@ -163,7 +201,11 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
       let open = wanted.length;
       const steps = createSteps();
       await cancelled(async () => {
-        for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { order, firstPage: limit, time: timeOf(timeoutMs) })) {
+        for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], {
+          order,
+          firstPage: limit,
+          time: timeOf(timeoutMs),
+        })) {
           for (const row of rows) {
             const pause = steps.next();
             if (pause !== null) await pause;
@@ -179,16 +221,31 @@ export function createReads({ pg, shapes, knownKeys, timeoutMs }: ReadsOptions):
           if (open === 0) break;
         }
       });
-      const texts = await cancelled(() => textsOf(pg, device.key, wanted.map(({ key }) => key), window, { limit, order }));
+      const texts = await cancelled(() =>
+        textsOf(
+          pg,
+          device.key,
+          wanted.map(({ key }) => key),
+          window,
+          { limit, order },
+        ),
+      );
       return numbers.map((series) => merged(series, texts.get(series.key) ?? [], { limit, order }));
     },
 
     async *scan(device, window) {
       if (window.to <= window.from) return;
-      for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], { firstPage: maxPageRows, time: { left: () => timeoutMs } })) {
+      for await (const rows of framePages(pg.pool, shapes, [{ device: device.key, ...window }], {
+        firstPage: maxPageRows,
+        time: { left: () => timeoutMs },
+      })) {
         for (let first = 0; first < rows.length; first += framesAtOnce) {
           yield rows.slice(first, first + framesAtOnce).map((row): Frame => ({
-            device, at: row.at, keys: row.shape.keys, values: valuesOf(row), quality: row.quality === null ? null : Uint8Array.from(row.quality),
+            device,
+            at: row.at,
+            keys: row.shape.keys,
+            values: valuesOf(row),
+            quality: row.quality === null ? null : Uint8Array.from(row.quality),
           }));
         }
       }
@@ -212,7 +269,9 @@ async function cancelled<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw error instanceof pgDriver.DatabaseError && error.code === '57014' ? new AppError('readTooLong', {}, { cause: error }) : error;
+    throw error instanceof pgDriver.DatabaseError && error.code === '57014'
+      ? new AppError('readTooLong', {}, { cause: error })
+      : error;
   }
 }
 
@@ -243,12 +302,19 @@ function runsOf(hours: readonly number[]): { from: number; to: number }[] {
   return runs;
 }
 
-/** Both stand in the order asked for. A number and a text of one instant cannot be: one has taken the place of the other. */
-function merged(numbers: RawSeries, texts: readonly TextRow[], { limit, order }: { limit: number; order: 'asc' | 'desc' }): RawSeries {
+/**
+ * Both stand in the order asked for. A number and a text of one instant cannot be: one has taken the place of the
+ * other.
+ */
+function merged(
+  numbers: RawSeries,
+  texts: readonly TextRow[],
+  { limit, order }: { limit: number; order: 'asc' | 'desc' },
+): RawSeries {
   if (texts.length === 0) return numbers;
   const series: RawSeries = { key: numbers.key, at: [], values: [], quality: [] };
   const isBefore = (a: number, b: number) => (order === 'asc' ? a <= b : a >= b);
-  for (let [n, t] = [0, 0]; series.at.length < limit; ) {
+  for (let [n, t] = [0, 0]; series.at.length < limit;) {
     const text = texts[t];
     const at = numbers.at[n];
     if (at !== undefined && (text === undefined || isBefore(at, text.at))) {

@@ -7,13 +7,23 @@ import { monthEnd } from './time.ts';
 import { isLockTimeout } from './writer.ts';
 
 /**
- * Dropping a partition locks the whole table against everybody. Behind a long read that lock would wait, and all others behind it: it
- * gives up after this time, ms.
+ * Dropping a partition locks the whole table against everybody. Behind a long read that lock would wait, and all others
+ * behind it: it gives up after this time, ms.
  */
 const lockTimeoutMs = 1_000;
 
 /** Drops months, each in a transaction of its own on a connection of its own: writing goes on meanwhile. */
-export function createRetention({ pg, months, state, exclusive }: { pg: Pg; months: Months; state: State; exclusive: Exclusive }) {
+export function createRetention({
+  pg,
+  months,
+  state,
+  exclusive,
+}: {
+  pg: Pg;
+  months: Months;
+  state: State;
+  exclusive: Exclusive;
+}) {
   const drop = (month: number): Promise<void> =>
     pg.transaction(async (tx) => {
       const run = (sql: string) => tx.query({ name: 'telemetry.dropMonth', sql });

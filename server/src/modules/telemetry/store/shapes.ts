@@ -20,7 +20,10 @@ export interface Arrangement {
 }
 
 export interface Shapes {
-  /** One arrangement for each list; shapes not seen before are stored. A key that a list repeats counts at its last place. */
+  /**
+   * One arrangement for each list; shapes not seen before are stored. A key that a list repeats counts at its last
+   * place.
+   */
   arrange(lists: readonly (readonly string[])[]): Promise<Map<string, Arrangement>>;
   byId(ids: Iterable<number>): Promise<ReadonlyMap<number, Shape>>;
 }
@@ -30,11 +33,22 @@ export function nameOfList(keys: readonly string[]): string {
   return JSON.stringify(keys);
 }
 
-const findShapes = sqlQuery<{ id: number; keys: string }>('telemetry.findShapes', 'select id, keys from shape where digest = any($1::bytea[])');
-const addShapes = sqlQuery<never>('telemetry.addShapes', 'insert into shape (digest, keys) select * from unnest($1::bytea[], $2::text[]) on conflict (digest) do nothing');
-const getShapes = sqlQuery<{ id: number; keys: string }>('telemetry.getShapes', 'select id, keys from shape where id = any($1::int4[])');
+const findShapes = sqlQuery<{ id: number; keys: string }>(
+  'telemetry.findShapes',
+  'select id, keys from shape where digest = any($1::bytea[])',
+);
+const addShapes = sqlQuery<never>(
+  'telemetry.addShapes',
+  'insert into shape (digest, keys) select * from unnest($1::bytea[], $2::text[]) on conflict (digest) do nothing',
+);
+const getShapes = sqlQuery<{ id: number; keys: string }>(
+  'telemetry.getShapes',
+  'select id, keys from shape where id = any($1::int4[])',
+);
 
-/** Keys held in each cache, over all their lists: a few tens of MB at the very most, whatever a hostile device sends. */
+/**
+ * Keys held in each cache, over all their lists: a few tens of MB at the very most, whatever a hostile device sends.
+ */
 const cachedKeys = 100_000;
 
 const digestOf = (keys: string): Buffer => hash('sha256', keys, 'buffer');
@@ -107,7 +121,8 @@ export function createShapes(pg: Pg): Shapes {
         if (shape === undefined) unknown.add(id);
         else result.set(id, shape);
       }
-      if (unknown.size > 0) for (const row of await pg.query(getShapes, [[...unknown]])) result.set(row.id, remember(row));
+      if (unknown.size > 0)
+        for (const row of await pg.query(getShapes, [[...unknown]])) result.set(row.id, remember(row));
       return result;
     },
   };

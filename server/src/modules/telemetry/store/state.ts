@@ -9,14 +9,30 @@ import { unstoredKey } from './texts.ts';
 import { lane, type Writer } from './writer.ts';
 import type { DomainEvents } from '../../../events.ts';
 
-const allLatest = sqlQuery<{ device: number; readings: string }>('telemetry.allLatest', 'select device, readings from latest');
-const putLatest = sqlQuery<never>('telemetry.putLatest', 'insert into latest (device, readings) select * from unnest($1::int4[], $2::text[]) on conflict (device) do update set readings = excluded.readings');
-const dirtyHours = sqlQuery<{ device: number; hour: number }>('telemetry.dirtyHours', 'select device, hour from hour_dirty order by device, hour');
-const dirtyTexts = sqlQuery<{ device: number; key: string; ts: number; value: string }>(
-  'telemetry.dirtyTexts', `select t.device, t.key, t.ts, t.value from hour_dirty d join text_reading t on t.device = d.device and t.ts >= d.hour * ${hourMs}::int8 and t.ts < (d.hour + 1) * ${hourMs}::int8 order by t.ts`,
+const allLatest = sqlQuery<{ device: number; readings: string }>(
+  'telemetry.allLatest',
+  'select device, readings from latest',
 );
-const newestArrival = sqlQuery<{ n: number; total: number }>('telemetry.newestArrival', 'select n, total from arrival where lane = $1 order by n desc limit 1');
-const textKeys = sqlQuery<{ device: number; key: string }>('telemetry.textKeys', 'select distinct device, key from text_reading');
+const putLatest = sqlQuery<never>(
+  'telemetry.putLatest',
+  'insert into latest (device, readings) select * from unnest($1::int4[], $2::text[]) on conflict (device) do update set readings = excluded.readings',
+);
+const dirtyHours = sqlQuery<{ device: number; hour: number }>(
+  'telemetry.dirtyHours',
+  'select device, hour from hour_dirty order by device, hour',
+);
+const dirtyTexts = sqlQuery<{ device: number; key: string; ts: number; value: string }>(
+  'telemetry.dirtyTexts',
+  `select t.device, t.key, t.ts, t.value from hour_dirty d join text_reading t on t.device = d.device and t.ts >= d.hour * ${hourMs}::int8 and t.ts < (d.hour + 1) * ${hourMs}::int8 order by t.ts`,
+);
+const newestArrival = sqlQuery<{ n: number; total: number }>(
+  'telemetry.newestArrival',
+  'select n, total from arrival where lane = $1 order by n desc limit 1',
+);
+const textKeys = sqlQuery<{ device: number; key: string }>(
+  'telemetry.textKeys',
+  'select distinct device, key from text_reading',
+);
 
 /** Characters of newest readings that one statement writes, about. */
 const flushedAtOnce = 2_000_000;
@@ -28,8 +44,8 @@ type Doubtful = DomainEvents['readingsStored'];
 const maxMarks = 1_000_000;
 
 /**
- * What the adapter knows without asking: the newest readings, and which hours are marked as changed. Only what is committed. Everything
- * here is used inside the store's mutex, or without a pause.
+ * What the adapter knows without asking: the newest readings, and which hours are marked as changed. Only what is
+ * committed. Everything here is used inside the store's mutex, or without a pause.
  */
 export interface State {
   /** Brings it up to the database if it may be behind: at first, and after a connection was lost. */
@@ -37,7 +53,7 @@ export interface State {
   /** Whether it may be behind. */
   readonly isBehind: boolean;
   /** Something failed without telling whether it was done. What was, is told as soon as the database can be asked. */
-  distrust(doubtful: Doubtful | null): void;
+  setDoubtful(doubtful: Doubtful | null): void;
   /** The newest arrival of the lane that is known to be committed, and the bytes of all bodies up to it. */
   readonly arrived: { readonly lane: number; readonly n: number; readonly total: number };
   /** Another one is committed. */
@@ -74,7 +90,19 @@ function chunkOf(memories: Iterable<DeviceMemory>): Map<DeviceMemory, string> {
   return chunk;
 }
 
-export function createState({ pg, writer, shapes, months, onStored }: { pg: Pg; writer: Writer; shapes: Shapes; months: Months; onStored: (event: DomainEvents['readingsStored']) => void }): State {
+export function createState({
+  pg,
+  writer,
+  shapes,
+  months,
+  onStored,
+}: {
+  pg: Pg;
+  writer: Writer;
+  shapes: Shapes;
+  months: Months;
+  onStored: (event: DomainEvents['readingsStored']) => void;
+}): State {
   let memories = new Map<number, DeviceMemory>();
   let marks = new Set<number>();
   let unflushed = new Set<DeviceMemory>();
@@ -99,7 +127,11 @@ export function createState({ pg, writer, shapes, months, onStored }: { pg: Pg; 
     unflushed = new Set();
     for (const { device, readings } of await pg.query(allLatest)) memoryOf(device).fromJson(readings);
     for (const { device, key } of await pg.query(textKeys)) memoryOf(device).addTextKey(unstoredKey(key));
-    const ranges = (await pg.query(dirtyHours)).map(({ device, hour }) => ({ device, from: hour * hourMs, to: (hour + 1) * hourMs }));
+    const ranges = (await pg.query(dirtyHours)).map(({ device, hour }) => ({
+      device,
+      from: hour * hourMs,
+      to: (hour + 1) * hourMs,
+    }));
     for await (const rows of framePages(pg.pool, shapes, ranges)) {
       for (const row of rows) {
         const range = ranges[row.range];
@@ -134,7 +166,7 @@ export function createState({ pg, writer, shapes, months, onStored }: { pg: Pg; 
     get isBehind() {
       return readWith === 0 || readWith !== writer.generation;
     },
-    distrust(one) {
+    setDoubtful(one) {
       readWith = 0;
       doubtful = one;
       writer.close();
@@ -172,4 +204,3 @@ export function createState({ pg, writer, shapes, months, onStored }: { pg: Pg; 
     },
   };
 }
-

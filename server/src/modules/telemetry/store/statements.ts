@@ -23,7 +23,8 @@ export function arrivedIn({ added, removed }: Changes, cells: readonly Cell[]): 
   let last: { key: number; oldestAt: number; newestAt: number } | undefined;
   const take = (key: number, at: number) => {
     // They are in order: most are of the device before them.
-    if (last?.key !== key && (last = arrived.get(key)) === undefined) arrived.set(key, (last = { key, oldestAt: at, newestAt: at }));
+    if (last?.key !== key && (last = arrived.get(key)) === undefined)
+      arrived.set(key, (last = { key, oldestAt: at, newestAt: at }));
     if (at < last.oldestAt) last.oldestAt = at;
     if (at > last.newestAt) last.newestAt = at;
   };
@@ -39,10 +40,16 @@ export function arrivedIn({ added, removed }: Changes, cells: readonly Cell[]): 
  * @param before the row before it: its number, and the bytes of all bodies up to it
  * @returns the statement, and the bytes of the body
  */
-export function arrivalStatement(before: { readonly n: number; readonly total: number }, devices: readonly ArrivedDevice[]): { text: string; bytes: number } {
+export function arrivalStatement(
+  before: { readonly n: number; readonly total: number },
+  devices: readonly ArrivedDevice[],
+): { text: string; bytes: number } {
   if (devices.length === 0) return { text: '', bytes: 0 };
   const body = encodeArrival(devices);
-  return { text: `execute telemetry_arrive (${before.n + 1}, ${before.total + body.byteLength}, '\\x${body.toString('hex')}');`, bytes: body.byteLength };
+  return {
+    text: `execute telemetry_arrive (${before.n + 1}, ${before.total + body.byteLength}, '\\x${body.toString('hex')}');`,
+    bytes: body.byteLength,
+  };
 }
 
 /** Hours that a batch changes and that are not marked yet. */
@@ -71,16 +78,26 @@ export function marksStatement(marks: readonly Mark[]): string {
 }
 
 export function removedStatement(removed: Changes['removed']): string {
-  return [...Map.groupBy(removed, ({ at }) => monthOf(at))].map(([month, rows]) =>
-    `delete from frame_${month} f using unnest('{${rows.map(({ device }) => device).join(',')}}'::int4[], '{${rows.map(({ at }) => at).join(',')}}'::int8[]) as w(device, ts) where f.device = w.device and f.ts = w.ts;`).join('');
+  return [...Map.groupBy(removed, ({ at }) => monthOf(at))]
+    .map(
+      ([month, rows]) =>
+        `delete from frame_${month} f using unnest('{${rows.map(({ device }) => device).join(',')}}'::int4[], '{${rows.map(({ at }) => at).join(',')}}'::int8[]) as w(device, ts) where f.device = w.device and f.ts = w.ts;`,
+    )
+    .join('');
 }
 
 /** A late number takes the place of a text under the same key and time, and a text that of a number. */
 export function textStatements(cells: readonly Cell[]): string {
-  const put = cells.flatMap(({ memory, at, texts }) => [...texts.values()].map(({ key, value }) => ({ device: memory.device, key, at, value })));
-  const removed = cells.filter(({ memory, at }) => memory.textKeys.size > 0 && at <= memory.newestAt()).flatMap(({ memory, at, frames, texts }) => {
-    const keys = new Set(frames.flatMap(({ frame }) => frame.keys).filter((key) => memory.textKeys.has(key) && !texts.has(key)));
-    return [...keys].map((key) => ({ device: memory.device, key, at }));
-  });
+  const put = cells.flatMap(({ memory, at, texts }) =>
+    [...texts.values()].map(({ key, value }) => ({ device: memory.device, key, at, value })),
+  );
+  const removed = cells
+    .filter(({ memory, at }) => memory.textKeys.size > 0 && at <= memory.newestAt())
+    .flatMap(({ memory, at, frames, texts }) => {
+      const keys = new Set(
+        frames.flatMap(({ frame }) => frame.keys).filter((key) => memory.textKeys.has(key) && !texts.has(key)),
+      );
+      return [...keys].map((key) => ({ device: memory.device, key, at }));
+    });
   return removeTexts(removed) + putTexts(put);
 }

@@ -1,18 +1,35 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../test/database.ts';
-import { frame, telemetryStoreSuite, testDevice, type TelemetryPlace } from '../../../../test/store-suites/telemetry.ts';
+import {
+  frame,
+  telemetryStoreSuite,
+  testDevice,
+  type TelemetryTestStore,
+} from '../../../../test/store-suites/telemetry.ts';
 import { createPg } from '../../../platform/pg.ts';
 import { systemClock, type Clock } from '../../../platform/clock.ts';
 import type { TelemetryStore } from '../telemetry.store.ts';
 import { createPgTelemetryStore } from './telemetry.store.pg.ts';
 
-/** `cut` ends every connection from the database's side; `elsewhere` goes behind the stores' backs and tells how many rows it got; `holding` leaves its transaction open until it is told. */
-async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<TelemetryPlace & { cut(): Promise<void>; elsewhere(sql: string): Promise<number>; holding(sql: string): Promise<() => Promise<void>> }> {
+/**
+ * `cut` ends every connection from the database's side; `elsewhere` goes behind the stores' backs and tells how many
+ * rows it got; `holding` leaves its transaction open until it is told.
+ */
+async function makeTestStore({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } = {}): Promise<
+  TelemetryTestStore & {
+    cut(): Promise<void>;
+    elsewhere(sql: string): Promise<number>;
+    holding(sql: string): Promise<() => Promise<void>>;
+  }
+> {
   const database = await createTestDatabase();
   const pools = new Map<TelemetryStore, ReturnType<typeof createPg>>();
   const cut = async () => {
     const admin = createPg({ url: database.adminUrl, onError: () => undefined });
-    await admin.query({ name: 'cut', sql: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()' });
+    await admin.query({
+      name: 'cut',
+      sql: 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    });
     await admin.close();
   };
   return {
@@ -53,14 +70,17 @@ async function makePlace({ readTimeoutMs = 30_000 }: { readTimeoutMs?: number } 
   };
 }
 
-telemetryStoreSuite('PostgreSQL', () => makePlace());
+telemetryStoreSuite('PostgreSQL', () => makeTestStore());
 
 it('tells how much is kept of a device from the aggregates, without its frames', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
-  await store.append(Array.from({ length: 90 }, (_, n) => frame(device, start + n * 60_000, { a: n, b: n })), []);
+  await store.append(
+    Array.from({ length: 90 }, (_, n) => frame(device, start + n * 60_000, { a: n, b: n })),
+    [],
+  );
   await store.refreshAggregates();
   await place.elsewhere(`delete from frame where ts > ${start}`);
   expect(await store.extent(device)).toEqual({ frames: 90, firstAt: start });
@@ -69,15 +89,16 @@ it('tells how much is kept of a device from the aggregates, without its frames',
 });
 
 it('recovers by itself when its connections are cut: nothing acknowledged is lost, repeats are harmless', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
   /** Sends until it is taken; a store that never recovers fails the test instead of keeping it for ever. */
-  const send = async (at: number, triesLeft = 2000): Promise<void> => store.append([frame(device, start + at, { a: at, [`k${at % 5}`]: at })], []).catch((error: unknown) => {
-    if (triesLeft === 0) throw error;
-    return send(at, triesLeft - 1);
-  });
+  const send = async (at: number, triesLeft = 2000): Promise<void> =>
+    store.append([frame(device, start + at, { a: at, [`k${at % 5}`]: at })], []).catch((error: unknown) => {
+      if (triesLeft === 0) throw error;
+      return send(at, triesLeft - 1);
+    });
   const order = Array.from({ length: 200 }, (_, n) => (n * 77) % 200);
   for (let round = 0; round < 10; round += 1) {
     const refreshed = store.refreshAggregates().catch(() => 0);
@@ -87,8 +108,17 @@ it('recovers by itself when its connections are cut: nothing acknowledged is los
   const expectAll = async (reader: TelemetryStore) => {
     const [a] = await reader.raw(device, ['a'], window, { limit: 1000, order: 'asc' });
     expect(a?.values).toEqual(Array.from({ length: 200 }, (_, at) => at));
-    expect((await reader.latest([device])).get(device.id)?.map(({ key, at }) => [key, at - start])).toEqual([['a', 199], ['k0', 195], ['k1', 196], ['k2', 197], ['k3', 198], ['k4', 199]]);
-    expect(await reader.buckets(device, ['a'], window, 3_600_000)).toMatchObject([{ count: [200], sum: [19_900], min: [0], max: [199] }]);
+    expect((await reader.latest([device])).get(device.id)?.map(({ key, at }) => [key, at - start])).toEqual([
+      ['a', 199],
+      ['k0', 195],
+      ['k1', 196],
+      ['k2', 197],
+      ['k3', 198],
+      ['k4', 199],
+    ]);
+    expect(await reader.buckets(device, ['a'], window, 3_600_000)).toMatchObject([
+      { count: [200], sum: [19_900], min: [0], max: [199] },
+    ]);
   };
   await expectAll(store);
   await place.crash(store);
@@ -101,7 +131,7 @@ it('recovers by itself when its connections are cut: nothing acknowledged is los
 });
 
 it('lets nobody else write meanwhile', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const first = await place.open(systemClock);
   let isOpen = false;
   const second = place.open(systemClock).then((store) => {
@@ -116,31 +146,47 @@ it('lets nobody else write meanwhile', async () => {
 });
 
 it('merges with a frame that somebody else wrote meanwhile', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
   await store.append([frame(device, start, { a: 1 })], []);
-  await place.elsewhere(`insert into frame (device, ts, shape, vals, quality) select device, ts + 1000, shape, vals, quality from frame`);
+  await place.elsewhere(
+    `insert into frame (device, ts, shape, vals, quality) select device, ts + 1000, shape, vals, quality from frame`,
+  );
   await store.append([frame(device, start + 1000, { b: 2 })], []);
-  const [a, b] = await store.raw(device, ['a', 'b'], { from: start + 1000, to: start + 2000 }, { limit: 10, order: 'asc' });
+  const [a, b] = await store.raw(
+    device,
+    ['a', 'b'],
+    { from: start + 1000, to: start + 2000 },
+    { limit: 10, order: 'asc' },
+  );
   expect([a?.values, b?.values]).toEqual([[1], [2]]);
-  expect((await store.latest([device])).get(device.id)).toMatchObject([{ key: 'a', at: start + 1000, value: 1 }, { key: 'b', at: start + 1000, value: 2 }]);
+  expect((await store.latest([device])).get(device.id)).toMatchObject([
+    { key: 'a', at: start + 1000, value: 1 },
+    { key: 'b', at: start + 1000, value: 2 },
+  ]);
   await store.stop();
   await place.remove();
 });
 
 it('takes over a month that somebody else made meanwhile', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const at = Date.UTC(2031, 2, 1);
   await place.elsewhere(`create table frame_203103 (like frame including all)`);
-  await place.elsewhere(`alter table frame attach partition frame_203103 for values from (${at}) to (${Date.UTC(2031, 3, 1)})`);
+  await place.elsewhere(
+    `alter table frame attach partition frame_203103 for values from (${at}) to (${Date.UTC(2031, 3, 1)})`,
+  );
   await place.elsewhere(`create table hour_aggregate_203103 (like hour_aggregate including all)`);
-  await place.elsewhere(`alter table hour_aggregate attach partition hour_aggregate_203103 for values from (${at / 3_600_000}) to (${Date.UTC(2031, 3, 1) / 3_600_000})`);
+  await place.elsewhere(
+    `alter table hour_aggregate attach partition hour_aggregate_203103 for values from (${at / 3_600_000}) to (${Date.UTC(2031, 3, 1) / 3_600_000})`,
+  );
   await store.append([frame(device, at, { a: 1 })], []);
-  expect((await store.raw(device, ['a'], { from: at, to: at + 1 }, { limit: 10, order: 'asc' }))[0]?.values).toEqual([1]);
+  expect((await store.raw(device, ['a'], { from: at, to: at + 1 }, { limit: 10, order: 'asc' }))[0]?.values).toEqual([
+    1,
+  ]);
   await store.stop();
   await place.remove();
 });
@@ -148,7 +194,7 @@ it('takes over a month that somebody else made meanwhile', async () => {
 const hour = 3_600_000;
 
 it('ends a read that takes too long; one for a key that the device never had reads nothing', async () => {
-  const place = await makePlace({ readTimeoutMs: 1000 });
+  const place = await makeTestStore({ readTimeoutMs: 1000 });
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
@@ -157,7 +203,9 @@ it('ends a read that takes too long; one for a key that the device never had rea
   await store.append([frame(device, start, { a: 1 })], []);
   const release = await place.holding('lock table frame in access exclusive mode');
   const tooLong = { status: 'rejected', reason: { error: 'readTooLong' } };
-  expect(await Promise.allSettled([store.raw(device, ['a'], window, options), store.buckets(device, ['a'], window, hour)])).toMatchObject([tooLong, tooLong]);
+  expect(
+    await Promise.allSettled([store.raw(device, ['a'], window, options), store.buckets(device, ['a'], window, hour)]),
+  ).toMatchObject([tooLong, tooLong]);
   expect(await store.raw(device, ['b'], window, options)).toEqual([{ key: 'b', at: [], values: [], quality: [] }]);
   expect(await store.buckets(device, ['b'], window, hour)).toMatchObject([{ key: 'b', count: [] }]);
   await release();
@@ -167,12 +215,15 @@ it('ends a read that takes too long; one for a key that the device never had rea
 });
 
 it('reads only the edges and the hours across two buckets of an unaligned window as frames', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
   const every = Array.from({ length: 24 }, (_, n) => start + n * (hour / 2));
-  await store.append(every.map((at) => frame(device, at, { a: 1 })), []);
+  await store.append(
+    every.map((at) => frame(device, at, { a: 1 })),
+    [],
+  );
   await store.refreshAggregates();
   // Buckets of four hours from 00:30: whole hours but those at 4, 8 and 12 are inside one.
   const window = { from: start + hour / 2, to: start + 12 * hour };
@@ -185,7 +236,7 @@ it('reads only the edges and the hours across two buckets of an unaligned window
 });
 
 it('leaves aggregates for later when it is told to end', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   await store.append([frame(testDevice(), Date.UTC(2026, 5, 1), { a: 1 })], []);
   expect(await store.refreshAggregates(AbortSignal.abort())).toBe(0);
@@ -195,7 +246,7 @@ it('leaves aggregates for later when it is told to end', async () => {
 });
 
 it('takes what comes to an hour whose aggregates are being made, and makes them anew for it', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
@@ -203,13 +254,20 @@ it('takes what comes to an hour whose aggregates are being made, and makes them 
   // Whoever reads frames waits, whoever writes does not: writing names the month.
   const release = await place.holding('lock table only frame in access exclusive mode');
   const refreshed = store.refreshAggregates();
-  await expect.poll(() => place.elsewhere(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      place.elsewhere(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .toBeGreaterThan(0);
   // What the hour holds is in the newest readings before its mark may go.
   expect(await place.elsewhere('select from latest')).toBe(1);
   await store.append([frame(device, start + 1000, { a: 3 })], []);
   await release();
   expect(await refreshed).toBe(0);
-  const sums = async () => (await store.buckets(device, ['a'], { from: start, to: start + 2 * 3_600_000 }, 3_600_000)).map(({ count, sum }) => [count, sum]);
+  const sums = async () =>
+    (await store.buckets(device, ['a'], { from: start, to: start + 2 * 3_600_000 }, 3_600_000)).map(
+      ({ count, sum }) => [count, sum],
+    );
   expect(await sums()).toEqual([[[2], [4]]]);
   expect(await store.refreshAggregates()).toBe(1);
   expect(await sums()).toEqual([[[2], [4]]]);
@@ -219,7 +277,7 @@ it('takes what comes to an hour whose aggregates are being made, and makes them 
 });
 
 it('leaves aggregates for later while somebody locks them', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   await store.append([frame(device, Date.UTC(2026, 5, 1), { a: 1 })], []);
@@ -233,7 +291,7 @@ it('leaves aggregates for later while somebody locks them', async () => {
 });
 
 it('drops no month that is being read, and writes meanwhile', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const [old, recent] = [Date.UTC(2020, 4, 10), Date.UTC(2026, 5, 1)];
@@ -249,11 +307,16 @@ it('drops no month that is being read, and writes meanwhile', async () => {
 });
 
 it('keeps the newest of many long texts, over a restart too, and remembers only some of them', async () => {
-  const place = await makePlace();
+  const place = await makeTestStore();
   const store = await place.open(systemClock);
   const device = testDevice();
   const start = Date.UTC(2026, 5, 1);
-  const texts = Array.from({ length: 30 }, (_, n) => ({ device, at: start + n, key: `k${n + 10}`, value: String(n).repeat(8000) }));
+  const texts = Array.from({ length: 30 }, (_, n) => ({
+    device,
+    at: start + n,
+    key: `k${n + 10}`,
+    value: String(n).repeat(8000),
+  }));
   const expected = texts.map(({ key, at, value }) => ({ key, at, value, quality: 0 }));
   await store.append([], texts);
   const latest = async (from: TelemetryStore) => (await from.latest([device])).get(device.id);
@@ -261,8 +324,15 @@ it('keeps the newest of many long texts, over a restart too, and remembers only 
   await store.stop();
   const next = await place.open(systemClock);
   expect(await latest(next)).toEqual(expected);
-  await next.append([frame(device, start + 100, { k10: 1 })], [{ device, at: start + 100, key: 'k39', value: 'short' }]);
-  expect(await latest(next)).toEqual([{ key: 'k10', at: start + 100, value: 1, quality: 0 }, ...expected.slice(1, -1), { key: 'k39', at: start + 100, value: 'short', quality: 0 }]);
+  await next.append(
+    [frame(device, start + 100, { k10: 1 })],
+    [{ device, at: start + 100, key: 'k39', value: 'short' }],
+  );
+  expect(await latest(next)).toEqual([
+    { key: 'k10', at: start + 100, value: 1, quality: 0 },
+    ...expected.slice(1, -1),
+    { key: 'k39', at: start + 100, value: 'short', quality: 0 },
+  ]);
   await next.stop();
   await place.elsewhere(`do $$ begin assert (select max(length(readings)) from latest) < 70000; end $$`);
   await place.remove();

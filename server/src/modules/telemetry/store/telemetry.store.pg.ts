@@ -21,7 +21,10 @@ export interface PgTelemetryStoreOptions {
   /** Connections for reads of many readings; left out: the others'. */
   readonly readPg?: Pg;
   readonly clock: Clock;
-  /** What is on disk, in the order of its commits and before `append` resolves; also a batch whose commit failed without telling that it was kept. */
+  /**
+   * What is on disk, in the order of its commits and before `append` resolves; also a batch whose commit failed without
+   * telling that it was kept.
+   */
   readonly onStored?: (event: DomainEvents['readingsStored']) => void;
   /** Trouble of work that nobody waits for. */
   readonly onError: (error: unknown) => void;
@@ -32,7 +35,14 @@ export interface PgTelemetryStoreOptions {
 const flushEveryMs = 1_000;
 
 /** Telemetry in PostgreSQL, ≥ 15. One at a time may be started on a database. */
-export function createPgTelemetryStore({ pg, readPg = pg, clock, onStored = () => undefined, onError, readTimeoutMs = 30_000 }: PgTelemetryStoreOptions): TelemetryStore {
+export function createPgTelemetryStore({
+  pg,
+  readPg = pg,
+  clock,
+  onStored = () => undefined,
+  onError,
+  readTimeoutMs = 30_000,
+}: PgTelemetryStoreOptions): TelemetryStore {
   const inTurn = createMutex();
   let running = new AbortController();
   /** A late caller would open a connection that nobody closes. */
@@ -48,17 +58,25 @@ export function createPgTelemetryStore({ pg, readPg = pg, clock, onStored = () =
   const append = createAppend({ state, shapes, months, pool: pg.pool, onStored });
   /** With the texts that are too long to be remembered. One that is gone meanwhile is left out. */
   const newestOf = async (devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly LatestReading[]>> => {
-    const remembered = devices.map(({ id, key: device }) => ({ id, device, readings: state.find(device)?.readings() ?? [] }));
-    const asked = remembered.flatMap(({ device, readings }) => readings.filter(({ value }) => value === null).map((reading) => ({ ...reading, device })));
+    const remembered = devices.map(({ id, key: device }) => ({
+      id,
+      device,
+      readings: state.find(device)?.readings() ?? [],
+    }));
+    const asked = remembered.flatMap(({ device, readings }) =>
+      readings.filter(({ value }) => value === null).map((reading) => ({ ...reading, device })),
+    );
     const found = await textsAt(pg, asked);
     let next = 0;
-    return new Map(remembered.map(({ id, readings }) => [
-      id,
-      readings.flatMap(({ key, at, value, quality }) => {
-        const whole = value ?? found.get(next++);
-        return whole === undefined ? [] : [{ key, at, value: whole, quality }];
-      }),
-    ]));
+    return new Map(
+      remembered.map(({ id, readings }) => [
+        id,
+        readings.flatMap(({ key, at, value, quality }) => {
+          const whole = value ?? found.get(next++);
+          return whole === undefined ? [] : [{ key, at, value: whole, quality }];
+        }),
+      ]),
+    );
   };
   const retainMonths = createRetention({ pg, months, state, exclusive });
   const { extent, forget } = createForget({ pg, months, state, exclusive });
@@ -80,7 +98,12 @@ export function createPgTelemetryStore({ pg, readPg = pg, clock, onStored = () =
   };
 
   return {
-    ...createReads({ pg: readPg, shapes, knownKeys: (device) => (state.isBehind ? null : (state.find(device.key)?.keySet() ?? new Set())), timeoutMs: readTimeoutMs }),
+    ...createReads({
+      pg: readPg,
+      shapes,
+      knownKeys: (device) => (state.isBehind ? null : (state.find(device.key)?.keySet() ?? new Set())),
+      timeoutMs: readTimeoutMs,
+    }),
     append: (frames, texts) => exclusive(() => append(frames, texts)),
     async latest(devices) {
       await upToDate();
@@ -91,11 +114,11 @@ export function createPgTelemetryStore({ pg, readPg = pg, clock, onStored = () =
       return state.find(device.key)?.keys() ?? [];
     },
     // Only hours that are over: the one in progress would be done again and again.
-    refreshAggregates: (signal) => refreshHours(hourOf(clock.now()), () => !running.signal.aborted && signal?.aborted !== true),
+    refreshAggregates: (signal) =>
+      refreshHours(hourOf(clock.now()), () => !running.signal.aborted && signal?.aborted !== true),
     extent,
     forget,
-    retain: (since) =>
-      retainMonths(since),
+    retain: (since) => retainMonths(since),
     async start() {
       running = new AbortController();
       await exclusive(() => state.ready());

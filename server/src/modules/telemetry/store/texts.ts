@@ -24,7 +24,9 @@ const literal = (text: string): string => pg.escapeLiteral(text);
 /** Statement that keeps the readings; each device, key and time comes once. */
 export function putTexts(rows: readonly TextRow[]): string {
   if (rows.length === 0) return '';
-  const values = rows.map(({ device, key, at, value }) => `(${device},${literal(storedKey(key))},${at},${literal(JSON.stringify(value))})`);
+  const values = rows.map(
+    ({ device, key, at, value }) => `(${device},${literal(storedKey(key))},${at},${literal(JSON.stringify(value))})`,
+  );
   return `insert into text_reading (device, key, ts, value) values ${values.join(',')} on conflict (device, key, ts) do update set value = excluded.value;`;
 }
 
@@ -42,7 +44,11 @@ const readTextsAt = sqlQuery<{ n: number; value: string }>(
 /** Values of single readings, by their place in the list; what is not there is missing. */
 export async function textsAt(db: Pg, rows: readonly Omit<TextRow, 'value'>[]): Promise<Map<number, TextRow['value']>> {
   if (rows.length === 0) return new Map();
-  const found = await db.query(readTextsAt, [rows.map(({ device }) => device), rows.map(({ key }) => storedKey(key)), rows.map(({ at }) => at)]);
+  const found = await db.query(readTextsAt, [
+    rows.map(({ device }) => device),
+    rows.map(({ key }) => storedKey(key)),
+    rows.map(({ at }) => at),
+  ]);
   return new Map(found.map(({ n, value }) => [n - 1, JSON.parse(value) as TextRow['value']]));
 }
 
@@ -52,24 +58,42 @@ const select = (order: 'asc' | 'desc') => `
     select key, ts, value from text_reading where device = $1 and key = k.key and ts >= $3 and ts < $4 order by ts ${order} limit $5
   ) t`;
 type Row = { readonly key: string; readonly ts: number; readonly value: string };
-const readTexts = { asc: sqlQuery<Row>('telemetry.readTexts', select('asc')), desc: sqlQuery<Row>('telemetry.readTextsBackwards', select('desc')) };
-
-/** Bytes of all texts of one read: they are in memory together. */
-const mostBytes = 32 * 1_048_576;
-const bytesOf = {
-  asc: sqlQuery<{ bytes: number | null }>('telemetry.textBytes', `select sum(octet_length(t.value))::float8 as bytes from (${select('asc')}) t`),
-  desc: sqlQuery<{ bytes: number | null }>('telemetry.textBytesBackwards', `select sum(octet_length(t.value))::float8 as bytes from (${select('desc')}) t`),
+const readTexts = {
+  asc: sqlQuery<Row>('telemetry.readTexts', select('asc')),
+  desc: sqlQuery<Row>('telemetry.readTextsBackwards', select('desc')),
 };
 
-/** At most `limit` readings of each key, in the order asked for. @throws AppError `readTooLong` when they are too many bytes */
-export async function textsOf(db: Pg, device: number, keys: readonly string[], window: Window, { limit, order }: { limit: number; order: 'asc' | 'desc' }): Promise<Map<string, TextRow[]>> {
+/** Bytes of all texts of one read: they are in memory together. */
+const maxBytes = 32 * 1_048_576;
+const bytesOf = {
+  asc: sqlQuery<{ bytes: number | null }>(
+    'telemetry.textBytes',
+    `select sum(octet_length(t.value))::float8 as bytes from (${select('asc')}) t`,
+  ),
+  desc: sqlQuery<{ bytes: number | null }>(
+    'telemetry.textBytesBackwards',
+    `select sum(octet_length(t.value))::float8 as bytes from (${select('desc')}) t`,
+  ),
+};
+
+/**
+ * At most `limit` readings of each key, in the order asked for. @throws AppError `readTooLong` when they are too many
+ * bytes
+ */
+export async function textsOf(
+  db: Pg,
+  device: number,
+  keys: readonly string[],
+  window: Window,
+  { limit, order }: { limit: number; order: 'asc' | 'desc' },
+): Promise<Map<string, TextRow[]>> {
   const result = new Map<string, TextRow[]>();
   if (keys.length === 0) return result;
   const values = [device, keys.map(storedKey), window.from, window.to, limit];
   // Their lengths are known without reading them.
   const [size] = await db.query(bytesOf[order], values);
   if (size === undefined || size.bytes === null) return result;
-  if (size.bytes > mostBytes) throw new AppError('readTooLong');
+  if (size.bytes > maxBytes) throw new AppError('readTooLong');
   for (const { key, ts, value } of await db.query(readTexts[order], values)) {
     const row = { device, key: unstoredKey(key), at: ts, value: JSON.parse(value) as TextRow['value'] };
     const rows = result.get(row.key);

@@ -1,6 +1,5 @@
 import { hourMs } from '@oilsight/oil';
 
-
 /** Hours since the epoch. */
 export function hourOf(at: number): number {
   return Math.floor(at / hourMs);

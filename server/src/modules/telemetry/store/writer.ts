@@ -1,7 +1,7 @@
 import pg, { type Connection } from 'pg';
 import type { Pg } from '../../../platform/pg.ts';
 import { StartFailure } from '../../../platform/start-failure.ts';
-import { quiet } from './quiet.ts';
+import { unusedHandlers } from './unused-handlers.ts';
 
 /** Any number that nothing else of ours locks. */
 const writerLock = 20_261_122;
@@ -9,8 +9,8 @@ const writerLock = 20_261_122;
 export const lane = 1;
 
 /**
- * `enable_…`: what is looked up are a few rows by their key; with other plans a large batch would read whole partitions.
- * Keepalives: the lock of a server that vanished from the network is freed within half a minute.
+ * `enable_…`: what is looked up are a few rows by their key; with other plans a large batch would read whole
+ * partitions. Keepalives: the lock of a server that vanished from the network is freed within half a minute.
  */
 const session = `set lock_timeout = '20s'; set enable_hashjoin = off; set enable_mergejoin = off;
 set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`;
@@ -19,8 +19,9 @@ set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalive
 const arrive = `prepare telemetry_arrive (int8, int8, bytea) as insert into arrival (lane, n, total, body) values (${lane}, $1, $2, $3)`;
 
 /**
- * The one connection that writes telemetry. It holds a lock as long as it lives, so there is one writer a database; and a connection that
- * takes over has waited until the old one's last transaction ended, whatever became of the process behind it.
+ * The one connection that writes telemetry. It holds a lock as long as it lives, so there is one writer a database; and
+ * a connection that takes over has waited until the old one's last transaction ended, whatever became of the process
+ * behind it.
  */
 export interface Writer {
   /** @throws when the database cannot be reached; StartFailure when another server holds the lock for 20 s */
@@ -52,7 +53,12 @@ export function createWriter(db: Pg): Writer {
       await client.query(arrive);
     } catch (error) {
       drop(client);
-      throw isLockTimeout(error) ? new StartFailure('another server writes telemetry to this database: stop it, or set DATABASE_URL to another database', { cause: error }) : error;
+      throw isLockTimeout(error)
+        ? new StartFailure(
+            'another server writes telemetry to this database: stop it, or set DATABASE_URL to another database',
+            { cause: error },
+          )
+        : error;
     }
     return client;
   };
@@ -81,7 +87,10 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03';
 }
 
-/** Classes of SQLSTATE that end a statement but not the session: data, integrity, rollback, names, resources, limits, state; and a cancelled query. */
+/**
+ * Classes of SQLSTATE that end a statement but not the session: data, integrity, rollback, names, resources, limits,
+ * state; and a cancelled query.
+ */
 const refusals = /^(2[23]|4[02]|5[345])...$|^57014$/;
 
 /** The database refused a statement: nothing of its transaction was kept. Any other error leaves that open. */
@@ -90,8 +99,9 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Sends statements and the data of their COPYs at once and waits for the one answer: a whole transaction in one round trip. Statements
- * of one message are one transaction; when one fails, PostgreSQL takes back all of them and skips the COPY data that is on its way.
+ * Sends statements and the data of their COPYs at once and waits for the one answer: a whole transaction in one round
+ * trip. Statements of one message are one transaction; when one fails, PostgreSQL takes back all of them and skips the
+ * COPY data that is on its way.
  *
  * @param text statements without parameters; those that COPY take their data from `copies`, in order
  */
@@ -110,7 +120,7 @@ export function sendTransaction(client: pg.PoolClient, text: string, copies: rea
       },
       handleError: fail,
       handleReadyForQuery: () => done(),
-      ...quiet,
+      ...unusedHandlers,
     });
   });
 }

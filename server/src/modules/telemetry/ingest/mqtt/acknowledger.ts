@@ -16,8 +16,8 @@ export interface Due {
 }
 
 /**
- * Acknowledges the messages of one connection in the order in which they came, as the protocol asks; those that come due at the same
- * time are one write.
+ * Acknowledges the messages of one connection in the order in which they came, as the protocol asks; those that come
+ * due at the same time are one write.
  */
 export class Acknowledger {
   readonly #write: (bytes: Buffer) => void;
@@ -73,7 +73,11 @@ export class Acknowledger {
   #refusal(packetId: number, reason: Reason, text: string | null): Buffer {
     const { version, wantsProblems, maximumPacketSize } = this.#client;
     const properties = text === null || !wantsProblems ? {} : { properties: { reasonString: text } };
-    return encodePacket({ cmd: 'puback', messageId: packetId, reasonCode: reason, ...properties }, version, maximumPacketSize ?? undefined);
+    return encodePacket(
+      { cmd: 'puback', messageId: packetId, reasonCode: reason, ...properties },
+      version,
+      maximumPacketSize ?? undefined,
+    );
   }
 }
 

@@ -19,7 +19,10 @@ export function decodePacket(bytes: Buffer, version: ProtocolVersion): Packet | 
 
 /** Writes one packet. Of MQTT 5 its reason text is left out where the client would not take a packet as long. */
 export function encodePacket(packet: Packet, version: ProtocolVersion, clientsLargest?: number): Buffer {
-  return generate(packet, { protocolVersion: version, ...(clientsLargest === undefined ? {} : { properties: { maximumPacketSize: clientsLargest } }) });
+  return generate(packet, {
+    protocolVersion: version,
+    ...(clientsLargest === undefined ? {} : { properties: { maximumPacketSize: clientsLargest } }),
+  });
 }
 
 /** Properties that may stand more than once in a packet. */
@@ -27,7 +30,8 @@ const repeatable = new Set(['userProperties', 'subscriptionIdentifier']);
 
 /** What is wrong with a packet's properties: one that may not be repeated is. */
 export function propertyFault(properties: object | undefined): Reason | null {
-  for (const [name, value] of Object.entries(properties ?? {})) if (Array.isArray(value) && !repeatable.has(name)) return reasons.protocolError;
+  for (const [name, value] of Object.entries(properties ?? {}))
+    if (Array.isArray(value) && !repeatable.has(name)) return reasons.protocolError;
   return null;
 }
 

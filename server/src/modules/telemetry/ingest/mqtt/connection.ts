@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ISubscription, Packet } from 'mqtt-packet';
-import { messageLimits } from '../limits.ts';
+import { messageBounds } from '../message-bounds.ts';
 import { Acknowledger } from './acknowledger.ts';
 import { decodePacket, encodePacket, propertyFault } from './codec.ts';
 import type { ProtocolVersion } from './codec.ts';
@@ -8,7 +8,7 @@ import type { Flow, FlowGate } from './flow.ts';
 import { readGreeting } from './greeting.ts';
 import type { Greeting } from './greeting.ts';
 import { PacketReader, publishType, typeOf } from './packets.ts';
-import type { LengthFault, PacketBudget, PacketLimits, RawPacket } from './packets.ts';
+import type { LengthFault, PacketBudget, PacketBounds, RawPacket } from './packets.ts';
 import { readPublish } from './publish.ts';
 import type { Publish } from './publish.ts';
 import { reasons, returnCodeOf, wordsOf } from './reasons.rules.ts';
@@ -37,8 +37,8 @@ export interface Guest {
   leave(isInOrder: boolean): void;
 }
 
-export interface ConnectionLimits {
-  readonly packets: PacketLimits;
+export interface ConnectionBounds {
+  readonly packets: PacketBounds;
   /** From the connection to its CONNECT, ms. */
   readonly connectMs: number;
   /** How long a client may leave what it is sent unread, ms. */
@@ -48,7 +48,7 @@ export interface ConnectionLimits {
 }
 
 export interface ConnectionParts {
-  readonly limits: ConnectionLimits;
+  readonly limits: ConnectionBounds;
   readonly budget: PacketBudget;
   readonly flow: Flow;
   /** The name of a client that leaves it to the server. */
@@ -59,16 +59,26 @@ export interface ConnectionParts {
   readonly onFault: (reason: Reason | LengthFault | 'noGreeting' | 'notRead') => void;
 }
 
-const types = { connect: 1, publish: publishType, puback: 4, pubrel: 6, subscribe: 8, unsubscribe: 10, pingreq: 12, disconnect: 14 } as const;
+const types = {
+  connect: 1,
+  publish: publishType,
+  puback: 4,
+  pubrel: 6,
+  subscribe: 8,
+  unsubscribe: 10,
+  pingreq: 12,
+  disconnect: 14,
+} as const;
 const pong = Buffer.from([0xd0, 0]);
 /** Messages of QoS 1 that a client may leave unacknowledged. */
-const mostUnacknowledged = 100;
+const maxUnacknowledged = 100;
 /** For the last packet to be read before the connection is cut, ms. */
 const lingerMs = 1000;
 
 /**
- * One connection, in MQTT 3.1, 3.1.1 or 5. It reads no further than its login, its subscriptions and its messages under way allow, so that
- * packets are answered in their order and the network holds the sender back. Nothing outlives it: no session, no will, no retained message.
+ * One connection, in MQTT 3.1, 3.1.1 or 5. It reads no further than its login, its subscriptions and its messages under
+ * way allow, so that packets are answered in their order and the network holds the sender back. Nothing outlives it: no
+ * session, no will, no retained message.
  */
 export class MqttConnection {
   readonly #socket: Socket;
@@ -129,13 +139,27 @@ export class MqttConnection {
     return this.#guest?.isDevice === true;
   }
 
-  /** Sends a message; with QoS 0 where the client has left too many of QoS 1 unacknowledged, and not at all where it takes none as large. */
+  /**
+   * Sends a message; with QoS 0 where the client has left too many of QoS 1 unacknowledged, and not at all where it
+   * takes none as large.
+   */
   send(topic: string, message: unknown, qos: 0 | 1): void {
     const greeting = this.#greeting;
     if (this.#isOver || greeting === null) return;
-    const isOwed = qos === 1 && this.#unacknowledged.size < Math.min(greeting.receiveMaximum, mostUnacknowledged);
+    const isOwed = qos === 1 && this.#unacknowledged.size < Math.min(greeting.receiveMaximum, maxUnacknowledged);
     const id = isOwed ? { messageId: this.#nextId() } : {};
-    const bytes = encodePacket({ cmd: 'publish', topic, payload: JSON.stringify(message), qos: isOwed ? 1 : 0, retain: false, dup: false, ...id }, this.#version);
+    const bytes = encodePacket(
+      {
+        cmd: 'publish',
+        topic,
+        payload: JSON.stringify(message),
+        qos: isOwed ? 1 : 0,
+        retain: false,
+        dup: false,
+        ...id,
+      },
+      this.#version,
+    );
     if (greeting.maximumPacketSize !== null && bytes.length > greeting.maximumPacketSize) return;
     if (isOwed) this.#unacknowledged.add(this.#lastId);
     this.#write(bytes);
@@ -146,10 +170,18 @@ export class MqttConnection {
     if (this.#isOver) return;
     this.#parts.onFault(reason);
     this.#acks?.flush();
-    const isTold = this.#version === 5 && this.#guest !== null;
+    const isReported = this.#version === 5 && this.#guest !== null;
     this.#leave(false);
     const properties = { reasonString: wordsOf(reason) };
-    this.#finish(isTold ? encodePacket({ cmd: 'disconnect', reasonCode: reason, properties }, 5, this.#greeting?.maximumPacketSize ?? undefined) : null);
+    this.#finish(
+      isReported
+        ? encodePacket(
+            { cmd: 'disconnect', reasonCode: reason, properties },
+            5,
+            this.#greeting?.maximumPacketSize ?? undefined,
+          )
+        : null,
+    );
   }
 
   /** Writes what is left and closes; what still comes in is thrown away, so that the client can read to the end. */
@@ -221,7 +253,7 @@ export class MqttConnection {
   }
 
   #mayRead(): boolean {
-    this.#isOwing = this.#acks !== null && this.#acks.owed >= messageLimits.inFlight;
+    this.#isOwing = this.#acks !== null && this.#acks.owed >= messageBounds.inFlight;
     return !this.#isOver && !this.#isDeciding && !this.#isOwing && this.#drainTimer === null && this.#gate.mayRead();
   }
 
@@ -265,7 +297,12 @@ export class MqttConnection {
         return;
       case 'pubrel':
         // Of a message of QoS 2 that was never taken.
-        return this.#write(encodePacket({ cmd: 'pubcomp', messageId: packet.messageId ?? 0, reasonCode: reasons.packetIdNotFound }, this.#version));
+        return this.#write(
+          encodePacket(
+            { cmd: 'pubcomp', messageId: packet.messageId ?? 0, reasonCode: reasons.packetIdNotFound },
+            this.#version,
+          ),
+        );
       case 'subscribe':
         return void this.#subscribe(guest, packet);
       case 'unsubscribe':
@@ -287,10 +324,14 @@ export class MqttConnection {
     }
   }
 
-  async #subscribe(guest: Guest, { messageId = 0, subscriptions, properties }: Extract<Packet, { cmd: 'subscribe' }>): Promise<void> {
+  async #subscribe(
+    guest: Guest,
+    { messageId = 0, subscriptions, properties }: Extract<Packet, { cmd: 'subscribe' }>,
+  ): Promise<void> {
     if (messageId < 1 || subscriptions.length === 0) return this.end(reasons.protocolError);
     if (properties?.subscriptionIdentifier !== undefined) return this.end(reasons.subscriptionIdsNotSupported);
-    if (this.#version === 5 && subscriptions.some(({ topic }) => topic.startsWith('$share/'))) return this.end(reasons.sharedSubscriptionsNotSupported);
+    if (this.#version === 5 && subscriptions.some(({ topic }) => topic.startsWith('$share/')))
+      return this.end(reasons.sharedSubscriptionsNotSupported);
     this.#isDeciding = true;
     const granted = await guest.subscribe(subscriptions);
     this.#isDeciding = false;
@@ -303,7 +344,9 @@ export class MqttConnection {
 
   #unsubscribe(guest: Guest, { messageId = 0, unsubscriptions }: Extract<Packet, { cmd: 'unsubscribe' }>): void {
     if (messageId < 1 || unsubscriptions.length === 0) return this.end(reasons.protocolError);
-    const granted = unsubscriptions.map((filter) => (guest.unsubscribe(filter) ? reasons.success : reasons.noSubscriptionExisted));
+    const granted = unsubscriptions.map((filter) =>
+      guest.unsubscribe(filter) ? reasons.success : reasons.noSubscriptionExisted,
+    );
     this.#write(encodePacket({ cmd: 'unsuback', messageId, granted }, this.#version));
   }
 
@@ -330,20 +373,36 @@ export class MqttConnection {
     if (reason === null) return this.#cut('noGreeting');
     this.#parts.onFault(reason);
     this.#leave(false);
-    const code = this.#version === 5 ? { reasonCode: reason, properties: { reasonString: wordsOf(reason) } } : { returnCode: returnCodeOf(reason) };
+    const code =
+      this.#version === 5
+        ? { reasonCode: reason, properties: { reasonString: wordsOf(reason) } }
+        : { returnCode: returnCodeOf(reason) };
     this.#finish(encodePacket({ cmd: 'connack', sessionPresent: false, ...code }, this.#version));
   }
 
   #welcome({ version, clientId, keepAlive }: Greeting): Buffer {
     if (version !== 5) return encodePacket({ cmd: 'connack', sessionPresent: false, returnCode: 0 }, version);
-    return encodePacket({
-      cmd: 'connack', sessionPresent: false, reasonCode: 0,
-      properties: {
-        sessionExpiryInterval: 0, receiveMaximum: messageLimits.inFlight, maximumQoS: 1, retainAvailable: false, maximumPacketSize: this.#parts.limits.packets.publish, topicAliasMaximum: 0,
-        wildcardSubscriptionAvailable: true, subscriptionIdentifiersAvailable: false, sharedSubscriptionAvailable: false, serverKeepAlive: keepAlive,
-        ...(clientId === '' ? { assignedClientIdentifier: this.#parts.newClientId() } : {}),
+    return encodePacket(
+      {
+        cmd: 'connack',
+        sessionPresent: false,
+        reasonCode: 0,
+        properties: {
+          sessionExpiryInterval: 0,
+          receiveMaximum: messageBounds.inFlight,
+          maximumQoS: 1,
+          retainAvailable: false,
+          maximumPacketSize: this.#parts.limits.packets.publish,
+          topicAliasMaximum: 0,
+          wildcardSubscriptionAvailable: true,
+          subscriptionIdentifiersAvailable: false,
+          sharedSubscriptionAvailable: false,
+          serverKeepAlive: keepAlive,
+          ...(clientId === '' ? { assignedClientIdentifier: this.#parts.newClientId() } : {}),
+        },
       },
-    }, 5);
+      5,
+    );
   }
 
   /** Ends a connection that is silent for so long. One that is held back cannot be heard. */

@@ -11,7 +11,12 @@ function started(deliveries = new Deliveries()) {
     receipts.push(receipt);
     return receipt;
   };
-  const send = (packetId: number, text: string, isRepetition = false, work: () => Promise<void> = () => Promise.resolve()) =>
+  const send = (
+    packetId: number,
+    text: string,
+    isRepetition = false,
+    work: () => Promise<void> = () => Promise.resolve(),
+  ) =>
     deliveries.take({ packetId, isRepetition, body: Buffer.from(text) }, receive, async ({ at }) => {
       taken.push(`${text} ${at}`);
       await work();
@@ -85,7 +90,8 @@ describe('a message that comes again', () => {
   it('is remembered among the latest 20 000 that failed, whichever clients they are of', async () => {
     const memory = createDeliveryMemory({ now: () => 0 });
     const clients = Array.from({ length: 80 }, (_, n) => started(memory.of('device', `client ${n}`)));
-    for (let n = 0; n <= 20_000; n += 1) await clients[n % 80]?.send(Math.floor(n / 80) + 1, 'a', false, fails).catch(() => undefined);
+    for (let n = 0; n <= 20_000; n += 1)
+      await clients[n % 80]?.send(Math.floor(n / 80) + 1, 'a', false, fails).catch(() => undefined);
     for (const { taken } of clients) taken.length = 0;
     // Each of these two has made 251 and 250 receipts: a new one begins there.
     await clients[0]?.send(1, 'a', true);
@@ -127,6 +133,7 @@ it('of one device the latest 20 clients are remembered, and its new ones push no
   });
   expect(memory.of('other', 'client')).toBe(other);
   expect(all.flatMap((deliveries, n) => (memory.of('device', `client ${n}`) === deliveries ? [n] : []))).toEqual([
-    19_981, 19_982, 19_983, 19_984, 19_985, 19_986, 19_987, 19_988, 19_989, 19_990, 19_991, 19_992, 19_993, 19_994, 19_995, 19_996, 19_997, 19_998, 19_999, 20_000,
+    19_981, 19_982, 19_983, 19_984, 19_985, 19_986, 19_987, 19_988, 19_989, 19_990, 19_991, 19_992, 19_993, 19_994,
+    19_995, 19_996, 19_997, 19_998, 19_999, 20_000,
   ]);
 });

@@ -74,7 +74,9 @@ describe('what connections have under way', () => {
   it('wakes all that wait when there is room, though some have nothing to read', async () => {
     const flow = createFlow({ own: 100_000, total: 10_000 });
     const leave = join(flow, 'busy').enter(20_000);
-    const all = Promise.all(Array.from({ length: 30 }, (_, nth) => new Promise<void>((resolve) => join(flow, `${nth}`, resolve).mayRead())));
+    const all = Promise.all(
+      Array.from({ length: 30 }, (_, nth) => new Promise<void>((resolve) => join(flow, `${nth}`, resolve).mayRead())),
+    );
     leave();
     expect(await all).toHaveLength(30);
   });

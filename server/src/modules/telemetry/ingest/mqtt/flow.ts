@@ -3,7 +3,7 @@ const messageOverhead = 512;
 /** Connections that are woken when something has ended: more would only find the room taken. */
 const wokenAtOnce = 8;
 
-export interface FlowLimits {
+export interface FlowBounds {
   /** Bytes of messages of one connection that wait for their acknowledgement. */
   readonly own: number;
   /** Of all connections of one device. */
@@ -22,16 +22,18 @@ interface Account {
   readonly paused: Set<FlowGate>;
 }
 
-/** Bounds what the connections have under way: beyond it they are not read, and the network holds their senders back. */
+/**
+ * Bounds what the connections have under way: beyond it they are not read, and the network holds their senders back.
+ */
 export class Flow {
-  readonly #limits: FlowLimits;
+  readonly #limits: FlowBounds;
   #total = 0;
   #isWaking = false;
   readonly #accounts = new Map<string, Account>();
   /** Connections that wait for any end, longest first. */
   readonly #paused = new Set<FlowGate>();
 
-  constructor(limits: FlowLimits) {
+  constructor(limits: FlowBounds) {
     this.#limits = limits;
   }
 
@@ -55,7 +57,8 @@ export class Flow {
       mayRead: () => {
         if (account === null) return true;
         const isOwnFull = own >= this.#limits.own || account.bytes >= this.#limits.device;
-        if (!isOwnFull && this.#total < this.#limits.total + (account.bytes === 0 ? this.#limits.reserve : 0)) return true;
+        if (!isOwnFull && this.#total < this.#limits.total + (account.bytes === 0 ? this.#limits.reserve : 0))
+          return true;
         (isOwnFull ? account.paused : this.#paused).add(gate);
         return false;
       },

@@ -30,7 +30,7 @@ export interface RefusedGreeting {
 
 const connectType = 1;
 const longestClientId = 256;
-const mostUnacknowledged = 65_535;
+const maxUnacknowledged = 65_535;
 
 /** Reads the first packet of a connection. */
 export function readGreeting({ bytes, start }: RawPacket): Greeting | RefusedGreeting {
@@ -46,8 +46,11 @@ export function readGreeting({ bytes, start }: RawPacket): Greeting | RefusedGre
   const fault = version === 5 ? faultOf(packet) : null;
   if (fault !== null) return refused(fault);
   return {
-    version, clientId, userName: username, keepAlive: keepalive,
-    receiveMaximum: properties?.receiveMaximum ?? mostUnacknowledged,
+    version,
+    clientId,
+    userName: username,
+    keepAlive: keepalive,
+    receiveMaximum: properties?.receiveMaximum ?? maxUnacknowledged,
     maximumPacketSize: properties?.maximumPacketSize ?? null,
     wantsProblems: properties?.requestProblemInformation ?? true,
   };

@@ -33,20 +33,26 @@ export interface Message {
 export const language = 'en-US';
 
 /**
- * Takes one PUBLISH. Resolves when it may be acknowledged: what it carries is on disk. Returns what was kept and refused of it, where
- * it carries values; what was refused is told on the errors topic.
+ * Takes one PUBLISH. Resolves when it may be acknowledged: what it carries is on disk. Returns what was kept and
+ * refused of it, where it carries values; what was refused is told on the errors topic.
  */
 export function createMessageHandler({ devices, ingest, deviceAttributes }: MessageParts) {
   async function requestAttributes({ session, body, wait }: Message, responseTopic: string): Promise<void> {
     const query = objectIn(body);
-    const keys = { clientKeys: namesIn(fieldOf(query, 'clientKeys')), sharedKeys: namesIn(fieldOf(query, 'sharedKeys')) };
+    const keys = {
+      clientKeys: namesIn(fieldOf(query, 'clientKeys')),
+      sharedKeys: namesIn(fieldOf(query, 'sharedKeys')),
+    };
     session.send(responseTopic, await untilItAnswers(() => deviceAttributes.request(session.device, keys), wait));
   }
 
   /** The device a gateway names, from then on among its connected ones; null when it cannot have it. */
   async function childOf({ session, wait }: Message, name: Json | undefined, type?: Json): Promise<DeviceRef | null> {
     if (typeof name !== 'string') throw new AppError('wrongShape');
-    const child = await untilItAnswers(() => deviceOfGateway(devices, session.device, name, typeof type === 'string' ? type : undefined), wait);
+    const child = await untilItAnswers(
+      () => deviceOfGateway(devices, session.device, name, typeof type === 'string' ? type : undefined),
+      wait,
+    );
     if (child !== null) session.children.set(child.id, child);
     return child;
   }
@@ -54,7 +60,8 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
   async function connect(message: Message): Promise<void> {
     const given = objectIn(message.body);
     const name = fieldOf(given, 'device');
-    if ((await childOf(message, name, fieldOf(given, 'type'))) === null) await tellRefused(message, notYours(String(name)));
+    if ((await childOf(message, name, fieldOf(given, 'type'))) === null)
+      await tellRefused(message, notYours(String(name)));
   }
 
   async function requestForOther(message: Message): Promise<void> {
@@ -65,18 +72,34 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     if (child === null) return void (await tellRefused(message, notYours(String(name))));
     const single = fieldOf(query, 'key');
     const many = fieldOf(query, 'keys');
-    const keys = typeof single === 'string' ? [single] : Array.isArray(many) ? many.filter((key) => typeof key === 'string') : null;
+    const keys =
+      typeof single === 'string'
+        ? [single]
+        : Array.isArray(many)
+          ? many.filter((key) => typeof key === 'string')
+          : null;
     const isClient = fieldOf(query, 'client') === true;
-    const reply = await untilItAnswers(() => deviceAttributes.request(child, { clientKeys: isClient ? (keys ?? []) : null, sharedKeys: isClient ? null : (keys ?? []) }), wait);
+    const reply = await untilItAnswers(
+      () =>
+        deviceAttributes.request(child, {
+          clientKeys: isClient ? (keys ?? []) : null,
+          sharedKeys: isClient ? null : (keys ?? []),
+        }),
+      wait,
+    );
     const values = (isClient ? reply.client : reply.shared) ?? {};
-    const answer = typeof single === 'string' ? (Object.hasOwn(values, single) ? { value: values[single] } : {}) : { values };
+    const answer =
+      typeof single === 'string' ? (Object.hasOwn(values, single) ? { value: values[single] } : {}) : { values };
     session.send(topics.gatewayAttributesResponse, { id: fieldOf(query, 'id') ?? null, device: child.name, ...answer });
   }
 
-  /** Calls of the device: the one that its libraries wait for is answered, every other is told to be missing at once. */
+  /**
+   * Calls of the device: the one that its libraries wait for is answered, every other is told to be missing at once.
+   */
   async function answerCall({ session, body }: Message, responseTopic: string): Promise<void> {
     const method = fieldOf(objectIn(body), 'method');
-    if (isSessionLimitsCall(method)) return session.send(responseTopic, sessionLimitsOf(ingest.limits, session.device.isGateway));
+    if (isSessionLimitsCall(method))
+      return session.send(responseTopic, sessionLimitsOf(ingest.limits, session.device.isGateway));
     const what = typeof method === 'string' ? `RPC ${method.slice(0, 100)}` : 'RPC';
     return session.send(responseTopic, { error: textOf('notOffered', language, { what }) });
   }
@@ -108,7 +131,8 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
         break;
       case 'unoffered': {
         const unoffered = new AppError('notOffered', { what: target.what });
-        if (target.errorTopic !== null) session.send(target.errorTopic, { error: textOf(unoffered.error, language, unoffered.details) });
+        if (target.errorTopic !== null)
+          session.send(target.errorTopic, { error: textOf(unoffered.error, language, unoffered.details) });
         throw unoffered;
       }
       // A gateway's message of a device that is none.
@@ -129,11 +153,18 @@ export function createMessageHandler({ devices, ingest, deviceAttributes }: Mess
     const { device } = session;
     const target = publishTopicOf(message.topic);
     const options = { language, wait, ...(receipt === undefined ? {} : { receipt }) } as const;
-    if (target?.kind === 'telemetry') return tellRefused(message, await ingest.telemetry(device, body, { door: 'mqtt', ...options }));
-    if (target?.kind === 'attributes') return tellRefused(message, await deviceAttributes.publish(device, body, options));
+    if (target?.kind === 'telemetry')
+      return tellRefused(message, await ingest.telemetry(device, body, { adapter: 'mqtt', ...options }));
+    if (target?.kind === 'attributes')
+      return tellRefused(message, await deviceAttributes.publish(device, body, options));
     if (!device.isGateway) return takeCounted(message, target);
-    if (target?.kind === 'gatewayTelemetry') return tellRefused(message, await ingest.gatewayTelemetry(device, body, { door: 'gateway', ...options }));
-    if (target?.kind === 'gatewayAttributes') return tellRefused(message, await deviceAttributes.publishForOthers(device, body, (name) => childOf(message, name), options));
+    if (target?.kind === 'gatewayTelemetry')
+      return tellRefused(message, await ingest.gatewayTelemetry(device, body, { adapter: 'gateway', ...options }));
+    if (target?.kind === 'gatewayAttributes')
+      return tellRefused(
+        message,
+        await deviceAttributes.publishForOthers(device, body, (name) => childOf(message, name), options),
+      );
     return takeCounted(message, target);
   };
 }

@@ -1,7 +1,7 @@
 /** What is wrong with the length of a packet. */
 export type LengthFault = 'tooLarge' | 'crowded' | 'endlessLength';
 
-export interface PacketLimits {
+export interface PacketBounds {
   /** A PUBLISH, bytes: what follows its fixed header. */
   readonly publish: number;
   /** Every other packet, bytes. */
@@ -44,11 +44,11 @@ const firstRoom = 1024;
 const nothing: Buffer = Buffer.alloc(0);
 
 /**
- * Cuts what a connection sends into packets. A packet that is too long is found by its header, before anything is kept of it; one that
- * stands whole in a chunk is not copied.
+ * Cuts what a connection sends into packets. A packet that is too long is found by its header, before anything is kept
+ * of it; one that stands whole in a chunk is not copied.
  */
 export class PacketReader {
-  readonly #limits: PacketLimits;
+  readonly #limits: PacketBounds;
   readonly #budget: PacketBudget;
   /** What has come and was not given out. */
   #chunk = nothing;
@@ -61,7 +61,7 @@ export class PacketReader {
   /** Taken from the budget for it. */
   #taken = 0;
 
-  constructor(limits: PacketLimits, budget: PacketBudget) {
+  constructor(limits: PacketBounds, budget: PacketBudget) {
     this.#limits = limits;
     this.#budget = budget;
   }
@@ -106,7 +106,8 @@ export class PacketReader {
         if (at + 1 === this.#position + longestHeader) return 'endlessLength';
         continue;
       }
-      if (length > (typeOf(chunk.subarray(this.#position)) === publishType ? this.#limits.publish : this.#limits.other)) return 'tooLarge';
+      if (length > (typeOf(chunk.subarray(this.#position)) === publishType ? this.#limits.publish : this.#limits.other))
+        return 'tooLarge';
       this.#bodyStart = at + 1 - this.#position;
       this.#packetLength = this.#bodyStart + length;
       return null;

@@ -17,9 +17,12 @@ export interface Publish {
 }
 
 /** Properties of one PUBLISH, bytes: nothing in them counts here. */
-const mostPropertyBytes = 16_384;
+const maxPropertyBytes = 16_384;
 /** A sensor sends little else: their names need not be read. */
-const commonTopics = ['v1/devices/me/telemetry', 'v2/t', 'v1/gateway/telemetry'].map((topic) => ({ topic, bytes: Buffer.from(topic) }));
+const commonTopics = ['v1/devices/me/telemetry', 'v2/t', 'v1/gateway/telemetry'].map((topic) => ({
+  topic,
+  bytes: Buffer.from(topic),
+}));
 
 /** Reads a PUBLISH. What it answers in place of one: why the connection is to be closed. */
 export function readPublish({ bytes, start }: RawPacket, version: ProtocolVersion): Publish | Reason {
@@ -52,7 +55,9 @@ function number16(bytes: Uint8Array, at: number): number {
 }
 
 function topicOf(bytes: Buffer, start: number, end: number): string {
-  const known = commonTopics.find((common) => common.bytes.length === end - start && bytes.compare(common.bytes, 0, undefined, start, end) === 0);
+  const known = commonTopics.find(
+    (common) => common.bytes.length === end - start && bytes.compare(common.bytes, 0, undefined, start, end) === 0,
+  );
   return known?.topic ?? bytes.toString('utf8', start, end);
 }
 
@@ -69,7 +74,7 @@ function bodyStartOf(bytes: Uint8Array, at: number): number | null {
 }
 
 function faultOfProperties(bytes: Buffer, length: number): Reason | null {
-  if (length > mostPropertyBytes) return reasons.packetTooLarge;
+  if (length > maxPropertyBytes) return reasons.packetTooLarge;
   const packet = decodePacket(bytes, 5);
   if (packet?.cmd !== 'publish') return reasons.malformedPacket;
   const { properties } = packet;

@@ -35,7 +35,12 @@ export const reasons = {
 
 export type Reason = (typeof reasons)[keyof typeof reasons];
 
-const words = new Map<Reason, string>(Object.entries(reasons).map(([name, reason]) => [reason, name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)]));
+const words = new Map<Reason, string>(
+  Object.entries(reasons).map(([name, reason]) => [
+    reason,
+    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  ]),
+);
 
 /** The reason in words, for who looks at a client's log. */
 export function wordsOf(reason: Reason): string {
@@ -63,12 +68,18 @@ export function returnCodeOf(reason: Reason): 0 | 1 | 2 | 3 | 4 | 5 {
 
 /** What becomes of a message that an error ended. */
 export interface Verdict {
-  /** Acknowledged: to send it again would not help. Otherwise its connection is closed without, and the device sends it again. */
+  /**
+   * Acknowledged: to send it again would not help. Otherwise its connection is closed without, and the device sends it
+   * again.
+   */
   readonly isAcknowledged: boolean;
   readonly reason: Reason;
 }
 
-/** An error of the message itself ends it for good; one of the server's, or a right that the device has not been given, does not. */
+/**
+ * An error of the message itself ends it for good; one of the server's, or a right that the device has not been given,
+ * does not.
+ */
 export function verdictOn(error: AppError): Verdict {
   switch (error.error) {
     case 'unknownCall':
@@ -82,6 +93,8 @@ export function verdictOn(error: AppError): Verdict {
     case 'systemError':
       return { isAcknowledged: false, reason: reasons.implementation };
     default:
-      return error.code >= 500 ? { isAcknowledged: false, reason: reasons.serverBusy } : { isAcknowledged: true, reason: reasons.payloadFormatInvalid };
+      return error.code >= 500
+        ? { isAcknowledged: false, reason: reasons.serverBusy }
+        : { isAcknowledged: true, reason: reasons.payloadFormatInvalid };
   }
 }

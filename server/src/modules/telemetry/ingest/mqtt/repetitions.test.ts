@@ -17,15 +17,36 @@ afterAll(() => app.close());
 
 async function logIn(token: string, clientId: string, version: 4 | 5, port = app.mqttPort): Promise<RawClient> {
   const client = await rawClient(port, version);
-  client.send({ cmd: 'connect', protocolId: 'MQTT', protocolVersion: version, clean: true, clientId, keepalive: 60, username: token });
+  client.send({
+    cmd: 'connect',
+    protocolId: 'MQTT',
+    protocolVersion: version,
+    clean: true,
+    clientId,
+    keepalive: 60,
+    username: token,
+  });
   expect(await client.next()).toMatchObject({ cmd: 'connack' });
   return client;
 }
 
-const message = (payload: string, dup: boolean, messageId = 7, topic = 'v1/devices/me/telemetry'): IPublishPacket => ({ cmd: 'publish', topic, payload, qos: 1, messageId, dup, retain: false });
+const message = (payload: string, dup: boolean, messageId = 7, topic = 'v1/devices/me/telemetry'): IPublishPacket => ({
+  cmd: 'publish',
+  topic,
+  payload,
+  qos: 1,
+  messageId,
+  dup,
+  retain: false,
+});
 
 async function values(device: DeviceRef): Promise<readonly unknown[]> {
-  const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from: 0, to: Date.now() + 60_000 }, { limit: 1000, order: 'asc' });
+  const [series] = await app.app.services.telemetryStore.raw(
+    device,
+    ['x'],
+    { from: 0, to: Date.now() + 60_000 },
+    { limit: 1000, order: 'asc' },
+  );
   return series?.values ?? [];
 }
 
@@ -55,26 +76,32 @@ describe.each([4, 5] as const)('a message without a time that comes again, in MQ
     client.socket.destroy();
   });
 
-  it.each(['c', ''])('is stored once over connections of the client “%s”, when its acknowledgement was lost', async (clientId) => {
-    const device = await buildDevice(app.pg);
-    const first = await logIn(device.token, clientId, version);
-    const done = stored(device);
-    first.send(message('{"x":1}', false));
-    await done;
-    first.socket.destroy();
-    const again = await logIn(device.token, clientId, version);
-    again.send(message('{"x":1}', true));
-    expect(await again.next()).toMatchObject({ cmd: 'puback', messageId: 7 });
-    expect(await values(device)).toEqual([1]);
-    again.socket.destroy();
-  });
+  it.each(['c', ''])(
+    'is stored once over connections of the client “%s”, when its acknowledgement was lost',
+    async (clientId) => {
+      const device = await buildDevice(app.pg);
+      const first = await logIn(device.token, clientId, version);
+      const done = stored(device);
+      first.send(message('{"x":1}', false));
+      await done;
+      first.socket.destroy();
+      const again = await logIn(device.token, clientId, version);
+      again.send(message('{"x":1}', true));
+      expect(await again.next()).toMatchObject({ cmd: 'puback', messageId: 7 });
+      expect(await values(device)).toEqual([1]);
+      again.socket.destroy();
+    },
+  );
 
   it('is stored when another client of the device says so, or another device', async () => {
     const [device, other] = [await buildDevice(app.pg), await buildDevice(app.pg)];
     const client = await logIn(device.token, 'c', version);
     client.send(message('{"x":1}', false));
     await client.next();
-    for (const [token, clientId] of [[device.token, 'd'], [other.token, 'c']] as const) {
+    for (const [token, clientId] of [
+      [device.token, 'd'],
+      [other.token, 'c'],
+    ] as const) {
       const another = await logIn(token, clientId, version);
       another.send(message('{"x":1}', true));
       await another.next();
@@ -123,7 +150,12 @@ it('a message that comes again is stored once when its client takes over from a 
     expect(await first.next()).toMatchObject({ cmd: 'disconnect', reasonCode: 0x8e });
     again.send(message('{"x":1}', true));
     await again.next();
-    const [series] = await old.app.services.telemetryStore.raw(device, ['x'], { from: 0, to: clock.at + 60_000 }, { limit: 100, order: 'asc' });
+    const [series] = await old.app.services.telemetryStore.raw(
+      device,
+      ['x'],
+      { from: 0, to: clock.at + 60_000 },
+      { limit: 100, order: 'asc' },
+    );
     expect(series?.values).toEqual([1]);
     again.socket.destroy();
   } finally {
@@ -138,7 +170,10 @@ it('a request that comes again is answered again', async () => {
   expect(await client.next()).toMatchObject({ cmd: 'suback' });
   for (const dup of [false, true]) {
     client.send(message('{"method":"getTime"}', dup, 7, 'v1/devices/me/rpc/request/1'));
-    expect([await client.next(), await client.next()]).toMatchObject([{ cmd: 'publish', topic: 'v1/devices/me/rpc/response/1' }, { cmd: 'puback', messageId: 7 }]);
+    expect([await client.next(), await client.next()]).toMatchObject([
+      { cmd: 'publish', topic: 'v1/devices/me/rpc/response/1' },
+      { cmd: 'puback', messageId: 7 },
+    ]);
   }
   client.socket.destroy();
 });
@@ -187,7 +222,12 @@ it('a message that waited for the store when its connection was lost is stored o
   await admin.query('rollback');
   await admin.end();
   expect(await again.next()).toMatchObject({ cmd: 'puback', messageId: 7 });
-  const [series] = await app.app.services.telemetryStore.raw(device, ['x'], { from: 0, to: Date.now() + 60_000 }, { limit: 100, order: 'asc' });
+  const [series] = await app.app.services.telemetryStore.raw(
+    device,
+    ['x'],
+    { from: 0, to: Date.now() + 60_000 },
+    { limit: 100, order: 'asc' },
+  );
   expect(series?.values).toEqual([0, 1]);
   expect(series?.at[1]).toBeLessThanOrEqual(sentUntil + 1);
   again.socket.destroy();

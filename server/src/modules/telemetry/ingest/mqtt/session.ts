@@ -4,7 +4,7 @@ import type { Deliveries } from './deliveries.ts';
 import { filterFor, isOneResponse } from './topics.ts';
 
 /** Subscriptions of one connection; also those of one packet. */
-export const mostSubscriptions = 50;
+export const maxSubscriptions = 50;
 
 export interface SessionParts {
   readonly device: DeviceRef;
@@ -40,11 +40,11 @@ export class MqttSession {
   }
 
   /**
-   * Notes a subscription; false when the connection has its most. Replies to single requests give way to newer ones: who names each
-   * request's own topic does not run out.
+   * Notes a subscription; false when the connection has its most. Replies to single requests give way to newer ones:
+   * who names each request's own topic does not run out.
    */
   subscribe(filter: string, qos: 0 | 1): boolean {
-    if (!this.subscriptions.has(filter) && this.subscriptions.size >= mostSubscriptions) {
+    if (!this.subscriptions.has(filter) && this.subscriptions.size >= maxSubscriptions) {
       const oldest = isOneResponse(filter) ? [...this.subscriptions.keys()].find(isOneResponse) : undefined;
       if (oldest === undefined) return false;
       this.subscriptions.delete(oldest);

@@ -1,6 +1,15 @@
 /** What a device publishes to. */
 export type PublishTopic =
-  | { readonly kind: 'telemetry' | 'attributes' | 'gatewayConnect' | 'gatewayDisconnect' | 'gatewayTelemetry' | 'gatewayAttributes' | 'gatewayAttributesRequest' }
+  | {
+      readonly kind:
+        | 'telemetry'
+        | 'attributes'
+        | 'gatewayConnect'
+        | 'gatewayDisconnect'
+        | 'gatewayTelemetry'
+        | 'gatewayAttributes'
+        | 'gatewayAttributesRequest';
+    }
   /** A request that the device names by an id; its reply goes to the topic. */
   | { readonly kind: 'attributesRequest' | 'rpcRequest'; readonly responseTopic: string }
   /** The answer to a call that the server never sends: acknowledged and left. */
@@ -31,8 +40,16 @@ const exact: Readonly<Record<string, PublishTopic>> = {
   'v1/gateway/attributes/request': { kind: 'gatewayAttributesRequest' },
 };
 
-const requestForms: readonly { readonly kind: 'attributesRequest' | 'rpcRequest'; readonly form: RegExp; readonly prefix: string }[] = [
-  { kind: 'attributesRequest', form: /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/, prefix: 'v1/devices/me/attributes/response/' },
+const requestForms: readonly {
+  readonly kind: 'attributesRequest' | 'rpcRequest';
+  readonly form: RegExp;
+  readonly prefix: string;
+}[] = [
+  {
+    kind: 'attributesRequest',
+    form: /^v1\/devices\/me\/attributes\/request\/(\d{1,10})$/,
+    prefix: 'v1/devices/me/attributes/response/',
+  },
   { kind: 'attributesRequest', form: /^v2\/a\/req\/((?:j\/)?\d{1,10})$/, prefix: 'v2/a/res/' },
   { kind: 'rpcRequest', form: /^v1\/devices\/me\/rpc\/request\/(\d{1,10})$/, prefix: 'v1/devices/me/rpc/response/' },
   { kind: 'rpcRequest', form: /^v2\/r\/req\/((?:j\/)?\d{1,10})$/, prefix: 'v2/r/res/' },
@@ -57,7 +74,12 @@ export function publishTopicOf(topic: string): PublishTopic | null {
   return ota === undefined ? null : { kind: 'unoffered', what: 'OTA', errorTopic: `v2/${ota}/error` };
 }
 
-const keptKinds: ReadonlySet<PublishTopic['kind']> = new Set(['telemetry', 'attributes', 'gatewayTelemetry', 'gatewayAttributes']);
+const keptKinds: ReadonlySet<PublishTopic['kind']> = new Set([
+  'telemetry',
+  'attributes',
+  'gatewayTelemetry',
+  'gatewayAttributes',
+]);
 
 /** Whether what comes on this topic is kept, and so must not be kept twice. */
 export function isKept(topic: string): boolean {
@@ -67,13 +89,26 @@ export function isKept(topic: string): boolean {
 
 const subscribable = new Set<string>([
   ...Object.values(topics).filter((topic) => topic !== topics.telemetry),
-  'v1/devices/me/attributes/response/+', 'v2/a/res/+', 'v2/a/res/j/+',
-  'v1/devices/me/rpc/response/+', 'v2/r/res/+', 'v2/r/res/j/+', 'v2/fw/error', 'v2/sw/error',
+  'v1/devices/me/attributes/response/+',
+  'v2/a/res/+',
+  'v2/a/res/j/+',
+  'v1/devices/me/rpc/response/+',
+  'v2/r/res/+',
+  'v2/r/res/j/+',
+  'v2/fw/error',
+  'v2/sw/error',
   // Nothing is sent there yet; clients subscribe to them when they connect.
-  'v1/devices/me/rpc/request/+', 'v2/r/req/+', 'v2/r/req/j/+', 'v1/gateway/rpc',
-  'v2/fw/response/+', 'v2/sw/response/+', 'v2/fw/response/+/chunk/+', 'v2/sw/response/+/chunk/+',
+  'v1/devices/me/rpc/request/+',
+  'v2/r/req/+',
+  'v2/r/req/j/+',
+  'v1/gateway/rpc',
+  'v2/fw/response/+',
+  'v2/sw/response/+',
+  'v2/fw/response/+/chunk/+',
+  'v2/sw/response/+/chunk/+',
 ]);
-const oneResponseForm = /^(?:v1\/devices\/me\/attributes\/response|v2\/a\/res(?:\/j)?|v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/j)?)\/\d{1,10}$/;
+const oneResponseForm =
+  /^(?:v1\/devices\/me\/attributes\/response|v2\/a\/res(?:\/j)?|v1\/devices\/me\/rpc\/response|v2\/r\/res(?:\/j)?)\/\d{1,10}$/;
 
 /** Whether it is the topic of one request's reply. */
 export function isOneResponse(filter: string): boolean {

@@ -21,9 +21,25 @@ async function latest(device: DeviceRef): Promise<Record<string, unknown>> {
 }
 
 const hello = (token: string | undefined, more: Partial<IConnectPacket> = {}): IConnectPacket => ({
-  cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: 'c', keepalive: 60, ...(token === undefined ? {} : { username: token }), ...more,
+  cmd: 'connect',
+  protocolId: 'MQTT',
+  protocolVersion: 5,
+  clean: true,
+  clientId: 'c',
+  keepalive: 60,
+  ...(token === undefined ? {} : { username: token }),
+  ...more,
 });
-const publish = (more: Partial<IPublishPacket> = {}): IPublishPacket => ({ cmd: 'publish', topic: 'v1/devices/me/telemetry', payload: '{"x":1}', qos: 1, messageId: 7, retain: false, dup: false, ...more });
+const publish = (more: Partial<IPublishPacket> = {}): IPublishPacket => ({
+  cmd: 'publish',
+  topic: 'v1/devices/me/telemetry',
+  payload: '{"x":1}',
+  qos: 1,
+  messageId: 7,
+  retain: false,
+  dup: false,
+  ...more,
+});
 
 async function answerTo(packet: Packet | Uint8Array): Promise<Packet | null> {
   const client = await rawClient(app.mqttPort);
@@ -37,23 +53,51 @@ describe('a login of MQTT 5', () => {
   it('is told what the server takes', async () => {
     const { token } = await buildDevice(app.pg);
     const client = await rawClient(app.mqttPort);
-    client.send(hello(token, { clean: false, keepalive: 45, properties: { sessionExpiryInterval: 3600, topicAliasMaximum: 10, requestResponseInformation: true, userProperties: { a: ['1', '2'], b: '3' } } }));
+    client.send(
+      hello(token, {
+        clean: false,
+        keepalive: 45,
+        properties: {
+          sessionExpiryInterval: 3600,
+          topicAliasMaximum: 10,
+          requestResponseInformation: true,
+          userProperties: { a: ['1', '2'], b: '3' },
+        },
+      }),
+    );
     const [connack] = (await once(client.socket, 'data')) as [Buffer];
-    // Flags and reason; session expiry 0, receive maximum 256, maximum QoS 1, no retain, maximum packet 1 049 600, topic alias maximum 0, wildcards, no subscription ids, no shared ones, keep alive 45.
-    expect(connack.toString('hex')).toBe('2020 0000 1d 1100000000 210100 2401 2500 2700100400 220000 2801 2900 2a00 13002d'.replaceAll(' ', ''));
+    // Flags and reason; session expiry 0, receive maximum 256, maximum QoS 1, no retain, maximum packet 1 049 600,
+    // topic alias maximum 0, wildcards, no subscription ids, no shared ones, keep alive 45.
+    expect(connack.toString('hex')).toBe(
+      '2020 0000 1d 1100000000 210100 2401 2500 2700100400 220000 2801 2900 2a00 13002d'.replaceAll(' ', ''),
+    );
     client.socket.destroy();
   });
 
   it('gets a name where it has none', async () => {
     const { token } = await buildDevice(app.pg);
-    expect(await answerTo(hello(token, { clientId: '' }))).toMatchObject({ cmd: 'connack', reasonCode: 0, sessionPresent: false, properties: { assignedClientIdentifier: expect.stringMatching(/^[0-9a-f-]{36}$/) as string } });
+    expect(await answerTo(hello(token, { clientId: '' }))).toMatchObject({
+      cmd: 'connack',
+      reasonCode: 0,
+      sessionPresent: false,
+      properties: { assignedClientIdentifier: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+    });
   });
 
   it.each<[string, (token: string) => IConnectPacket, number]>([
     ['an unknown token', () => hello('nobody'), 0x86],
     ['no user name', () => hello(undefined), 0x87],
-    ['another way to prove oneself', (token) => hello(token, { properties: { authenticationMethod: 'SCRAM-SHA-1', authenticationData: Buffer.from('x') } }), 0x8c],
-    ['a proof without a method', (token) => hello(token, { properties: { authenticationData: Buffer.from('x') } }), 0x82],
+    [
+      'another way to prove oneself',
+      (token) =>
+        hello(token, { properties: { authenticationMethod: 'SCRAM-SHA-1', authenticationData: Buffer.from('x') } }),
+      0x8c,
+    ],
+    [
+      'a proof without a method',
+      (token) => hello(token, { properties: { authenticationData: Buffer.from('x') } }),
+      0x82,
+    ],
     ['a client id of a kilobyte', (token) => hello(token, { clientId: 'i'.repeat(1000) }), 0x85],
     ['a will of QoS 2', (token) => hello(token, { will: { topic: 'w', payload: 'w', qos: 2 } }), 0x9b],
     ['a will to be kept', (token) => hello(token, { will: { topic: 'w', payload: 'w', qos: 1, retain: true } }), 0x9a],
@@ -81,7 +125,11 @@ describe('a login of MQTT 5', () => {
   it('takes a will and keeps nothing of it', async () => {
     const device = await buildDevice(app.pg);
     const client = await rawClient(app.mqttPort);
-    client.send(hello(device.token, { will: { topic: 'v1/devices/me/telemetry', payload: '{"will":1}', qos: 1, properties: { willDelayInterval: 0 } } }));
+    client.send(
+      hello(device.token, {
+        will: { topic: 'v1/devices/me/telemetry', payload: '{"will":1}', qos: 1, properties: { willDelayInterval: 0 } },
+      }),
+    );
     expect(await client.next()).toMatchObject({ cmd: 'connack', reasonCode: 0 });
     client.socket.destroy();
     const other = await rawLogin(app.mqttPort, device.token);
@@ -104,7 +152,19 @@ describe('a login of MQTT 5', () => {
 describe('a PUBLISH of MQTT 5', () => {
   it.each<[string, Partial<IPublishPacket>]>([
     ['plain', {}],
-    ['with properties that say nothing here', { properties: { payloadFormatIndicator: true, messageExpiryInterval: 60, contentType: 'application/json', responseTopic: 'r', correlationData: Buffer.from('c'), userProperties: { a: ['1', '2'] } } }],
+    [
+      'with properties that say nothing here',
+      {
+        properties: {
+          payloadFormatIndicator: true,
+          messageExpiryInterval: 60,
+          contentType: 'application/json',
+          responseTopic: 'r',
+          correlationData: Buffer.from('c'),
+          userProperties: { a: ['1', '2'] },
+        },
+      },
+    ],
   ])('is on disk when it is acknowledged: %s', async (_name, more) => {
     const device = await buildDevice(app.pg);
     const client = await rawLogin(app.mqttPort, device.token);
@@ -124,7 +184,12 @@ describe('a PUBLISH of MQTT 5', () => {
     const { token } = await buildDevice(app.pg);
     const client = await rawLogin(app.mqttPort, token);
     client.send(publish(more));
-    expect(await client.next()).toMatchObject({ cmd: 'puback', messageId: 7, reasonCode, properties: { reasonString } });
+    expect(await client.next()).toMatchObject({
+      cmd: 'puback',
+      messageId: 7,
+      reasonCode,
+      properties: { reasonString },
+    });
     client.send(publish());
     expect(await client.next()).toMatchObject({ cmd: 'puback', messageId: 7, reasonCode: 0 });
     client.socket.destroy();
@@ -184,8 +249,19 @@ describe('subscriptions of MQTT 5', () => {
   it('are granted and refused each with its reason', async () => {
     const { token } = await buildDevice(app.pg);
     const client = await rawLogin(app.mqttPort, token);
-    const topics = ['v1/devices/me/attributes', 'v1/devices/me/rpc/request/+', 'v2/fw/response/+', '#', 'v1/devices/me/telemetry', ''];
-    client.send({ cmd: 'subscribe', messageId: 5, subscriptions: topics.map((topic, nth) => ({ topic, qos: nth === 1 ? 0 : 2, nl: true, rap: true, rh: 2 })) });
+    const topics = [
+      'v1/devices/me/attributes',
+      'v1/devices/me/rpc/request/+',
+      'v2/fw/response/+',
+      '#',
+      'v1/devices/me/telemetry',
+      '',
+    ];
+    client.send({
+      cmd: 'subscribe',
+      messageId: 5,
+      subscriptions: topics.map((topic, nth) => ({ topic, qos: nth === 1 ? 0 : 2, nl: true, rap: true, rh: 2 })),
+    });
     expect(await client.next()).toMatchObject({ cmd: 'suback', messageId: 5, granted: [1, 0, 1, 0x8f, 0x8f, 0x8f] });
     client.send({ cmd: 'unsubscribe', messageId: 6, unsubscriptions: ['v1/devices/me/attributes', '#'] });
     expect(await client.next()).toMatchObject({ cmd: 'unsuback', messageId: 6, granted: [0, 0x11] });
@@ -195,12 +271,29 @@ describe('subscriptions of MQTT 5', () => {
   });
 
   it.each<[string, Packet | Uint8Array, number]>([
-    ['with an id', { cmd: 'subscribe', messageId: 5, properties: { subscriptionIdentifier: 3 }, subscriptions: [{ topic: 'v2/a', qos: 0 }] }, 0xa1],
+    [
+      'with an id',
+      {
+        cmd: 'subscribe',
+        messageId: 5,
+        properties: { subscriptionIdentifier: 3 },
+        subscriptions: [{ topic: 'v2/a', qos: 0 }],
+      },
+      0xa1,
+    ],
     ['that are shared', { cmd: 'subscribe', messageId: 5, subscriptions: [{ topic: '$share/g/v2/a', qos: 0 }] }, 0x9e],
     ['that are none', packetOf(0x82, '0005 00'), 0x82],
     ['without a packet id', packetOf(0x82, '0000 00 000161 01'), 0x82],
     ['taken back without a packet id', packetOf(0xa2, '0000 00 000161'), 0x82],
-    ['51 in one packet', { cmd: 'subscribe', messageId: 5, subscriptions: Array.from({ length: 51 }, (_, nth) => ({ topic: `v2/a/res/${nth}`, qos: 0 as const })) }, 0x97],
+    [
+      '51 in one packet',
+      {
+        cmd: 'subscribe',
+        messageId: 5,
+        subscriptions: Array.from({ length: 51 }, (_, nth) => ({ topic: `v2/a/res/${nth}`, qos: 0 as const })),
+      },
+      0x97,
+    ],
     ['proof of another kind', { cmd: 'auth', reasonCode: 0x19, properties: { authenticationMethod: 'x' } }, 0x82],
     ['a second greeting', hello('t'), 0x82],
     ['a packet of a server', { cmd: 'pingresp' }, 0x82],
@@ -221,17 +314,17 @@ describe('what a client of MQTT 5 is sent', () => {
     const client = await rawLogin(app.mqttPort, device.token, { receiveMaximum: 2 });
     client.send({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: 'v1/devices/me/attributes', qos: 1 }] });
     await client.next();
-    const told = async (n: number) => {
+    const reported = async (n: number) => {
       await app.app.services.attributes.write(device, 'SHARED_SCOPE', { n });
       return (await client.next()) as IPublishPacket;
     };
-    const first = await told(1);
-    const sent = [first, await told(2), await told(3)];
+    const first = await reported(1);
+    const sent = [first, await reported(2), await reported(3)];
     expect(sent.map(({ qos }) => qos)).toEqual([1, 1, 0]);
     client.send({ cmd: 'puback', messageId: first.messageId ?? 0, reasonCode: 0 });
     client.send({ cmd: 'pingreq' });
     await client.next();
-    expect([(await told(4)).qos, (await told(5)).qos]).toEqual([1, 0]);
+    expect([(await reported(4)).qos, (await reported(5)).qos]).toEqual([1, 0]);
     client.socket.destroy();
   });
 
@@ -259,7 +352,7 @@ it('clients of MQTT 5 are told that the server stops', async () => {
   const stopping = await startTestApp();
   const { token } = await buildDevice(stopping.pg);
   const client = await rawLogin(stopping.mqttPort, token);
-  const told = client.next();
+  const reported = client.next();
   await stopping.close();
-  expect(await told).toMatchObject({ cmd: 'disconnect', reasonCode: 0x8b });
+  expect(await reported).toMatchObject({ cmd: 'disconnect', reasonCode: 0x8b });
 });

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBlobUrl } from '../lib/useBlobUrl.ts';
+import { ProductLogo } from '../ui/ProductLogo.tsx';
+import { logo } from '../domain/pictures.ts';
+import styles from './HeaderLogo.module.css';
+
+/**
+ * Whose house it is: the logo of the reader's place, or the product's mark and name. Nothing while that is asked, so
+ * that nothing changes under the eyes.
+ */
+export function HeaderLogo() {
+  const { t } = useTranslation('shell');
+  const { data, isPending } = useQuery(logo(null));
+  const url = useBlobUrl(data ?? null);
+  if (isPending || (data !== null && data !== undefined && url === null)) return null;
+  if (url !== null) return <img className={styles.logo} src={url} alt="" width="80" height="40" />;
+  return (
+    <>
+      <ProductLogo size={28} ground="card" />
+      <b lang="zh-CN">{t('mark.zh')}</b>
+      <span lang="en">{t('mark.en')}</span>
+    </>
+  );
+}

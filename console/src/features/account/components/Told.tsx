@@ -1,7 +1,0 @@
-import { Icon } from '../../../ui/Icon.tsx';
-import styles from './Part.module.css';
-
-/** Says beside a button that its deed is done; empty until then. */
-export function Told({ text }: { readonly text: string | null }) {
-  return <output className={styles.told}>{text === null ? null : <><Icon name="check-circle" />{text}</>}</output>;
-}

@@ -1,0 +1,203 @@
+import { conversions, findIndicator, identity } from '@oilsight/oil';
+import type { ModelIndicator } from './sensors.ts';
+
+/** Another name that a sensor sends, and how to convert what it sends to the indicator's unit. */
+export interface Alias {
+  /** Indicator id, or a custom key. */
+  readonly key: string;
+  /** Name of a conversion of `@oilsight/oil`; absent: as it is. */
+  readonly convert?: string;
+}
+
+/**
+ * Least and greatest value that an instrument measures, in the indicator's unit; infinite where its data sheet says
+ * nothing.
+ */
+export type MeasuringRange = readonly [low: number, high: number];
+
+/** What a device's readings are called and what its instruments can measure. */
+export interface KeyMapping {
+  /** By the name that is sent. */
+  readonly aliases: ReadonlyMap<string, Alias>;
+  /** By the key that is kept. */
+  readonly ranges: ReadonlyMap<string, MeasuringRange>;
+}
+
+/** A device that sends catalogue names and units, and of whose instruments nothing is known. */
+export const plainKeyMapping: KeyMapping = { aliases: new Map(), ranges: new Map() };
+
+/**
+ * What a device sends whose sensors measure these indicators. Of two that send the same name the later one counts.
+ * Where two measure the same indicator, nobody can tell whose reading it is: the range is as wide as both.
+ *
+ * @param indicators of all its sensors, in the order they were installed in
+ */
+export function keyMappingOf(indicators: readonly ModelIndicator[]): KeyMapping {
+  const aliases = new Map<string, Alias>();
+  const ranges = new Map<string, MeasuringRange>();
+  for (const { key, alias, convert, low, high } of indicators) {
+    if (alias !== '' || convert !== null)
+      aliases.set(alias === '' ? key : alias, convert === null ? { key } : { key, convert });
+    const [lowBefore, highBefore] = ranges.get(key) ?? [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    ranges.set(key, [
+      Math.min(lowBefore, low ?? Number.NEGATIVE_INFINITY),
+      Math.max(highBefore, high ?? Number.POSITIVE_INFINITY),
+    ]);
+  }
+  return { aliases, ranges };
+}
+
+/** What a key that a device sends stands for. */
+export interface Target {
+  /** Indicator id or custom key: what it is kept under. */
+  readonly key: string;
+  /** To the indicator's unit: value × factor + offset. */
+  readonly factor: number;
+  readonly offset: number;
+  /**
+   * What is inside, inclusive, is good: the narrower of physical and measuring range. Infinite for custom keys of which
+   * nothing is known.
+   */
+  readonly lowest: number;
+  readonly highest: number;
+  /** Physical range, inclusive; infinite for custom keys. */
+  readonly physical: MeasuringRange;
+  /** In the catalogue: only numbers make sense. */
+  readonly isIndicator: boolean;
+}
+
+const endless: MeasuringRange = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/**
+ * What a sent key stands for in a device's key mapping. Unknown names are custom keys; an unknown conversion changes
+ * nothing.
+ */
+export function targetOf(sentKey: string, { aliases, ranges }: KeyMapping): Target {
+  const alias = aliases.get(sentKey);
+  const key = alias?.key ?? sentKey;
+  const indicator = findIndicator(key);
+  const { factor, offset } = conversionOf(alias?.convert);
+  const physical = indicator?.range ?? endless;
+  const [low, high] = ranges.get(key) ?? endless;
+  return {
+    key,
+    factor,
+    offset,
+    lowest: Math.max(physical[0], low),
+    highest: Math.min(physical[1], high),
+    physical,
+    isIndicator: indicator !== null,
+  };
+}
+
+function conversionOf(name: string | undefined) {
+  return name !== undefined && Object.hasOwn(conversions, name)
+    ? conversions[name as keyof typeof conversions]
+    : identity;
+}
+
+/**
+ * Quality of a reading: as it is; doubtful, because the instrument does not measure that far; bad, because no oil is
+ * like that.
+ */
+export const readingQuality = { good: 0, suspect: 1, bad: 2 } as const;
+
+/**
+ * Quality of a value in the target's unit: outside the physical range it is bad, else outside the measuring range
+ * suspect.
+ *
+ * @returns 0 good, 1 suspect, 2 bad
+ */
+export function qualityOf({ lowest, highest, physical }: Target, value: number): 0 | 1 | 2 {
+  if (value >= lowest && value <= highest) return readingQuality.good;
+  return value < physical[0] || value > physical[1] ? readingQuality.bad : readingQuality.suspect;
+}
+
+/** A decimal number written as text; ThingsBoard takes it for the number. */
+const numericForm = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const longestNumber = 64;
+
+/** The number a text stands for; null: it is a text. */
+export function numberOfText(text: string): number | null {
+  return text.length <= longestNumber && numericForm.test(text) ? Number(text) : null;
+}
+
+/** What becomes of one value of a message. */
+export interface TriedReading {
+  readonly sentKey: string;
+  readonly sent: unknown;
+  /** null: it is not kept. */
+  readonly key: string | null;
+  readonly isIndicator: boolean;
+  /** In the indicator's unit; null: it is no number. */
+  readonly value: number | null;
+  readonly quality: 0 | 1 | 2;
+  /** Range that a value passed, when it is not good. */
+  readonly range: MeasuringRange | null;
+}
+
+/**
+ * What becomes of a message: for each of its values the key, number and quality that are kept. Understands what the
+ * adapters understand: an object of values, `{ts, values}`, or a list of these; of a gateway's message each device's
+ * frames.
+ *
+ * @returns null: it is none of these
+ */
+export function tryMessage(message: unknown, keyMapping: KeyMapping): readonly TriedReading[] | null {
+  const frames = framesOf(message);
+  return frames === null
+    ? null
+    : frames.flatMap((frame) => Object.entries(frame).map(([sentKey, sent]) => tryReading(sentKey, sent, keyMapping)));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function framesOf(message: unknown): readonly Fields[] | null {
+  if (Array.isArray(message)) {
+    const frames = message.map(framesOf);
+    return frames.every((frame) => frame !== null) ? frames.flat() : null;
+  }
+  if (!isFields(message)) return null;
+  if ('ts' in message && isFields(message['values'])) return [message['values']];
+  const parts = Object.values(message);
+  const isGateway = parts.length > 0 && parts.every((part) => Array.isArray(part) && part.every(isFields));
+  return isGateway ? parts.flatMap((part) => framesOf(part) ?? []) : [message];
+}
+
+function tryReading(sentKey: string, sent: unknown, keyMapping: KeyMapping): TriedReading {
+  const target = targetOf(sentKey, keyMapping);
+  const { key, isIndicator } = target;
+  const number = numberOf(sent, target);
+  const value = number === null ? null : number * target.factor + target.offset;
+  if (value !== null && Number.isFinite(value)) {
+    const quality = qualityOf(target, value);
+    const range =
+      quality === readingQuality.bad
+        ? target.physical
+        : quality === readingQuality.suspect
+          ? ([target.lowest, target.highest] as const)
+          : null;
+    return { sentKey, sent, key, isIndicator, value, quality, range };
+  }
+  const isKept = sent !== null && !isIndicator && number === null;
+  return {
+    sentKey,
+    sent,
+    key: isKept ? key : null,
+    isIndicator,
+    value: null,
+    quality: readingQuality.good,
+    range: null,
+  };
+}
+
+/** The number that is sent; a contact's yes and no are 1 and 0. */
+function numberOf(sent: unknown, { isIndicator, physical }: Target): number | null {
+  if (typeof sent === 'number') return sent;
+  if (typeof sent === 'string') return numberOfText(sent);
+  const isContact = isIndicator && physical[0] === 0 && physical[1] === 1;
+  return typeof sent === 'boolean' && isContact ? Number(sent) : null;
+}

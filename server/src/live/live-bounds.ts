@@ -1,0 +1,66 @@
+import type { PaceBounds } from './pace.ts';
+import type { ValueBounds } from './value-budget.ts';
+
+/** What one socket may hold. */
+export interface SessionBounds {
+  readonly maxSubscriptions: number;
+  /** Unsent bytes above which the session is behind and updates are merged. */
+  readonly roomBytes: number;
+  /** Unsent bytes and messages that no socket may exceed. */
+  readonly maxPendingBytes: number;
+  readonly maxPendingMessages: number;
+}
+
+export interface LiveBounds extends SessionBounds, ValueBounds {
+  /** Time for a socket without a token in its address to send `authCmd`. */
+  readonly authTimeoutMs: number;
+  readonly pingIntervalMs: number;
+  /** Silence after which a socket counts as lost. */
+  readonly pongTimeoutMs: number;
+  /** How often a session's account is looked at without being asked: it may have expired. */
+  readonly confirmIntervalMs: number;
+  readonly maxMessageBytes: number;
+  readonly maxSessions: number;
+  readonly maxSessionsPerUser: number;
+  /** Sockets of one login, or of one display. */
+  readonly maxSessionsPerLogin: number;
+  /** Sockets that have not said who they are; the oldest gives way. */
+  readonly maxStrangers: number;
+  readonly maxStrangersPerNetwork: number;
+  /** Unsent characters of all sockets together, and of one person's. */
+  readonly maxUnsent: number;
+  readonly maxUnsentPerUser: number;
+  /**
+   * What one person may send over all sockets, and a socket before its login: bytes of messages. A faster one is not
+   * read meanwhile.
+   */
+  readonly pace: PaceBounds;
+  readonly strangersPace: PaceBounds;
+}
+
+/**
+ * Times, sizes and texts of closing as ThingsBoard has them by default; the numbers of sockets, values and unsent
+ * characters are ours.
+ */
+export const defaultLiveBounds: LiveBounds = {
+  authTimeoutMs: 10_000,
+  pingIntervalMs: 10_000,
+  pongTimeoutMs: 30_000,
+  confirmIntervalMs: 60_000,
+  maxMessageBytes: 32_768,
+  maxSessions: 5000,
+  maxSessionsPerUser: 60,
+  maxSessionsPerLogin: 20,
+  maxStrangers: 500,
+  maxStrangersPerNetwork: 50,
+  maxValues: 1_000_000,
+  maxValuesPerUser: 250_000,
+  maxUnsent: 134_217_728,
+  maxUnsentPerUser: 33_554_432,
+  pace: { perSecond: 262_144, burst: 2_097_152 },
+  strangersPace: { perSecond: 4096, burst: 65_536 },
+  maxSubscriptions: 2000,
+  roomBytes: 262_144,
+  maxPendingBytes: 16_777_216,
+  maxPendingMessages: 10_000,
+};

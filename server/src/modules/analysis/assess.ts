@@ -1,0 +1,126 @@
+import {
+  bucketMs,
+  dayMs,
+  detectOilEvents,
+  diagnose,
+  evaluateRule,
+  machineEventOf,
+  oilEventReach,
+  oilHealth,
+  oilLife,
+  rules,
+} from '@oilsight/oil';
+import type { History, MachineEvent, MachineProfile, OilEventSeries, Parameter } from '@oilsight/oil';
+import { cleanlinessOf, healthReadingsOf, oilSince } from './analysis.rules.ts';
+import type { Assessed } from './analysis.rules.ts';
+import type { Steps } from '../../platform/steps.ts';
+
+/** What an assessment is made from. */
+export interface Case {
+  readonly history: History;
+  readonly profile: MachineProfile;
+  /** The log, oldest first. */
+  readonly events: readonly MachineEvent[];
+  /** Oldest and newest reading's time in the history, ms. */
+  readonly from: number;
+  readonly newestAt: number;
+}
+
+/** Wrong or mixed oil. */
+const wrongOilRule = 'V04';
+/** Quantities whose series take long to be worked out for the first time. */
+const longSeries: readonly Parameter[] = ['temp', 'v40Pct', 'epsIdx', 'dens', 'aw', 'ppm', 'iso4', 'iso6', 'iso14'];
+
+/** Assesses the oil at a moment, in steps: nothing may change the history meanwhile. */
+export async function assessInSteps(
+  { history, profile, events, from, newestAt }: Case,
+  now: number,
+  steps: Steps,
+): Promise<Assessed> {
+  for (const parameter of longSeries) {
+    history.hours(parameter, now, now);
+    await steps.next();
+  }
+  const read = history.features(now);
+  // Features are worked out once and remembered: rule by rule here, so that `diagnose` finds them all.
+  for (const rule of rules) {
+    evaluateRule(rule, read, profile);
+    await steps.next();
+  }
+  const diagnosis = diagnose({ read, profile, now });
+  await steps.next();
+  const health = oilHealth({ profile, readings: healthReadingsOf(read), weights: null, limits: null });
+  await steps.next();
+  const since = oilSince(events, now);
+  const life = oilLife({
+    profile,
+    now,
+    since,
+    viscosityLimits: null,
+    isOtherOil: diagnosis.findings.some(({ ruleId }) => ruleId === wrongOilRule),
+    ageingIndexPct: history.hours('epsIdx', from, now),
+    viscosityChangePct: history.hours('v40Pct', from, now),
+    oilTemperatureC: history.hours('temp', from, now),
+  });
+  await steps.next();
+  const cleanliness = cleanlinessOf(history, Math.min(now, newestAt), profile.cleanlinessTarget);
+  return { diagnosis, health, life, cleanliness, from, hasReadings: newestAt >= from };
+}
+
+/** An event in the readings counts as one of the log from this confidence on. Our default. */
+const minConfidence = 0.6;
+/** An event that somebody entered is the one in the readings when they lie nearer to each other. */
+const sameEventMs = dayMs;
+/** Searched at once. */
+const searchMs = 2 * dayMs;
+
+/** Searches a stretch of a history for changes and refills that nobody entered. */
+export async function unloggedEvents(
+  history: History,
+  log: readonly MachineEvent[],
+  { from, to }: { readonly from: number; readonly to: number },
+  steps: Steps,
+): Promise<readonly MachineEvent[]> {
+  const found: MachineEvent[] = [];
+  for (let start = from; start < to; start += searchMs) {
+    const end = Math.min(to, start + searchMs);
+    const series = seriesOf(history, start - oilEventReach.beforeMs, end + oilEventReach.afterMs);
+    await steps.next();
+    for (const event of detectOilEvents(series, start, end)) {
+      const entry = event.confidence >= minConfidence ? machineEventOf(event) : null;
+      const isEntered =
+        entry !== null &&
+        log.some(
+          ({ kind, at }) => (kind === entry.kind || kind === 'oil_change') && Math.abs(at - entry.at) < sameEventMs,
+        );
+      if (entry !== null && !isEntered) found.push(entry);
+    }
+    await steps.next();
+  }
+  return found;
+}
+
+/** Medians of hours. */
+function seriesOf(history: History, from: number, to: number): OilEventSeries {
+  const scaled = (parameter: 'dens', factor: number) =>
+    history.hours(parameter, from, to).map(({ at, value }) => ({ at, value: value * factor }));
+  return {
+    level: levels(history, from, to),
+    viscosity: history.hours('v40Pct', from, to),
+    ageing: history.hours('epsIdx', from, to),
+    density: scaled('dens', 1000),
+    water: history.hours('ppm', from, to),
+    particles: history.hours('iso4', from, to),
+    temperature: history.hours('temp', from, to),
+  };
+}
+
+/** The level of the tank is no quantity of the rules: it is taken from its buckets. */
+function levels(history: History, from: number, to: number): OilEventSeries['level'] {
+  const found: { at: number; value: number }[] = [];
+  for (let at = Math.ceil(from / bucketMs) * bucketMs; at < to; at += bucketMs) {
+    const median = history.bucket('level', at)?.median ?? Number.NaN;
+    if (!Number.isNaN(median)) found.push({ at: at + bucketMs / 2, value: median });
+  }
+  return found;
+}

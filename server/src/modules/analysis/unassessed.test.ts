@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { frame, testDevice } from '../../../test/store-suites/telemetry.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createPg, sqlQuery } from '../../platform/pg.ts';
+import type { Pg } from '../../platform/pg.ts';
+import type { DeviceRef } from '../devices/index.ts';
+import { registerAnalysisJobs } from './analysis.jobs.ts';
+import { pgArrivals } from '../telemetry/arrivals.store.pg.ts';
+import { createPgTelemetryStore } from '../telemetry/store/telemetry.store.pg.ts';
+import type { TelemetryStore } from '../telemetry/index.ts';
+import { createUnassessed } from './unassessed.ts';
+
+const start = Date.UTC(2026, 10, 1);
+const devices = [testDevice(), testDevice(), testDevice()];
+const [one, other, third] = devices as [DeviceRef, DeviceRef, DeviceRef];
+
+let database: TestDatabase;
+let pg: Pg;
+let store: TelemetryStore;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pg = createPg({ url: database.url, onError: () => undefined });
+  store = createPgTelemetryStore({ pg, clock: systemClock, onError: () => undefined });
+  await store.start();
+});
+afterEach(async () => {
+  await store.stop();
+  await pg.close();
+  await database.drop();
+});
+
+/**
+ * A server's rounds: which devices have readings that no assessment has seen. Another one is another start of the
+ * server.
+ */
+function server({ cannotAssess = null }: { cannotAssess?: DeviceRef | null } = {}): (
+  stop?: AbortSignal,
+) => Promise<(string | false)[]> {
+  let round: ((signal: AbortSignal) => Promise<void>) | null = null;
+  let asked: (string | false)[] = [];
+  registerAnalysisJobs(
+    { every: (_, __, run) => (round = run) },
+    {
+      devices: {
+        async *allRefs() {
+          yield devices;
+        },
+      },
+      analysis: {
+        async assess(device, _, hasUnassessed) {
+          asked.push(hasUnassessed === true && device.name);
+          if (device === cannotAssess) throw new Error('it cannot be judged');
+          return null;
+        },
+      },
+      unassessed: createUnassessed(pgArrivals(pg)),
+      onError: () => undefined,
+    },
+  );
+  return async (signal = new AbortController().signal) => {
+    asked = [];
+    await round?.(signal);
+    return asked;
+  };
+}
+
+const send = (device: DeviceRef, at: number) => store.append([frame(device, at, { a: at })], []);
+
+describe('readings that no assessment has seen', () => {
+  it('are told once, the late ones too, and after a crash those that came before it', async () => {
+    const before = server();
+    await send(one, start);
+    await send(other, start);
+    expect(await before()).toEqual([one.name, other.name, false]);
+    expect(await before()).toEqual([false, false, false]);
+    await send(one, start - 86_400_000);
+    expect(await before()).toEqual([one.name, false, false]);
+    await send(third, start);
+    await send(other, start - 5000);
+    // The server ends here, before its next round.
+    const after = server();
+    expect(await after()).toEqual([false, other.name, third.name]);
+    expect(await server()()).toEqual([false, false, false]);
+  });
+
+  it('of a round that broke off come again', async () => {
+    await send(one, start);
+    expect(await server()(AbortSignal.abort())).toEqual([]);
+    expect(await server()()).toEqual([one.name, false, false]);
+  });
+
+  it('of a device that cannot be assessed are tried again, and keep nobody else from it', async () => {
+    const rounds = server({ cannotAssess: one });
+    await send(one, start);
+    await send(other, start);
+    expect(await rounds()).toEqual([one.name, other.name, false]);
+    expect(await rounds()).toEqual([one.name, false, false]);
+    // After a restart too: with those that were assessed meanwhile, as the journal is settled as a whole.
+    const after = server();
+    expect(await after()).toEqual([one.name, other.name, false]);
+    expect(await server()()).toEqual([false, false, false]);
+  });
+
+  it('may be of any device when the journal does not reach back', async () => {
+    await send(one, start);
+    await send(other, start);
+    await server()();
+    await send(one, start + 1);
+    await send(one, start + 2);
+    await pg.query(sqlQuery('test.drop', 'delete from arrival where n < 4'));
+    const rounds = server();
+    expect(await rounds()).toEqual([one.name, other.name, third.name]);
+    expect(await rounds()).toEqual([false, false, false]);
+  });
+});

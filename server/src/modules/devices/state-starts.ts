@@ -1,0 +1,79 @@
+import { pause } from '../../platform/pause.ts';
+import type { KnownDevice } from './known-device.ts';
+import { standingSince } from './standing-since.ts';
+import type { StoredHistory } from './standing-since.ts';
+
+/** Finds out from the stored readings since when devices are as they are. */
+export interface StateStarts {
+  /** Looks up what is in doubt of the device, when its turn comes. */
+  lookUp(entry: KnownDevice): void;
+  stop(): Promise<void>;
+}
+
+/** It rests as long as it worked, at least so long after a failure, ms. */
+const restAfterFailureMs = 1000;
+
+/** One device after the other, half of the time at the most. */
+export function createStateStarts({
+  store,
+  isKnown,
+  onSettled,
+  onError,
+}: {
+  store: StoredHistory;
+  isKnown: (entry: KnownDevice) => boolean;
+  onSettled: (entry: KnownDevice) => void;
+  onError: (error: unknown) => void;
+}): StateStarts {
+  const waiting = new Set<KnownDevice>();
+  const stopping = new AbortController();
+  let working: Promise<void> | null = null;
+
+  async function settle(entry: KnownDevice): Promise<void> {
+    for (const key of Array.from(entry.inDoubt)) {
+      entry.inDoubt.delete(key);
+      const question = entry.questionOf(key);
+      if (question === null) continue;
+      try {
+        const since = await standingSince(store, entry.device, { key, ...question }, stopping.signal);
+        if (!stopping.signal.aborted) entry.settle(key, question.state, since);
+      } catch (error) {
+        entry.inDoubt.add(key);
+        throw error;
+      }
+    }
+    if (!stopping.signal.aborted && isKnown(entry)) onSettled(entry);
+  }
+
+  async function work(): Promise<void> {
+    for (const entry of waiting) {
+      if (stopping.signal.aborted) break;
+      waiting.delete(entry);
+      if (!isKnown(entry)) continue;
+      const began = performance.now();
+      try {
+        await settle(entry);
+        await pause(performance.now() - began, stopping.signal);
+      } catch (error) {
+        if (!stopping.signal.aborted) onError(error);
+        waiting.add(entry);
+        await pause(restAfterFailureMs, stopping.signal);
+      }
+      // It came into doubt again meanwhile.
+      if (entry.inDoubt.size > 0) waiting.add(entry);
+    }
+    working = null;
+  }
+
+  return {
+    lookUp(entry) {
+      if (entry.inDoubt.size === 0 || stopping.signal.aborted) return;
+      waiting.add(entry);
+      working ??= Promise.resolve().then(work);
+    },
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}

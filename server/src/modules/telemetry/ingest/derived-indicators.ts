@@ -1,0 +1,244 @@
+import { hourMs, planRow, wearKeys, wearReach } from '@oilsight/oil';
+import type { MachineProfile, RowPlan } from '@oilsight/oil';
+import { createBoundedCache } from '../../../platform/bounded-cache.ts';
+import type { Changes } from '../../../platform/changes.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DeviceRef } from '../../devices/index.ts';
+import type { Frame, TelemetryStore, Window } from '../telemetry.store.ts';
+import { createKeyList, DeviceDerivation } from './device-derivation.ts';
+import type { KeyList } from './device-derivation.ts';
+import type { Derivable, DeviceRun } from './device-run.ts';
+
+/** A machine as deriving needs it. */
+export interface DerivingMachine {
+  readonly profile: MachineProfile;
+  /** The oil that is in it; null: not known. */
+  readonly productId: string | null;
+  /** When another oil is in it, ms. */
+  readonly until: number;
+  /** When its sensors were replaced, ms, oldest first. */
+  readonly sensorReplacements: readonly number[];
+}
+
+/** Where ingest learns which machines devices watch. */
+export interface Machines {
+  machinesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, DerivingMachine>>;
+}
+
+/** What was derived from a load. */
+export interface DerivedLoad {
+  /** The load is on disk. Loads are kept in the order in which they were derived. */
+  keep(): void;
+  /**
+   * Takes back all that was derived of its devices and is not kept: what comes next is derived as if that had never
+   * been.
+   */
+  takeBack(): void;
+  /** Whether its devices are still derived by what it was derived by. */
+  isCurrent(): boolean;
+}
+
+/** Derivations of devices, kept while they report: wear is counted from frame to frame. */
+export interface DerivedIndicators {
+  /** The one that the device has, where it is for the same oil and the same instruments. */
+  load(device: DeviceRef, machine: DerivingMachine): Promise<DeviceDerivation>;
+  /** Adds to the frames of a load, in place, what can be derived from them and those before them. */
+  addTo(load: Derivable): DerivedLoad;
+  /** Grows whenever a device's derivation may have been replaced. */
+  readonly generation: number;
+}
+
+/** Changes after which a device may send other things: which derived indicators are its own is found out anew. */
+const ofDevice = ['device', 'device_event', 'device_oil', 'sensor'] as const;
+const idleMs = 24 * hourMs;
+/** Lists of keys known of all devices: a fleet has few models. */
+const maxLists = 500;
+/** An hour more than what wear is of: the newest wear was worked out some minutes before the newest reading. */
+const rememberedMs = wearReach.rateMs + hourMs;
+/** Frames of so long, a second apart. */
+const maxRemembered = rememberedMs / 1000;
+/** Readings that may be bad before the last good one that came before. */
+const maxBefore = 10;
+
+/** Frames that were committed while counts of their device were read. */
+interface Meanwhile {
+  readonly frames: Frame[];
+  readers: number;
+}
+
+const counterPlan = planOf(wearKeys);
+
+function planOf(keys: readonly string[]): RowPlan {
+  const plan = planRow(keys);
+  if (plan === null) throw new Error('nothing is derived from counters');
+  return plan;
+}
+
+export interface DerivationsParts {
+  readonly store: Pick<TelemetryStore, 'raw' | 'latest'>;
+  readonly changes: Pick<Changes, 'on'>;
+  readonly clock: Clock;
+  /** Devices whose counts are held in memory, at most. */
+  readonly most: number;
+}
+
+export function createDerivedIndicators({ store, changes, clock, most }: DerivationsParts): DerivedIndicators {
+  const derivedIndicators = createBoundedCache<string, DeviceDerivation>({
+    max: most,
+    ttlMs: idleMs,
+    age: 'sinceUse',
+    clock,
+  });
+  const loading = new Map<string, Promise<DeviceDerivation>>();
+  /** Of devices whose counts are being read: they may not be among what is read. */
+  const committedMeanwhile = new Map<string, Meanwhile>();
+  let lists = new Map<string, KeyList>();
+  let generation = 0;
+
+  function listOf(keys: readonly string[]): KeyList {
+    const name = JSON.stringify(keys);
+    const known = lists.get(name);
+    if (known !== undefined) return known;
+    if (lists.size >= maxLists) lists = new Map();
+    const list = createKeyList(keys);
+    lists.set(name, list);
+    return list;
+  }
+
+  /** Counts of a stretch of time by key, those that are good. */
+  async function countsOf(
+    device: DeviceRef,
+    window: Window,
+    options: { limit: number; order: 'desc' },
+  ): Promise<Map<number, number[]>> {
+    const rows = new Map<number, number[]>();
+    for (const [place, { at, values, quality }] of (await store.raw(device, wearKeys, window, options)).entries()) {
+      for (const [n, time] of at.entries()) {
+        const value = values[n];
+        if (typeof value !== 'number' || quality[n] !== 0) continue;
+        const row = rows.get(time) ?? wearKeys.map(() => Number.NaN);
+        row[place] = value;
+        rows.set(time, row);
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * The counts of the last hours on disk, and the last ones before, so that wear goes on as if the server had not been
+   * away.
+   */
+  async function remember(derivation: DeviceDerivation, device: DeviceRef): Promise<void> {
+    const latest = (await store.latest([device])).get(device.id) ?? [];
+    const newest = latest.reduce(
+      (time, { key, at }) => (wearKeys.includes(key) ? Math.max(time, at) : time),
+      Number.NEGATIVE_INFINITY,
+    );
+    if (!Number.isFinite(newest)) return;
+    const from = newest - rememberedMs;
+    const before = await countsOf(
+      device,
+      { from: from - wearReach.silenceMs, to: from },
+      { limit: maxBefore, order: 'desc' },
+    );
+    const recent = await countsOf(device, { from, to: newest + 1 }, { limit: maxRemembered, order: 'desc' });
+    for (const [at, values] of [...before, ...recent].sort(([one], [other]) => one - other))
+      derivation.remember(counterPlan, { at, values, quality: null });
+  }
+
+  changes.on(ofDevice, (ids) => {
+    // After a gap nobody knows what has changed. To read the counts of all devices anew would cost more than what is
+    // gained: oil and instruments are compared.
+    if (ids === 'all') return;
+    for (const id of ids) {
+      derivedIndicators.delete(id);
+      // What is being read may be from before the change.
+      loading.delete(id);
+    }
+  });
+
+  async function create(
+    device: DeviceRef,
+    { profile, sensorReplacements }: DerivingMachine,
+  ): Promise<DeviceDerivation> {
+    const waiting = waitingOf(device.id);
+    try {
+      const derivation = new DeviceDerivation(profile, listOf, sensorReplacements);
+      await remember(derivation, device);
+      for (const frame of waiting.frames) derivation.rememberFrame(frame);
+      return derivation;
+    } finally {
+      waiting.readers -= 1;
+      if (waiting.readers === 0) committedMeanwhile.delete(device.id);
+    }
+  }
+
+  function derivationOf({ device, derivation }: DeviceRun): DeviceDerivation {
+    return derivedIndicators.get(device.id) ?? derivation;
+  }
+
+  function waitingOf(deviceId: string): Meanwhile {
+    const waiting = committedMeanwhile.get(deviceId) ?? { frames: [], readers: 0 };
+    waiting.readers += 1;
+    committedMeanwhile.set(deviceId, waiting);
+    return waiting;
+  }
+
+  /** Frames are on disk that were derived by `used`: whoever takes its place, or is being read, has not seen them. */
+  function committed(frames: readonly Frame[], { device, from, to }: DeviceRun, used: DeviceDerivation): void {
+    const [present, waiting] = [derivedIndicators.get(device.id), committedMeanwhile.get(device.id)];
+    for (let place = from; place < to; place += 1) {
+      const frame = frames[place] as Frame;
+      if (present !== undefined && present !== used) present.rememberFrame(frame);
+      waiting?.frames.push(frame);
+    }
+  }
+
+  return {
+    async load(device, machine) {
+      const known = derivedIndicators.get(device.id);
+      if (known !== undefined && isFor(known, machine)) return known;
+      const creating = create(device, machine);
+      loading.set(device.id, creating);
+      try {
+        const derivation = await creating;
+        if (loading.get(device.id) === creating) {
+          derivedIndicators.set(device.id, derivation);
+          generation += 1;
+        }
+        return derivation;
+      } finally {
+        if (loading.get(device.id) === creating) loading.delete(device.id);
+      }
+    },
+    addTo({ frames, runs }) {
+      const before = generation;
+      const used = runs.map(derivationOf);
+      for (const [n, derivation] of used.entries()) {
+        derivation.hold();
+        derivation.addTo(frames, runs[n] as DeviceRun);
+      }
+      return {
+        keep() {
+          for (const derivation of used) derivation.keep();
+          if (generation === before && committedMeanwhile.size === 0) return;
+          for (const [n, run] of runs.entries()) committed(frames, run, used[n] as DeviceDerivation);
+        },
+        takeBack() {
+          for (const derivation of used) derivation.takeBack();
+        },
+        isCurrent: () => generation === before || runs.every((run, n) => derivationOf(run) === used[n]),
+      };
+    },
+    get generation() {
+      return generation;
+    },
+  };
+}
+
+/** Of the profile only the oil counts here. */
+function isFor({ profile, replacements }: DeviceDerivation, machine: DerivingMachine): boolean {
+  return (
+    JSON.stringify([profile.oil, replacements]) === JSON.stringify([machine.profile.oil, machine.sensorReplacements])
+  );
+}

@@ -1,0 +1,449 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { logoSize } from '@oilsight/contract';
+import type { Authority } from '@oilsight/contract';
+import { sqlQuery } from '../src/platform/pg.ts';
+import type { Queryable } from '../src/platform/pg.ts';
+import { testPassword } from './app.ts';
+import type { TestApp } from './app.ts';
+import {
+  buildAccount,
+  buildAccountsAround,
+  buildCustomer,
+  buildDevice,
+  buildGroup,
+  buildSensor,
+  buildSensorModel,
+  buildTenant,
+  login,
+} from './factories.ts';
+import type { BuiltAccount, BuiltDevice } from './factories.ts';
+import { pngOf } from './png.ts';
+
+/** A dealer's world for the walk: a machine, people around it, and what else calls can name. */
+export interface World {
+  readonly device: BuiltDevice;
+  readonly groupId: string;
+  readonly accounts: Readonly<Record<Authority, BuiltAccount>>;
+  /** A factory's user below everybody who looks after people. */
+  readonly userId: string;
+  readonly contactId: string;
+  /** Stored name of an image that the dealer gave its machines. */
+  readonly imageName: string;
+  /** The dealer's logo. */
+  readonly pictureId: string;
+  /** A task of the factory's user. */
+  readonly taskId: string;
+  /** An open login and a display of the factory's user. */
+  readonly sessionId: string;
+  readonly displayId: string;
+  /** On the machine, and a sensor model of the dealer's own. */
+  readonly sensorId: string;
+  readonly modelId: string;
+  /** An oil product of the factory's own, its oil charge in the machine, and an entry of the machine's log. */
+  readonly oilId: string;
+  readonly oilChargeId: string;
+  readonly entryId: string;
+}
+
+const insertContact = sqlQuery<{ id: string }>(
+  'test.contact',
+  `
+  insert into alarm_contact (tenant_id, customer_id, name, phone, email) values ($1, $2, $3, $4, 'someone@example.com') returning id`,
+);
+
+const insertSession = sqlQuery<{ id: string }>(
+  'test.session',
+  `
+  insert into login_session (id, account_id, refresh_hash, created_at, used_at, expires_at, address, user_agent)
+  values (gen_random_uuid(), $1, $2, now(), now(), now() + interval '1 day', '', '') returning id`,
+);
+/** One that failed: nobody works at it. */
+const insertTask = sqlQuery<{ id: string }>(
+  'test.task',
+  `
+  insert into task (id, account_id, kind, name, request, language, status, reason, created_at, ended_at)
+  values (gen_random_uuid(), $1, 'telemetry', 'Readings.csv', '{}', 'zh-CN', 3, 'systemError', now(), now()) returning id`,
+);
+const insertImage = sqlQuery<{ id: string }>(
+  'test.image',
+  `
+  insert into device_image (id, tenant_id, customer_id, file_name, format, created_at) select gen_random_uuid(), tenant_id, customer_id, 'pump', 'png', now() from account where id = $1 returning id`,
+);
+const insertDisplay = sqlQuery<{ id: string }>(
+  'test.display',
+  `
+  insert into display (id, account_id, name, created_at, expires_at) values (gen_random_uuid(), $1, 'Wall', now(), now() + interval '1 day') returning id`,
+);
+
+async function idFrom(rows: Promise<{ id: string }[]>): Promise<string> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('nothing was made');
+  return row.id;
+}
+const buildSession = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertSession, [id, randomBytes(32)]));
+const buildTask = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertTask, [id]));
+/** Stored name of an image of somebody's place: what a call that removes it needs. Its file is not there. */
+const buildImage = async (pg: Queryable, { id }: BuiltAccount) =>
+  `${(await idFrom(pg.query(insertImage, [id]))).replaceAll('-', '')}-pump`;
+const buildDisplay = (pg: Queryable, { id }: BuiltAccount) => idFrom(pg.query(insertDisplay, [id]));
+
+/** A mobile number that nobody has. */
+export function freshPhone(): string {
+  return `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+}
+
+const buildContact = (pg: Queryable, { tenantId, customerId }: BuiltDevice, name: string) =>
+  idFrom(pg.query(insertContact, [tenantId, customerId, name, freshPhone()]));
+
+const buildOwnOil = (pg: Queryable, { tenantId, customerId }: BuiltDevice, name: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.ownOil',
+        `insert into oil_product (tenant_id, customer_id, name, fluid) values ($1, $2, $3, 'mineral') returning id`,
+      ),
+      [tenantId, customerId, name],
+    ),
+  );
+/** At a time of its own: a device has one oil charge at a time. */
+const buildOilCharge = async (pg: Queryable, device: BuiltDevice, name: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.aOilCharge',
+        `
+    insert into device_oil (tenant_id, device_id, product_id, since) values ($1, $2, $3, now() - random() * interval '300 days') returning id`,
+      ),
+      [device.tenantId, device.id, await buildOwnOil(pg, device, name)],
+    ),
+  );
+const buildEntry = (pg: Queryable, { id, tenantId }: BuiltDevice, note: string) =>
+  idFrom(
+    pg.query(
+      sqlQuery<{ id: string }>(
+        'test.entry',
+        `insert into device_event (tenant_id, device_id, kind, at, note) values ($1, $2, 'maintenance', now() - interval '1 day', $3) returning id`,
+      ),
+      [tenantId, id, note],
+    ),
+  );
+
+async function buildStaff(pg: Queryable, { tenantId, customerId }: BuiltDevice): Promise<string> {
+  return (await buildAccount(pg, { authority: 'CUSTOMER_USER', tenantId, customerId, managesUsers: false })).id;
+}
+
+async function upload(
+  url: string,
+  { token }: { readonly token: string },
+  path: string,
+  fields: Readonly<Record<string, string | Blob>>,
+): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const reply = await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+  return ((await reply.json()) as { data: string }).data;
+}
+
+async function uploadLogo(url: string, dealer: BuiltAccount): Promise<string> {
+  return (
+    await upload(url, await login(url, dealer), '/system/file/uploadLogo', { picture: new Blob([pngOf(logoSize)]) })
+  ).replace(/^.*\//, '');
+}
+
+async function uploadImage(url: string, dealer: BuiltAccount): Promise<string> {
+  return upload(url, await login(url, dealer), '/system/uploadFile/upload', {
+    fileName: 'press',
+    file: new Blob([pngOf(logoSize)]),
+  });
+}
+
+export async function buildWorld({ pg, url }: TestApp, tenantName: string, name: string): Promise<World> {
+  const customer = await buildCustomer(pg, {
+    tenant: await buildTenant(pg, { name: tenantName }),
+    name: `${tenantName} factory`,
+  });
+  const device = await buildDevice(pg, { customer, name });
+  const sensor = await buildSensor(pg, device, { name: `${name} sensor` });
+  const model = await buildSensorModel(pg, { tenantId: device.tenantId, code: `${name} model` });
+  const accounts = await buildAccountsAround(pg, device);
+  return {
+    device,
+    groupId: customer.groupId,
+    accounts,
+    userId: await buildStaff(pg, device),
+    contactId: await buildContact(pg, device, `${tenantName} contact`),
+    pictureId: await uploadLogo(url, accounts.TENANT_ADMIN),
+    imageName: await uploadImage(url, accounts.TENANT_ADMIN),
+    taskId: await buildTask(pg, accounts.CUSTOMER_USER),
+    sessionId: await buildSession(pg, accounts.CUSTOMER_USER),
+    displayId: await buildDisplay(pg, accounts.CUSTOMER_USER),
+    sensorId: sensor.id,
+    modelId: model.id,
+    oilId: await buildOwnOil(pg, device, `${name} oil`),
+    oilChargeId: await buildOilCharge(pg, device, `${name} oil filled`),
+    entryId: await buildEntry(pg, device, name),
+  };
+}
+
+/** What an id names, from the parameter's name. */
+export function idOf(
+  name: string,
+  {
+    device,
+    groupId,
+    userId,
+    contactId,
+    pictureId,
+    taskId,
+    sessionId,
+    displayId,
+    sensorId,
+    modelId,
+    oilId,
+    oilChargeId,
+    entryId,
+  }: World,
+): string {
+  if (/oil/i.test(name)) return oilId;
+  if (/oilCharge/i.test(name)) return oilChargeId;
+  if (/entry/i.test(name)) return entryId;
+  if (/sensor/i.test(name)) return sensorId;
+  if (/model/i.test(name)) return modelId;
+  if (/picture/i.test(name)) return pictureId;
+  if (/task/i.test(name)) return taskId;
+  if (/session/i.test(name)) return sessionId;
+  if (/display/i.test(name)) return displayId;
+  if (/tenant/i.test(name)) return device.tenantId;
+  if (/customer/i.test(name)) return device.customerId;
+  if (/group/i.test(name)) return groupId;
+  if (/user/i.test(name)) return userId;
+  return /contact/i.test(name) ? contactId : device.id;
+}
+
+type Fields = Record<string, unknown>;
+/** @param caller whose token the call is made with */
+export type Special = (pg: Queryable, world: World, caller: BuiltAccount) => Promise<Fields> | Fields;
+
+const person = () => ({ phone: freshPhone(), email: 'someone@example.com' });
+const inAYear = () => Date.now() + 365 * 86_400_000;
+const freshName = () => `someone.${freshPhone()}`;
+const freshVirtual = async (pg: Queryable) => ({
+  userId: (await buildAccount(pg, { authority: 'EXPERIENCE' })).id,
+  version: 1,
+});
+const freshUser = async (pg: Queryable, { device }: World) => ({ userId: await buildStaff(pg, device), version: 1 });
+const freshTenant = async (pg: Queryable) => ({ tenantId: (await buildTenant(pg)).id, version: 1 });
+const freshCustomer = async (pg: Queryable, { device }: World) => ({
+  customerId: (await buildCustomer(pg, { tenant: { id: device.tenantId } })).id,
+  version: 1,
+});
+const freshContact = async (pg: Queryable, { device }: World) => ({
+  contactId: await buildContact(pg, device, 'Somebody'),
+});
+
+const freshOil = async (pg: Queryable, { device }: World) => ({
+  oilId: await buildOwnOil(pg, device, freshName()),
+  version: 1,
+});
+const freshOilCharge = async (pg: Queryable, { device }: World) => ({
+  oilChargeId: await buildOilCharge(pg, device, freshName()),
+  version: 1,
+});
+const freshEntry = async (pg: Queryable, { device }: World) => ({
+  entryId: await buildEntry(pg, device, 'Work'),
+  version: 1,
+});
+const recently = () => Date.now() - randomInt(1_000_000_000);
+const sibling = async (pg: Queryable, { device, groupId }: World) =>
+  (
+    await buildDevice(pg, {
+      customer: { id: device.customerId, tenantId: device.tenantId, name: '', groupId },
+      machineType: device.machineType,
+    })
+  ).id;
+const warmLimits = {
+  key: 'oil_temperature',
+  limits: { level2Low: null, level2High: 60, level1Low: null, level1High: 70 },
+};
+const typeVersion = async (pg: Queryable, { device }: World, column: 'version' | 'weights_version') =>
+  (
+    await pg.query(
+      sqlQuery<{ version: number }>(
+        'test.typeVersion',
+        `select ${column} as version from machine_type_setting where customer_id = $1`,
+      ),
+      [device.customerId],
+    )
+  )[0]?.version ?? 0;
+const limitVersion = async (pg: Queryable, { device }: World) =>
+  (
+    await pg.query(
+      sqlQuery<{ version: number }>(
+        'test.limitVersion',
+        `select version from limit_setting where customer_id = $1 and key = 'oil_temperature'`,
+      ),
+      [device.customerId],
+    )
+  )[0]?.version ?? 0;
+const someTargets = {
+  cleanlinessTarget: [17, 15, 12],
+  hasServoValves: true,
+  minimumViscosity: null,
+  standstillC: 22,
+  filterBypassBar: null,
+};
+
+const freshSensor = async (pg: Queryable, { device }: World) => ({
+  sensorId: (await buildSensor(pg, device)).id,
+  version: 1,
+});
+const freshModel = async (pg: Queryable, { device }: World) => ({
+  modelId: (await buildSensorModel(pg, { tenantId: device.tenantId })).id,
+  version: 1,
+});
+const modelForm = () => ({
+  code: freshName(),
+  indicators: [{ key: 'oil_temperature', alias: 'T' }],
+  registers: [{ key: 'T', function: 'input', address: 0, type: 'float32' }],
+});
+
+const freshDevice = (pg: Queryable, { device, groupId }: World) =>
+  buildDevice(pg, { customer: { id: device.customerId, name: '', tenantId: device.tenantId, groupId } });
+const deviceRead = async (pg: Queryable, world: World) => ({ deviceId: (await freshDevice(pg, world)).id, version: 1 });
+const groupRead = async (pg: Queryable, { device }: World) => ({
+  groupId: (await buildGroup(pg, { id: device.customerId, tenantId: device.tenantId })).id,
+  version: 1,
+});
+async function removedRead(pg: Queryable, world: World): Promise<Fields> {
+  const read = await deviceRead(pg, world);
+  await pg.query(sqlQuery('test.removed', 'update device set removed_at = now(), token_hash = null where id = $1'), [
+    read.deviceId,
+  ]);
+  return read;
+}
+
+/** Maintenance staff says nothing of the oil. */
+const entryBy = ({ accounts }: World, caller: BuiltAccount): Fields =>
+  caller === accounts.MAINTENANCE ? { kind: 'start', oilId: undefined } : { kind: 'oil_change' };
+
+/**
+ * What a good call needs that its schema does not tell, by the name of the route: things of its own to change, and
+ * values that fit together. `undefined` leaves a field out.
+ */
+export const specials: Readonly<Record<string, Special>> = {
+  lastSeen: (_pg, { device }) => ({ deviceIds: device.id }),
+  createOil: () => ({ oilName: freshName(), fluid: 'mineral' }),
+  updateOil: async (pg, world) => ({ ...(await freshOil(pg, world)), oilName: freshName(), fluid: 'mineral' }),
+  removeOil: freshOil,
+  addOilCharge: () => ({ since: recently() }),
+  updateOilCharge: async (pg, world) => ({ ...(await freshOilCharge(pg, world)), since: recently() }),
+  removeOilCharge: freshOilCharge,
+  addLogEntry: (_pg, world, caller) => ({ ...entryBy(world, caller), at: recently() }),
+  updateLogEntry: async (pg, world, caller) => ({
+    ...(await freshEntry(pg, world)),
+    ...entryBy(world, caller),
+    at: recently(),
+  }),
+  removeLogEntry: freshEntry,
+  setDeviceLimits: async (pg, world) => ({ ...warmLimits, deviceId: await sibling(pg, world), version: 0 }),
+  setTypeLimits: async (pg, world) => ({ ...warmLimits, version: await limitVersion(pg, world) }),
+  setDeviceTargets: async (pg, world) => ({ ...someTargets, deviceId: await sibling(pg, world), version: 0 }),
+  setTypeTargets: async (pg, world) => ({ ...someTargets, version: await typeVersion(pg, world, 'version') }),
+  copySettings: async (pg, world) => ({ toDeviceIds: [await sibling(pg, world)] }),
+  tryLimits: () => ({ key: 'oil_temperature' }),
+  setWeights: async (pg, world) => ({
+    version: await typeVersion(pg, world, 'weights_version'),
+    weights: { viscosity: 1, ageing: 1, water: 1, cleanliness: 1, wear: 1, temperature: 1 },
+  }),
+  createSensorModel: modelForm,
+  updateSensorModel: async (pg, world) => ({ ...modelForm(), ...(await freshModel(pg, world)) }),
+  removeSensorModel: freshModel,
+  createSensor: () => ({ sensorName: freshName() }),
+  updateSensor: async (pg, world) => ({ ...(await freshSensor(pg, world)), sensorName: freshName() }),
+  removeSensor: freshSensor,
+  replaceSensor: freshSensor,
+  collectorConfig: async (pg, { device, groupId }) => ({
+    deviceId: (
+      await buildDevice(pg, {
+        customer: { id: device.customerId, tenantId: device.tenantId, name: '', groupId },
+        isGateway: true,
+      })
+    ).id,
+    host: 'plant.example',
+  }),
+  createUser: () => ({ ...person(), userName: freshName(), authority: 'CUSTOMER_USER' }),
+  updateUser: async (pg, world) => ({ ...person(), ...(await freshUser(pg, world)), authority: 'CUSTOMER_USER' }),
+  setUserDisabled: async (pg, world) => ({ ...(await freshUser(pg, world)), disabled: true }),
+  resetPassword: freshUser,
+  createVirtualUser: () => ({ userName: freshName(), expiresAt: inAYear() }),
+  updateVirtualUser: async (pg) => ({ ...(await freshVirtual(pg)), expiresAt: inAYear() }),
+  expireVirtualUser: freshVirtual,
+  listVirtualDevices: async (pg) => ({ userId: (await freshVirtual(pg)).userId }),
+  setVirtualDevices: async (pg, { device }) => ({ ...(await freshVirtual(pg)), deviceIds: [device.id] }),
+  createContact: person,
+  updateContact: async (pg, world) => ({ ...person(), ...(await freshContact(pg, world)), version: 1 }),
+  removeContact: freshContact,
+  createGroup: () => ({ groupName: freshName() }),
+  updateGroup: async (pg, world) => ({ ...(await groupRead(pg, world)), groupName: freshName() }),
+  removeGroup: groupRead,
+  createDevice: () => ({ deviceName: freshName() }),
+  updateDevice: async (pg, world) => ({ ...(await deviceRead(pg, world)), deviceName: freshName() }),
+  moveDevices: (_pg, { device }) => ({ deviceIds: [device.id] }),
+  removeDevice: async (pg, world) => {
+    const { id, name } = await freshDevice(pg, world);
+    return { deviceId: id, deviceName: name, version: 1 };
+  },
+  restoreDevice: removedRead,
+  setScreenIndicators: async (pg, world) => ({ ...(await deviceRead(pg, world)), keyIds: [] }),
+  issueToken: deviceRead,
+  revokeToken: deviceRead,
+  createTenant: () => ({ tenantName: freshName(), areaNo: '340000' }),
+  updateTenant: async (pg) => ({ ...(await freshTenant(pg)), tenantName: freshName() }),
+  setTenantDisabled: async (pg) => ({ ...(await freshTenant(pg)), disabled: true }),
+  createCustomer: () => ({ customerName: freshName(), areaNo: '340200' }),
+  updateCustomer: async (pg, world) => ({ ...(await freshCustomer(pg, world)), customerName: freshName() }),
+  setCustomerDisabled: async (pg, world) => ({ ...(await freshCustomer(pg, world)), disabled: true }),
+  updatePreferences: () => ({
+    timeZone: 'Asia/Shanghai',
+    units: { temperature: 'celsius', viscosity: 'cSt', particles: 'per100Ml' },
+    notifications: { sms: true, email: false, wechat: true, level: 1 },
+  }),
+  getPhoneCode: person,
+  getEmailCode: () => ({ email: `${freshName()}@example.com` }),
+  changePhone: () => ({ ...person(), code: '000000', password: testPassword, secondFactorCode: undefined }),
+  changeEmail: () => ({
+    email: `${freshName()}@example.com`,
+    code: '000000',
+    password: testPassword,
+    secondFactorCode: undefined,
+  }),
+  endSession: async (pg, _world, caller) => ({ sessionId: await buildSession(pg, caller) }),
+  getTaskFile: async (pg, _world, caller) => ({ taskId: await buildTask(pg, caller) }),
+  removeTask: async (pg, _world, caller) => ({ taskId: await buildTask(pg, caller) }),
+  getImage: async (_pg, { imageName }) => ({ fileUrl: imageName }),
+  removeImage: async (pg, _world, caller) => ({ fileUrl: await buildImage(pg, caller) }),
+  removeDisplay: async (pg, _world, caller) => ({ displayId: await buildDisplay(pg, caller) }),
+  enrolSecondFactor: () => ({ password: testPassword }),
+  confirmSecondFactor: () => ({ code: '000000' }),
+  renewRecoveryCodes: () => ({ password: testPassword, code: '000000' }),
+  disableSecondFactor: () => ({ password: testPassword, code: '000000' }),
+  getUserImage: () => ({ userId: undefined }),
+  uploadUserImage: () => ({ userId: undefined }),
+  setSystemName: () => ({ customerId: undefined }),
+};
+
+/**
+ * What a call is answered that no sample can make good, and that whoever may not make it is not told: the code that it
+ * wants is in a message or an app.
+ */
+export const otherAnswers: Readonly<Record<string, number>> = {
+  changePassword: 422,
+  changePhone: 422,
+  changeEmail: 422,
+  getTaskFile: 409,
+  getImport: 404,
+  applyImport: 404,
+  confirmSecondFactor: 422,
+  renewRecoveryCodes: 409,
+  disableSecondFactor: 409,
+};
