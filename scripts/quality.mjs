@@ -22,7 +22,7 @@ const vitest = program('vitest', 'vitest.mjs');
 /** Steps that run side by side. */
 const atOnce = Math.max(2, Math.min(4, availableParallelism()));
 
-/** The steps that read sources only: types, lint, import rules. */
+/** The steps that read sources only: types, lint, format, import rules. */
 function sourceSteps() {
   return [
     ...workspaces.map((workspace) => ({
@@ -33,6 +33,7 @@ function sourceSteps() {
       name: 'lint',
       command: [process.execPath, program('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],
     },
+    { name: 'format', command: [process.execPath, program('oxfmt', 'bin', 'oxfmt'), '--check'] },
     { name: 'import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
   ];
 }
@@ -43,7 +44,7 @@ function sourceSteps() {
  */
 const oilCovered = ['--coverage.enabled', '--coverage.include=packages/oil/src/**'];
 
-/** The quick gate: types, lint, import rules and unit tests. With a filter of tests nothing is said of coverage. */
+/** The quick gate: types, lint, format, import rules and unit tests. With a filter of tests nothing is said of coverage. */
 export async function check(args) {
   const { failures } = await reportOf(sourceSteps());
   const code = await runToEnd([

@@ -13,6 +13,7 @@ const commands = {
   serve,
   dev,
   check,
+  format: () => runToEnd([process.execPath, 'node_modules/oxfmt/bin/oxfmt', '--write']),
   test,
   'test:full': testFull,
   async build() {
