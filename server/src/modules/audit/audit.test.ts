@@ -1,4 +1,5 @@
 import type { AuditEntry, NewPerson } from '@oilsight/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, testPassword } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -7,6 +8,7 @@ import type { Caller } from '../../../test/calls.ts';
 import { buildAccount, buildCustomer } from '../../../test/factories.ts';
 import type { BuiltAccount, Customer } from '../../../test/factories.ts';
 import { freshPhone } from '../../../test/every-call.samples.ts';
+import { readMigrations } from '../../platform/migrate.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 
 let now = 1_790_000_000_000;
@@ -292,3 +294,38 @@ it.each(['update audit_entry set actor_name = null', 'delete from audit_entry', 
     await expect(app.pg.query(sqlQuery('test.tamper', sql))).rejects.toThrow('append-only');
   },
 );
+
+it('entries that were written under another word are read under the one of the catalogues, and stay closed', async () => {
+  const { sql } = readMigrations().find(({ name }) => name === '20261122T2010_words.sql') ?? { sql: '' };
+  const written = await app.pg.query(
+    sqlQuery<{ id: number }>(
+      'test.oldWords',
+      `insert into audit_entry (at, action, outcome, error) values
+        (now(), 'sensor.exchange', 'done', null), (now(), 'device.addFilling', 'refused', 'fillingThen'),
+        (now(), 'user.update', 'refused', 'notBelowYou') returning id`,
+    ),
+  );
+  const ids = written.map(({ id }) => id);
+  const client = new pg.Client({ connectionString: app.adminUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+  const read = await app.pg.query(
+    sqlQuery<{ action: string; error: string | null }>(
+      'test.newWords',
+      'select action, error from audit_entry where id = any($1::bigint[]) order by id',
+    ),
+    [ids],
+  );
+  expect(read).toEqual([
+    { action: 'sensor.replace', error: null },
+    { action: 'device.addOilCharge', error: 'oilChargeTimeTaken' },
+    { action: 'user.update', error: 'userNotSubordinate' },
+  ]);
+  await expect(
+    app.pg.query(sqlQuery('test.closed', 'delete from audit_entry where id = any($1::bigint[])'), [ids]),
+  ).rejects.toThrow('append-only');
+});
