@@ -20,7 +20,7 @@ export interface LogoPlace {
 /** Whether the caller sees anything of a place: of a dealer, when there is no factory. */
 function seesPlace(scope: Scope, tenant: Expression<string>, customer: Expression<string | null>): Expression<SqlBool> {
   const { reach } = scope;
-  const eb = expressionBuilder<Schema, never>();
+  const eb = expressionBuilder<Schema>();
   const { all } = scoped(scope);
   switch (reach.kind) {
     case 'everything':
