@@ -6,7 +6,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBodyBudget } from './bodies.ts';
 import { createFastPath } from './fast-path.ts';
-import type { FastPath, FastPathReply, FastPathTimeouts } from './fast-path.ts';
+import type { FastPath } from './fast-path.ts';
+import type { FastPathReply } from './lane-reply.ts';
+import type { FastPathTimeouts } from './fast-path.types.ts';
 
 interface Opened {
   readonly fastPath: FastPath;

@@ -15,7 +15,8 @@ import { settleForwarding } from './address.ts';
 import { boundConnections, type HttpConnection } from './connections.ts';
 import { sendError } from './errors.ts';
 import { takeForms } from './form-bodies.ts';
-import type { FastPath, FastPathTimeouts } from './fast-path.ts';
+import type { FastPath } from './fast-path.ts';
+import type { FastPathTimeouts } from './fast-path.types.ts';
 import { createRequestLog } from './request-log.ts';
 
 declare module 'fastify' {

@@ -1,25 +1,27 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { createBodyBudget, readBody } from '../../../../http/bodies.ts';
 import type { BodyReservation } from '../../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../../http/errors.ts';
 import { languageOf } from '../../../../http/language.ts';
 import { createFastPath } from '../../../../http/fast-path.ts';
-import type { FastPath, FastPathHead, FastPathReply, FastPathTimeouts } from '../../../../http/fast-path.ts';
+import type { FastPath } from '../../../../http/fast-path.ts';
+import type { FastPathHead } from '../../../../http/lane-head.ts';
+import type { FastPathReply } from '../../../../http/lane-reply.ts';
+import type { FastPathTimeouts } from '../../../../http/fast-path.types.ts';
 import type { FirstListener } from '../../../../http/server.ts';
 import type { Bus } from '../../../../platform/bus.ts';
 import type { Clock } from '../../../../platform/clock.ts';
-import { onDeviceChanges } from '../../../../platform/device-changes.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { Metrics } from '../../../../platform/metrics.ts';
 import type { DeviceRef, Devices } from '../../../devices/index.ts';
 import type { Ingest, IngestResult } from '../../ingest.ts';
 import { createDeadlines } from '../deadlines.ts';
-import { namesIn, sharedUpdateOf } from '../device-attributes.ts';
 import type { DeviceAttributes } from '../device-attributes.ts';
+import { serveAttributes } from './attributes.ts';
+import { createPolls } from './polls.ts';
 import { serveUnsupported } from './unsupported.ts';
 import { messageBounds } from '../message-bounds.ts';
 
@@ -54,12 +56,6 @@ type DeviceRequest = FastifyRequest<{ Params: { token: string }; Querystring: Re
 const defaultCommitMs = 30_000;
 const defaultBodyBytes = 64 * 1_048_576;
 const defaultBodyBytesOfDevice = 8 * 1_048_576;
-/** Long polls: default and longest, ms. */
-const pollMs = 60_000;
-const pollMostMs = 90_000;
-const pollsPerDevice = 10;
-
-const PollTimeout = z.coerce.number().int().min(0).catch(0);
 
 const telemetryPath = /^\/api\/v1\/([^/?#]+)\/telemetry\/?(?:\?|$)/;
 /** For measurements: the path itself holds a token. */
@@ -67,17 +63,11 @@ const telemetryRoute = '/api/v1/:token/telemetry';
 
 /** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
 export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
-  const {
-    ingest,
-    deviceAttributes,
-    clock,
-    log,
-    commitMs = defaultCommitMs,
-    bodyBytes = defaultBodyBytes,
-    bodyBytesOfDevice = defaultBodyBytesOfDevice,
-  } = parts;
+  const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs } = parts;
   const polls = createPolls(parts.bus);
-  const bodies = createBodyBudget(bodyBytes, { ofOne: bodyBytesOfDevice });
+  const bodies = createBodyBudget(parts.bodyBytes ?? defaultBodyBytes, {
+    ofOne: parts.bodyBytesOfDevice ?? defaultBodyBytesOfDevice,
+  });
   const withDeadline = createDeadlines(commitMs);
   const wellDone = parts.metrics.httpSeconds.labels({
     method: 'POST',
@@ -93,33 +83,18 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
     return device;
   }
 
-  /** 200 and nothing when all is kept; otherwise what was refused and why. */
-  function replyOf(
-    { stored, refused, refusedCount }: IngestResult,
-    language: Language,
-  ): { readonly status: number; readonly body?: object } {
-    if (refusedCount === 0) return { status: 200 };
-    if (stored > 0) return { status: 200, body: { stored, refused, ...countOf(refused.length, refusedCount) } };
-    const first = refused[0];
-    const error = new AppError('invalid', { field: first?.key ?? 'ts', rule: first?.text ?? '' });
-    return {
-      status: 400,
-      body: { ...thingsBoardError(error, language, clock.now()), refused, ...countOf(refused.length, refusedCount) },
-    };
-  }
-
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    status: number,
-    body: object | undefined,
-    headers: OutgoingHttpHeaders,
-  ): void {
+  function send(request: IncomingMessage, response: ServerResponse, { status, body, headers }: FastPathReply): void {
     // What is not read of a body would stand before the next call. A connection that is kept would keep the server from
     // stopping.
     if (!request.complete || isClosing) response.setHeader('connection', 'close');
     const text = body === undefined ? '' : JSON.stringify(body);
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
+  }
+
+  /** What the sender is told of a message that failed. */
+  function refusalOf(error: unknown, language: Language): FastPathReply {
+    const { headers, body } = thingsBoardRefusal(error, language, clock.now(), log);
+    return { status: body.status, body, headers };
   }
 
   function keep(device: DeviceRef, body: Uint8Array, language: Language): Promise<IngestResult> {
@@ -144,14 +119,10 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
       // Before the body: who has no token cannot make the server read one.
       const device = await deviceOf(decoded(token));
       held = bodies.hold(device.id);
-      const reply = replyOf(
-        await keep(device, await readBody(request, messageBounds.bodyBytes, held), language),
-        language,
-      );
-      send(request, response, reply.status, reply.body, reply.body === undefined ? {} : jsonType);
+      const body = await readBody(request, messageBounds.bodyBytes, held);
+      send(request, response, laneReplyOf(await keep(device, body, language), language, clock.now()));
     } catch (error) {
-      const { headers, body } = thingsBoardRefusal(error, language, clock.now(), log);
-      send(request, response, body.status, body, headers);
+      send(request, response, refusalOf(error, language));
     } finally {
       held?.release();
       measure(response.statusCode, began);
@@ -168,10 +139,9 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
     try {
       const device = parts.devices.knownByToken(token) ?? (await deviceOf(decoded(token)));
       const result = await keep(device, body, language);
-      if (result.refusedCount > 0) reply = { headers: jsonType, body: undefined, ...replyOf(result, language) };
+      if (result.refusedCount > 0) reply = laneReplyOf(result, language, clock.now());
     } catch (error) {
-      const { headers, body: refusal } = thingsBoardRefusal(error, language, clock.now(), log);
-      reply = { status: refusal.status, body: refusal, headers };
+      reply = refusalOf(error, language);
     }
     measure(reply?.status ?? 200, began);
     return reply;
@@ -198,25 +168,16 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
       return ref;
     };
 
-    fastify.post('/api/v1/:token/attributes', { onRequest }, async (request, reply) => {
-      const language = languageOf(request.headers['accept-language'], 'en-US');
-      const { status, body } = replyOf(
-        await withDeadline(() => deviceAttributes.publish(device(request), bytesOf(request), { language })),
-        language,
-      );
-      return reply.code(status).send(body);
-    });
-    fastify.get('/api/v1/:token/attributes', { onRequest }, async (request, reply) => {
-      await ingest.admit(device(request));
-      const query = (request as DeviceRequest).query;
-      const keys = { clientKeys: namesIn(query['clientKeys']), sharedKeys: namesIn(query['sharedKeys']) };
-      return reply.send(await withDeadline(() => deviceAttributes.request(device(request), keys)));
-    });
-    fastify.get('/api/v1/:token/attributes/updates', { onRequest }, async (request, reply) => {
-      await ingest.admit(device(request));
-      const asked = PollTimeout.parse((request as DeviceRequest).query['timeout']);
-      const change = await polls.next(device(request), Math.min(asked === 0 ? pollMs : asked, pollMostMs), request);
-      return change === null ? reply.code(408).send() : reply.send(change);
+    serveAttributes(adapter, {
+      ingest,
+      deviceAttributes,
+      polls,
+      withDeadline,
+      onRequest,
+      deviceOf: device,
+      bodyOf: bytesOf,
+      languageOf: (request) => languageOf(request.headers['accept-language'], 'en-US'),
+      replyOf: (result, language) => replyOf(result, language, clock.now()),
     });
     serveUnsupported(fastify, { ingest, onRequest, deviceOf: device, bodyOf: bytesOf });
     fastify.addHook('preClose', async () => {
@@ -248,6 +209,25 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
 
 const jsonType = { 'content-type': 'application/json; charset=utf-8' };
 
+/** 200 and nothing when all is kept; otherwise what was refused and why. */
+function replyOf(
+  { stored, refused, refusedCount }: IngestResult,
+  language: Language,
+  now: number,
+): { readonly status: number; readonly body?: object } {
+  if (refusedCount === 0) return { status: 200 };
+  if (stored > 0) return { status: 200, body: { stored, refused, ...countOf(refused.length, refusedCount) } };
+  const first = refused[0];
+  const error = new AppError('invalid', { field: first?.key ?? 'ts', rule: first?.text ?? '' });
+  const body = { ...thingsBoardError(error, language, now), refused, ...countOf(refused.length, refusedCount) };
+  return { status: 400, body };
+}
+
+function laneReplyOf(result: IngestResult, language: Language, now: number): FastPathReply {
+  const { status, body } = replyOf(result, language, now);
+  return { status, body, headers: body === undefined ? {} : jsonType };
+}
+
 /** @throws AppError `unknownCall` when the percent signs stand for no text */
 function decoded(token: string): string {
   if (!token.includes('%')) return token;
@@ -269,44 +249,4 @@ function countOf(named: number, all: number): { refusedCount?: number } {
 function unavailable(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError('overloaded', {}, { cause });
-}
-
-/** Long polls for the next change of shared attributes. */
-function createPolls(bus: Bus) {
-  const waiting = new Map<string, Set<() => void>>();
-  return {
-    /** The next change; null after the time, and when the caller hangs up. @throws AppError `tooManyRequests` */
-    next(device: DeviceRef, ms: number, request: FastifyRequest): Promise<Record<string, unknown> | null> {
-      const ofDevice = waiting.get(device.id) ?? new Set();
-      if (ofDevice.size >= pollsPerDevice) throw new AppError('tooManyRequests', { seconds: 1 });
-      waiting.set(device.id, ofDevice);
-      return new Promise((resolve) => {
-        const end = (change: Record<string, unknown> | null) => {
-          clearTimeout(timer);
-          for (const unsubscribe of subscriptions) unsubscribe();
-          request.raw.socket.off('close', hangUp);
-          ofDevice.delete(hangUp);
-          if (ofDevice.size === 0 && waiting.get(device.id) === ofDevice) waiting.delete(device.id);
-          resolve(change);
-        };
-        const hangUp = () => end(null);
-        const timer = setTimeout(hangUp, ms);
-        const subscriptions = [
-          bus.on('attributesChanged', (event) => {
-            const change = event.device.id === device.id ? sharedUpdateOf(event) : null;
-            if (change !== null) end(change);
-          }),
-          // Its token may have ended: it asks again, and is refused then.
-          onDeviceChanges(bus, (deviceIds) => {
-            if (deviceIds.has(device.id)) end(null);
-          }),
-        ];
-        request.raw.socket.once('close', hangUp);
-        ofDevice.add(hangUp);
-      });
-    },
-    stop(): void {
-      for (const ofDevice of waiting.values()) for (const hangUp of ofDevice) hangUp();
-    },
-  };
 }
