@@ -1,0 +1,89 @@
+import { AppError, liveCloseCodes } from '@oilsight/contract';
+import type { DeviceRef } from '../modules/devices/index.ts';
+import type { Bus } from '../platform/bus.ts';
+import { onDeviceChanges } from '../platform/device-changes.ts';
+import type { Log } from '../platform/log.ts';
+import type { Principal } from '../platform/principal.ts';
+import type { Scope } from '../platform/scope.ts';
+import { reasonOf } from './close-reason.ts';
+import type { Session } from './session.ts';
+
+export interface AccessParts {
+  readonly auth: { confirm(principal: Principal): Promise<Principal> };
+  readonly devices: { resolve(scope: Scope, ids: readonly string[]): Promise<readonly DeviceRef[]> };
+  readonly bus: Bus;
+  readonly log: Log;
+  /** Sockets that have logged in and are open. */
+  sessions(): readonly Session[];
+}
+
+export interface Access {
+  /** Looks at every session's account again. Never rejects. */
+  confirmAll(): void;
+  /** Follows changes of accounts and devices; ends with the returned function. */
+  follow(): () => void;
+}
+
+/** What open sockets may still see: logins end, scopes change, devices move and are deleted. */
+export function createAccess({ auth, devices, bus, log, sessions }: AccessParts): Access {
+  /** Looks at the account again: closes a socket whose login ended, follows a scope that changed. */
+  async function confirm(session: Session): Promise<void> {
+    try {
+      const principal = await auth.confirm(session.principal);
+      session.renew(principal);
+      await recheck(session, session.followed());
+    } catch (error) {
+      // A database that is away says nothing about the account.
+      if (!(error instanceof AppError)) return log.error({ err: error }, 'a socket could not be checked');
+      session.close(liveCloseCodes.policy, error.error === 'sessionExpired' ? 'Login ended' : reasonOf(error));
+    }
+  }
+
+  /**
+   * Ends what tells of these devices where they are out of reach now: devices move between factories, and are deleted.
+   */
+  async function recheck(session: Session, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const reachable = new Set((await devices.resolve(session.scope, ids)).map(({ id }) => id));
+    const gone = new Set(ids.filter((id) => !reachable.has(id)));
+    session.endWhere(({ id }) => gone.has(id));
+  }
+
+  async function confirmEach(): Promise<void> {
+    for (const session of sessions()) await confirm(session);
+  }
+
+  function checkFailed(error: unknown): void {
+    log.error({ err: error }, 'sockets could not be checked');
+  }
+
+  async function devicesChanged(deviceIds: ReadonlySet<string>): Promise<void> {
+    for (const session of sessions()) {
+      const concerned = session.followed().filter((deviceId) => deviceIds.has(deviceId));
+      await recheck(session, concerned);
+    }
+  }
+
+  function confirmWhere(isConcerned: (principal: Principal) => boolean): void {
+    for (const session of sessions()) if (isConcerned(session.principal)) confirm(session).catch(checkFailed);
+  }
+
+  return {
+    confirmAll: () => void confirmEach().catch(checkFailed),
+    follow() {
+      const ends = [
+        bus.on('accessChanged', ({ userId, sessionId }) =>
+          confirmWhere((of) => of.user.id === userId && (sessionId === null || of.sessionId === sessionId)),
+        ),
+        bus.on('accessOfManyChanged', ({ userIds }) => {
+          const concerned = new Set(userIds);
+          confirmWhere(({ user }) => concerned.has(user.id));
+        }),
+        onDeviceChanges(bus, (deviceIds) => void devicesChanged(deviceIds).catch(checkFailed)),
+      ];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
