@@ -17,6 +17,8 @@ export interface LiveBounds extends SessionBounds, ValueBounds {
   readonly pingIntervalMs: number;
   /** Silence after which a socket counts as lost. */
   readonly pongTimeoutMs: number;
+  /** How long a socket may take nothing of what waits to be sent to it. */
+  readonly unreadMs: number;
   /** How often a session's account is looked at without being asked: it may have expired. */
   readonly confirmIntervalMs: number;
   readonly maxMessageBytes: number;
@@ -46,6 +48,7 @@ export const defaultLiveBounds: LiveBounds = {
   authTimeoutMs: 10_000,
   pingIntervalMs: 10_000,
   pongTimeoutMs: 30_000,
+  unreadMs: 120_000,
   confirmIntervalMs: 60_000,
   maxMessageBytes: 32_768,
   maxSessions: 5000,

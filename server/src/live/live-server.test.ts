@@ -93,6 +93,8 @@ interface Running {
   readonly bus: Bus;
   readonly gateway: LiveServer;
   readonly http: Server;
+  /** Sockets that are open and logged in, as they are measured. */
+  sessions(): Promise<number>;
 }
 
 let running: Running | null = null;
@@ -117,11 +119,13 @@ async function start(limits: Partial<LiveBounds> = {}): Promise<Running> {
   await gateway.start();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
+  const sessions = async () => (await metrics.socketSessions.get()).values[0]?.value ?? 0;
   running = {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     bus,
     gateway,
     http,
+    sessions,
   };
   return running;
 }
@@ -411,6 +415,27 @@ describe('lost and slow clients', () => {
     const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
     client.ws.pong = () => undefined;
     expect(await client.closed).toEqual({ code: 4500, reason: 'Session not reliable' });
+  });
+
+  it.each([
+    ['that sends on', 40],
+    ['that waits for its answer', 1],
+  ])('closes a socket %s and reads nothing of what it is sent', async (_, messages) => {
+    const { url, sessions } = await start({
+      roomBytes: 1000,
+      pingIntervalMs: 10,
+      pongTimeoutMs: 600_000,
+      unreadMs: 50,
+    });
+    const client = await openLive(url, '/ws/plugins/telemetry?token=ann');
+    client.send({ echoCmds: [{ cmdId: 0 }] });
+    await client.next();
+    client.ws.pause();
+    // More than the kernel's buffers of both ends hold.
+    for (let cmdId = 0; cmdId < messages; cmdId += 1) client.send({ echoCmds: [{ cmdId, size: 12_000_000 }] });
+    await expect.poll(sessions).toBe(1);
+    await expect.poll(sessions).toBe(0);
+    client.ws.terminate();
   });
 
   it('works on commands only as fast as their answers are read', async () => {

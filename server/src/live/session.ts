@@ -38,6 +38,8 @@ export class Session implements LiveSession {
   readonly #ending = new AbortController();
   readonly #waiters = new Set<() => void>();
   #unsent = 0;
+  /** Monotonic, ms: since when nothing has left of what waits to be sent. */
+  #waitingSince = 0;
   #isCorked = false;
   #principal: Principal;
 
@@ -76,6 +78,11 @@ export class Session implements LiveSession {
     return this.#ending.signal;
   }
 
+  /** How long its client has taken nothing of what waits to be sent to it, ms; 0: nothing waits. */
+  unreadMs(now: number): number {
+    return this.#unsent === 0 ? 0 : now - this.#waitingSince;
+  }
+
   /** What it spends when its client sends something. */
   get pace(): Pace {
     return this.#person.pace;
@@ -97,6 +104,7 @@ export class Session implements LiveSession {
     }
     this.#cork();
     const characters = text.length;
+    if (this.#unsent === 0) this.#waitingSince = performance.now();
     this.#unsent += 1;
     this.#people.wait(this.#person, characters);
     this.#ws.send(text, () => this.#sent(characters));
@@ -193,6 +201,7 @@ export class Session implements LiveSession {
 
   #sent(characters: number): void {
     this.#unsent -= 1;
+    this.#waitingSince = performance.now();
     this.#people.wait(this.#person, -characters);
     if (this.#waiters.size === 0 || !this.hasRoom) return;
     const waiters = [...this.#waiters];
