@@ -3,7 +3,7 @@ import { AppError } from '@oilsight/contract';
 import type { Language } from '@oilsight/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBodyBudget, readBody } from '../../../../http/bodies.ts';
-import type { BodyReservation } from '../../../../http/bodies.ts';
+import type { BodyBudget, BodyReservation } from '../../../../http/bodies.ts';
 import { thingsBoardError, thingsBoardRefusal } from '../../../../http/errors.ts';
 import { languageOf } from '../../../../http/language.ts';
 import { createFastPath } from '../../../../http/fast-path.ts';
@@ -51,7 +51,7 @@ export interface HttpAdapter {
   serveOn(server: FastifyInstance): void;
 }
 
-type DeviceRequest = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>;
+type DeviceRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const defaultCommitMs = 30_000;
 const defaultBodyBytes = 64 * 1_048_576;
@@ -69,12 +69,7 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
     ofOne: parts.bodyBytesOfDevice ?? defaultBodyBytesOfDevice,
   });
   const withDeadline = createDeadlines(commitMs);
-  const wellDone = parts.metrics.httpSeconds.labels({
-    method: 'POST',
-    route: telemetryRoute,
-    status: '200',
-    code: '200',
-  });
+  const measure = createMeasure(parts.metrics);
   let isClosing = false;
 
   async function deviceOf(token: string): Promise<DeviceRef> {
@@ -99,16 +94,6 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
 
   function keep(device: DeviceRef, body: Uint8Array, language: Language): Promise<IngestResult> {
     return withDeadline((deadline) => ingest.telemetry(device, body, { adapter: 'http', language, deadline }));
-  }
-
-  function measure(status: number, began: number): void {
-    const seconds = (performance.now() - began) / 1000;
-    if (status === 200) wellDone.observe(seconds);
-    else
-      parts.metrics.httpSeconds.observe(
-        { method: 'POST', route: telemetryRoute, status: String(status), code: String(status) },
-        seconds,
-      );
   }
 
   async function take(token: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -148,26 +133,7 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   }
 
   function routes(fastify: FastifyInstance): void {
-    fastify.removeAllContentTypeParsers();
-    const known = new WeakMap<FastifyRequest, DeviceRef>();
-    // Devices send JSON under any content type, or none.
-    fastify.addContentTypeParser('*', (request, payload, done) => {
-      const held = bodies.hold(known.get(request)?.id);
-      request.raw.once('close', () => held.release());
-      readBody(payload, messageBounds.bodyBytes, held).then((body) => done(null, body), done);
-    });
-
-    const onRequest = async (request: FastifyRequest): Promise<void> => {
-      // The type says nothing, not even when it is malformed.
-      delete request.headers['content-type'];
-      known.set(request, await deviceOf((request as DeviceRequest).params.token));
-    };
-    const device = (request: FastifyRequest): DeviceRef => {
-      const ref = known.get(request);
-      if (ref === undefined) throw new AppError('notLoggedIn');
-      return ref;
-    };
-
+    const { onRequest, device } = identifyDevices(adapter, bodies, deviceOf);
     serveAttributes(adapter, {
       ingest,
       deviceAttributes,
@@ -204,6 +170,45 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
         hold: (token) => bodies.hold(parts.devices.knownByToken(token)?.id),
       }),
     serveOn: (server) => void server.register(async (fastify) => routes(fastify)),
+  };
+}
+
+/** Measures how long a telemetry request took; `began` is of `performance.now()`. */
+function createMeasure({ httpSeconds }: HttpAdapterParts['metrics']): (status: number, began: number) => void {
+  const always = { method: 'POST', route: telemetryRoute };
+  const wellDone = httpSeconds.labels({ ...always, status: '200', code: '200' });
+  return (status, began) => {
+    const seconds = (performance.now() - began) / 1000;
+    if (status === 200) wellDone.observe(seconds);
+    else httpSeconds.observe({ ...always, status: String(status), code: String(status) }, seconds);
+  };
+}
+
+/** Finds the device of each request by its token, before its body is read; bodies count against the budget. */
+function identifyDevices(
+  adapter: FastifyInstance,
+  bodies: BodyBudget,
+  deviceOf: (token: string) => Promise<DeviceRef>,
+) {
+  const known = new WeakMap<FastifyRequest, DeviceRef>();
+  fastify.removeAllContentTypeParsers();
+  // Devices send JSON under any content type, or none.
+  fastify.addContentTypeParser('*', (request, payload, done) => {
+    const held = bodies.hold(known.get(request)?.id);
+    request.raw.once('close', () => held.release());
+    readBody(payload, messageBounds.bodyBytes, held).then((body) => done(null, body), done);
+  });
+  return {
+    async onRequest(request: FastifyRequest): Promise<void> {
+      // The type says nothing, not even when it is malformed.
+      delete request.headers['content-type'];
+      known.set(request, await deviceOf((request as DeviceRequest).params.token));
+    },
+    device(request: FastifyRequest): DeviceRef {
+      const ref = known.get(request);
+      if (ref === undefined) throw new AppError('notLoggedIn');
+      return ref;
+    },
   };
 }
 
