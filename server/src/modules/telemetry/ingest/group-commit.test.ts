@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import type { Frame } from '../telemetry.store.ts';
 import { createGroupCommit, queueBounds } from './group-commit.ts';
-import type { QueueBounds } from './group-commit.ts';
+import type { QueueBounds } from './queue-room.ts';
 import type { Load } from './normalise.ts';
 
 const device = {

@@ -7,19 +7,8 @@ import { createDerivedLoads } from './derived-loads.ts';
 import type { DerivedIndicators } from './derived-indicators.ts';
 import { joinLoads } from './loads.rules.ts';
 import type { Load } from './normalise.ts';
-
-export interface QueueBounds {
-  /** Readings that may wait, those in flight included. */
-  readonly queueReadings: number;
-  /** Bytes of the messages they came in. */
-  readonly queueBytes: number;
-  /** Readings of one batch; a larger message goes alone. */
-  readonly batchReadings: number;
-  readonly batchBytes: number;
-  /** First rest after a failure of the store, ms; doubles with each, up to `restMostMs`. */
-  readonly restMs: number;
-  readonly restMostMs: number;
-}
+import { QueueRoom } from './queue-room.ts';
+import type { QueueBounds } from './queue-room.ts';
 
 export const queueBounds: QueueBounds = {
   queueReadings: 100_000,
@@ -74,26 +63,10 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
   const queue = new Set<Waiting>();
   /** Those in the queue and in flight. */
   const derived = createDerivedLoads(derivedIndicators);
-  let queuedReadings = 0;
-  let queuedBytes = 0;
+  const room = new QueueRoom(limits, onQueue);
   let isBusy = false;
-  let restMs = limits.restMs;
-  let rest: ReturnType<typeof setTimeout> | null = null;
-  let waiters: (() => void)[] = [];
   const idle: (() => void)[] = [];
 
-  function count(sign: 1 | -1, messages: readonly Waiting[]): void {
-    for (const { load } of messages) {
-      queuedReadings += sign * load.readings;
-      queuedBytes += sign * load.bytes;
-    }
-    onQueue(queuedReadings);
-  }
-  function wake(): void {
-    const woken = waiters;
-    waiters = [];
-    for (const waiter of woken) waiter();
-  }
   function takeBatch(): Waiting[] {
     let readings = 0;
     let bytes = 0;
@@ -118,8 +91,8 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
       const batch = takeBatch();
       derived.deriveAll();
       await commit(batch);
-      count(-1, batch);
-      if (rest === null) wake();
+      room.count(-1, batch);
+      room.offer();
     }
     isBusy = false;
     for (const done of idle.splice(0)) done();
@@ -134,7 +107,7 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
       return isAboutData(error) ? commitHalves(batch, error) : fail(batch, error);
     }
     derived.keep(loads);
-    restMs = limits.restMs;
+    room.storeIsWell();
     const acknowledge = () => {
       for (const { resolve } of batch) resolve();
     };
@@ -163,13 +136,13 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
   function drop(waiting: Waiting): void {
     if (!queue.delete(waiting)) return;
     derived.drop(waiting.load);
-    count(-1, [waiting]);
+    room.count(-1, [waiting]);
     waiting.reject(new AppError('overloaded'));
-    if (rest === null) wake();
+    room.offer();
   }
   function fail(batch: readonly Waiting[], error: unknown): false {
     log.warn({ err: error, messages: batch.length }, 'the store did not take a batch');
-    const refused = new AppError('overloaded', { seconds: Math.ceil(restMs / 1000) }, { cause: error });
+    const refused = new AppError('overloaded', { seconds: room.restSeconds }, { cause: error });
     for (const { reject } of batch) reject(refused);
     derived.dropAll();
     const left = [...queue];
@@ -178,34 +151,17 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
       forget();
       reject(refused);
     }
-    count(-1, left);
-    takeRest();
+    room.count(-1, left);
+    room.takeRest();
     return false;
-  }
-  function takeRest(): void {
-    if (rest !== null) return;
-    rest = setTimeout(() => {
-      rest = null;
-      wake();
-    }, restMs);
-    restMs = Math.min(restMs * 2, limits.restMostMs);
   }
 
   return {
-    hasRoom: () => rest === null && queuedReadings < limits.queueReadings && queuedBytes < limits.queueBytes,
+    hasRoom: () => room.hasRoom(),
     get retrySeconds() {
-      return rest === null ? 1 : Math.max(1, Math.ceil(restMs / 1000));
+      return room.retrySeconds;
     },
-    room(signal) {
-      if (signal.aborted) return Promise.resolve();
-      return new Promise((resolve) => {
-        const forget = onAbort(signal, resolve);
-        waiters.push(() => {
-          forget();
-          resolve();
-        });
-      });
-    },
+    room: (signal) => room.room(signal),
     add(load, deadline) {
       if (load.readings === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
@@ -213,16 +169,12 @@ export function createGroupCommit({ store, derivedIndicators, onQueue, log, limi
         if (deadline !== undefined) waiting.forget = onAbort(deadline, () => drop(waiting));
         derived.add(load);
         queue.add(waiting);
-        count(1, [waiting]);
+        room.count(1, [waiting]);
         void pump();
       });
     },
     drain: () => (isBusy ? new Promise((resolve) => idle.push(resolve)) : Promise.resolve()),
-    stop() {
-      if (rest !== null) clearTimeout(rest);
-      rest = null;
-      wake();
-    },
+    stop: () => room.stop(),
   };
 }
 
