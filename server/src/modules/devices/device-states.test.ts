@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DeviceDiagnosis, DeviceStateMessage } from '@oilsight/contract';
 import type { Limits } from '@oilsight/oil';
 import { type Bus, createBus } from '../../platform/bus.ts';
-import { createDeviceStates, type DeviceStatesService, type StoredReadings } from './device-states.ts';
+import type { StoredReadings } from './device-following.ts';
+import { createDeviceStates, type DeviceStatesService } from './device-states.ts';
 import type { DeviceRef, StoredAssessment } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
 

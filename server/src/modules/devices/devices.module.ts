@@ -1,12 +1,8 @@
 import { deviceRoutes } from '@oilsight/contract';
 import type { ModuleContext } from '../../module-context.ts';
 import type { Areas } from '../areas/index.ts';
-import {
-  createDeviceStates,
-  type DeviceStatesService,
-  type StoredAssessments,
-  type StoredReadings,
-} from './device-states.ts';
+import type { StoredAssessments, StoredReadings } from './device-following.ts';
+import { createDeviceStates, type DeviceStatesService } from './device-states.ts';
 import { createDeviceTopics } from './device-states.topics.ts';
 import { deviceHandlers } from './devices.routes.ts';
 import { createDevices } from './devices.service.ts';

@@ -1,0 +1,96 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { DeviceChange } from '../../platform/device-changes.ts';
+import { type Scope, systemScope } from '../../platform/scope.ts';
+import type { createStateStarts } from './state-starts.ts';
+import type { DeviceRef, Devices, StoredAssessment } from './index.ts';
+import { notAssessed } from './known-device.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { StoredHistory } from './standing-since.ts';
+
+/** Readings, as the telemetry store has them. */
+export interface StoredReadings extends StoredHistory {
+  latest(
+    devices: readonly DeviceRef[],
+  ): Promise<
+    ReadonlyMap<
+      string,
+      readonly { readonly key: string; readonly at: number; readonly value: unknown; readonly quality: number }[]
+    >
+  >;
+}
+
+/** What the newest diagnoses stand for, as they are kept. */
+export interface StoredAssessments {
+  statesOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, StoredAssessment>>;
+}
+
+export interface FollowingParts {
+  readonly store: StoredReadings;
+  readonly assessments: StoredAssessments;
+  readonly devices: Pick<Devices, 'allRefs' | 'resolve'>;
+  readonly clock: Clock;
+  readonly known: KnownDevices;
+  readonly deviceStatuses: ReturnType<typeof createStateStarts>;
+}
+
+/** Devices that are followed at once when many changed. */
+const pageSize = 500;
+const scopeOfStates: Scope = systemScope('device states follow every device');
+
+/** Which devices are known: all with what is stored of them, and those that were changed, restored and removed. */
+export function createFollowing({ store, assessments, devices, clock, known, deviceStatuses }: FollowingParts) {
+  /** The machine type decides the limits and the interval the silence: both may have changed. */
+  async function devicesChanged(deviceIds: ReadonlySet<string>, what: DeviceChange): Promise<void> {
+    for (const deviceId of deviceIds) {
+      if (what === 'removed') {
+        known.byId.delete(deviceId);
+        known.gone.add(deviceId);
+      } else if (what === 'restored') known.gone.delete(deviceId);
+    }
+    if (what === 'removed') return;
+    const isBack = what === 'restored';
+    const toFollow = [...deviceIds].filter((deviceId) => isBack || known.byId.has(deviceId));
+    // A page at a time: others have their turn in between.
+    for (let from = 0; from < toFollow.length; from += pageSize) {
+      await follow(toFollow.slice(from, from + pageSize), isBack);
+    }
+  }
+
+  async function follow(page: readonly string[], isBack: boolean): Promise<void> {
+    const found = await devices.resolve(scopeOfStates, page);
+    if (isBack) await take(found);
+    const standing = new Set(found.map(({ id }) => id));
+    for (const deviceId of page) if (!standing.has(deviceId)) known.byId.delete(deviceId);
+    for (const device of found) {
+      // It was removed while it was looked for.
+      if (known.gone.has(device.id)) continue;
+      const entry = known.followed(device);
+      entry.dueAt = Number.NEGATIVE_INFINITY;
+      entry.assessAnew();
+      deviceStatuses.lookUp(entry);
+    }
+    known.tick();
+  }
+
+  /** Takes up devices with what is stored of them. */
+  async function take(page: readonly DeviceRef[]): Promise<void> {
+    const [readings, diagnosed] = await Promise.all([store.latest(page), assessments.statesOf(page)]);
+    const now = clock.now();
+    for (const device of page) {
+      if (known.gone.has(device.id)) continue;
+      const entry = known.of(device);
+      entry.diagnosed = diagnosed.get(device.id) ?? notAssessed;
+      for (const { key, at, value, quality } of readings.get(device.id) ?? []) {
+        entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
+      }
+      known.tell(entry);
+      deviceStatuses.lookUp(entry);
+    }
+  }
+
+  async function load(): Promise<void> {
+    for await (const page of devices.allRefs(scopeOfStates)) await take(page);
+  }
+
+  return { load, devicesChanged };
+}

@@ -1,0 +1,99 @@
+import { type DeviceStateMessage, isOnline, stateOfDevice } from '@oilsight/contract';
+import type { Bus } from '../../platform/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DeviceRef, DeviceStateNow, DeviceSummary } from './index.ts';
+import { KnownDevice, type LimitsInForce, notAssessed } from './known-device.ts';
+
+export interface KnownDevicesParts {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly limits: LimitsInForce;
+}
+
+/** Devices whose states are followed, and how each is now. */
+export class KnownDevices {
+  readonly byId = new Map<string, KnownDevice>();
+  /** Removed, with readings perhaps still on their way to the disk. */
+  readonly gone = new Set<string>();
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  readonly #limits: LimitsInForce;
+
+  constructor({ bus, clock, limits }: KnownDevicesParts) {
+    this.#bus = bus;
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  of(device: DeviceRef): KnownDevice {
+    let entry = this.byId.get(device.id);
+    if (entry === undefined) this.byId.set(device.id, (entry = new KnownDevice(device, this.#limits)));
+    return entry;
+  }
+
+  /** From here on it is as this reference says. */
+  followed(device: DeviceRef): KnownDevice {
+    const entry = this.of(device);
+    entry.device = device;
+    return entry;
+  }
+
+  messageOf(device: DeviceRef): DeviceStateMessage {
+    return { deviceId: device.id, ...this.#stateOf(this.byId.get(device.id) ?? new KnownDevice(device, this.#limits)) };
+  }
+
+  summaryOf({ id }: Pick<DeviceRef, 'id'>): DeviceSummary {
+    const entry = this.byId.get(id);
+    if (entry === undefined) return { online: false, lastSeenAt: null, state: 'offline', assessed: false };
+    const { online, lastSeenAt, state, assessed } = this.#stateOf(entry);
+    return { online, lastSeenAt, state, assessed };
+  }
+
+  /** Emits a device's state when it is another than the one that was emitted last. */
+  tell(entry: KnownDevice): void {
+    const now = this.#stateOf(entry);
+    if (!hasChanged(entry.reported, now)) return;
+    const message = { deviceId: entry.device.id, ...now };
+    entry.hasReported(message);
+    this.#bus.emit('deviceStateChanged', { device: entry.device, message });
+  }
+
+  /** Tells what fell silent. */
+  tick(): void {
+    const now = this.#clock.now();
+    for (const entry of this.byId.values()) {
+      if (entry.dueAt > now) continue;
+      this.tell(entry);
+      entry.dueAt = entry.nextDueAfter(now);
+    }
+  }
+
+  #stateOf(entry: KnownDevice): DeviceStateNow {
+    const now = this.#clock.now();
+    const { device, lastSeenAt } = entry;
+    // What was kept of it is from when it was a machine.
+    const diagnosed = device.isGateway ? notAssessed : entry.diagnosed;
+    const indicators = entry.statesAt(now);
+    const state = stateOfDevice(Object.values(indicators), diagnosed.state);
+    const standing = state === 'offline' || state === 'normal' ? null : entry.leadingStateAt(now, state);
+    return {
+      online: isOnline(lastSeenAt, device.reportIntervalMs, now),
+      lastSeenAt,
+      state,
+      assessed: diagnosed.assessed,
+      leading: standing?.leading ?? null,
+      since: standing?.since ?? null,
+      indicators,
+    };
+  }
+}
+
+function hasChanged(before: DeviceStateMessage | null, now: DeviceStateNow): boolean {
+  if (before === null || before.online !== now.online || before.state !== now.state) return true;
+  if (before.assessed !== now.assessed || before.leading !== now.leading || before.since !== now.since) return true;
+  const keys = Object.keys(now.indicators);
+  return (
+    keys.length !== Object.keys(before.indicators).length ||
+    keys.some((key) => before.indicators[key] !== now.indicators[key])
+  );
+}
