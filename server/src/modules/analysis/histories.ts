@@ -1,13 +1,13 @@
-import { createHistory, dayMs, oilEventReach } from '@oilsight/oil';
-import type { History, MachineEvent, MachineProfile } from '@oilsight/oil';
+import { dayMs } from '@oilsight/oil';
+import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
 import type { Frame } from '../../events.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import type { Oils } from '../oils/index.ts';
 import type { TelemetryStore } from '../telemetry/index.ts';
-import { columnsOf, derivedKeysOf } from './columns.rules.ts';
-import { unloggedEvents } from './assess.ts';
+import { createHistoryReader, findEvents, historyDays, isOurs, takeIn } from './history-reader.ts';
+import type { StoredHistory } from './history-reader.ts';
 import type { Case } from './assess.ts';
 import type { Steps } from '../../platform/steps.ts';
 
@@ -24,37 +24,11 @@ export interface Histories {
   stop(): void;
 }
 
-interface Kept {
-  readonly history: History;
-  readonly profile: MachineProfile;
-  /** People's entries, as JSON: when they change, the history is read anew. */
-  readonly log: string;
-  readonly left: ReadonlySet<string>;
-  /** Oldest reading's time, ms: 90 days before the newest at the most. */
-  from: number;
-  events: readonly MachineEvent[];
-  newestAt: number;
-  /** Unlogged events are known up to here. */
-  searchedTo: number;
-  /** What was stored since, in the order it came. */
-  pending: Frame[];
-  /** It has to be read anew. */
-  isStale: boolean;
-  keyCount: number;
-}
-
-/** Days of readings that a history holds. */
-const historyDays = 90;
 /** All histories together: with the series that features are read from, a day of a key takes about 5500 bytes. */
 const historyBytes = 320 * 1_048_576;
 const bytesOfKeyDay = 5500;
 /** Frames of one device that wait for its next assessment; with more it is read anew. */
 const maxPending = 5000;
-/** Rows that are taken in at a time. */
-const rowsAtOnce = 500;
-
-const isOurs = (key: string) => key === 'oil_health' || key === 'remaining_oil_life_h';
-
 export interface HistoriesParts {
   readonly store: Pick<TelemetryStore, 'latest' | 'scan'>;
   readonly oils: Pick<Oils, 'profileOf' | 'logOf'>;
@@ -64,8 +38,9 @@ export interface HistoriesParts {
 }
 
 export function createHistories({ store, oils, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
+  const { read, derivedIn } = createHistoryReader(store);
   /** The one that was used last stands last. */
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, StoredHistory>();
   /** Frames that come while a history is read. */
   const loading = new Map<string, Frame[]>();
   const turns = new Map<string, Promise<unknown>>();
@@ -84,62 +59,12 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
     }
   }
 
-  /** @param log stands in the history before its readings: by it counters know where another instrument begins */
-  async function read(
-    device: DeviceRef,
-    { from, to }: { readonly from: number; readonly to: number },
-    {
-      profile,
-      log,
-      left,
-    }: { readonly profile: MachineProfile; readonly log: readonly MachineEvent[]; readonly left: ReadonlySet<string> },
-    steps: Steps,
-  ) {
-    const history = createHistory(profile, { days: historyDays + 1 });
-    for (const event of log) history.addEvent(event);
-    const keys = new Set<string>();
-    let oldestAt = Number.POSITIVE_INFINITY;
-    let newestAt = Number.NEGATIVE_INFINITY;
-    for await (const frames of store.scan(device, { from, to })) {
-      for (let first = 0; first < frames.length; first += rowsAtOnce) {
-        const rows = frames.slice(first, first + rowsAtOnce);
-        const columns = columnsOf(rows, left);
-        history.addColumns(columns);
-        for (const key of Object.keys(columns.values)) keys.add(key);
-        oldestAt = Math.min(oldestAt, rows[0]?.at ?? oldestAt);
-        newestAt = rows.at(-1)?.at ?? newestAt;
-        await steps.next();
-      }
-    }
-    return { history, from: Math.max(from, Math.min(oldestAt, to)), newestAt, keyCount: keys.size };
-  }
-
-  /**
-   * Which keys of the device are worked out on the way in: what its newest readings say. What was known of a reading
-   * stays: worked out with another oil than the present one it looks measured.
-   */
-  async function derivedIn(device: DeviceRef, profile: MachineProfile): Promise<ReadonlySet<string>> {
-    const known = kept.get(device.id);
-    const readings = (await store.latest([device])).get(device.id) ?? [];
-    const numbers = readings.flatMap(({ key, at, value, quality }) =>
-      typeof value === 'number' && quality === 0 ? [{ key, at, value }] : [],
-    );
-    const stays = numbers.flatMap(({ key, at }) =>
-      known !== undefined && at <= known.newestAt && known.left.has(key) ? [key] : [],
-    );
-    const instants = Map.groupBy(numbers, ({ at }) => at);
-    const left = [...instants].flatMap(([at, row]) => [
-      ...derivedKeysOf({ at, keys: row.map(({ key }) => key), values: row.map(({ value }) => value) }, profile),
-    ]);
-    return new Set([...left, ...stays, 'oil_health', 'remaining_oil_life_h']);
-  }
-
   async function load(
     device: DeviceRef,
     profile: MachineProfile,
     log: readonly MachineEvent[],
     steps: Steps,
-  ): Promise<Kept> {
+  ): Promise<StoredHistory> {
     const frames: Frame[] = [];
     loading.set(device.id, frames);
     try {
@@ -151,9 +76,9 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
       // A device that has never sent anything has an empty history.
       const to = Number.isFinite(newest) ? newest + 1 : 0;
       const from = Math.max(0, to - historyDays * dayMs);
-      const left = await derivedIn(device, profile);
+      const left = await derivedIn(device, profile, kept.get(device.id));
       const found = await read(device, { from, to }, { profile, log, left }, steps);
-      const one: Kept = {
+      const one: StoredHistory = {
         ...found,
         left,
         profile,
@@ -172,31 +97,6 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
     }
   }
 
-  async function takeIn(one: Kept, steps: Steps): Promise<void> {
-    const frames = one.pending.splice(0);
-    frames.sort((a, b) => a.at - b.at);
-    for (let first = 0; first < frames.length; first += rowsAtOnce) {
-      one.history.addColumns(columnsOf(frames.slice(first, first + rowsAtOnce), one.left));
-      await steps.next();
-    }
-    one.newestAt = Math.max(one.newestAt, frames.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
-    one.from = Math.max(one.from, one.newestAt - historyDays * dayMs);
-  }
-
-  async function findEvents(
-    one: Pick<Kept, 'history' | 'events' | 'newestAt' | 'searchedTo'>,
-    steps: Steps,
-  ): Promise<void> {
-    // Later ones may still move.
-    const to = one.newestAt - oilEventReach.afterMs;
-    if (!(to > one.searchedTo)) return;
-    const found = await unloggedEvents(one.history, one.events, { from: one.searchedTo, to }, steps);
-    one.searchedTo = to;
-    if (found.length === 0) return;
-    for (const event of found) one.history.addEvent(event);
-    one.events = [...one.events, ...found].sort((a, b) => a.at - b.at);
-  }
-
   function trim(): void {
     let bytes = [...kept.values()].reduce((sum, { keyCount }) => sum + keyCount * historyDays * bytesOfKeyDay, 0);
     for (const [id, { keyCount }] of kept) {
@@ -207,16 +107,10 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
     }
   }
 
-  async function upToDate(device: DeviceRef, steps: Steps): Promise<Kept> {
+  async function upToDate(device: DeviceRef, steps: Steps): Promise<StoredHistory> {
     const [profile, { events: log }] = await Promise.all([oils.profileOf(device), oils.logOf(device)]);
     let one = kept.get(device.id);
-    if (
-      one === undefined ||
-      isOutdated(one) ||
-      JSON.stringify(one.profile) !== JSON.stringify(profile) ||
-      one.log !== JSON.stringify(log)
-    )
-      one = await load(device, profile, log, steps);
+    if (one === undefined || isOutdated(one, profile, log)) one = await load(device, profile, log, steps);
     await takeIn(one, steps);
     await findEvents(one, steps);
     kept.delete(device.id);
@@ -244,12 +138,8 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
         oils.logOf(device),
       ]);
       const events = log.filter(({ at }) => at < window.to);
-      const { history, from, newestAt } = await read(
-        device,
-        window,
-        { profile, log: events, left: await derivedIn(device, present) },
-        steps,
-      );
+      const left = await derivedIn(device, present, kept.get(device.id));
+      const { history, from, newestAt } = await read(device, window, { profile, log: events, left }, steps);
       const one = { history, profile, events, newestAt, searchedTo: from, from };
       await findEvents(one, steps);
       return one;
@@ -274,8 +164,9 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
 }
 
 /** A history takes readings in the order of time: one that is older than the newest makes it be read anew. */
-function isOutdated({ isStale, pending, newestAt }: Kept): boolean {
-  return isStale || pending.some(({ at }) => at < newestAt);
+function isOutdated(one: StoredHistory, profile: MachineProfile, log: readonly MachineEvent[]): boolean {
+  if (one.isStale || one.pending.some(({ at }) => at < one.newestAt)) return true;
+  return JSON.stringify(one.profile) !== JSON.stringify(profile) || one.log !== JSON.stringify(log);
 }
 
 function nothing(): void {}
