@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { DomainEvents } from '../../../events.ts';
 import type { Frame, TextReading } from '../telemetry.store.ts';
-import { arranged, mergeCell, rowOfMerged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
-import { binaryQuery, queryBinary } from './binary.ts';
+import { arranged, sortBatch, type ArrangedFrame, type Cell } from './batch.ts';
 import { copyColumns, copyOf } from './copy-rows.ts';
 import type { DeviceMemory } from './device-memory.ts';
-import { shapedValuesOf, type StoredRow } from './frames.ts';
+import { shapedValuesOf } from './frames.ts';
+import { createLateFrames } from './late-frames.ts';
 import type { Months } from './months.ts';
 import { nameOfList, type Arrangement, type Shapes } from './shapes.ts';
 import type { State } from './state.ts';
@@ -20,13 +20,6 @@ import {
 } from './statements.ts';
 import { monthOf } from './time.ts';
 import { isRefusal, sendTransaction } from './writer.ts';
-
-const findFrames = binaryQuery(
-  'telemetry.findFrames',
-  `select w.n, f.shape, f.vals, f.quality from unnest($1::int4[], $2::int8[]) with ordinality as w(device, ts, n)
-   cross join lateral (select shape, vals, quality from frame where device = w.device and ts = w.ts and ts >= $3 and ts <= $4 limit 1) f`,
-  ['int8', 'int4', 'bytes', 'bytes'],
-);
 
 /**
  * Writes batches. Frames newer than everything of their device go straight to COPY; others first look at what is on
@@ -46,6 +39,8 @@ export function createAppend({
   pool: pg.Pool;
   onStored: (event: DomainEvents['readingsStored']) => void;
 }) {
+  const { find, merge } = createLateFrames({ shapes, pool });
+
   const arrange = async (frames: readonly Frame[]): Promise<ArrangedFrame[]> => {
     const memories = frames.map(({ device }) => state.memoryOf(device.key));
     const unknown = frames.filter(
@@ -63,53 +58,6 @@ export function createAppend({
     // Not before: what is known decides above which ones were asked for.
     for (const { memory, arrangement } of all) memory.arrangement = arrangement;
     return all;
-  };
-
-  const find = async (late: readonly Cell[]): Promise<Map<Cell, StoredRow>> => {
-    if (late.length === 0) return new Map();
-    const times = late.map(({ at }) => at);
-    const span = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))] as const;
-    const rows = await queryBinary(pool, findFrames, [late.map(({ memory }) => memory.device), times, ...span]);
-    const known = await shapes.byId(new Set(rows.map(([, shape]) => shape)));
-    return new Map(
-      rows.flatMap(([n, id, vals, quality]) => {
-        const [cell, shape] = [late[n - 1], known.get(id)];
-        if (cell === undefined || shape === undefined || vals === null) throw new Error(`shape ${id} is missing`);
-        return [[cell, { range: 0, at: cell.at, shape, vals, quality }] as const];
-      }),
-    );
-  };
-
-  const merge = async (
-    cells: readonly Cell[],
-    stored: ReadonlyMap<Cell, StoredRow>,
-    changes: Changes,
-  ): Promise<void> => {
-    const alone: Cell[] = [];
-    const merged: {
-      cell: Cell;
-      readings: NonNullable<ReturnType<typeof mergeCell>['readings']>;
-      keys: readonly string[];
-    }[] = [];
-    for (const cell of cells) {
-      const there = stored.get(cell) ?? null;
-      if (there === null && cell.frames.length === 1 && cell.texts.size === 0) {
-        alone.push(cell);
-        continue;
-      }
-      const { readings, keys } = mergeCell(cell, there);
-      if (readings === null) continue;
-      if (there !== null) changes.removed.push({ device: cell.memory.device, at: cell.at });
-      if (keys.length > 0) merged.push({ cell, readings, keys });
-    }
-    for (const { frames } of alone) for (const { row } of frames) changes.added.push(row);
-    if (merged.length === 0) return;
-    const arrangements = await shapes.arrange(merged.map(({ keys }) => keys));
-    for (const { cell, ...result } of merged) {
-      const arrangement = arrangements.get(nameOfList(result.keys));
-      if (arrangement === undefined) throw new Error('a merged frame without its arrangement');
-      changes.added.push(rowOfMerged(cell, result, arrangement));
-    }
   };
 
   /** @param isSurprised whether the memory proved to be behind: everything is looked up, whatever it says */
