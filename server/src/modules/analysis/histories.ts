@@ -1,4 +1,3 @@
-import { dayMs } from '@oilsight/oil';
 import type { MachineEvent, MachineProfile } from '@oilsight/oil';
 import type { Bus } from '../../platform/bus.ts';
 import { onDeviceChanges } from '../../platform/device-changes.ts';
@@ -38,7 +37,7 @@ export interface HistoriesParts {
 }
 
 export function createHistories({ store, oils, bus, maxBytes = historyBytes }: HistoriesParts): Histories {
-  const { read, derivedIn } = createHistoryReader(store);
+  const { windowOf, read, derivedIn } = createHistoryReader(store);
   /** The one that was used last stands last. */
   const kept = new Map<string, StoredHistory>();
   /** Frames that come while a history is read. */
@@ -68,14 +67,7 @@ export function createHistories({ store, oils, bus, maxBytes = historyBytes }: H
     const frames: Frame[] = [];
     loading.set(device.id, frames);
     try {
-      const latest = (await store.latest([device])).get(device.id) ?? [];
-      const newest = latest.reduce(
-        (time, { key, at }) => (isOurs(key) ? time : Math.max(time, at)),
-        Number.NEGATIVE_INFINITY,
-      );
-      // A device that has never sent anything has an empty history.
-      const to = Number.isFinite(newest) ? newest + 1 : 0;
-      const from = Math.max(0, to - historyDays * dayMs);
+      const { from, to } = await windowOf(device);
       const left = await derivedIn(device, profile, kept.get(device.id));
       const found = await read(device, { from, to }, { profile, log, left }, steps);
       const one: StoredHistory = {

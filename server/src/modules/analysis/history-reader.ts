@@ -50,6 +50,19 @@ export type HistoryReader = ReturnType<typeof createHistoryReader>;
 
 /** Reads histories out of the store. */
 export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan'>) {
+  /** The time that a device's history covers: up to its newest reading, that one included. */
+  async function windowOf(device: DeviceRef): Promise<Window> {
+    const latest = (await store.latest([device])).get(device.id) ?? [];
+    const newest = latest.reduce(
+      (time, { key, at }) => (isOurs(key) ? time : Math.max(time, at)),
+      Number.NEGATIVE_INFINITY,
+    );
+    // A device that has never sent anything has an empty history.
+    const to = Number.isFinite(newest) ? newest + 1 : 0;
+    const from = Math.max(0, to - historyDays * dayMs);
+    return { from, to };
+  }
+
   /** @param log stands in the history before its readings: by it counters know where another instrument begins */
   async function read(device: DeviceRef, { from, to }: Window, { profile, log, left }: ReadWith, steps: Steps) {
     const history = createHistory(profile, { days: historyDays + 1 });
@@ -95,7 +108,7 @@ export function createHistoryReader(store: Pick<TelemetryStore, 'latest' | 'scan
     return new Set([...left, ...stays, 'oil_health', 'remaining_oil_life_h']);
   }
 
-  return { read, derivedIn };
+  return { windowOf, read, derivedIn };
 }
 
 /** Adds to a history what was stored since it was read. */

@@ -9,19 +9,17 @@ import type { TelemetryStore } from '../telemetry.store.ts';
 import { createAdmission } from './admission.ts';
 import { createCommits } from './commits.ts';
 import type { Convert } from './commits.ts';
+import { createConversions } from './conversions.ts';
 import { createDerivedIndicators } from './derived-indicators.ts';
 import type { Machines } from './derived-indicators.ts';
 import { createGatewayReader } from './gateway.ts';
 import { createGroupCommit, queueBounds } from './group-commit.ts';
-import { readJson } from './json.ts';
 import { createDevicePaces } from './device-paces.ts';
 import { messageBounds } from './message-bounds.ts';
-import { addRun, normalise } from './normalise.ts';
 import type { Receipt } from './normalise.ts';
-import { framesOf } from './parse.ts';
 import { createPatience, isPassing } from './patience.ts';
 import { createProfiles } from './profiles.ts';
-import type { DeviceProfile, KeyMappings } from './profiles.ts';
+import type { KeyMappings } from './profiles.ts';
 import type { QueueBounds } from './queue-room.ts';
 import { createMessageLayouts } from './message-layouts.ts';
 
@@ -84,7 +82,7 @@ export function createIngest({
   const paces = createDevicePaces({ perSecond: limits.messagesPerSecond, burst: limits.messagesBurst }, clock, most);
   const derivedIndicators = createDerivedIndicators({ store, changes, clock, most });
   const profiles = createProfiles({ store, devices, keyMappings, machines, derivedIndicators, changes, clock, most });
-  const layouts = createMessageLayouts(clock);
+  const conversions = createConversions(profiles, createMessageLayouts(clock));
   const gateways = createGatewayReader({ devices, profiles });
   const queue = createGroupCommit({
     store,
@@ -149,34 +147,14 @@ export function createIngest({
     }
   }
 
-  function prepareDevice(device: DeviceRef, body: Uint8Array): Convert | Promise<Convert> {
-    return deviceAtHand(device, body) ?? profiles.load(device).then((profile) => converted(device, profile, body));
-  }
-
-  function deviceAtHand(device: DeviceRef, body: Uint8Array): Convert | null {
-    const profile = profiles.peek(device);
-    return profile === undefined ? null : converted(device, profile, body);
-  }
-
-  function converted(device: DeviceRef, profile: DeviceProfile, body: Uint8Array): Convert {
-    return (receipt, refusals, load) => {
-      const sender = { device, profile, stamp: () => receipt.stamp({ device, profile }) };
-      if (!layouts.read(profile, body, { sender, now: receipt.at, load })) {
-        normalise(framesOf(readJson(body), receipt.at, refusals), sender, refusals, load);
-        if (refusals.count === 0 && load.texts.length === 0) layouts.learn(profile, body, load.frames);
-      }
-      addRun(load, sender, 0);
-    };
-  }
-
   return {
     telemetry: (device, body, options = {}) =>
       take({
         sender: device,
         body,
         options: withStop(options),
-        atHand: () => deviceAtHand(device, body),
-        prepare: () => prepareDevice(device, body),
+        atHand: () => conversions.atHand(device, body),
+        prepare: () => conversions.prepare(device, body),
       }),
     async gatewayTelemetry(gateway, body, options = {}) {
       if (!gateway.isGateway) throw new AppError('noPermission');
