@@ -1,8 +1,9 @@
 import type { Config } from './config.ts';
 import { addressOf } from './http/address.ts';
 import { createInProcessCalls } from './http/in-process.ts';
+import { createLifetime } from './lifetime.ts';
 import { createLiveServer } from './live/live-server.ts';
-import { createModuleContext, type Part } from './module-context.ts';
+import { createModuleContext, type ModuleContext, type Part } from './module-context.ts';
 import { accountModule } from './modules/account/account.module.ts';
 import { analysisModule, diagnosesModule } from './modules/analysis/analysis.module.ts';
 import { areasModule } from './modules/areas/areas.module.ts';
@@ -53,7 +54,7 @@ export function createApp({
   clock = systemClock,
   announce = toTerminal,
 }: AppOptions) {
-  let stopping: Promise<void> | null = null;
+  let isStopping = false;
   const { context, registered } = createModuleContext({
     config,
     databaseUrl,
@@ -61,10 +62,91 @@ export function createApp({
     log,
     clock,
     announce,
-    isStopping: () => stopping !== null,
+    isStopping: () => isStopping,
   });
   const { pg, readPg, bus, changes, metrics, queue, isTrustedPeer } = context;
 
+  const modules = composeModules(context);
+  const { auth, audit, devices, http, mqttPort } = modules;
+
+  const live = createLiveServer({
+    auth,
+    devices,
+    commands: registered.commands,
+    topics: registered.topics,
+    bus,
+    metrics,
+    log,
+    addressOf: (request) => addressOf(request, isTrustedPeer),
+  });
+  const inProcess = createInProcessCalls({
+    calls: registered.calls,
+    confirm: (principal) => auth.confirm(principal),
+    audit,
+    reads: context.reads,
+    caughtUp: changes.caughtUp,
+    checkReplies: config.checkReplies,
+    log,
+  });
+  const readiness = createReadiness(pg);
+  const web = createWeb(context, { calls: registered.calls, auth, audit, devices: http, live, readiness });
+
+  /** Started in this order and stopped in the opposite one: adapters open last and close first. */
+  const parts: readonly Part[] = [
+    ...registered.parts,
+    // After what they work on.
+    { name: 'jobs', runs: queue },
+    { name: 'http', runs: web },
+    ...registered.adapters,
+    // Closed before the web server, which waits for its sockets.
+    { name: 'live', runs: live },
+    { name: 'readiness', runs: readiness },
+  ];
+  const lifetime = createLifetime({
+    parts,
+    log,
+    onStop: () => (isStopping = true),
+    async close() {
+      metrics.stop();
+      await readPg.close();
+      await pg.close();
+    },
+  });
+
+  return {
+    services: {
+      inProcess,
+      liveOffer: live.offer,
+      sensorModels: modules.models,
+      removals: modules.removals,
+      auth,
+      devices,
+      directory: modules.directory,
+      deviceStates: modules.deviceStates,
+      telemetryStore: modules.telemetryStore,
+      attributes: modules.attributes,
+      ingest: modules.ingest,
+      oils: modules.oils,
+      analysis: modules.analysis,
+      telemetry: modules.telemetry,
+      bus,
+      changes,
+      clock,
+      pg,
+      metrics,
+      queue,
+    },
+    /** Opens the adapters. When a part cannot start, those before it are stopped and the error is the caller's. */
+    async start(): Promise<{ port: number; mqttPort: number }> {
+      await lifetime.start();
+      return { port: web.port, mqttPort: mqttPort() };
+    },
+    stop: lifetime.stop,
+  };
+}
+
+/** Every module with what it needs of the others. A module registers in the context what it adds to the app. */
+function composeModules(context: ModuleContext) {
   const outbox = outboxModule(context);
   const audit = auditModule(context);
   const areas = areasModule(context);
@@ -117,88 +199,22 @@ export function createApp({
   });
   sensorsModule(context, { devices, states: deviceStates, audit, mqttPort });
 
-  const live = createLiveServer({
-    auth,
-    devices,
-    commands: registered.commands,
-    topics: registered.topics,
-    bus,
-    metrics,
-    log,
-    addressOf: (request) => addressOf(request, isTrustedPeer),
-  });
-  const inProcess = createInProcessCalls({
-    calls: registered.calls,
-    confirm: (principal) => auth.confirm(principal),
-    audit,
-    reads: context.reads,
-    caughtUp: changes.caughtUp,
-    checkReplies: config.checkReplies,
-    log,
-  });
-  const readiness = createReadiness(pg);
-  const web = createWeb(context, { calls: registered.calls, auth, audit, devices: http, live, readiness });
-
-  /** Started in this order and stopped in the opposite one: adapters open last and close first. */
-  const parts: readonly Part[] = [
-    ...registered.parts,
-    // After what they work on.
-    { name: 'jobs', runs: queue },
-    { name: 'http', runs: web },
-    ...registered.adapters,
-    // Closed before the web server, which waits for its sockets.
-    { name: 'live', runs: live },
-    { name: 'readiness', runs: readiness },
-  ];
-  const started: Part[] = [];
-
-  async function stopAll(): Promise<void> {
-    for (const { name, runs } of started.toReversed())
-      await runs.stop().catch((error: unknown) => log.error({ err: error, part: name }, 'a part did not stop'));
-    metrics.stop();
-    await readPg.close();
-    await pg.close();
-  }
-  const stop = (): Promise<void> => (stopping ??= stopAll());
-
   return {
-    services: {
-      inProcess,
-      liveOffer: live.offer,
-      sensorModels: models,
-      removals,
-      auth,
-      devices,
-      directory,
-      deviceStates,
-      telemetryStore,
-      attributes,
-      ingest,
-      oils,
-      analysis,
-      telemetry,
-      bus,
-      changes,
-      clock,
-      pg,
-      metrics,
-      queue,
-    },
-    /** Opens the adapters. When a part cannot start, those before it are stopped and the error is the caller's. */
-    async start(): Promise<{ port: number; mqttPort: number }> {
-      for (const part of parts) {
-        // Before it starts: a part that fails half-way has something to stop.
-        started.push(part);
-        try {
-          await part.runs.start();
-        } catch (error) {
-          await stop();
-          throw error;
-        }
-      }
-      return { port: web.port, mqttPort: mqttPort() };
-    },
-    stop,
+    analysis,
+    attributes,
+    audit,
+    auth,
+    deviceStates,
+    devices,
+    directory,
+    http,
+    ingest,
+    models,
+    mqttPort,
+    oils,
+    removals,
+    telemetry,
+    telemetryStore,
   };
 }
 
