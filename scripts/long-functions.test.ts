@@ -73,7 +73,6 @@ const still = new Set([
   'server/src/modules/telemetry/ingest/derived-indicators.ts: createDerivedIndicators',
   'server/src/modules/telemetry/store/reads.ts: createReads',
   'server/src/modules/tenants/tenants.service.ts: createTenants',
-  'server/src/platform/fair-queue.ts: createFairQueue',
 ]);
 
 describe('the functions of the product', () => {

@@ -77,12 +77,6 @@ export function createFairQueue(
   let taken = 0;
   let waiting = 0;
 
-  function count<K>(counts: Map<K, number>, key: K, more: number): void {
-    const next = (counts.get(key) ?? 0) + more;
-    if (next === 0) counts.delete(key);
-    else counts.set(key, next);
-  }
-
   function hasSlot({ person, tenant }: Asker): boolean {
     return taken < slots && (ofTenant.get(tenant) ?? 0) < slotsOfTenant && (ofPerson.get(person) ?? 0) < slotsOfPerson;
   }
@@ -183,4 +177,11 @@ export function createFairQueue(
       return waiting;
     },
   };
+}
+
+/** Adds to a count; one that comes to 0 goes. */
+function count<K>(counts: Map<K, number>, key: K, more: number): void {
+  const next = (counts.get(key) ?? 0) + more;
+  if (next === 0) counts.delete(key);
+  else counts.set(key, next);
 }
