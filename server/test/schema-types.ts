@@ -36,6 +36,7 @@ const narrower: Readonly<
   'audit_entry.changes': { type: 'Json<AuditChange[]>', from: '@oilsight/contract', names: ['AuditChange'] },
   'audit_entry.error_details': { type: 'Json<Readonly<Record<string, string | number>>>' },
   'audit_entry.outcome': { type: 'AuditOutcome', from: '@oilsight/contract', names: ['AuditOutcome'] },
+  'device_attribute.scope': { type: 'AttributeScope', from: '../events.ts', names: ['AttributeScope'] },
   'device_event.kind': { type: 'LogKind', from: '@oilsight/contract', names: ['LogKind'] },
   'device.machine_type': { type: 'MachineType', from: '@oilsight/oil', names: ['MachineType'] },
   'device_image.format': { type: "'png' | 'gif'" },

@@ -1,4 +1,5 @@
 // Made from the migrations, never by hand: docs/how-to.md, "A column".
+import type { AttributeScope } from '../events.ts';
 import type { AssessedState, AttemptOutcome, AuditChange, AuditOutcome, Authority, ErrorDetails, ErrorName, Language, LogKind, MessageChannel, MessageState, ModbusAddress, Oil, SensorKind, SensorModelForm } from '@oilsight/contract';
 import type { MachineType } from '@oilsight/oil';
 import type { Default, Identity, Json, TextArray, Timestamp } from './schema-columns.ts';
@@ -140,7 +141,7 @@ export interface DeviceTable {
 export interface DeviceAttributeTable {
   device_id: string;
   key: string;
-  scope: string;
+  scope: AttributeScope;
   tenant_id: string;
   updated_at: Default<Timestamp>;
   value: Json<unknown>;

@@ -138,7 +138,7 @@ describe('a statement', () => {
       'test.attribute',
       all
         .insertInto('device_attribute')
-        .values({ tenant_id: here, device_id: pump, scope: 's', key: 'k', value: toJson<unknown>(value) }),
+        .values({ tenant_id: here, device_id: pump, scope: 'SERVER_SCOPE', key: 'k', value: toJson<unknown>(value) }),
     );
     expect(await pg.one('test.read', all.selectFrom('device_attribute').select('value'))).toEqual({ value });
   });

@@ -107,6 +107,16 @@ export function within(..._what: readonly (CheckedDevice | InScope<object>)[]): 
   return tables;
 }
 
+/** Devices as a statement that is compiled once takes many of them: the n-th id with the n-th dealer's. */
+export interface DeviceIds {
+  readonly ids: readonly string[];
+  readonly tenantIds: readonly string[];
+}
+
+export function idsOf(devices: readonly CheckedDevice[]): InScope<DeviceIds> {
+  return passed({ ids: devices.map(({ id }) => id), tenantIds: devices.map(({ tenantId }) => tenantId) });
+}
+
 /** What asks for no scope; the type says why. */
 export type Unscoped<Why extends string, What> = What & { readonly unscoped?: Why };
 

@@ -8,7 +8,7 @@ import { createPg } from '../../platform/pg.ts';
 import type { Pg } from '../../platform/pg.ts';
 import { createAttributes, maxAttributes } from './attributes.ts';
 import type { Attributes } from './attributes.ts';
-import { pgAttributeStore } from './attributes.store.pg.ts';
+import { createAttributeStore } from './attributes.store.ts';
 
 let database: TestDatabase;
 let pg: Pg;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     throw error;
   });
   bus.on('attributesChanged', (change) => changes.push(change));
-  attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
+  attributes = createAttributes({ store: createAttributeStore(pg), bus, clock });
 });
 afterAll(async () => {
   await pg.close();

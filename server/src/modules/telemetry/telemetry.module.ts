@@ -7,7 +7,7 @@ import type { KeyMappings } from '../sensors/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { pgArrivals } from './arrivals.store.pg.ts';
 import type { Arrivals } from './arrivals.store.ts';
-import { pgAttributeStore } from './attributes.store.pg.ts';
+import { createAttributeStore } from './attributes.store.ts';
 import { createAttributes, type Attributes } from './attributes.ts';
 import { csvExportKind } from './export.task.ts';
 import { createDeviceAttributes } from './ingest/device-attributes.ts';
@@ -74,7 +74,7 @@ export function telemetryModule(
   { store, devices, limits, oils, keyMappings, tasks }: Others,
 ): TelemetryServices {
   const { config, pg, changes, bus, clock, metrics, log, reads, isTrustedPeer, register } = context;
-  const attributes = createAttributes({ store: pgAttributeStore(pg), bus, clock });
+  const attributes = createAttributes({ store: createAttributeStore(pg), bus, clock });
   const telemetry = createTelemetry({ store, devices, limits, clock });
   const live = createLiveTelemetry({ store, reads, attributes, devices, bus, clock, metrics, log });
   const ingest = createIngest({
