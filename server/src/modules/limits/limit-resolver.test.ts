@@ -3,7 +3,7 @@ import { hearing } from '../../../test/changes.ts';
 import type { DeviceRef } from '../devices/index.ts';
 import { createLimitResolver } from './limit-resolver.ts';
 import { noSettings } from './limits.rules.ts';
-import type { SetSomewhere } from './limits.store.ts';
+import type { SetSomewhere } from './limits.rows.ts';
 
 const device: DeviceRef = {
   key: 1,

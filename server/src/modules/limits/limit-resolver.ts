@@ -8,7 +8,8 @@ import type { DeviceRef } from '../devices/index.ts';
 import type { LimitResolver } from './index.ts';
 import { limitsOf, noSettings } from './limits.rules.ts';
 import type { Settings } from './limits.rules.ts';
-import type { LimitStore, SetSomewhere } from './limits.store.ts';
+import type { SetSomewhere } from './limits.rows.ts';
+import type { LimitStore } from './limits.store.ts';
 
 interface Resolved {
   readonly machineType: MachineType;

@@ -7,7 +7,7 @@ import type { LimitResolver, LimitSettingsService } from './index.ts';
 import { createLimitResolver } from './limit-resolver.ts';
 import { limitHandlers } from './limits.routes.ts';
 import { createLimits } from './limits.service.ts';
-import { pgLimitStore } from './limits.store.pg.ts';
+import { createLimitStore } from './limits.store.ts';
 
 interface Others {
   readonly devices: Devices;
@@ -19,7 +19,7 @@ export function limitsModule(
   { pg, changes, bus, clock, log, register }: ModuleContext,
   { devices, telemetry, audit }: Others,
 ): { readonly limits: LimitSettingsService; readonly resolver: LimitResolver } {
-  const store = pgLimitStore(pg);
+  const store = createLimitStore(pg);
   const resolver = createLimitResolver({
     store,
     changes,

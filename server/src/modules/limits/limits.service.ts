@@ -5,6 +5,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { InScope } from '../../platform/statements.ts';
 import type { AuditObject, AuditDraft } from '../../platform/audit-draft.ts';
 import { changesOf } from '../audit/index.ts';
 import type { Audit } from '../audit/index.ts';
@@ -42,14 +43,13 @@ const factoryObject = ({ customerId, customerName, tenantId }: Factory): AuditOb
 });
 
 export function createLimits({ store, devices, telemetry, audit, bus, clock }: LimitParts): LimitSettingsService {
-  async function factoryOf(scope: Scope, customerId: string): Promise<Factory> {
+  async function factoryOf(scope: Scope, customerId: string): Promise<InScope<Factory>> {
     const factory = await store.factory(scope, customerId);
     if (factory === null) throw new AppError('customerNotFound');
     return factory;
   }
   const typeOwner = (group: MachineGroup): Owner => ({ kind: 'type', group });
-  const typeOf = (device: DeviceRef): Owner =>
-    typeOwner({ customerId: device.customerId, tenantId: device.tenantId, machineType: device.machineType });
+  const typeOf = (device: DeviceRef): Owner => typeOwner({ factory: device, machineType: device.machineType });
 
   async function shown(owner: Owner): Promise<LimitSettings> {
     if (owner.kind === 'type') return settingsOf(owner.group.machineType, null, await store.stored(owner));
@@ -129,15 +129,11 @@ export function createLimits({ store, devices, telemetry, audit, bus, clock }: L
     };
   }
 
-  const groupOf = ({ customerId, tenantId }: Factory, { machineType }: TypeQuery): MachineGroup => ({
-    customerId,
-    tenantId,
-    machineType,
-  });
+  const groupOf = (factory: InScope<Factory>, { machineType }: TypeQuery): MachineGroup => ({ factory, machineType });
 
   return {
     async machineSettings(of) {
-      const set = await store.all([...new Set(of.flatMap(({ id, customerId }) => [id, customerId]))]);
+      const set = await store.around(of);
       const ofDevices = new Map(
         set.flatMap((one) => ('deviceId' in one ? [[one.deviceId, one.settings] as const] : [])),
       );

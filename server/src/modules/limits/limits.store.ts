@@ -1,15 +1,33 @@
 import type { LimitValues, Targets } from '@oilsight/contract';
 import type { HealthWeights, MachineType } from '@oilsight/oil';
-import type { Queryable } from '../../platform/pg.ts';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg, Queryable } from '../../platform/pg.ts';
+import type { Schema } from '../../platform/schema.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { anyOf, toJson, unscoped, when, within } from '../../platform/statements.ts';
+import type { ColumnsOf, InScope, Tables } from '../../platform/statements.ts';
 import type { DeviceRef } from '../devices/index.ts';
+import { findFactory } from '../tenants/index.ts';
 import type { Factory } from '../tenants/index.ts';
-import type { Settings, StoredSettings } from './limits.rules.ts';
+import { copySettings } from './limits.copy.ts';
+import {
+  bounds,
+  boundsOf,
+  limitColumns,
+  limitsIn,
+  settingsIn,
+  targetColumns,
+  targetsOf,
+  targetValues,
+  weightsIn,
+} from './limits.rows.ts';
+import type { SetSomewhere } from './limits.rows.ts';
+import type { StoredSettings } from './limits.rules.ts';
 
-/** All machines of a type in a factory. */
-export interface MachineGroup extends Pick<Factory, 'customerId' | 'tenantId'> {
-  readonly machineType: MachineType;
-}
+/** All machines of a type in a factory, or in the factory that a device stands in. */
+export type MachineGroup = Readonly<{ factory: InScope<Factory> | DeviceRef; machineType: MachineType }>;
 
 /** Whose settings they are. */
 export type Owner =
@@ -23,32 +41,234 @@ export interface StoredWeights {
   readonly version: number;
 }
 
-/** What is set for a device, or for a machine type of a factory. */
-export type SetSomewhere = { readonly settings: Settings } & (
-  | { readonly deviceId: string }
-  | {
-      readonly customerId: string;
-      readonly machineType: MachineType;
-      /** null: the defaults. */ readonly weights: HealthWeights | null;
-    }
+interface OfOwner {
+  readonly owner: Owner;
+}
+interface OfGroup {
+  readonly group: MachineGroup;
+}
+const groupColumns = ({ factory, machineType }: MachineGroup) =>
+  ({
+    customer_id: factory.customerId,
+    tenant_id: factory.tenantId,
+    machine_type: machineType,
+  }) satisfies ColumnsOf<'machine_type_setting'> & ColumnsOf<'limit_setting'>;
+const deviceColumns = ({ id, tenantId }: DeviceRef) =>
+  ({ device_id: id, tenant_id: tenantId }) satisfies ColumnsOf<'machine_setting'> & ColumnsOf<'limit_setting'>;
+const tablesOf = (owner: Owner): Tables => within(owner.kind === 'device' ? owner.device : owner.group.factory);
+
+/** The owner as a condition on the table of limits. */
+function isOf(owner: Owner): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'limit_setting'>();
+  return owner.kind === 'device' ? eb.and(deviceColumns(owner.device)) : eb.and(groupColumns(owner.group));
+}
+
+const limitsOfOwner = compiledOnce(({ owner }: OfOwner) =>
+  tablesOf(owner)
+    .selectFrom('limit_setting')
+    .where(isOf(owner))
+    .select([...limitColumns]),
 );
+const targetsOfDevice = compiledOnce(({ device }: { device: DeviceRef }) =>
+  within(device)
+    .selectFrom('machine_setting')
+    .where((eb) => eb.and(deviceColumns(device)))
+    .select([...targetColumns]),
+);
+const typeOfGroup = ({ group }: OfGroup) =>
+  within(group.factory)
+    .selectFrom('machine_type_setting')
+    .where((eb) => eb.and(groupColumns(group)));
+const targetsOfGroup = compiledOnce((of: OfGroup) => typeOfGroup(of).select([...targetColumns]));
+const weightsOfGroup = compiledOnce((of: OfGroup) => typeOfGroup(of).select(['weights', 'weights_version as version']));
+
+interface OfOwners {
+  /** Devices and factories; undefined: all. */
+  readonly ids: readonly string[] | undefined;
+}
+/** Limits of owners and what else is set for them, each with its owner. */
+const whatIsSet = unscoped('limits in force are kept in memory for every device that sends', (tables) => ({
+  limits: compiledOnce(({ ids }: OfOwners) =>
+    tables
+      .selectFrom('limit_setting')
+      .where((eb) => eb(eb.fn<number>('num_nonnulls', [...bounds]), '>', 0))
+      .where((eb) =>
+        eb.and([
+          ...when(ids, (some) => eb.or([eb('device_id', '=', anyOf(some)), eb('customer_id', '=', anyOf(some))])),
+        ]),
+      )
+      .select(['device_id as deviceId', 'customer_id as customerId', 'machine_type as machineType', ...limitColumns]),
+  ),
+  targets: compiledOnce(({ ids }: OfOwners) =>
+    tables
+      .selectFrom('machine_setting')
+      .where((eb) => eb.and([...when(ids, (some) => eb('device_id', '=', anyOf(some)))]))
+      .select((eb) => [
+        eb.ref('device_id').$castTo<string | null>().as('deviceId'),
+        sql<string | null>`null::uuid`.as('customerId'),
+        sql<MachineType | null>`null::text`.as('machineType'),
+        sql`null::jsonb`.as('weights'),
+        ...targetColumns,
+      ])
+      .unionAll(
+        tables
+          .selectFrom('machine_type_setting')
+          .where((eb) => eb.and([...when(ids, (some) => eb('customer_id', '=', anyOf(some)))]))
+          .select([
+            sql<string | null>`null::uuid`.as('deviceId'),
+            'customer_id as customerId',
+            'machine_type as machineType',
+            'weights',
+            ...targetColumns,
+          ]),
+      ),
+  ),
+}));
+
+async function readSet(pg: Pg, ids: readonly string[] | undefined): Promise<readonly SetSomewhere[]> {
+  const [limits, targets] = await Promise.all([
+    pg.run('limits.all', whatIsSet.limits({ ids })),
+    pg.run('limits.allTargets', whatIsSet.targets({ ids })),
+  ]);
+  return settingsIn(limits, targets);
+}
+
+export type LimitStore = ReturnType<typeof createLimitStore>;
 
 /**
  * Limits, targets and weights that people set. `tx` is the transaction of the change. A change that does not carry the
  * present version changes nothing and gives false.
  */
-export interface LimitStore {
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Every owner that something is set for. @param ownerIds devices and factories; left out: all */
-  all(ownerIds?: readonly string[]): Promise<readonly SetSomewhere[]>;
-  stored(owner: Owner, tx?: Queryable): Promise<StoredSettings>;
-  weights(group: MachineGroup, tx?: Queryable): Promise<StoredWeights>;
-  factory(scope: Scope, customerId: string): Promise<Factory | null>;
-  devicesOf(group: MachineGroup): Promise<readonly string[]>;
-  /** null: takes them back. */
-  putLimits(tx: Queryable, owner: Owner, key: string, version: number, limits: LimitValues | null): Promise<boolean>;
-  putTargets(tx: Queryable, owner: Owner, version: number, targets: Targets): Promise<boolean>;
-  putWeights(tx: Queryable, group: MachineGroup, version: number, weights: HealthWeights | null): Promise<boolean>;
-  /** Limits and targets of one device in place of those of others. */
-  copy(tx: Queryable, from: DeviceRef, to: readonly DeviceRef[]): Promise<void>;
+export function createLimitStore(pg: Pg) {
+  return {
+    transaction: <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => pg.transaction(work),
+
+    /** Every owner that something is set for. @param ownerIds devices and factories; left out: all */
+    all: unscoped(
+      'limits in force are kept in memory for every device that sends',
+      () =>
+        (ownerIds?: readonly string[]): Promise<readonly SetSomewhere[]> =>
+          readSet(pg, ownerIds),
+    ),
+
+    /** What is set for the devices, and for machine types of their factories. */
+    around: (devices: readonly DeviceRef[]): Promise<readonly SetSomewhere[]> =>
+      readSet(pg, [...new Set(devices.flatMap(({ id, customerId }) => [id, customerId]))]),
+
+    async stored(owner: Owner, tx: Queryable = pg): Promise<StoredSettings> {
+      const limits = await tx.run('limits.of', limitsOfOwner({ owner }));
+      const targets =
+        owner.kind === 'device'
+          ? await tx.first('limits.targetsOfDevice', targetsOfDevice({ device: owner.device }))
+          : await tx.first('limits.targetsOfType', targetsOfGroup({ group: owner.group }));
+      return {
+        limits: limitsIn(limits),
+        versions: new Map(limits.map(({ key, version }) => [key, version])),
+        targets: targetsOf(targets),
+        targetsVersion: targets?.version ?? 0,
+      };
+    },
+
+    async weights(group: MachineGroup, tx: Queryable = pg): Promise<StoredWeights> {
+      const row = await tx.first('limits.weights', weightsOfGroup({ group }));
+      return { weights: weightsIn(row?.weights), version: row?.version ?? 0 };
+    },
+
+    factory: (scope: Scope, customerId: string): Promise<InScope<Factory> | null> => findFactory(pg, scope, customerId),
+
+    async devicesOf(group: MachineGroup): Promise<readonly string[]> {
+      const rows = await pg.run(
+        'limits.devicesOfType',
+        within(group.factory)
+          .selectFrom('device')
+          .where((eb) => eb.and(groupColumns(group)))
+          .where('removed_at', 'is', null)
+          .select('id'),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** @param limits null: takes them back */
+    async putLimits(
+      tx: Queryable,
+      owner: Owner,
+      key: string,
+      version: number,
+      limits: LimitValues | null,
+    ): Promise<boolean> {
+      if (version > 0) {
+        const changed = await tx.run(
+          'limits.change',
+          tablesOf(owner)
+            .updateTable('limit_setting')
+            .set((eb) => ({ ...boundsOf(limits), version: eb('version', '+', 1) }))
+            .where(isOf(owner))
+            .where('key', '=', key)
+            .where('version', '=', version)
+            .returning('id'),
+        );
+        return changed.length === 1;
+      }
+      const columns = owner.kind === 'device' ? deviceColumns(owner.device) : groupColumns(owner.group);
+      const added = await tx.run(
+        'limits.add',
+        tablesOf(owner)
+          .insertInto('limit_setting')
+          .values({ ...columns, key, ...boundsOf(limits) })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id'),
+      );
+      return added.length === 1;
+    },
+
+    async putTargets(tx: Queryable, owner: Owner, version: number, targets: Targets): Promise<boolean> {
+      const values = targetValues(targets);
+      const put =
+        owner.kind === 'device'
+          ? tablesOf(owner)
+              .insertInto('machine_setting')
+              .values({ ...deviceColumns(owner.device), ...values, version: 1 })
+              .onConflict((conflict) =>
+                conflict
+                  .column('device_id')
+                  .doUpdateSet((eb) => ({ ...values, version: eb('machine_setting.version', '+', 1) }))
+                  .where('machine_setting.version', '=', version),
+              )
+              .returning('version')
+          : tablesOf(owner)
+              .insertInto('machine_type_setting')
+              .values({ ...groupColumns(owner.group), ...values, version: 1 })
+              .onConflict((conflict) =>
+                conflict
+                  .columns(['customer_id', 'machine_type'])
+                  .doUpdateSet((eb) => ({ ...values, version: eb('machine_type_setting.version', '+', 1) }))
+                  .where('machine_type_setting.version', '=', version),
+              )
+              .returning('version');
+      return (await tx.run('limits.putTargets', put)).length === 1;
+    },
+
+    async putWeights(
+      tx: Queryable,
+      group: MachineGroup,
+      version: number,
+      weights: HealthWeights | null,
+    ): Promise<boolean> {
+      const stored = { weights: weights === null ? null : toJson<unknown>(weights) };
+      const put = within(group.factory)
+        .insertInto('machine_type_setting')
+        .values({ ...groupColumns(group), ...stored, weights_version: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['customer_id', 'machine_type'])
+            .doUpdateSet((eb) => ({ ...stored, weights_version: eb('machine_type_setting.weights_version', '+', 1) }))
+            .where('machine_type_setting.weights_version', '=', version),
+        )
+        .returning('weights_version');
+      return (await tx.run('limits.putWeights', put)).length === 1;
+    },
+
+    /** Limits and targets of one device in place of those of others. */
+    copy: (tx: Queryable, from: DeviceRef, to: readonly DeviceRef[]): Promise<void> => copySettings(tx, from, to),
+  };
 }

@@ -9,7 +9,7 @@ import { buildAccountsAround, buildCustomer, buildDevice } from '../../../test/f
 import type { BuiltDevice, Customer } from '../../../test/factories.ts';
 import { sqlQuery } from '../../platform/pg.ts';
 import { createLimitResolver } from './limit-resolver.ts';
-import { pgLimitStore } from './limits.store.pg.ts';
+import { createLimitStore } from './limits.store.ts';
 
 let app: TestApp;
 let customer: Customer;
@@ -162,7 +162,7 @@ describe('limits of a device', () => {
       filterBypassBar: null,
     });
     const resolver = createLimitResolver({
-      store: pgLimitStore(app.pg),
+      store: createLimitStore(app.pg),
       changes: hearing(),
       onError: (error) => expect.fail(String(error)),
     });
