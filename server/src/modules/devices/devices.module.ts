@@ -6,12 +6,12 @@ import { createDeviceStates, type DeviceStatesService } from './device-states.ts
 import { createDeviceTopics } from './device-states.topics.ts';
 import { deviceHandlers } from './devices.routes.ts';
 import { createDevices } from './devices.service.ts';
-import { pgDeviceStore } from './devices.store.pg.ts';
+import { createDeviceStore } from './devices.store.ts';
 import { createDeviceDirectory, type DeviceDirectory } from './directory.service.ts';
 import type { Devices } from './index.ts';
 import type { LimitsInForce } from './known-device.ts';
 
-const storeOf = ({ pg, demonstration }: ModuleContext) => pgDeviceStore(pg, () => demonstration.isRunning);
+const storeOf = ({ pg, demonstration }: ModuleContext) => createDeviceStore(pg, () => demonstration.isRunning);
 
 /** Devices by name and token. */
 export function devicesModule(context: ModuleContext): Devices {

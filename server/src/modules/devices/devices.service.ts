@@ -5,7 +5,8 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createReadThrough } from '../../platform/read-through.ts';
-import type { DeviceStore, NamedDevice } from './devices.store.ts';
+import type { NamedDevice } from './devices.records.ts';
+import type { DeviceStore } from './devices.store.ts';
 import type { DeviceRef, Devices } from './index.ts';
 import { hashOfToken, keyOfToken, keyOfTokenHash } from './token.ts';
 

@@ -1,92 +1,265 @@
-import type { FactoryNode, Sensor } from '@oilsight/contract';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { compiledOnce } from '../../platform/compiled-once.ts';
+import type { Pg } from '../../platform/pg.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { anyOf, idsOf, naturally, scoped, unscoped, within } from '../../platform/statements.ts';
+import type { DeviceIds, InScope } from '../../platform/statements.ts';
+import type {
+  DeviceFilter,
+  DeviceRecord,
+  FactoryRecord,
+  FoundToken,
+  NamedDevice,
+  SensorRecord,
+} from './devices.records.ts';
+import { filteredDevices, idsInOrder, recordOf, refColumns, refColumnsOfD, withRecord } from './devices.rows.ts';
+import type { Filtered } from './devices.rows.ts';
+import { factoriesInScope, nodesOf } from './factories.rows.ts';
 import type { Aliases, DeviceRef } from './index.ts';
 
-/** A device with what the console shows of it that does not change with its readings. */
-export interface DeviceRecord {
-  readonly ref: DeviceRef;
-  readonly deviceNo: string;
-  readonly machine: string;
-  readonly industry: string;
-  readonly areaNo: string;
-  readonly areaName: string;
-  readonly monitoringPosition: string;
-  readonly oilNo: string;
-  readonly monitoringOil: string;
-  readonly customerName: string;
-  readonly groupId: string;
-  readonly groupName: string;
-  /** ms. */
-  readonly installedAt: number;
-  readonly imageName: string | null;
+const count = compiledOnce((of: Filtered) => filteredDevices(of).select((eb) => eb.fn.countAll<number>().as('total')));
+const page = compiledOnce(({ limit, offset, ...of }: Filtered & { limit: number; offset: number }) => {
+  // The order of the few that are shown is worked out before anything else of them is read.
+  const shown = scoped(of.scope)
+    .all.selectFrom(idsInOrder(of).limit(limit).offset(offset).as('page'))
+    .select((eb) => ['page.id', eb.fn.agg<number>('row_number').over().as('nth')]);
+  return withRecord(scoped(of.scope).selectFrom('device as d'))
+    .innerJoin(shown.as('shown'), 'shown.id', 'd.id')
+    .orderBy('shown.nth');
+});
+const find = compiledOnce(({ scope, id }: { scope: Scope; id: string }) =>
+  withRecord(scoped(scope).selectFrom('device as d').where('d.id', '=', id)),
+);
+const refs = compiledOnce(({ scope, ids }: { scope: Scope; ids: readonly string[] }) =>
+  scoped(scope).selectFrom('device as d').where('d.id', '=', anyOf(ids)).select(refColumnsOfD),
+);
+const refsAfter = compiledOnce(({ afterKey, limit, ...of }: Filtered & { afterKey: number; limit: number }) =>
+  filteredDevices(of).where('d.key', '>', afterKey).select(refColumnsOfD).orderBy('d.key').limit(limit),
+);
+const sensors = compiledOnce(({ device }: { device: DeviceRef }) =>
+  within(device)
+    .selectFrom('sensor as s')
+    .leftJoin('sensor_model as m', 'm.id', 's.model_id')
+    .where('s.device_id', '=', device.id)
+    .where('s.tenant_id', '=', device.tenantId)
+    .where('s.removed_at', 'is', null)
+    .select((eb) => [
+      's.id as sensorId',
+      's.name as sensorName',
+      eb.fn.coalesce('m.code', 's.model').as('model'),
+      eb.fn.coalesce('m.keys', 's.indicators').as('indicators'),
+      's.model_id as modelId',
+      eb.fn.coalesce('m.name_zh', sql<string>`''`).as('nameZh'),
+      eb.fn.coalesce('m.name_en', sql<string>`''`).as('nameEn'),
+      's.serial_no as serialNo',
+      's.installed_at as installedAt',
+      's.version',
+    ])
+    .orderBy('s.name', naturally)
+    .orderBy('s.id'),
+);
+const aliases = compiledOnce(({ devices }: { devices: InScope<DeviceIds> }) =>
+  within(devices)
+    .selectFrom('device')
+    .where('id', '=', anyOf(devices.ids))
+    .where('tenant_id', '=', anyOf(devices.tenantIds))
+    .select(['id', 'aliases']),
+);
+
+const byToken = unscoped('a token proves its device: there is no scope yet', (tables) =>
+  compiledOnce(({ hashes, isDemonstration }: { hashes: readonly Uint8Array[]; isDemonstration: boolean }) => {
+    const found = tables
+      .selectFrom('device as d')
+      .where('d.token_hash', '=', sql<Uint8Array>`any(${hashes}::bytea[])`)
+      .where('d.removed_at', 'is', null)
+      .select(['d.token_hash as tokenHash', ...refColumnsOfD])
+      .$narrowType<{ tokenHash: Uint8Array }>();
+    return isDemonstration ? found : found.where('d.token_is_demo', '=', false);
+  }),
+);
+interface Names {
+  readonly customerIds: readonly string[];
+  readonly names: readonly string[];
+}
+const byName = unscoped('the customers are those of gateways, which proved themselves by their tokens', (tables) =>
+  compiledOnce(({ customerIds, names }: Names) => {
+    const asked = sql<{ customer_id: string; name: string }>`unnest(${customerIds}::uuid[], ${names}::text[])`;
+    return tables
+      .selectFrom('device as d')
+      .innerJoin(asked.as<'asked'>(sql`asked(customer_id, name)`), (join) =>
+        join.onRef('asked.customer_id', '=', 'd.customer_id').onRef('asked.name', '=', 'd.name'),
+      )
+      .where('d.removed_at', 'is', null)
+      .select(['d.gateway_id as gatewayId', ...refColumnsOfD]);
+  }),
+);
+
+const AliasesForm = z.record(z.string(), z.object({ key: z.string().min(1), convert: z.string().optional() }));
+
+function aliasesIn(stored: unknown): Aliases {
+  return new Map(
+    Object.entries(AliasesForm.parse(stored)).map(([name, { key, convert }]) => [
+      name,
+      convert === undefined ? { key } : { key, convert },
+    ]),
+  );
 }
 
-export interface DeviceFilter {
-  readonly tenantId?: string | undefined;
-  readonly customerId?: string | undefined;
-  /** Part of the name, in any case. */
-  readonly name?: string | undefined;
-}
+export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
-export interface SensorRecord extends Omit<Sensor, 'online' | 'lastSeenAt' | 'modelName'> {
-  /** Names of its model; empty: it has none. */
-  readonly nameZh: string;
-  readonly nameEn: string;
-}
+/**
+ * Devices, their sensors and the factories they stand in.
+ *
+ * @param isDemonstration whether this server runs the demonstration: elsewhere tokens that were given in one are
+ * nobody's
+ */
+export function createDeviceStore(pg: Pg, isDemonstration: () => boolean) {
+  return {
+    factories: async (scope: Scope): Promise<FactoryRecord[]> =>
+      nodesOf(await pg.run('devices.factories', factoriesInScope({ scope }))),
 
-/** A dealer with its factories. */
-export interface FactoryRecord extends Omit<FactoryNode, 'customers'> {
-  readonly customers: (FactoryNode['customers'][number] & { readonly areaNo: string })[];
-}
+    /** By factory and name, both in natural order. */
+    async page(
+      scope: Scope,
+      filter: DeviceFilter,
+      { offset, limit }: { offset: number; limit: number },
+    ): Promise<{ rows: DeviceRecord[]; total: number }> {
+      const { total } = await pg.one('devices.count', count({ scope, filter }));
+      const rows = await pg.run('devices.page', page({ scope, filter, offset, limit }));
+      return { rows: rows.map(recordOf), total };
+    },
 
-/** A token that a device has, by its hash. */
-export interface FoundToken {
-  readonly tokenHash: Uint8Array;
-  readonly device: DeviceRef;
-}
+    /** null: there is none in scope. */
+    async find(scope: Scope, id: string): Promise<DeviceRecord | null> {
+      const row = await pg.first('devices.find', find({ scope, id }));
+      return row === null ? null : recordOf(row);
+    },
 
-/** A device as gateways name it. */
-export interface NamedDevice {
-  readonly device: DeviceRef;
-  /** The gateway that spoke for it last, as far as that was noted; null: none did. */
-  readonly gatewayId: string | null;
-}
+    sensors: (device: DeviceRef): Promise<SensorRecord[]> => pg.run('devices.sensors', sensors({ device })),
 
-/** Devices, their sensors and the factories they stand in. */
-export interface DeviceStore {
-  factories(scope: Scope): Promise<FactoryRecord[]>;
-  /** By factory and name, both in natural order. */
-  page(
-    scope: Scope,
-    filter: DeviceFilter,
-    window: { offset: number; limit: number },
-  ): Promise<{ rows: DeviceRecord[]; total: number }>;
-  /** null: there is none in scope. */
-  find(scope: Scope, id: string): Promise<DeviceRecord | null>;
-  sensors(device: DeviceRef): Promise<SensorRecord[]>;
-  refs(scope: Scope, ids: readonly string[]): Promise<DeviceRef[]>;
-  /** By key, those above `afterKey`. */
-  refsAfter(scope: Scope, afterKey: number, limit: number, filter?: DeviceFilter): Promise<DeviceRef[]>;
-  /** Devices that have one of the tokens. A token proves its device: there is no scope yet. */
-  refsByToken(tokenHashes: readonly Uint8Array[]): Promise<FoundToken[]>;
-  /**
-   * Devices of those customers with those names. The customers are those of gateways, which proved themselves by their
-   * tokens: there is no scope.
-   */
-  refsByName(asked: readonly { readonly customerId: string; readonly name: string }[]): Promise<NamedDevice[]>;
-  /** Keeps which gateway speaks for a device. */
-  noteGateway(device: DeviceRef, gateway: DeviceRef): Promise<void>;
-  /** Whether the gateway's customer had a device of that name that was removed and can come back. */
-  isRemoved(gateway: DeviceRef, name: string): Promise<boolean>;
-  /**
-   * Makes the device in the gateway's customer and group; null: the customer has `most` devices already. Two at once
-   * make one.
-   */
-  createBeside(
-    gateway: DeviceRef,
-    device: { name: string; machineType: DeviceRef['machineType'] },
-    most: number,
-  ): Promise<DeviceRef | null>;
-  /** Own tables of names, by device. */
-  aliases(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Aliases>>;
+    refs: (scope: Scope, ids: readonly string[]): Promise<DeviceRef[]> => pg.run('devices.refs', refs({ scope, ids })),
+
+    /** By key, those above `afterKey`. */
+    refsAfter: (scope: Scope, afterKey: number, limit: number, filter: DeviceFilter = {}): Promise<DeviceRef[]> =>
+      pg.run('devices.refsAfter', refsAfter({ scope, filter, afterKey, limit })),
+
+    /** Devices that have one of the tokens. */
+    refsByToken: unscoped(
+      'a token proves its device: there is no scope yet',
+      () =>
+        async (hashes: readonly Uint8Array[]): Promise<FoundToken[]> => {
+          const rows = await pg.run('devices.byToken', byToken({ hashes, isDemonstration: isDemonstration() }));
+          return rows.map(({ tokenHash, ...device }) => ({ tokenHash, device }));
+        },
+    ),
+
+    /** Devices of those customers with those names. */
+    refsByName: unscoped(
+      'the customers are those of gateways, which proved themselves by their tokens',
+      () =>
+        async (asked: readonly { readonly customerId: string; readonly name: string }[]): Promise<NamedDevice[]> => {
+          const names = {
+            customerIds: asked.map(({ customerId }) => customerId),
+            names: asked.map(({ name }) => name),
+          };
+          const rows = await pg.run('devices.byName', byName(names));
+          return rows.map(({ gatewayId, ...device }) => ({ device, gatewayId }));
+        },
+    ),
+
+    /** Keeps which gateway speaks for a device. */
+    async noteGateway(device: DeviceRef, gateway: DeviceRef): Promise<void> {
+      await pg.run(
+        'devices.noteGateway',
+        within(device, gateway)
+          .updateTable('device')
+          .set({ gateway_id: gateway.id })
+          .where('id', '=', device.id)
+          .where('tenant_id', '=', device.tenantId)
+          .where('gateway_id', 'is distinct from', gateway.id),
+      );
+    },
+
+    /** Whether the gateway's customer had a device of that name that was removed and can come back. */
+    async isRemoved(gateway: DeviceRef, name: string): Promise<boolean> {
+      const removed = await pg.first(
+        'devices.removedNamed',
+        within(gateway)
+          .selectFrom('device')
+          .select('id')
+          .where('customer_id', '=', gateway.customerId)
+          .where('name', '=', name)
+          .where('removed_at', 'is not', null)
+          .limit(1),
+      );
+      return removed !== null;
+    },
+
+    /** Makes it in the gateway's customer and group; null: the customer has `most` already. Two at once make one. */
+    async createBeside(
+      gateway: DeviceRef,
+      { name, machineType }: Pick<DeviceRef, 'name' | 'machineType'>,
+      most: number,
+    ): Promise<DeviceRef | null> {
+      const tables = within(gateway);
+      const made = tables
+        .selectFrom('device as g')
+        .where('g.id', '=', gateway.id)
+        .where((eb) =>
+          eb(
+            eb
+              .selectFrom('device as other')
+              .whereRef('other.customer_id', '=', 'g.customer_id')
+              .where('other.removed_at', 'is', null)
+              .select(({ fn }) => fn.countAll<number>().as('count')),
+            '<',
+            most,
+          ),
+        )
+        .select((eb) => [
+          'g.tenant_id',
+          'g.customer_id',
+          'g.group_id',
+          eb.val(name).as('name'),
+          eb.val(machineType).as('machine_type'),
+          'g.industry',
+          'g.area_no',
+          'g.area_name',
+          'g.report_interval_ms',
+          'g.id as gateway_id',
+        ]);
+      return pg.first(
+        'devices.insertBeside',
+        tables
+          .insertInto('device')
+          .columns([
+            'tenant_id',
+            'customer_id',
+            'group_id',
+            'name',
+            'machine_type',
+            'industry',
+            'area_no',
+            'area_name',
+            'report_interval_ms',
+            'gateway_id',
+          ])
+          .expression(made)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['customer_id', 'name'])
+              .where('removed_at', 'is', null)
+              .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+          )
+          .returning([...refColumns]),
+      );
+    },
+
+    /** Own tables of names, by device. */
+    async aliases(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, Aliases>> {
+      const rows = await pg.run('devices.aliases', aliases({ devices: idsOf(devices) }));
+      return new Map(rows.map(({ id, aliases }) => [id, aliasesIn(aliases)]));
+    },
+  };
 }

@@ -3,7 +3,8 @@ import type { CountedDevices, Device, FactoryNode, FactoryTree, Language, Page, 
 import type { Scope } from '../../platform/scope.ts';
 import type { Areas } from '../areas/index.ts';
 import { createDeviceCounter } from './device-counts.rules.ts';
-import type { DeviceFilter, DeviceRecord, DeviceStore, SensorRecord } from './devices.store.ts';
+import type { DeviceFilter, DeviceRecord, SensorRecord } from './devices.records.ts';
+import type { DeviceStore } from './devices.store.ts';
 import type { DeviceStates } from './index.ts';
 
 /** Devices as the console shows them: with their factory, and how they are now. */

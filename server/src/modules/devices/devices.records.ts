@@ -1,0 +1,52 @@
+import type { FactoryNode, Sensor } from '@oilsight/contract';
+import type { DeviceRef } from './index.ts';
+
+/** A device with what the console shows of it that does not change with its readings. */
+export interface DeviceRecord {
+  readonly ref: DeviceRef;
+  readonly deviceNo: string;
+  readonly machine: string;
+  readonly industry: string;
+  readonly areaNo: string;
+  readonly areaName: string;
+  readonly monitoringPosition: string;
+  readonly oilNo: string;
+  readonly monitoringOil: string;
+  readonly customerName: string;
+  readonly groupId: string;
+  readonly groupName: string;
+  /** ms. */
+  readonly installedAt: number;
+  readonly imageName: string | null;
+}
+
+export interface DeviceFilter {
+  readonly tenantId?: string | undefined;
+  readonly customerId?: string | undefined;
+  /** Part of the name, in any case. */
+  readonly name?: string | undefined;
+}
+
+export interface SensorRecord extends Omit<Sensor, 'online' | 'lastSeenAt' | 'modelName'> {
+  /** Names of its model; empty: it has none. */
+  readonly nameZh: string;
+  readonly nameEn: string;
+}
+
+/** A dealer with its factories. */
+export interface FactoryRecord extends Omit<FactoryNode, 'customers'> {
+  readonly customers: (FactoryNode['customers'][number] & { readonly areaNo: string })[];
+}
+
+/** A token that a device has, by its hash. */
+export interface FoundToken {
+  readonly tokenHash: Uint8Array;
+  readonly device: DeviceRef;
+}
+
+/** A device as gateways name it. */
+export interface NamedDevice {
+  readonly device: DeviceRef;
+  /** The gateway that spoke for it last, as far as that was noted; null: none did. */
+  readonly gatewayId: string | null;
+}
