@@ -16,7 +16,11 @@ const planted: readonly [rule: string, file: string, source: string][] = [
     `import { x } from '../devices/devices.service.ts';`,
   ],
   ['module-from-outside', 'server/src/events.ts', `import { x } from './modules/devices/index.ts';`],
-  ['only-modules-make-stores', 'server/src/modules/auth/auth.service.ts', `import { x } from './auth.store.pg.ts';`],
+  [
+    'only-modules-make-stores',
+    'server/src/modules/telemetry/telemetry.service.ts',
+    `import { x } from './arrivals.store.pg.ts';`,
+  ],
   ['only-app-composes', 'server/src/modules/auth/auth.service.ts', `import { x } from './auth.module.ts';`],
   [
     'only-modules-make-stores',

@@ -58,10 +58,10 @@ export const rules: readonly ImportRule[] = [
   },
   {
     name: 'only-modules-make-stores',
-    says: 'a store (*.store.ts, *.store.pg.ts, store/pg-*.ts) is made by its module (*.module.ts) and tests; others take its type',
+    says: 'a store (*.store.ts, *.store.pg.ts) is made by its module (*.module.ts) and tests; others take its type',
     from: /^server\/src\//,
     but: /(\.test|\.module)\.ts$|\/store\//,
-    to: /\.store\.pg\.ts$|\/store\/pg-[^/]+\.ts$|^server\/src\/modules\/(?!telemetry\/).*\.store\.ts$/,
+    to: /(?<!\/arrivals)\.store\.ts$|\.store\.pg\.ts$/,
     typesAllowed: true,
   },
   {
