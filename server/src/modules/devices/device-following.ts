@@ -30,7 +30,7 @@ export interface FollowingParts {
   readonly devices: Pick<Devices, 'allRefs' | 'resolve'>;
   readonly clock: Clock;
   readonly known: KnownDevices;
-  readonly deviceStatuses: ReturnType<typeof createStateStarts>;
+  readonly stateStarts: ReturnType<typeof createStateStarts>;
 }
 
 /** Devices that are followed at once when many changed. */
@@ -38,7 +38,7 @@ const pageSize = 500;
 const scopeOfStates: Scope = systemScope('device states follow every device');
 
 /** Which devices are known: all with what is stored of them, and those that were changed, restored and removed. */
-export function createFollowing({ store, assessments, devices, clock, known, deviceStatuses }: FollowingParts) {
+export function createFollowing({ store, assessments, devices, clock, known, stateStarts }: FollowingParts) {
   /** The machine type decides the limits and the interval the silence: both may have changed. */
   async function devicesChanged(deviceIds: ReadonlySet<string>, what: DeviceChange): Promise<void> {
     for (const deviceId of deviceIds) {
@@ -67,7 +67,7 @@ export function createFollowing({ store, assessments, devices, clock, known, dev
       const entry = known.followed(device);
       entry.dueAt = Number.NEGATIVE_INFINITY;
       entry.assessAnew();
-      deviceStatuses.lookUp(entry);
+      stateStarts.lookUp(entry);
     }
     known.tick();
   }
@@ -84,7 +84,7 @@ export function createFollowing({ store, assessments, devices, clock, known, dev
         entry.takeStored(key, { at, value: typeof value === 'number' ? value : null, quality }, now);
       }
       known.tell(entry);
-      deviceStatuses.lookUp(entry);
+      stateStarts.lookUp(entry);
     }
   }
 

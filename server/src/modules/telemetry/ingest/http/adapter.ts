@@ -133,8 +133,8 @@ export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   }
 
   function routes(fastify: FastifyInstance): void {
-    const { onRequest, device } = identifyDevices(adapter, bodies, deviceOf);
-    serveAttributes(adapter, {
+    const { onRequest, device } = identifyDevices(fastify, bodies, deviceOf);
+    serveAttributes(fastify, {
       ingest,
       deviceAttributes,
       polls,
@@ -186,7 +186,7 @@ function createMeasure({ httpSeconds }: HttpAdapterParts['metrics']): (status: n
 
 /** Finds the device of each request by its token, before its body is read; bodies count against the budget. */
 function identifyDevices(
-  adapter: FastifyInstance,
+  fastify: FastifyInstance,
   bodies: BodyBudget,
   deviceOf: (token: string) => Promise<DeviceRef>,
 ) {
