@@ -99,7 +99,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     title: 'a request with two lengths is read',
-    file: 'server/src/http/fast-path.ts',
+    file: 'server/src/http/fast-path-head.ts',
     text: 'if (length !== null || !lengthForm',
     fault: 'if (!lengthForm',
     tests: ['server/src/http/fast-path.test.ts'],

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createBodyBudget } from './bodies.ts';
 import { createFastPath } from './fast-path.ts';
 import type { FastPath } from './fast-path.ts';
-import type { FastPathReply } from './lane-reply.ts';
+import type { FastPathReply } from './fast-path-reply.ts';
 import type { FastPathTimeouts } from './fast-path.types.ts';
 
 interface Opened {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Closable } from '../platform/connections.ts';
-import { LaneConnection, type OpenLane } from './lane-connection.ts';
-import { LaneReplies } from './lane-reply.ts';
+import { FastPathConnection, type OpenFastPath } from './fast-path-connection.ts';
+import { FastPathReplies } from './fast-path-reply.ts';
 import type { FastPathParts } from './fast-path.types.ts';
 
 /** Answers requests of the plainest form by itself, before the web server sees them. */
@@ -23,9 +23,9 @@ export interface FastPath {
  */
 export function createFastPath<T>(parts: FastPathParts<T>): FastPath {
   const { timeouts } = parts;
-  const connections = new Set<LaneConnection<T>>();
-  const replies = new LaneReplies(timeouts.keepAliveMs);
-  const open: OpenLane<T> = {
+  const connections = new Set<FastPathConnection<T>>();
+  const replies = new FastPathReplies(timeouts.keepAliveMs);
+  const open: OpenFastPath<T> = {
     ...parts,
     replies,
     isClosing: false,
@@ -39,7 +39,7 @@ export function createFastPath<T>(parts: FastPathParts<T>): FastPath {
         socket.destroy();
         return null;
       }
-      const opened = new LaneConnection(open, socket, handOver);
+      const opened = new FastPathConnection(open, socket, handOver);
       connections.add(opened);
       sweep ??= setInterval(() => {
         const now = performance.now();

@@ -1,6 +1,6 @@
 import type { BodyReservation } from './bodies.ts';
-import type { FastPathHead } from './lane-head.ts';
-import type { FastPathReply } from './lane-reply.ts';
+import type { FastPathHead } from './fast-path-head.ts';
+import type { FastPathReply } from './fast-path-reply.ts';
 
 /** As the web server's own, ms. */
 export interface FastPathTimeouts {

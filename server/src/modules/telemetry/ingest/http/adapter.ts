@@ -8,8 +8,8 @@ import { thingsBoardError, thingsBoardRefusal } from '../../../../http/errors.ts
 import { languageOf } from '../../../../http/language.ts';
 import { createFastPath } from '../../../../http/fast-path.ts';
 import type { FastPath } from '../../../../http/fast-path.ts';
-import type { FastPathHead } from '../../../../http/lane-head.ts';
-import type { FastPathReply } from '../../../../http/lane-reply.ts';
+import type { FastPathHead } from '../../../../http/fast-path-head.ts';
+import type { FastPathReply } from '../../../../http/fast-path-reply.ts';
 import type { FastPathTimeouts } from '../../../../http/fast-path.types.ts';
 import type { FirstListener } from '../../../../http/server.ts';
 import type { Bus } from '../../../../platform/bus.ts';

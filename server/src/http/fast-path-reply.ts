@@ -20,7 +20,7 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** Writes replies as bytes of HTTP/1.1. */
-export class LaneReplies {
+export class FastPathReplies {
   readonly #keepAlive: string;
   #isClosing = false;
   /** The reply to almost every request, made once a second. */

@@ -12,7 +12,7 @@ const lengthForm = /^\d{1,8}$/;
 const unusual = new Set(['transfer-encoding', 'expect', 'upgrade', 'te', 'trailer', 'content-encoding']);
 
 /** What a head asks for; null: it is none that the fast path takes. */
-export function readLaneHead<T>(
+export function readFastPathHead<T>(
   text: string,
   { claim, bodyBytes }: { readonly claim: (target: string) => T | null; readonly bodyBytes: number },
 ): FastPathHead<T> | null {

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { BodyReservation } from './bodies.ts';
-import { readLaneHead, type FastPathHead } from './lane-head.ts';
-import type { LaneReplies, FastPathReply } from './lane-reply.ts';
+import { readFastPathHead, type FastPathHead } from './fast-path-head.ts';
+import type { FastPathReplies, FastPathReply } from './fast-path-reply.ts';
 import type { FastPathParts } from './fast-path.types.ts';
 
 /** The fast path as its connections see it. */
-export interface OpenLane<T> extends FastPathParts<T> {
-  readonly replies: LaneReplies;
+export interface OpenFastPath<T> extends FastPathParts<T> {
+  readonly replies: FastPathReplies;
   isClosing: boolean;
   /** The connection is the fast path's no more. */
-  leave(connection: LaneConnection<T>): void;
+  leave(connection: FastPathConnection<T>): void;
 }
 
 const maxHead = 8192;
@@ -19,8 +19,8 @@ const method = Buffer.from('POST ');
 const headEnd = Buffer.from('\r\n\r\n');
 
 /** One connection of the fast path: reads its requests one after the other, until one of them is the web server's. */
-export class LaneConnection<T> {
-  readonly #fastPath: OpenLane<T>;
+export class FastPathConnection<T> {
+  readonly #fastPath: OpenFastPath<T>;
   readonly #socket: Socket;
   readonly #handOver: () => void;
   /** What is held of a body that comes in pieces; null: nothing. */
@@ -50,7 +50,7 @@ export class LaneConnection<T> {
     return hasHead ? null : this.#since;
   }
 
-  constructor(fastPath: OpenLane<T>, socket: Socket, handOver: () => void) {
+  constructor(fastPath: OpenFastPath<T>, socket: Socket, handOver: () => void) {
     this.#fastPath = fastPath;
     this.#socket = socket;
     this.#handOver = handOver;
@@ -120,7 +120,7 @@ export class LaneConnection<T> {
     if (end < 0 || end >= maxHead) return this.#leave();
     const bytes = all.subarray(0, end);
     if (this.#head === null || !bytes.equals(this.#lastHead)) {
-      this.#head = readLaneHead(bytes.toString('latin1'), this.#fastPath);
+      this.#head = readFastPathHead(bytes.toString('latin1'), this.#fastPath);
       // A copy: what was read with it may go.
       this.#lastHead = Buffer.from(bytes);
     }
