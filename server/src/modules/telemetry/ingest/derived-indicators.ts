@@ -90,6 +90,11 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     clock,
   });
   const loading = new Map<string, Promise<DeviceDerivation>>();
+  /** The device has changed since: the next message asks for another. */
+  const outdated = new WeakSet<DeviceDerivation>();
+  /** Of derivations, the order in which their reading began: a later one has seen later changes. */
+  const begun = new WeakMap<DeviceDerivation, number>();
+  let beginnings = 0;
   /** Of devices whose counts are being read: they may not be among what is read. */
   const committedMeanwhile = new Map<string, Meanwhile>();
   let lists = new Map<string, KeyList>();
@@ -151,7 +156,9 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
     // gained: oil and instruments are compared.
     if (ids === 'all') return;
     for (const id of ids) {
-      derivedIndicators.delete(id);
+      // It goes on counting until another takes its place: messages that are under way rest on it.
+      const present = derivedIndicators.get(id);
+      if (present !== undefined) outdated.add(present);
       // What is being read may be from before the change.
       loading.delete(id);
     }
@@ -171,6 +178,14 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
       waiting.readers -= 1;
       if (waiting.readers === 0) committedMeanwhile.delete(device.id);
     }
+  }
+
+  /** Puts a derivation in force, unless one is whose reading began later. */
+  function register(deviceId: string, derivation: DeviceDerivation): void {
+    const present = derivedIndicators.get(deviceId);
+    if (present !== undefined && (begun.get(present) ?? 0) > (begun.get(derivation) ?? 0)) return;
+    derivedIndicators.set(deviceId, derivation);
+    generation += 1;
   }
 
   function derivationOf({ device, derivation }: DeviceRun): DeviceDerivation {
@@ -197,15 +212,17 @@ export function createDerivedIndicators({ store, changes, clock, most }: Derivat
   return {
     async load(device, machine) {
       const known = derivedIndicators.get(device.id);
-      if (known !== undefined && isFor(known, machine)) return known;
+      if (known !== undefined && !outdated.has(known) && isFor(known, machine)) return known;
+      const beginning = (beginnings += 1);
       const creating = create(device, machine);
       loading.set(device.id, creating);
       try {
         const derivation = await creating;
-        if (loading.get(device.id) === creating) {
-          derivedIndicators.set(device.id, derivation);
-          generation += 1;
-        }
+        // One that a change overtook is in force too until the next message, or what is committed meanwhile would be
+        // missing from its counts.
+        if (loading.get(device.id) !== creating) outdated.add(derivation);
+        begun.set(derivation, beginning);
+        register(device.id, derivation);
         return derivation;
       } finally {
         if (loading.get(device.id) === creating) loading.delete(device.id);
