@@ -10,7 +10,7 @@ async function pasteInto(page: Page, label: string, text: string): Promise<void>
   }, text);
 }
 
-test('an administrator registers a model from a data sheet, installs a sensor of it, and replacements it', async ({
+test('an administrator registers a model from a data sheet, installs a sensor of it, and replaces it', async ({
   page,
 }) => {
   const found = complaints(page);
@@ -64,6 +64,8 @@ test('an administrator registers a model from a data sheet, installs a sensor of
   expect((await send(device.token, { T1: 122 })).status).toBe(200);
   await page.getByLabel('搜索传感器').fill(tag);
   const row = page.getByRole('row').filter({ hasText: tag });
+  // The address holds the search only after a moment, and the reload needs it there.
+  await expect(page).toHaveURL((url) => url.search.includes(tag));
   await expect(row).toHaveCount(1);
   await page.reload();
   await expect(row).toContainText('在线');
