@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MqttClient } from 'mqtt';
-import { startTestApp } from '../../../../test/app.ts';
+import { startTestApp, testPassword } from '../../../../test/app.ts';
 import type { TestApp } from '../../../../test/app.ts';
 import { buildDevice } from '../../../../test/factories.ts';
 import type { BuiltDevice } from '../../../../test/factories.ts';
@@ -128,6 +128,37 @@ describe('a store that is away', () => {
     expect(await series('x', base, base + 100)).toEqual(Array.from({ length: 20 }, (_, index) => base + index));
     const again = await untilTaken(() => post('{"x":3}'));
     expect(again.status).toBe(200);
+  });
+});
+
+describe('a store that is away while somebody calls', () => {
+  it('costs no device its connection over MQTT: its token is looked at when the store is back', async () => {
+    const [kept, replaced] = [await buildDevice(app.pg), await buildDevice(app.pg)];
+    const [staying, leaving] = await Promise.all(
+      [kept, replaced].map(({ token }) => connectDevice(app.mqttPort, token)),
+    );
+    if (staying === undefined || leaving === undefined) throw new Error('two have logged in');
+    const [cut, left] = [closed(staying), closed(leaving)];
+    const admin = await trouble('postgres');
+    const name = new URL(app.adminUrl).pathname.slice(1);
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
+    // Its end waits until everybody has looked again at what they know.
+    const refused = await fetch(`${app.url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: testPassword }),
+    });
+    expect(((await refused.json()) as { code: number }).code).toBe(503);
+    await admin.query(`alter database ${name} allow_connections true`);
+    await admin.end();
+    const direct = await trouble(name);
+    await direct.query('update device set token_hash = $2 where id = $1', [replaced.id, Buffer.from('another')]);
+    await direct.end();
+    await left;
+    const answer = staying.publishAsync('v1/devices/me/telemetry', '{"x":1}', { qos: 1 }).then(() => 'taken');
+    expect(await Promise.race([answer, cut.then(() => 'cut')])).toBe('taken');
+    await staying.endAsync();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { thingsBoardError } from '../../../../http/errors.ts';
 import type { Bus } from '../../../../platform/bus.ts';
-import type { ChangedIds, Changes } from '../../../../platform/changes.ts';
+import type { Changes } from '../../../../platform/changes.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { Metrics } from '../../../../platform/metrics.ts';
@@ -23,6 +23,7 @@ import { asksForDevice, createProvisioningGuest } from './provisioning.ts';
 import { createPublications } from './publications.ts';
 import { reasons } from './reasons.rules.ts';
 import type { Reason } from './reasons.rules.ts';
+import { createSessionChecks } from './session-checks.ts';
 import { MqttSession } from './session.ts';
 import { MqttSessions } from './sessions.ts';
 
@@ -65,6 +66,7 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
   const sessions = registry.all;
   const inFlight = new Set<Promise<unknown>>();
   const stopping = new AbortController();
+  const checkSessions = createSessionChecks({ devices, sessions, stopping: stopping.signal });
   const isStopping = () => stopping.signal.aborted;
   const publications = createPublications({
     ingest,
@@ -105,34 +107,6 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
     return guestOf(session);
   }
 
-  /**
-   * A token that is no longer the device's ends its connections; a device that is no longer beside its gateway is no
-   * longer spoken for.
-   */
-  async function onDevicesChanged(deviceIds: ChangedIds): Promise<void> {
-    const isConcerned = (id: string) => deviceIds === 'all' || deviceIds.has(id);
-    await Promise.all(
-      [...sessions].flatMap((session) => [
-        ...(isConcerned(session.device.id) ? [lookAtDevice(session)] : []),
-        ...[...session.children.values()]
-          .filter(({ id }) => isConcerned(id))
-          .map((child) => lookAtChild(session, child)),
-      ]),
-    );
-  }
-
-  async function lookAtDevice(session: MqttSession): Promise<void> {
-    const device = await devices.byToken(session.token).catch(() => null);
-    if (device?.id === session.device.id) session.device = device;
-    else session.connection.end(reasons.administrativeAction);
-  }
-
-  async function lookAtChild({ device, children }: MqttSession, { id, name }: DeviceRef): Promise<void> {
-    const child = await devices.findForGateway(device, name).catch(() => null);
-    if (child?.id !== id) children.delete(id);
-    else if (children.has(id)) children.set(id, child);
-  }
-
   return {
     get port() {
       const address = server?.address();
@@ -144,7 +118,7 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
         // After every cache has forgotten it.
         changes.on(['device'], async (deviceIds) => {
           await setImmediate();
-          await onDevicesChanged(deviceIds);
+          await checkSessions(deviceIds);
         }),
       ];
       // Who hangs up behind its last message is still read to the end.
