@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
+import type { DeviceRef } from '../modules/devices/index.ts';
 import { createPg } from './pg.ts';
 import type { Pg } from './pg.ts';
 import { systemScope } from './scope.ts';
 import type { Reach, Scope } from './scope.ts';
 import { anyOf, db, matches, naturally, scoped, toJson, toTimestamp, unscoped, when } from './statements.ts';
+import type { within } from './statements.ts';
 
 const here = 'aaaaaaaa-0000-4000-8000-000000000001';
 const there = 'aaaaaaaa-0000-4000-8000-000000000002';
@@ -113,6 +115,12 @@ describe('a scope', () => {
 });
 
 describe('a statement', () => {
+  it('about what was checked names what that is', () => {
+    expectTypeOf<[]>().not.toExtend<Parameters<typeof within>>();
+    expectTypeOf<[{ readonly id: string; readonly tenantId: string }]>().not.toExtend<Parameters<typeof within>>();
+    expectTypeOf<[readonly DeviceRef[]]>().toExtend<Parameters<typeof within>>();
+  });
+
   it('that runs past the pool is refused', async () => {
     await expect(db.selectFrom('login_session').select('id').execute()).rejects.toThrow('Queryable');
   });

@@ -99,11 +99,13 @@ interface CheckedDevice {
   readonly reportIntervalMs: number;
 }
 
+type Checked = CheckedDevice | InScope<object>;
+
 /**
  * All tables, for statements about something that has passed the scope check: a `DeviceRef`, or a row that a store has
- * read with `scoped`.
+ * read with `scoped`; one or several.
  */
-export function within(..._what: readonly (CheckedDevice | InScope<object>)[]): Tables {
+export function within(_what: Checked | readonly Checked[], ..._more: readonly Checked[]): Tables {
   return tables;
 }
 

@@ -6,7 +6,7 @@ import type { DeviceRef, StoredAssessment } from '../devices/index.ts';
 
 /** Rows of devices, in their dealers. */
 const keptOf = (devices: readonly DeviceRef[]) =>
-  within(...devices)
+  within(devices)
     .selectFrom('diagnosis')
     .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
     .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));

@@ -20,7 +20,7 @@ export interface OilInPlace {
 
 /** Rows of devices, in their dealers. */
 const filledInto = (devices: readonly DeviceRef[]) =>
-  within(...devices)
+  within(devices)
     .selectFrom('device_oil as o')
     .where('o.device_id', '=', anyOf(devices.map(({ id }) => id)))
     .where('o.tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]));
@@ -97,7 +97,7 @@ export function createOilStore(pg: Pg) {
 
     /** When sensors were replaced, ms, oldest first; devices without any are left out. */
     async sensorReplacementsOf(devices: readonly DeviceRef[]): Promise<ReadonlyMap<string, readonly number[]>> {
-      const replacements = within(...devices)
+      const replacements = within(devices)
         .selectFrom('device_event')
         .where('device_id', '=', anyOf(devices.map(({ id }) => id)))
         .where('tenant_id', '=', anyOf([...new Set(devices.map(({ tenantId }) => tenantId))]))

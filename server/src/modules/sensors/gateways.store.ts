@@ -100,7 +100,7 @@ export function createGatewayStore(pg: Pg) {
     behind(gateways: readonly InScope<GatewayId>[]): Promise<{ gatewayId: string; deviceId: string }[]> {
       return pg.run(
         'gateways.behind',
-        within(...gateways)
+        within(gateways)
           .selectFrom('device')
           .where('gateway_id', '=', anyOf(idsOf(gateways)))
           .where('removed_at', 'is', null)
@@ -119,7 +119,7 @@ export function createGatewayStore(pg: Pg) {
       // A gateway that was removed speaks for nobody any more, and each gateway for itself.
       return pg.run(
         'gateways.polled',
-        within(...gateways)
+        within(gateways)
           .selectFrom('device as g')
           .innerJoin('device as d', (join) =>
             join.onRef('d.customer_id', '=', 'g.customer_id').on('d.removed_at', 'is', null),
