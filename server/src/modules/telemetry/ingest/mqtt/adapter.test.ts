@@ -639,6 +639,21 @@ describe('a gateway', () => {
     expect(client.connected).toBe(true);
   });
 
+  it('hears nothing more of its devices when it is no gateway any more', async () => {
+    const gateway = await buildDevice(app.pg, { isGateway: true });
+    const client = await open(gateway.token);
+    await client.publishAsync('v1/gateway/connect', '{"device":"A"}', { qos: 1 });
+    await client.subscribeAsync(['v1/gateway/attributes', 'v1/devices/me/attributes']);
+    const child = await childNamed(gateway, 'A');
+    const { attributes, changes } = app.app.services;
+    await app.pg.query(sqlQuery('test.gateway', 'update device set is_gateway = false where id = $1'), [gateway.id]);
+    await changes.caughtUp();
+    const reported = nextMessage(client);
+    await attributes.write(child, 'SHARED_SCOPE', { interval: 5 });
+    await attributes.write(gateway, 'SHARED_SCOPE', { interval: 6 });
+    expect(await reported).toEqual({ topic: 'v1/devices/me/attributes', message: { interval: 6 } });
+  });
+
   it('names the devices beyond the most one message may have as refused, and keeps the others', async () => {
     const gateway = await buildDevice(app.pg, { isGateway: true });
     const client = await open(gateway.token);

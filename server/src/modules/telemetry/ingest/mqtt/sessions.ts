@@ -66,7 +66,10 @@ export class MqttSessions {
     this.#memory.keep(session.device.id, session.clientId, session.deliveries);
   }
 
-  /** Sends a device, or its gateway, what was changed of its shared attributes. */
+  /**
+   * Sends a device, or its gateway, what was changed of its shared attributes. One that is no gateway any more is sent
+   * nothing of others.
+   */
   readonly tellAttributes = (event: DomainEvents['attributesChanged']): void => {
     const data = sharedUpdateOf(event);
     if (data === null) return;
@@ -74,7 +77,7 @@ export class MqttSessions {
       if (session.device.id === event.device.id) {
         session.send(topics.attributes, data);
         session.send(topics.attributesShort, data);
-      } else if (session.children.has(event.device.id)) {
+      } else if (session.device.isGateway && session.children.has(event.device.id)) {
         session.send(topics.gatewayAttributes, { device: event.device.name, data });
       }
     }
