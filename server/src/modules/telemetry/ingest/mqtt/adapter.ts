@@ -91,20 +91,28 @@ export function createMqttAdapter(parts: MqttAdapterParts): MqttAdapter {
   async function logIn(connection: MqttConnection, greeting: Greeting): Promise<Guest | Reason> {
     if (asksForDevice(greeting)) return createProvisioningGuest(connection, limits.connectMs);
     if (greeting.userName === '') return reasons.notAuthorized;
-    let device: DeviceRef | null;
-    try {
-      device = await devices.byToken(greeting.userName);
-    } catch (error) {
-      log.warn({ err: error }, 'a login over MQTT could not be checked');
-      return reasons.serverUnavailable;
-    }
-    if (device === null) return reasons.badUserName;
+    const device = await ownerOf(greeting.userName);
+    if (typeof device === 'number') return device;
     if (stopping.signal.aborted) return reasons.serverUnavailable;
     const { clientId } = greeting;
     const deliveries = registry.deliveriesOf(device.id, clientId);
     const session = new MqttSession({ device, token: greeting.userName, clientId, connection, deliveries });
     registry.open(session);
-    return guestOf(session);
+    // The token may have ended while it was looked up: the change was told before this session could be ended by it.
+    const owner = await ownerOf(greeting.userName);
+    if (typeof owner !== 'number' && owner.id === device.id) return guestOf(session);
+    registry.forget(session);
+    return typeof owner === 'number' ? owner : reasons.badUserName;
+  }
+
+  /** The device that a token belongs to, or why nobody logs in with it. */
+  async function ownerOf(token: string): Promise<DeviceRef | Reason> {
+    try {
+      return (await devices.byToken(token)) ?? reasons.badUserName;
+    } catch (error) {
+      log.warn({ err: error }, 'a login over MQTT could not be checked');
+      return reasons.serverUnavailable;
+    }
   }
 
   return {
