@@ -90,7 +90,7 @@ export function telemetryModule(
     limits: { messagesPerSecond: config.deviceMessagesPerSecond, messagesBurst: config.deviceMessagesBurst },
   });
   const deviceAttributes = createDeviceAttributes({ attributes, ingest });
-  const http = createHttpAdapter({ devices, ingest, deviceAttributes, bus, clock, metrics, log });
+  const http = createHttpAdapter({ devices, ingest, deviceAttributes, changes, bus, clock, metrics, log });
   const mqtt = createMqttAdapter({
     devices,
     ingest,

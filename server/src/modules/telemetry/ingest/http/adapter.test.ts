@@ -4,6 +4,8 @@ import { startTestApp } from '../../../../../test/app.ts';
 import type { TestApp } from '../../../../../test/app.ts';
 import { buildDevice } from '../../../../../test/factories.ts';
 import type { BuiltDevice } from '../../../../../test/factories.ts';
+import { sqlQuery } from '../../../../platform/pg.ts';
+import { hashOfToken } from '../../../devices/index.ts';
 
 let app: TestApp;
 let device: BuiltDevice;
@@ -318,6 +320,25 @@ describe('attributes over HTTP', () => {
       await attributes.remove(device, 'SHARED_SCOPE', ['interval']);
     }, second);
     expect([(await second).status]).toEqual([200]);
+  });
+
+  it('tells nothing to who waits when the token is replaced, in the database itself too', async () => {
+    await fresh();
+    const { attributes, changes } = app.app.services;
+    const polls = Array.from({ length: 10 }, () =>
+      fetch(`${app.url}/api/v1/${device.token}/attributes/updates?timeout=30000`),
+    );
+    // One more than a device may have is refused: then all others wait.
+    await expect
+      .poll(async () => (await fetch(`${app.url}/api/v1/${device.token}/attributes/updates?timeout=1`)).status)
+      .toBe(429);
+    await app.pg.query(sqlQuery('test.replacement', 'update device set token_hash = $2 where id = $1'), [
+      device.id,
+      hashOfToken('the next token'),
+    ]);
+    await changes.caughtUp();
+    await attributes.write(device, 'SHARED_SCOPE', { interval: 5 });
+    expect(new Set((await Promise.all(polls)).map(({ status }) => status))).toEqual(new Set([408]));
   });
 
   it('answers 408 when nothing changes', async () => {

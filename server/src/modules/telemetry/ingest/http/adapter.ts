@@ -13,6 +13,7 @@ import type { FastPathReply } from '../../../../http/fast-path-reply.ts';
 import type { FastPathTimeouts } from '../../../../http/fast-path.types.ts';
 import type { FirstListener } from '../../../../http/server.ts';
 import type { Bus } from '../../../../platform/bus.ts';
+import type { Changes } from '../../../../platform/changes.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { Metrics } from '../../../../platform/metrics.ts';
@@ -30,6 +31,7 @@ export interface HttpAdapterParts {
   readonly ingest: Ingest;
   readonly deviceAttributes: DeviceAttributes;
   readonly bus: Bus;
+  readonly changes: Pick<Changes, 'on'>;
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'httpSeconds'>;
   readonly log: Log;
@@ -64,7 +66,7 @@ const telemetryRoute = '/api/v1/:token/telemetry';
 /** ThingsBoard's device API over HTTP: raw bodies, real statuses, its error body. */
 export function createHttpAdapter(parts: HttpAdapterParts): HttpAdapter {
   const { ingest, deviceAttributes, clock, log, commitMs = defaultCommitMs } = parts;
-  const polls = createPolls(parts.bus);
+  const polls = createPolls(parts);
   const bodies = createBodyBudget(parts.bodyBytes ?? defaultBodyBytes, {
     ofOne: parts.bodyBytesOfDevice ?? defaultBodyBytesOfDevice,
   });

@@ -46,9 +46,18 @@ export function serveAttributes(fastify: FastifyInstance, calls: AttributeCalls)
     return reply.send(await withDeadline(() => deviceAttributes.request(deviceOf(request), keys)));
   });
   fastify.get('/api/v1/:token/attributes/updates', { onRequest }, async (request, reply) => {
-    await ingest.admit(deviceOf(request));
+    const device = deviceOf(request);
+    await ingest.admit(device);
     const asked = PollTimeout.parse((request as AttributesRequest).query['timeout']);
-    const change = await polls.next(deviceOf(request), Math.min(asked === 0 ? pollMs : asked, pollMostMs), request);
+    const change = await polls.next({
+      device,
+      ms: Math.min(asked === 0 ? pollMs : asked, pollMostMs),
+      request,
+      async isStillOfDevice() {
+        await onRequest(request);
+        return deviceOf(request).id === device.id;
+      },
+    });
     return change === null ? reply.code(408).send() : reply.send(change);
   });
 }
