@@ -18,6 +18,8 @@ export interface AccessParts {
 }
 
 export interface Access {
+  /** Looks at a session's account again. Never rejects. */
+  confirmOne(session: Session): void;
   /** Looks at every session's account again. Never rejects. */
   confirmAll(): void;
   /** Follows changes of accounts and devices; ends with the returned function. */
@@ -65,10 +67,15 @@ export function createAccess({ auth, devices, bus, log, sessions }: AccessParts)
   }
 
   function confirmWhere(isConcerned: (principal: Principal) => boolean): void {
-    for (const session of sessions()) if (isConcerned(session.principal)) confirm(session).catch(checkFailed);
+    for (const session of sessions()) if (isConcerned(session.principal)) confirmOne(session);
+  }
+
+  function confirmOne(session: Session): void {
+    confirm(session).catch(checkFailed);
   }
 
   return {
+    confirmOne,
     confirmAll: () => void confirmEach().catch(checkFailed),
     follow() {
       const ends = [

@@ -241,6 +241,16 @@ describe('logging in', () => {
   });
 });
 
+describe('a login that ends while a socket logs in with it', () => {
+  it('opens nothing', async () => {
+    const { url } = await start();
+    // It was good when the token was read, and has ended since; nobody tells of it any more.
+    refused.set('ann', 'sessionExpired');
+    const client = await openLive(url, '/api/ws?token=ann');
+    expect(await client.closed).toEqual({ code: 1008, reason: 'Login ended' });
+  });
+});
+
 describe('a device that moves out of reach', () => {
   it('ends what tells of it as soon as the account is looked at again', async () => {
     const { url, bus } = await start();

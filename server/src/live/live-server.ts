@@ -91,6 +91,8 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     const { ws, socket } = connection;
     connection.session = new Session({ ws, socket, limits, principal, people, values });
     metrics.socketSessions.set(people.sessions);
+    // The login may have ended while it was looked at: that was told before this session could be closed by it.
+    access.confirmOne(connection.session);
   }
 
   function opened(
