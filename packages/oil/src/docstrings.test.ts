@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?<!\.test)\.ts$/.test(name))
   .toSorted();
 
-/** What is exported by a line of its own, and the comment that ends on the line above; empty where there is none. */
+/** An export that has a line of its own, and the comment that ends on the line above it; empty where there is none. */
 interface Documented {
   readonly name: string;
   readonly kind: string;
@@ -36,7 +36,7 @@ function examplesOf({ comment }: Documented): string[] {
   return [...comment.matchAll(/^[ */]*@example (.*?)(?: \*\/)?$/gm)].map(([, example = '']) => example);
 }
 
-/** Everything that the package exports, by name; a module's own names come first for its own examples. */
+/** Everything that the package exports, by name; in the examples of a module its own names take precedence. */
 const scopes = new Map<string, Readonly<Record<string, unknown>>>();
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function isExpression(text: string): boolean {
   }
 }
 
-/** Cuts at the "is" that leaves an expression on either side: texts may have the word inside. */
+/** Cuts at the "is" that leaves an expression on either side: strings in the example may contain the word. */
 function sidesOf(example: string): readonly [string, string] | null {
   const words = example.split(' is ');
   const cuts = words

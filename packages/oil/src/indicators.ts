@@ -24,7 +24,7 @@ export interface Indicator {
   readonly worse: Worse;
   /** `counter`: a cumulative count that only grows until the sensor restarts. */
   readonly kind: 'gauge' | 'counter';
-  /** Says yes (above 0) or no (0): shown in words, without a scale, and its limit is that it says yes. */
+  /** A value above 0 means yes, 0 means no: shown in words, without a scale; yes is beyond its limit. */
   readonly isSwitch: boolean;
   /** `measured`: a sensor sends it; `derived`: worked out from measured ones. */
   readonly origin: 'measured' | 'derived';
@@ -91,11 +91,11 @@ function debrisTotal(name: { readonly zh: string; readonly en: string }, symbol:
 }
 
 /**
- * Every quantity Oilsight knows by name: what the field calls it, its unit, its physical range and what harms. Ranges:
- * online sensors' physical limits (temperature −40 … 150 °C, relative permittivity 1 … 7, density 600 … 1600 kg/m³,
- * kinematic viscosity 0.3 … 3000 mm²/s, particle counts 0 … 10⁷ per mL). Water saturation is kept in % (100 × water
- * activity); sensors read 2 % beyond both ends near dry and saturated oil. NAS 1638 and SAE AS4059 classes are numbers:
- * −1 is class 00, −2 is 000, 13 is beyond 12.
+ * Every quantity Oilsight knows by name: its name, unit, physical range and harmful direction. Ranges: online sensors'
+ * physical limits (temperature −40 … 150 °C, relative permittivity 1 … 7, density 600 … 1600 kg/m³, kinematic viscosity
+ * 0.3 … 3000 mm²/s, particle counts 0 … 10⁷ per mL). Water saturation is kept in % (100 × water activity); sensors read
+ * 2 % beyond both ends near dry and saturated oil. NAS 1638 and SAE AS4059 classes are numbers: −1 is class 00, −2 is
+ * 000, 13 is beyond 12.
  */
 export const indicators = {
   viscosity_kinematic: {

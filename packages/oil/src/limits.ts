@@ -136,8 +136,8 @@ const temperature: Readonly<Record<MachineType, Limits>> = {
 /**
  * Limits in force for an indicator of a machine type until somebody sets others. Water: level 1 of the standards named
  * in `source`; particles: the machine's cleanliness target, level 1 two scale numbers above; the rest are our
- * engineering defaults. Those for vibration are no zone of a standard: power, speed, support and place of the
- * measurement, which choose one, are not known. Null where a sound limit needs the machine's own data.
+ * engineering defaults. Those for vibration are no zone of a standard: a zone depends on power, speed, support and
+ * place of the measurement, which are not known. Null where a sound limit needs the machine's own data.
  *
  * @param key telemetry key; limits are in its indicator's unit
  * @param target the machine's own cleanliness target; left out: its type's

@@ -11,7 +11,9 @@ export interface WaterSolubility {
   readonly kelvinOffset: number;
 }
 
-/** New-oil reference values of a lubricant. Null: not known; what needs it is then left out, never guessed. */
+/**
+ * New-oil reference values of a lubricant. Null: not known; indicators that need it are then left out, never guessed.
+ */
 export interface OilReference {
   /** Kind of base oil and use. */
   readonly fluid: 'mineral' | 'pao' | 'ester' | 'phosphate_ester' | 'pag' | 'other';
@@ -29,7 +31,7 @@ export interface OilReference {
   readonly water: WaterSolubility | null;
 }
 
-/** What the assessment of a machine's oil needs to know beside the readings. */
+/** Data that the assessment of a machine's oil uses beside the readings. */
 export interface MachineProfile {
   readonly machineType: MachineType;
   readonly oil: OilReference;

@@ -17,7 +17,7 @@ export interface WetPermittivity {
   readonly share: number;
   /** Relative permittivity of the mixture. */
   readonly permittivity: number;
-  /** What the water adds. */
+  /** Part of the permittivity that the water adds. */
   readonly shift: number;
 }
 
@@ -59,7 +59,7 @@ export function permittivityAtReference(
 
 /**
  * Ageing index from permittivity: (ε − εnew) / Δlimit · 100, both at the same temperature. Our definition. Water raises
- * permittivity too: take its part off first (`waterShift`). Not clamped: below 0 means dilution, air or another oil.
+ * permittivity too: subtract its part first (`waterShift`). Not clamped: below 0 means dilution, air or another oil.
  *
  * @param allowedChange Δlimit, the change at which the index is 100 %
  * @returns %; null unless the allowed change is positive and the result finite
@@ -73,9 +73,9 @@ export function ageingIndexPct(permittivity: number, newPermittivity: number, al
 export const dispersedWater = { permittivity: 80, density: 998 } as const;
 
 /**
- * What dispersed water does to the permittivity of oil, by the Maxwell-Garnett mixing rule: with the share by volume φ
- * = ppm · 10⁻⁶ · ρoil / ρwater, ε = εo (εw + 2εo + 2φ(εw − εo)) / (εw + 2εo − φ(εw − εo)). 1000 ppm add about 0.005;
- * dissolved water adds less.
+ * Permittivity of oil with dispersed water, by the Maxwell-Garnett mixing rule: with the share by volume φ = ppm · 10⁻⁶
+ * · ρoil / ρwater, ε = εo (εw + 2εo + 2φ(εw − εo)) / (εw + 2εo − φ(εw − εo)). 1000 ppm add about 0.005; dissolved water
+ * adds less.
  *
  * @param oilPermittivity εo, of the dry oil
  * @param ppm water, ppm by mass

@@ -10,13 +10,14 @@ export type As4059Size = (typeof as4059Sizes)[number];
  */
 export interface CumulativeClass {
   readonly perSize: Readonly<Partial<Record<As4059Size, number>>>;
-  /** The highest class over the sizes counted; null when none was. */
+  /** The highest class over the sizes counted; null when no size was counted. */
   readonly worst: number | null;
 }
 
 /**
  * Greatest cumulative number of particles in 100 mL for classes 000, 00, 0, 1 … 12: SAE AS4059F table 2 (2013), exact
- * values. Reports by instruments that print them rounded to three digits can differ by one class exactly at a limit.
+ * values. Instruments that print the limits rounded to three digits can report a class that differs by one for counts
+ * exactly at a limit.
  */
 export const cumulativeLimits: Readonly<Record<As4059Size, readonly number[]>> = {
   A: [

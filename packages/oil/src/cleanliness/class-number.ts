@@ -1,10 +1,10 @@
 import { isAmount, roundMicro } from '../numbers.ts';
 
-/** What is kept for a count beyond class 12, where NAS 1638 and SAE AS4059 end: shown as ">12". */
+/** Class number stored for a count beyond class 12, where NAS 1638 and SAE AS4059 end: shown as ">12". */
 export const beyondClasses = 13;
 
 /**
- * Text of a NAS 1638 or SAE AS4059 class that is kept as a number: −2 is class 000, −1 is 00, 13 is beyond class 12.
+ * Text of a NAS 1638 or SAE AS4059 class that is stored as a number: −2 is class 000, −1 is 00, 13 is beyond class 12.
  *
  * @param classNumber whole, −2 … 13
  * @returns null for anything else
@@ -27,7 +27,7 @@ export function per100Ml(countPerMl: number): number {
 }
 
 /**
- * The cleanest class whose limit a count does not pass.
+ * The cleanest class whose limit a count does not exceed.
  *
  * @param limits greatest count of each class, cleanest first, up to class 12
  * @param cleanest number of the first class

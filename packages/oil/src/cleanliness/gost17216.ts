@@ -1,6 +1,6 @@
 /**
- * GOST 17216 class that a SAE AS4059 class comes near to, for display only: a published rough equivalence (AS4059
- * classes 4 … 12 stand beside GOST 7 … 15), never a conversion of counts, whose size ranges differ.
+ * GOST 17216 class nearest to a SAE AS4059 class, for display only: a published rough equivalence (AS4059 classes 4 …
+ * 12 stand beside GOST 7 … 15), never a conversion of counts, whose size ranges differ.
  *
  * @param as4059Class as a number
  * @returns 7 … 15; null where no equivalence was published

@@ -9,7 +9,7 @@ const upperCounts = [
   20_000, 40_000, 80_000, 160_000, 320_000, 640_000, 1_300_000, 2_500_000,
 ] as const;
 
-/** What is kept for a count beyond the table (more than 2 500 000 per mL, scale number ">28"). */
+/** Scale number stored for a count beyond the table (more than 2 500 000 per mL, scale number ">28"). */
 export const beyondScaleNumbers = 29;
 
 /** Raw particles below which a channel's number is a lower bound and carries the mark "≥" (ISO 4406:2021). */
@@ -22,7 +22,7 @@ export type ChannelCount = number | 'saturated' | null;
  * Largest particle count of an ISO 4406:2021 scale number (table 1 of the standard).
  *
  * @param scaleNumber 0 … 28, whole; throws RangeError otherwise
- * @returns particles per mL, the value itself still inside
+ * @returns particles per mL; a count of exactly this value still has the scale number
  * @example particlesUpTo(18) is 2500
  */
 export function particlesUpTo(scaleNumber: number): number {
@@ -49,8 +49,8 @@ export function isoScaleNumber(countPerMl: number): number | null {
 
 /**
  * Scale number with a fraction, for trends: inside a step of the table by the logarithm of the count, so that it is s
- * exactly at the upper count of s, continuous, and never falls when the count rises. No code of the standard: the code
- * is the next whole number up.
+ * exactly at the upper count of s, continuous, and never falls when the count rises. This is not a code of the
+ * standard: the code is the next whole number up.
  *
  * @param countPerMl cumulative particles per mL at one size
  * @returns 0 … 29: 0 for up to 0.01 per mL, above the table one for each doubling; null for a negative count, NaN and
@@ -69,8 +69,8 @@ export function fractionalScaleNumber(countPerMl: number): number | null {
 /**
  * One channel's part of an ISO 4406:2021 code.
  *
- * @param sampledVolumeMl volume that was counted; null where the instrument reports no volume: then nothing is known of
- * the raw count and "≥" is not set
+ * @param sampledVolumeMl volume that was counted; null where the instrument reports no volume: then the raw count is
+ * unknown and "≥" is not set
  * @returns the scale number; ">28" beyond the table; with "≥" in front for fewer than 20 raw particles; "*" too many to
  * count; "-" not counted
  * @example isoScaleText(1, 10) is '≥7'

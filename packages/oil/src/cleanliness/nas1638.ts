@@ -13,7 +13,7 @@ export interface DifferentialClass {
   readonly overall: number | null;
 }
 
-/** A class with the counts that it was found from. */
+/** A class with the counts that it was calculated from. */
 export interface CountedDifferentialClass extends DifferentialClass {
   /** Particles in 100 mL by size range; negative where the counts do not fall with size. */
   readonly per100Ml: FiveRanges;
@@ -35,7 +35,7 @@ export const differentialLimits = [
 /**
  * NAS 1638 class of differential counts.
  *
- * @param counts particles in 100 mL within each size range; a negative or non-finite count is not known
+ * @param counts particles in 100 mL within each size range; a negative or non-finite count counts as not known
  * @example nas1638([16_000, 2850, 506, 90, 16]).overall is 6
  * @example nas1638([120, 20, 3, 1, 0]).perRange is [-1, -1, -1, -1, -1]
  */

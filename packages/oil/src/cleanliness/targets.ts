@@ -1,7 +1,7 @@
 /** A cleanliness target: ISO 4406 scale numbers at 4, 6 and 14 µm(c). */
 export type CleanlinessTarget = readonly [um4: number, um6: number, um14: number];
 
-/** A component's cleanliness target and where the figures come from. */
+/** A component's cleanliness target and the source of its figures. */
 export interface ComponentTarget {
   readonly name: { readonly zh: string; readonly en: string };
   readonly target: CleanlinessTarget;
@@ -51,7 +51,7 @@ export type CleanlinessComponent = keyof typeof componentTargets;
  * Cleanliness target of a circuit: at each size the strictest of its components', since one oil passes through all of
  * them. The order of the components does not matter.
  *
- * @returns null for a circuit without known components: nothing is assumed
+ * @returns null for a circuit without known components: no target is assumed
  * @example targetFor(['gear_pump', 'servo_valve', 'cylinder']) is [16, 14, 11]
  * @example targetFor([]) is null
  */

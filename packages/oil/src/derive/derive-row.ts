@@ -12,7 +12,7 @@ import { ppmFromActivity } from '../water/saturation.ts';
 import { createWearState, wearKeys } from './wear-state.ts';
 import type { Held, WearState } from './wear-state.ts';
 
-/** What is worked out for a row of readings; the place of each is its bit in the answer. */
+/** Indicators that are calculated for a row of readings; the index of each is its bit in the result of `derive`. */
 export const derivedIds = [
   'viscosity_kinematic',
   'viscosity_40',
@@ -45,10 +45,10 @@ const inputIds = [
 ] as const satisfies readonly IndicatorId[];
 type Input = Readonly<Record<(typeof inputIds)[number], number>>;
 
-/** Where a list of keys has what indicators are derived from. The same for all rows with these keys. */
+/** Positions of the input keys of derived indicators in a list of keys. One plan serves all rows with these keys. */
 export interface RowPlan {
   readonly keys: readonly string[];
-  /** Bits of the derived ids that the row has itself: they are never worked out. */
+  /** Bits of the derived ids that the row itself contains: these are never calculated. */
   readonly sent: number;
   /** Places of the inputs, −1: not in the row. */
   readonly places: Input;
@@ -89,29 +89,32 @@ export function planRow(keys: readonly string[]): RowPlan | null {
 export interface Row {
   readonly at: number;
   readonly values: ArrayLike<number>;
-  /** One byte a value, 0: good; null: all are. What is not good is not used. */
+  /** One byte per value, 0: good; null: all values are good. Values that are not good are not used. */
   readonly quality: ArrayLike<number> | null;
 }
 
 /**
- * Works out derived indicators row by row. Rows of open stretches can be taken back: wear then goes on as if they had
- * never been.
+ * Calculates derived indicators row by row. The rows of an open stretch can be taken back: wear is then counted as if
+ * those rows had never been added.
  */
 export interface RowDerivation extends Held {
-  /** What was derived last, by place of `derivedIds`; only the places of the answer's bits count. */
+  /**
+   * Results of the last call of `derive`, by position in `derivedIds`; only the positions whose bits it returned are
+   * valid.
+   */
   readonly derived: Float64Array;
   /**
    * Rows come in the order of time where they have debris counters: wear is counted between them. A row with an older
    * time than the last leaves wear out.
    *
-   * @param left bits of derived ids that are not asked for
-   * @returns bits of the derived ids that were worked out; values outside their indicator's range are not among them
+   * @param left bits of derived ids that the caller does not want
+   * @returns bits of the derived ids that were calculated; values outside their indicator's range are not among them
    */
   derive(plan: RowPlan, row: Row, left: number): number;
 }
 
 /**
- * Brings a viscosity at a temperature to 40 °C, where the temperature is one that it can be brought from; null without
+ * Returns a function that converts a viscosity at a temperature to 40 °C, where the temperature allows it; null without
  * the oil's data.
  */
 function normaliser({ oil }: MachineProfile): ((viscosity: number, tC: number) => number | null) | null {
@@ -151,7 +154,7 @@ class Derivation implements RowDerivation {
   readonly #wear: WearState;
   readonly #counts = new Float64Array(wearKeys.length);
   #wearAt = Number.NEGATIVE_INFINITY;
-  /** `#wearAt` where each open stretch began. */
+  /** Value of `#wearAt` at the beginning of each open stretch. */
   readonly #wearAtBefore: number[] = [];
   #bits = 0;
   #wanted = 0;
@@ -222,8 +225,8 @@ class Derivation implements RowDerivation {
   }
 
   /**
-   * SAE AS4059F over the sizes B … F of table 2 that the counter has; A is left out, as instruments without it are
-   * compared with.
+   * SAE AS4059F over the sizes B … F of table 2 that the counter has; A is left out, so that the class can be compared
+   * with that of instruments that do not count A.
    */
   #cleanliness({ places }: RowPlan, row: Row): void {
     const um6 = good(row, places.particle_ch2);
@@ -258,7 +261,7 @@ class Derivation implements RowDerivation {
       counts[place] = count;
       if (!Number.isNaN(count)) hasAny = true;
     }
-    // A row without a good count is no step in the counting: what comes after it is not late.
+    // A row without a good count does not move the time of counting on: a row after it is not late.
     if (!hasAny) return;
     this.#wearAt = row.at;
     const wear = this.#wear.addCounts(row.at, counts);
@@ -269,8 +272,8 @@ class Derivation implements RowDerivation {
 }
 
 /**
- * Derivation of a machine's indicators from rows: for the path that every reading takes, where frames are arrays.
- * `createDerivation` does the same with records.
+ * Derivation of a machine's indicators from rows: for the ingest path, where frames are arrays. `createDerivation` does
+ * the same with records.
  *
  * @param replacements when the device's instruments were replaced, UTC ms, ascending: wear is counted from one to the
  * next

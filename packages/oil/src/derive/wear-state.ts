@@ -14,13 +14,16 @@ export interface WearNow {
   readonly index: number | null;
 }
 
-/** Steps that can be taken back, in stretches: several may be open, one after the other. */
+/**
+ * Steps of counting that can be taken back. Steps are grouped in stretches; several stretches may be open, one after
+ * the other.
+ */
 export interface Held {
   /** Begins a stretch: every step from here on can be taken back. */
   hold(): void;
-  /** The steps of the oldest open stretch stay. */
+  /** Closes the oldest open stretch and keeps its steps. */
   keep(): void;
-  /** As if nothing had been taken in since the oldest open stretch began. */
+  /** Undoes all steps since the oldest open stretch began. */
   takeBack(): void;
 }
 
@@ -32,16 +35,19 @@ export interface WearState extends Held {
   addCounts(at: number, counts: ArrayLike<number>): WearNow | null;
 }
 
-/** Length of the time that a rate is of, and of the stretches that it is kept by; the shortest time that has a rate. */
+/**
+ * Time over which a rate is taken, length of the ten-minute stretches that counts are stored by, and shortest time that
+ * has a rate.
+ */
 const rateMs = 6 * hourMs;
 const stretchMs = hourMs / 6;
 const stretches = rateMs / stretchMs;
 const minMs = hourMs;
-/** A longer silence is not counted over. */
+/** Counts before and after a longer silence are not subtracted from each other. */
 const silenceMs = 24 * hourMs;
 /**
- * How far back, ms, wear rests on readings: on all that are younger than `rateMs`, and on the last one before those
- * where it is no older than them by `silenceMs`.
+ * How far back, ms, the readings lie that wear depends on: all readings younger than `rateMs`, and the last one before
+ * them, if it is at most `silenceMs` older.
  */
 export const wearReach = { rateMs, silenceMs } as const;
 /** Greatest rate that a machine has, 1/h: beyond, a fall of the counter is a restart. */
@@ -63,20 +69,20 @@ function placeOf(at: number): number {
   return ((stretchOf(at) % stretches) + stretches) % stretches;
 }
 
-/** Numbers that are noted of a step. */
+/** Numbers that the log holds per step. */
 const numbersOfStep = 7;
-/** Numbers of steps that are no longer open and are not moved away yet. */
+/** How many numbers of closed steps may lie at the beginning of the log before the rest is moved over them. */
 const maxClosed = 100 * numbersOfStep;
-/** Numbers whose room is kept for the next steps. */
+/** How many numbers of room stay reserved for the next steps. */
 const maxRoom = 50 * numbersOfStep;
 
 /**
- * What the steps of open stretches changed, as it was: which counter, and its last, lastAt, place, number, counts and
- * covered. The room is used again: making it anew at each frame would cost more than the counting.
+ * Log of the values that the steps of open stretches overwrote: the counter, and its last, lastAt, place, number,
+ * counts and covered. The arrays are reused: allocating them for each frame would cost more than the counting.
  */
 class StepLog {
   #numbers: number[] = [];
-  /** Where the next step goes. */
+  /** Index at which the next step is written. */
   end = 0;
 
   note(
@@ -110,7 +116,7 @@ class StepLog {
     counters[counter]?.restore(last, lastAt, place, number, counts, covered);
   }
 
-  /** What lies before a place is not needed any more. @returns how far the rest was moved */
+  /** Drops the log before an index. @returns how far the rest was moved */
   forget(before: number): number {
     if (before === this.end) {
       this.end = 0;
@@ -124,7 +130,7 @@ class StepLog {
   }
 }
 
-/** Counts added to one counter by stretch of ten minutes, the last six hours in a ring. */
+/** Counts that were added to one counter in each stretch of ten minutes; a ring buffer of the last six hours. */
 class Recent {
   #last = Number.NaN;
   #lastAt = Number.NaN;
@@ -139,12 +145,12 @@ class Recent {
     this.#lastAt = at;
   }
 
-  /** Whether a count of that time is a step. */
+  /** Whether a count of that time is newer than the last one, so that it is a step. */
   isStep(at: number): boolean {
     return !(at <= this.#lastAt);
   }
 
-  /** Notes what a step at that time changes. */
+  /** Writes the values that a step at that time will overwrite into the log. */
   noteIn(log: StepLog, counter: number, at: number): void {
     const place = placeOf(at);
     log.note(
@@ -190,7 +196,7 @@ class Recent {
     this.#covered[place] = (isNew ? 0 : (this.#covered[place] as number)) + elapsed;
   }
 
-  /** What was counted before a restart is lost: the interval says nothing. */
+  /** Counts between the last reading and a restart are lost: the interval has no known count. */
   #fallen(elapsed: number, count: number): number | null {
     const { delta, event } = counterDelta({
       prev: this.#last,
@@ -213,16 +219,19 @@ function indexOf(edgesUm: readonly number[], perHour: readonly number[]): number
 }
 
 /**
- * Wear rate and index of a machine over its last six hours: all particles counted ÷ the time they took, which for rare
- * particles is the honest rate (a median of hours would be 0). A restart of the counter is left out; with another
- * instrument the wear begins anew, whatever that one has counted before. The index adds both metals, each class that
- * the sensor counts.
+ * Wear rate and index of a machine over its last six hours: all particles counted ÷ the time they took, which suits
+ * rare particles (a median of hours would be 0). The interval of a restart of the counter is left out. When the
+ * instrument is replaced, counting begins anew, whatever the new instrument had counted before. The index adds both
+ * metals and every class that the sensor counts.
  *
  * @param replacements when the device's instruments were replaced, UTC ms, ascending
  * @example createWearState().add(0, { ferrous_total: 5 }) is null
  */
 export function createWearState(replacements: readonly number[] = []): WearState {
-  /** Never changed in place where a counter comes or goes: what was before is kept by its list. */
+  /**
+   * When a counter is added or removed, a new list is made and the old one stays unchanged, because `before` refers to
+   * it.
+   */
   let counters: Counters = wearKeys.map(() => undefined);
   const scratch = new Float64Array(wearKeys.length);
   let doneAt = Number.NaN;
@@ -230,7 +239,7 @@ export function createWearState(replacements: readonly number[] = []): WearState
   let beganAt = Number.NEGATIVE_INFINITY;
   let replacementAt = replacementAfter(replacements, Number.NaN);
   const log = new StepLog();
-  /** As it was where the open stretches began, and where the counting began anew within them; the oldest first. */
+  /** The states at which the open stretches began and at which counting began anew within them; the oldest first. */
   const before: Before[] = [];
 
   function note(beginsStretch: boolean): void {
@@ -255,7 +264,7 @@ export function createWearState(replacements: readonly number[] = []): WearState
 
   function addCounts(at: number, counts: ArrayLike<number>): WearNow | null {
     if (at >= replacementAt) beginAnew(at);
-    // It is of the instrument before.
+    // The count comes from the instrument that was replaced.
     if (at < beganAt) return null;
     const isHeld = before.length > 0;
     let hasFerrous = false;
@@ -269,8 +278,8 @@ export function createWearState(replacements: readonly number[] = []): WearState
       counter.add(at, count);
     }
     if (!hasFerrous) return null;
-    // By the clock's stretches, so that whoever follows the same counts from a later frame on works it out at the same
-    // ones.
+    // The rate is calculated once per stretch of the clock, so that a state that starts at a later frame of the same
+    // counts calculates it at the same frames.
     if (stretchOf(at) === stretchOf(doneAt) && at >= doneAt) return done;
     doneAt = at;
     done = wearNow(counters, at);
@@ -300,7 +309,7 @@ export function createWearState(replacements: readonly number[] = []): WearState
   };
 }
 
-/** The state at a place of the log. */
+/** The state that belongs to a position of the log. */
 interface Before {
   readonly beginsStretch: boolean;
   step: number;

@@ -14,7 +14,7 @@ const compared: Readonly<Record<Condition['comparator'], Bilingual>> = {
   in: { en: 'is', zh: '为' },
 };
 
-/** How far something goes from zero: which way, and how the bound is said. */
+/** A distance from zero: its direction, and the words for the bound. */
 interface Extent extends Bilingual {
   readonly direction: 'up' | 'down' | 'either' | 'not_up' | 'not_down';
 }
@@ -33,7 +33,7 @@ const bounds: Readonly<Record<Bound, (amount: Bilingual) => Bilingual>> = {
   other: ({ en, zh }) => ({ en: `other than ${en}`, zh: `不等于 ${zh}` }),
 };
 
-/** Beyond a bound, away from zero, is more; a limit below zero turns the comparison round. */
+/** A value beyond its bound, away from zero, is called more; for a limit below zero the comparison is reversed. */
 function boundOf(comparator: Condition['comparator'], isPositive: boolean): Bound {
   switch (comparator) {
     case '>=':
@@ -97,7 +97,7 @@ function changeClause(feature: 'delta' | 'step' | 'slope', extent: Extent, { nam
   return { en: `the ${name.en} ${verb.en}${by}${over.en}`, zh: `${name.zh}${within.zh}${verb.zh}${extent.zh}` };
 }
 
-/** Quantities that are themselves a distance from something. */
+/** Quantities that are differences from a reference. */
 const references: Readonly<Partial<Record<Parameter, { readonly who: Bilingual; readonly from: Bilingual }>>> = {
   v40Pct: { who: { en: 'the viscosity at 40 °C is', zh: '40 °C 粘度' }, from: { en: 'new oil', zh: '新油' } },
   isoOverTarget: {
@@ -116,7 +116,7 @@ const sides: Verbs = {
   not_up: { en: 'not above', zh: '不高于' },
   not_down: { en: 'not below', zh: '不低于' },
 };
-/** Quantities that are themselves a share of something. */
+/** Quantities that are shares of a reference. */
 const shares: Readonly<Partial<Record<Parameter, { readonly who: Bilingual; readonly of: Bilingual }>>> = {
   vT: {
     who: { en: 'the viscosity at working temperature', zh: '工作温度下粘度' },

@@ -4,17 +4,17 @@ import { dayMs } from '../durations.ts';
 import type { FeatureQuery, Observation, ReadFeature } from './features.ts';
 import { absent } from './observation.ts';
 
-/** A condition with what was found. */
+/** A condition with its result. */
 export interface Check {
   readonly role: 'require' | 'support' | 'exclude';
   readonly condition: Condition;
   /** In the condition's unit. */
   readonly observation: Observation;
-  /** Null: not known, the observation says why. */
+  /** Null: not known; the observation gives the reason. */
   readonly holds: boolean | null;
 }
 
-/** What the conditions need to know of a machine. */
+/** Data of a machine that conditions use. */
 export type ConditionProfile = Pick<MachineProfile, 'oil'>;
 
 /** kg/m³ at 15 °C where the oil's own is not known: mineral oils have 850 … 890. Our default. */
@@ -68,7 +68,7 @@ function scaled(observation: Observation, factor: number): Observation {
   };
 }
 
-/** The level carried on along its slope by `aheadMs`. */
+/** The level extrapolated along its slope by `aheadMs`. */
 function projected(query: FeatureQuery, aheadMs: number, read: ReadFeature): Observation {
   const level = read({ ...query, feature: 'level', windowMs: null });
   const slope = read({ ...query, feature: 'slope' });
@@ -79,8 +79,8 @@ function projected(query: FeatureQuery, aheadMs: number, read: ReadFeature): Obs
 }
 
 /**
- * What a condition looks at, in the condition's own unit: mg/L from ppm by mass with the oil's density (870 kg/m³ where
- * it is not known); a projection where the condition looks ahead.
+ * The value that a condition compares, in the condition's own unit: mg/L from ppm by mass with the oil's density (870
+ * kg/m³ where it is not known); a projection where the condition looks ahead.
  *
  * @example observe({ parameter: 'ppm', feature: 'level', comparator: '>', value: 100, windowMs: null, unit: 'mg/L' }, () => ({ ...absent('no_sensor'), value: 115 }), { oil: { density15: 870 } }).value is about 100.05 (±0.001)
  */
@@ -92,7 +92,8 @@ export function observe(condition: Condition, read: ReadFeature, profile: Condit
 }
 
 /**
- * A condition assessed: what was seen, and whether it holds. A value that cannot be compared counts as not known.
+ * Assesses a condition: the observed value, and whether the condition holds. A value that cannot be compared counts as
+ * not known.
  *
  * @example check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} }).holds is null
  */

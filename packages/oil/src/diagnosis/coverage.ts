@@ -1,10 +1,10 @@
 import type { RuleResult } from './engine.ts';
 import type { Absence, Parameter } from './features.ts';
 
-/** A quantity that rules asked for in vain. */
+/** A quantity that rules needed and that has no value. */
 export interface Unseen {
   readonly parameter: Parameter;
-  /** Why, at the first of the rules that asked. */
+  /** Why there is no value, as the first of these rules found. */
   readonly absence: Absence;
 }
 
@@ -13,14 +13,16 @@ export interface Coverage {
   /** Quantities that at least one rule found a value of. */
   readonly seen: readonly Parameter[];
   readonly unseen: readonly Unseen[];
-  /** Oil rules decided on a measured quantity, and those left open for want of one. */
+  /**
+   * Oil rules that were decided on a measured quantity, and oil rules that stayed undecided because one was missing.
+   */
   readonly decided: number;
   readonly open: number;
-  /** decided ÷ (decided + open), 0 … 1; 0 where there are no such rules. */
+  /** decided ÷ (decided + open), 0 … 1; 0 where there are no oil rules. */
   readonly share: number;
 }
 
-/** States of the device and its log: known without any reading of the oil. */
+/** Quantities that come from the state of the device or its log, without any reading of the oil. */
 const notMeasured: ReadonlySet<Parameter> = new Set(['any', 'quality', 'sensor', 'counter', 'fluid', 'lab']);
 
 /**
@@ -42,7 +44,7 @@ function restsOnMeasurement({ state, checks }: RuleResult): boolean {
 }
 
 /**
- * What the oil rules of a machine could see. Sensor rules do not count: they assess the sensors.
+ * Which quantities the oil rules of a machine could use. Sensor rules do not count: they assess the sensors.
  *
  * @example coverageOf(evaluate(rules, () => absent('no_sensor'), { machineType: 'engine', hasServoValves: false, oil: {} })).share is 0
  */

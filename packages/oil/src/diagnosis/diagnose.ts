@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 import { sensorFaultsOf } from './sensor-faults.ts';
 import type { SensorFaultFinding } from './sensor-faults.ts';
 
-/** A rule that could not be decided, and what it lacked. */
+/** A rule that could not be decided, and the quantities that it lacked. */
 export interface Undecided {
   readonly ruleId: string;
   readonly missing: readonly (FeatureQuery & { readonly absence: Absence })[];
@@ -21,8 +21,8 @@ export interface Diagnosis {
   /** UTC ms. */
   readonly at: number;
   /**
-   * Severity of the gravest finding, where a remark is none; `normal` only when enough could be seen, else
-   * `not_enough_evidence`.
+   * Severity of the gravest finding, remarks not counted. Without a finding `normal` when enough rules could be
+   * decided, else `not_enough_evidence`.
    */
   readonly verdict: Exclude<FindingSeverity, 'info'> | 'normal' | 'not_enough_evidence';
   /** Gravest first. */
@@ -30,21 +30,21 @@ export interface Diagnosis {
   readonly undecided: readonly Undecided[];
   readonly sensorFaults: readonly SensorFaultFinding[];
   readonly coverage: Coverage;
-  /** 0 … 1: of the gravest finding; where there are remarks at most the share of decidable rules. */
+  /** 0 … 1: that of the gravest finding; with no finding or only remarks, the share of decidable rules. */
   readonly confidence: number;
 }
 
-/** What a diagnosis is made from. */
+/** Input of a diagnosis. */
 export interface DiagnosisInput {
   readonly read: ReadFeature;
   readonly profile: RuleProfile;
   /** UTC ms: the moment that `read` answers for. */
   readonly now: number;
-  /** Left out: every rule with its default figures. */
+  /** If left out, all rules with their default figures. */
   readonly rules?: readonly Rule[];
 }
 
-/** Share of a machine's oil rules that must be decidable before silence means health. Our default. */
+/** Share of a machine's oil rules that must be decidable before "no finding" counts as normal. Our default. */
 export const neededShare = 0.5;
 
 function undecidedOf({ rule, checks }: RuleResult): Undecided {
@@ -58,8 +58,8 @@ function undecidedOf({ rule, checks }: RuleResult): Undecided {
 }
 
 /**
- * Assesses a machine's oil: sensor rules first, then the oil rules with what the sensors' faults leave of the readings.
- * The same features give the same diagnosis, word for word.
+ * Assesses a machine's oil: sensor rules first, then the oil rules without the readings of faulty sensors. The same
+ * features give the same diagnosis, word for word.
  *
  * @example diagnose({ read: () => absent('no_sensor'), profile: { machineType: 'turbine', hasServoValves: false, oil: {} }, now: 0 }).verdict is 'not_enough_evidence'
  */

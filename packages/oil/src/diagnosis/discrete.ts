@@ -4,15 +4,15 @@ import type { DiscreteFeature, Wording } from './measures.ts';
 import { wordingOf } from './measures.ts';
 import { duration, tokenText } from './words.ts';
 
-/** A truth and its denial, inside a sentence. */
+/** A statement that is true or false, and its negation, as parts of a sentence. */
 export interface Truth {
   readonly yes: Bilingual;
   readonly no: Bilingual;
 }
 
-/** Events that readings show too, where nobody entered them: `detectOilEvents`. */
+/** Events that `detectOilEvents` finds in the readings although nobody entered them. */
 const seenInReadings = ['refill', 'oil_change'];
-/** Nouns that take no article. */
+/** English nouns that take no article. */
 const uncountable = ['maintenance', 'commissioning'];
 
 function article(noun: string): string {
@@ -32,7 +32,8 @@ function eventTruth(
     };
   }
   if (comparator === '!=' && windowMs !== null) {
-    // Asked beside the same event over a longer time: how long ago it was is what counts.
+    // A rule that asks for this event also asks for the same event over a longer window: the sentence therefore says
+    // how long ago it was.
     const ago = duration(windowMs);
     return {
       yes: { en: `the last ${token.en} is less than ${ago.en} back`, zh: `最近一次${token.zh}距今不到 ${ago.zh}` },
@@ -107,7 +108,7 @@ function truthOf(feature: DiscreteFeature, condition: Condition, token: Bilingua
 }
 
 /**
- * A condition about a truth or a name, both ways.
+ * Both sentences of a condition on a truth or a name: that it holds, and that it does not.
  *
  * @example discreteTruth('event', { parameter: 'any', feature: 'event', comparator: '==', value: 'oil_change', windowMs: 86400000, unit: '' }).yes.en is 'an oil change was logged or shows in the readings within 24\u202Fh'
  */
@@ -118,7 +119,7 @@ export function discreteTruth(feature: DiscreteFeature, condition: Condition): T
 }
 
 /**
- * Names of telemetry keys as a list; a custom key stands for itself.
+ * Names of telemetry keys as a list; a custom key is its own name.
  *
  * @example keyNames(['oil_temperature', 'T1']).en is 'Oil temperature, T1'
  */

@@ -8,34 +8,35 @@ import { maskedFor, maskOf } from './masking.ts';
 import type { Mask } from './masking.ts';
 import { remembering } from './observation.ts';
 
-/** What the rules need to know of a machine. */
+/** Data of a machine that rules use. */
 export type RuleProfile = Pick<MachineProfile, 'machineType' | 'hasServoValves' | 'oil'>;
 
 /**
- * What came of a rule. `fired`: everything it requires holds; `clear`: something it requires does not; `excluded`:
- * something speaks for another cause; `undecided`: something it requires is not known, and nothing known denies it.
+ * Result of a rule. `fired`: all required conditions hold; `clear`: a required condition does not hold; `excluded`: an
+ * excluding condition holds, which points to another cause; `undecided`: a required condition is not known and no known
+ * one fails.
  */
 export type RuleState = 'fired' | 'clear' | 'excluded' | 'undecided';
 
-/** An escalation that applied, with what was found. */
+/** An escalation that applied, with the results of its conditions. */
 export interface AppliedEscalation {
   readonly escalation: Escalation;
   readonly checks: readonly Check[];
 }
 
-/** A rule assessed. */
+/** Assessment of one rule. */
 export interface RuleResult {
   readonly rule: Rule;
   readonly state: RuleState;
   /** After escalation. */
   readonly severity: FindingSeverity;
-  /** The gravest that applied; null: none. */
+  /** The gravest escalation that applied; null: none. */
   readonly escalated: AppliedEscalation | null;
   /** 0 unless fired; else 1 × (1 + 0.25 for each support that holds), at most 2. */
   readonly score: number;
   /**
-   * Share of the rule's evidence that speaks for it, 0 … 1, requirements weighing twice; what is not known speaks for
-   * nothing. 0 unless fired.
+   * Share of the rule's evidence that supports it, 0 … 1; required conditions have double weight, and unknown
+   * conditions count as not supporting. 0 unless fired.
    */
   readonly confidence: number;
   readonly checks: readonly Check[];
@@ -48,7 +49,7 @@ function applies(escalation: Escalation, profile: RuleProfile): boolean {
   return escalation.equipment === undefined || escalation.equipment.includes(profile.machineType);
 }
 
-/** Those whose conditions all hold, gravest first. */
+/** The escalations whose conditions all hold, gravest first. */
 function appliedEscalations(
   rule: Rule,
   assess: (role: Check['role'], conditions: readonly Condition[]) => readonly Check[],
@@ -79,9 +80,9 @@ function stateOf(required: readonly Check[], excludes: readonly Check[], persist
 }
 
 /**
- * One rule assessed with the features as they are read: it fires when everything it requires holds, or one of its
- * escalations keeps it alive, and nothing excludes it. What is not known never counts as true: in a requirement it
- * leaves the rule undecided, elsewhere it lowers the confidence.
+ * Assesses one rule with the features that `read` returns: the rule fires when all required conditions hold, or one of
+ * its escalations keeps it fired, and no excluding condition holds. An unknown condition never counts as true: among
+ * the required ones it leaves the rule undecided, elsewhere it lowers the confidence.
  *
  * @example evaluateRule(findRule('S07'), () => ({ ...absent('no_sensor'), value: ['flow'] }), { machineType: 'turbine', hasServoValves: false, oil: {} }).state is 'fired'
  * @example evaluateRule(findRule('W02'), () => absent('no_sensor'), { machineType: 'turbine', hasServoValves: false, oil: {} }).state is 'undecided'
@@ -127,8 +128,9 @@ function byGravity(a: RuleResult, b: RuleResult): number {
 }
 
 /**
- * Every rule that applies to the machine, assessed. Sensor rules come first and mask what they spoil for the others.
- * Those that fired come first, by severity, score and id; the others follow in the order of the rules.
+ * Assesses every rule that applies to the machine. Sensor rules are assessed first and mask the quantities of faulty
+ * sensors for the others. The result lists rules that fired first, by severity, score and id; the others follow in the
+ * order of the rules.
  *
  * @example evaluate(rules, () => absent('no_sensor'), { machineType: 'engine', hasServoValves: false, oil: {} }).filter((result) => result.state === 'fired').length is 0
  */

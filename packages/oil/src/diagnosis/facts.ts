@@ -64,8 +64,8 @@ function changeFact(
   const zhName = name.zh + within.zh;
   switch (feature) {
     case 'delta': {
-      // The present against the time before the window: most of the change may lie further back than the window is
-      // long.
+      // The present value is compared with the time before the window, so most of the change may be older than the
+      // window.
       const before = `what it was before${over.en.replace(/^ over /, ' the last ')}`;
       return {
         en: `${name.en} is ${bySign(sign, `${en} above ${before}`, `${en} below ${before}`, before)}`,
@@ -140,12 +140,12 @@ function core(feature: NumericFeature, condition: Condition, amount: Amount): Bi
   }
 }
 
-/** Codes are named before the number, so that the number stands alone. */
+/** The name of a code is said before the number, so the number has no unit. */
 function plain(value: number, unit: ConditionUnit, decimals: number): Bilingual {
   return withUnit(value, unit === 'code' ? '' : unit, decimals);
 }
 
-/** Enough decimals that a value and the limit it is not equal to do not read the same. */
+/** Enough decimals that a value and a limit that differ are not printed as the same number. */
 function tellingDecimals(value: number, limit: number, decimals: number): number {
   if (Math.abs(value) === Math.abs(limit)) return decimals;
   const same = (places: number) => formatNumber(Math.abs(value), places) === formatNumber(Math.abs(limit), places);
@@ -177,13 +177,13 @@ function limitText(
   const { en, zh } = plain(limit, unit, decimals);
   if (role === 'exclude') return rulesOut[comparator](sign + en, sign + zh);
   if (limit === 0) return null;
-  // What the pattern asks for is no upper limit of the quantity.
+  // The condition asks for a low value, so its limit is not an upper limit of the quantity.
   if ((comparator === '<' || comparator === '<=') && limit > 0 && absolute !== true)
     return { en: `asked for: ${below[comparator].en} ${en}`, zh: `判据：${below[comparator].zh} ${zh}` };
   return { en: `limit ${sign}${en}`, zh: `限值 ${sign}${zh}` };
 }
 
-/** What a value was compared with, by its own name. */
+/** The baseline that a value was compared with, with the name of its kind: target, median, baseline … */
 function baselineText({ feature, parameter, unit }: Condition, baseline: number): Bilingual {
   const ofItself = unit === 'K' ? '°C' : unit;
   const { decimals } = parameterWords[parameter];
@@ -200,7 +200,7 @@ function baselineText({ feature, parameter, unit }: Condition, baseline: number)
   return { en: `baseline ${en}`, zh: `基线 ${zh}` };
 }
 
-/** A condition on a number with the number that was found. */
+/** A condition on a number, with the observed number. */
 export interface NumericFinding {
   readonly role: Check['role'];
   readonly condition: Condition;
@@ -210,14 +210,14 @@ export interface NumericFinding {
 }
 
 /**
- * What was measured, as a sentence without its full stop, with the baseline it was compared with and the condition's
+ * The observed value as a sentence without its full stop, with the baseline it was compared with and the condition's
  * limit.
  *
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).en is 'ISO code at 4 µm is 3 above what it was before the last 7\u202Fdays (baseline 16, limit 2)'
  * @example numericFact('delta', { role: 'require', condition: { parameter: 'iso4', feature: 'delta', comparator: '>=', value: 2, windowMs: 604800000, unit: 'code' }, value: 3, baseline: 16 }).zh is '4 µm 等级比 7\u202F天前的基线高 3\u202F级（基线 16，限值 2）'
  */
 export function numericFact(feature: NumericFeature, { role, condition, value, baseline }: NumericFinding): Bilingual {
-  // A rate that is assessed in shares of the machine's limit is said in the quantity's own unit.
+  // A rate that is assessed in shares of the machine's limit is printed in the quantity's own unit.
   const limitPpm = condition.unit === 'limit/d' ? baseline : null;
   const share = Number(condition.value);
   const reported: Condition = limitPpm === null ? condition : { ...condition, unit: 'ppm/d', value: share * limitPpm };
@@ -242,7 +242,7 @@ export function numericFact(feature: NumericFeature, { role, condition, value, b
   };
 }
 
-/** What the limit of a rate comes from. */
+/** The words for the alarm limit that the limit of a rate is a share of. */
 function ofAlarmLimit({ en, zh }: Bilingual, share: number, limitPpm: number): Bilingual {
   const [percent, ppm] = [`${formatNumber(100 * share, 0)}\u202F%`, `${formatNumber(limitPpm, 0)}\u202Fppm`];
   return { en: `${en}: ${percent} of the alarm limit of ${ppm}`, zh: `${zh}，即报警限值 ${ppm} 的 ${percent}` };

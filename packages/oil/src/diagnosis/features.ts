@@ -1,6 +1,6 @@
 /**
- * Quantities that rules speak of. Each is measured, derived from measured ones, or a state of the device, its sensors
- * or its oil.
+ * Quantities that rules use. Each is measured, derived from measured ones, or a state of the device, its sensors or its
+ * oil.
  */
 export const parameters = [
   /** ISO 4406 codes at 4, 6 and 14 µm(c), as fractional codes where a slope or delta needs them. */ 'iso4',
@@ -31,7 +31,7 @@ export const parameters = [
   /** The wear sensor (`emi`). */ 'sensor',
   /** Any quantity, or the device's event log. */ 'any',
 ] as const;
-/** A quantity that rules speak of. */
+/** A quantity that rules use. */
 export type Parameter = (typeof parameters)[number];
 
 /** Measures of a quantity over a window; `packages/oil/src/features` defines each. */
@@ -63,7 +63,7 @@ export const featureNames = [
 /** A measure of a quantity. */
 export type FeatureName = (typeof featureNames)[number];
 
-/** What a rule asks for. */
+/** A query of a rule for a feature. */
 export interface FeatureQuery {
   readonly parameter: Parameter;
   readonly feature: FeatureName;
@@ -76,7 +76,7 @@ export interface FeatureQuery {
 /** Why a feature has no value. */
 export type Absence = 'no_sensor' | 'too_few_readings' | 'no_baseline' | 'not_configured' | 'masked_by_sensor_fault';
 
-/** A feature's value with what it rests on. */
+/** A feature's value, with the readings and the baseline behind it. */
 export interface Observation {
   /**
    * Null: not known, see `absence`. A list: everything of the kind seen in the window (`flag`, counter `event`,
@@ -84,21 +84,21 @@ export interface Observation {
    */
   readonly value: number | boolean | string | readonly string[] | null;
   readonly absence: Absence | null;
-  /** Readings from … to (UTC ms) that it was worked out from; null where there are none. */
+  /** Time of the first and the last reading that the value was calculated from, UTC ms; null where there are none. */
   readonly from: number | null;
   readonly to: number | null;
   /** Good readings used. */
   readonly samples: number;
-  /** What it was compared with (baseline median or rate); null where nothing was. */
+  /** The baseline (median or rate) that the value was compared with; null where there is none. */
   readonly baseline: number | null;
-  /** Telemetry keys it rests on, for evidence and for masking. */
+  /** Telemetry keys of the readings behind the value, for evidence and for masking. */
   readonly keys: readonly string[];
 }
 
-/** Where rules get features from: the same question about the same history always gets the same answer. */
+/** Reads features for rules: the same query of the same history always returns the same observation. */
 export type ReadFeature = (query: FeatureQuery) => Observation;
 
-/** An entry of the device's log that rules know. */
+/** An entry of the device's log that rules use. */
 export interface MachineEvent {
   readonly kind: 'refill' | 'oil_change' | 'maintenance' | 'start' | 'commissioning' | 'sensor_replacement';
   /** UTC ms. */

@@ -1,11 +1,11 @@
 import type { Severity } from '../limits.ts';
 import type { AlarmType, FindingSeverity } from '../rules/rule.ts';
 
-/** What a finding stands for: a state that limits know too, or a sensor that cannot be believed. */
+/** State that a finding causes: one of the severities of limits, or `fault` for a faulty sensor. */
 export type FindingState = Severity | 'fault';
 
 /**
- * State that a finding stands for: a sensor that cannot be believed is no alarm of the oil, a remark is none either.
+ * State that a finding causes: a faulty sensor causes `fault` and not an alarm of the oil, a remark causes `normal`.
  *
  * @example findingState({ alarmType: 'wear', severity: 'critical' }) is 'level1'
  */

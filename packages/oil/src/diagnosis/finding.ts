@@ -5,14 +5,14 @@ import type { RuleResult } from './engine.ts';
 import type { Absence, Observation } from './features.ts';
 import { disproof, sentence } from './sentences.ts';
 
-/** One thing that was looked at, as data and as a sentence. */
+/** One condition with its result, as data and as a sentence. */
 export interface Evidence {
   readonly role: Check['role'] | 'escalation';
   readonly condition: Condition;
   /** In the condition's unit; null: not known. */
   readonly value: Observation['value'];
   readonly absence: Absence | null;
-  /** Readings from … to, UTC ms; null where there are none. */
+  /** Time of the first and the last reading, UTC ms; null where there are none. */
   readonly from: number | null;
   readonly to: number | null;
   readonly samples: number;
@@ -26,7 +26,7 @@ export interface Evidence {
   readonly sentence: Bilingual;
 }
 
-/** Why a finding is graver than its rule. */
+/** Why a finding has a higher severity than its rule. */
 export interface FindingEscalation {
   readonly from: FindingSeverity;
   readonly to: FindingSeverity;
@@ -41,19 +41,19 @@ export interface Finding {
   readonly escalation: FindingEscalation | null;
   /** 1 … 2. */
   readonly score: number;
-  /** Above 0, at most 1: share of the rule's evidence that speaks for it. */
+  /** Above 0, at most 1: share of the rule's evidence that supports it. */
   readonly confidence: number;
   readonly name: Bilingual;
   readonly text: Bilingual;
   readonly evidence: readonly Evidence[];
-  /** What speaks against it, or would. */
+  /** Sentences on what contradicts the finding, or would contradict it. */
   readonly disproof: readonly Bilingual[];
-  /** What no sensor tells and would change the severity. */
+  /** Circumstances that no sensor measures and that would change the severity. */
   readonly advice: readonly Bilingual[];
   readonly causes: BilingualList;
   readonly actions: BilingualList;
   readonly basis: Bilingual;
-  /** Findings of the same diagnosis that tell of the same cause. */
+  /** Ids of findings of the same diagnosis that have the same cause. */
   readonly sameCauseAs: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export function findingOf(
     ruleId: rule.id,
     alarmType: rule.alarmType,
     severity,
-    // What only keeps a finding alive makes it no graver.
+    // An escalation that only keeps a rule fired does not raise its severity.
     escalation:
       escalated === null || severity === rule.severity
         ? null

@@ -3,13 +3,13 @@ import type { Check } from './condition.ts';
 import type { Parameter, ReadFeature } from './features.ts';
 import { absent } from './observation.ts';
 
-/** What a sensor fault makes unbelievable. */
+/** Quantities and readings that a sensor fault makes unusable. */
 export interface Mask {
   readonly ruleId: string;
   readonly parameters: readonly Parameter[];
   /** Telemetry keys whose readings are at fault. */
   readonly keys: readonly string[];
-  /** The fault was told from a flat particle spectrum. */
+  /** The fault was detected by a flat particle spectrum. */
   readonly fromFlatSpectrum: boolean;
 }
 
@@ -18,8 +18,8 @@ function isFlatSpectrum(condition: Condition): boolean {
 }
 
 /**
- * What a sensor rule that fired masks; null where it spoils nothing beyond a sample. Rules that mask `named` readings
- * take the keys from their own evidence about any reading.
+ * The mask of a sensor rule that fired; null where the fault concerns single readings only. Rules that mask `named`
+ * readings take the keys from their own evidence about any reading.
  *
  * @example maskOf({ id: 'S02', require: [] }, []) is null
  */
@@ -34,9 +34,9 @@ export function maskOf(rule: Rule, checks: readonly Check[]): Mask | null {
 }
 
 /**
- * The reader as a rule may use it beside the sensor faults: masked quantities have no value. A rule that itself takes a
- * flat spectrum as evidence (free water, micro-dieseling) knows of the droplets or bubbles, so masks that come from the
- * flat spectrum do not touch it.
+ * Wraps a reader of features so that masked quantities have no value for a rule. A rule that itself takes a flat
+ * spectrum as evidence (free water, micro-dieseling) already takes the droplets or bubbles into account, so masks that
+ * come from the flat spectrum do not apply to it.
  *
  * @example maskedFor({ require: [], support: [] }, () => ({ ...absent('no_sensor'), value: 3 }), [{ ruleId: 'S07', parameters: ['iso4'], keys: [], fromFlatSpectrum: false }])({ parameter: 'iso4', feature: 'delta', windowMs: null }).absence is 'masked_by_sensor_fault'
  */

@@ -28,7 +28,7 @@ export function isDiscrete(feature: FeatureName): feature is DiscreteFeature {
   return (discreteFeatures as readonly FeatureName[]).includes(feature);
 }
 
-/** The words a sentence about a condition is made of; empty where the condition names none. */
+/** The words for a sentence about a condition; empty where the condition has no such part. */
 export interface Wording {
   readonly name: Bilingual;
   readonly other: Bilingual;
@@ -64,7 +64,8 @@ export function wordingOf({
 }
 
 /**
- * How a slope is set against the one before: that of the ageing index at one oil temperature, see `slopeRatio`.
+ * Words on how a slope is compared with the one before: for the ageing index "at one oil temperature", see
+ * `slopeRatio`.
  *
  * @example atOne({ parameter: 'epsIdx' }).en is ' at one oil temperature'
  * @example atOne({ parameter: 'aw' }).en is ''
@@ -73,7 +74,7 @@ export function atOne({ parameter }: Pick<Condition, 'parameter'>): Bilingual {
   return parameter === 'epsIdx' ? { en: ' at one oil temperature', zh: '折算到同一油温' } : nothing;
 }
 
-/** Features that are spoken of as a number with a name of its own. */
+/** Features that sentences call by a name of their own. */
 export type MeasureFeature =
   | 'accel'
   | 'spread'

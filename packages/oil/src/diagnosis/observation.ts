@@ -1,9 +1,9 @@
 import type { Absence, Observation, ReadFeature } from './features.ts';
 
 /**
- * The observation that says why there is none.
+ * An observation without a value, with the reason.
  *
- * @param keys telemetry keys it would have rested on
+ * @param keys telemetry keys that the value would have been calculated from
  * @example absent('no_sensor').value is null
  * @example absent('no_baseline', ['oil_temperature']).keys is ['oil_temperature']
  */
@@ -12,7 +12,7 @@ export function absent(absence: Absence, keys: readonly string[] = []): Observat
 }
 
 /**
- * The same reader, which works out each feature only once: rules ask for the same ones again and again.
+ * Wraps a reader so that it calculates each feature only once, because many rules ask for the same features.
  *
  * @example remembering(() => absent('no_sensor'))({ parameter: 'aw', feature: 'level', windowMs: null }).absence is 'no_sensor'
  */

@@ -3,11 +3,11 @@ import type { Parameter, ReadFeature } from './features.ts';
 import { maskOf } from './masking.ts';
 import type { Mask } from './masking.ts';
 
-/** A sensor that cannot be believed, and what that takes out of the diagnosis. */
+/** A faulty sensor, and the quantities that the diagnosis leaves out because of it. */
 export interface SensorFaultFinding {
   /**
-   * The sensor rule that describes the fault. Its other conditions need not hold: a reading that is none is left out
-   * all the same.
+   * The sensor rule that describes the fault. Its other conditions need not hold: an invalid reading is left out in any
+   * case.
    */
   readonly ruleId: string;
   /** Telemetry keys at fault, where they are known. */
@@ -22,7 +22,10 @@ const slowFaults = [
   ['compensation', 'S08'],
 ] as const;
 
-/** What a sensor rule that did not fire would spoil, by the truths of it that hold; null where none names a fault. */
+/**
+ * The mask of a sensor rule that did not fire, made from those of its conditions that hold; null where none of them
+ * names a fault.
+ */
 function halfMask({ rule, mask, checks }: RuleResult): Mask | null {
   const truths = checks.filter(
     ({ role, condition, holds }) => role === 'require' && condition.value === true && holds === true,
@@ -35,12 +38,12 @@ function parametersOf(faults: readonly SensorFaultFinding[]): ReadonlySet<Parame
 }
 
 /**
- * Every sensor that is left out of a diagnosis and why: faults whose rules fired; then readings that are no measurement
- * although their rule asks for more, such as bubbles or droplets where no water is measured to tell which; then what
- * only the history shows.
+ * Every sensor that is left out of a diagnosis, with the reason: first faults whose rules fired; then invalid readings
+ * whose rule did not fire because it asks for more, such as bubbles or droplets where no water sensor tells which; then
+ * faults that only the history shows.
  *
  * @param results of every rule, those that fired first
- * @param read what the results were assessed with
+ * @param read the reader that the results were assessed with
  * @example sensorFaultsOf([], () => absent('no_sensor')) is []
  */
 export function sensorFaultsOf(results: readonly RuleResult[], read: ReadFeature): readonly SensorFaultFinding[] {

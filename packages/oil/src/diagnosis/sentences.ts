@@ -24,10 +24,10 @@ function reason({ absence }: Observation): Bilingual {
   return absenceWords[absence ?? 'too_few_readings'];
 }
 
-/** Features of any reading whose evidence names the readings. */
+/** Features whose sentence, when it is about any reading, ends with the names of the readings concerned. */
 const naming: ReadonlySet<FeatureName> = new Set(['stuck', 'hampel', 'range', 'slope']);
 
-/** Of the names that a condition asks for, those that were seen. */
+/** The names that a condition asks for and that were observed. */
 function narrowed(condition: Condition, value: Observation['value']): Condition {
   const seen: readonly unknown[] = [value].flat();
   const both = [condition.value]
@@ -55,8 +55,8 @@ function fact(checked: Check): Bilingual {
 }
 
 /**
- * A check as a sentence: what was observed, or that it is not known and why. Numbers and windows only, no dates: the
- * same readings give the same words.
+ * A check as a sentence: the observed value, or why it is not known. Numbers and windows only, no dates: the same
+ * readings give the same words.
  *
  * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.9 }), { oil: {} })).en is 'Water activity is 0.9 (limit 0.8).'
  * @example sentence(check('require', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.8, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not known: whether the water activity is at least 0.8 (no sensor).'
@@ -72,8 +72,8 @@ export function sentence(checked: Check): Bilingual {
 }
 
 /**
- * What speaks or would speak against a finding: an exclusion that would rule it out, support that is missing or not
- * there. Null for what speaks for it.
+ * A sentence on what contradicts or would contradict a finding: an exclusion that would rule it out, or a supporting
+ * condition that does not hold or is not known. Null for evidence that supports the finding.
  *
  * @example disproof(check('exclude', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => ({ ...absent('no_sensor'), value: 0.3 }), { oil: {} })).en is 'Ruled out if the water activity is at least 0.9.'
  * @example disproof(check('support', { parameter: 'aw', feature: 'level', comparator: '>=', value: 0.9, windowMs: null, unit: '' }, () => absent('no_sensor'), { oil: {} })).en is 'Not checked: whether the water activity is at least 0.9 (no sensor).'

@@ -2,12 +2,12 @@ import type { Bilingual, ConditionUnit } from '../rules/rule.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Absence, FeatureName, Parameter } from './features.ts';
 
-/** How a quantity is spoken of inside a sentence, and with how many decimals. */
+/** The name of a quantity inside a sentence, and its decimals. */
 export interface ParameterWords extends Bilingual {
   readonly decimals: number;
 }
 
-/** Words for the quantities that rules speak of. */
+/** Words for the quantities that rules use. */
 export const parameterWords: Readonly<Record<Parameter, ParameterWords>> = {
   iso4: { en: 'ISO code at 4 µm', zh: '4 µm 等级', decimals: 1 },
   iso6: { en: 'ISO code at 6 µm', zh: '6 µm 等级', decimals: 1 },
@@ -76,8 +76,8 @@ const dimensionless: ReadonlySet<FeatureName> = new Set([
 ]);
 
 /**
- * Decimals that a feature of a quantity is told with: two for ratios and correlations, one more than the quantity's own
- * for its slope.
+ * Decimals that a feature of a quantity is printed with: two for ratios and correlations, one more than the quantity's
+ * own for its slope.
  *
  * @example decimalsOf('feRate', 'ratio', '') is 2
  * @example decimalsOf('ppm', 'level', 'mg/L') is 0
@@ -96,10 +96,10 @@ export const absenceWords: Readonly<Record<Absence, Bilingual>> = {
   masked_by_sensor_fault: { en: 'the sensor cannot be believed at present', zh: '传感器读数暂不可信' },
 };
 
-/** Between a number and its unit: narrow, and never at a line's end. */
+/** Space between a number and its unit: narrow, and no line breaks at it. */
 const narrowSpace = '\u202F';
 
-/** Without the zeros behind the point that say nothing. */
+/** Removes trailing zeros behind the decimal point. */
 function withoutZeros(digits: string): string {
   if (!digits.includes('.')) return digits;
   let end = digits.length;
@@ -124,7 +124,7 @@ export function formatNumber(value: number, decimals: number): string {
 }
 
 /**
- * A number with its unit in both languages; a share is said in %.
+ * A number with its unit in both languages; a share is printed in %.
  *
  * @example withUnit(0.1, 'limit/d', 0).zh is '10\u202F% 报警限值/天'
  * @example withUnit(2, 'code', 0).zh is '2\u202F级'
@@ -181,7 +181,7 @@ const tokenWords: ReadonlyMap<string, Bilingual> = new Map([
 ]);
 
 /**
- * Words for an event, a flag or a kind of fluid; the token itself where it has none.
+ * Words for an event, a flag or a kind of fluid; the token itself where there are no words for it.
  *
  * @example tokenText('refill').zh is '补油'
  * @example tokenText('x').en is 'x'
@@ -191,7 +191,7 @@ export function tokenText(token: string): Bilingual {
 }
 
 /**
- * With a capital first letter, as sentences begin.
+ * Makes the first letter a capital, for the beginning of a sentence.
  *
  * @example capital('water activity') is 'Water activity'
  */

@@ -11,14 +11,14 @@ import { absenceIn, isCovered, observed, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 import { withoutTrend } from './without-trend.ts';
 
-/** A temperature that moves less than this explains nothing, K. */
+/** A temperature that varies by less than this explains nothing, K. */
 const minSwingK = 5;
-/** A pressure that moves less than this part of its mean explains nothing. */
+/** A pressure that varies by less than this share of its mean explains nothing. */
 const minPressureShare = 0.1;
 /**
- * What the other quantity explains must at least be this, in the parameter's unit: below, even a perfect correlation is
- * of no consequence. Our defaults. Viscosity at 40 °C: the smallest step that a rule concludes from; an oil within its
- * data sheet's tolerance may follow the temperature by 3 %.
+ * The change that the other quantity explains must be at least this, in the parameter's unit: a smaller one does not
+ * matter, even with a perfect correlation. Our defaults. Viscosity at 40 °C: the smallest step that a rule concludes
+ * from; an oil within its data sheet's tolerance may follow the temperature by 3 %.
  */
 const minExplained: Readonly<Partial<Record<Parameter, number>>> = {
   v40Pct: 4,
@@ -32,18 +32,21 @@ const minExplained: Readonly<Partial<Record<Parameter, number>>> = {
   iso14: 0.5,
 };
 /**
- * Quantities that are compensated for temperature: a trend that both have by chance must not pass for a failed
+ * Quantities that are compensated for temperature: a trend that both happen to have must not be taken for a failed
  * compensation.
  */
 const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
 /**
- * Lags that one quantity may lead another by, hours, the step between them, and the correlation from which a lag is
- * believed.
+ * Lags that one quantity may lead another by, hours, the step between them, and the least correlation at which a lag
+ * counts.
  */
 const longestLeadHours = 48;
 const leadStepHours = 6;
 const minLeadCorrelation = 0.5;
-/** And times the root of the number of stretches: the best of many lags correlates by chance too. */
+/**
+ * Least value of the correlation times the root of the number of stretches: the best of many lags also correlates by
+ * chance.
+ */
 const minLeadScore = 3.3;
 
 interface Pairs {
@@ -72,8 +75,9 @@ function width(values: readonly number[]): number {
 }
 
 /**
- * A real change of viscosity looks the greater the hotter the oil is when it is brought to 40 °C: up to this part of it
- * is the method's own. A wrong temperature acts the other way: its error shrinks with heat.
+ * When viscosities are converted to 40 °C, a real change of viscosity appears larger the hotter the oil is: up to this
+ * share of it is caused by the method. A wrong temperature acts the other way: its error shrinks as the oil gets
+ * hotter.
  */
 const methodShare = 0.6;
 
@@ -81,7 +85,7 @@ function isOfTheMethod({ slope, meanY }: Line, swing: number): boolean {
   return slope * meanY > 0 && Math.abs(slope) * swing <= methodShare * Math.abs(meanY);
 }
 
-/** Correlation of a parameter with another quantity; 0 where that does not move, or explains nothing that matters. */
+/** Correlation of a parameter with another quantity; 0 where that does not vary, or explains too little to matter. */
 function correlation(parameter: Parameter, { hours, x, y }: Pairs, minSwing: number): number {
   const line = fitLine(x, y);
   const swing = width(x);
@@ -93,7 +97,7 @@ function correlation(parameter: Parameter, { hours, x, y }: Pairs, minSwing: num
   return Math.abs(detrended) < Math.abs(plain) ? detrended : plain;
 }
 
-/** What a quantity is correlated with, and from which swing of it on. */
+/** The other quantity of a correlation, and its least variation. */
 interface Other extends Hourly {
   readonly minSwing: (values: readonly number[]) => number;
 }
@@ -108,9 +112,9 @@ function correlated(reader: Reader, series: Series, query: FeatureQuery, other: 
 }
 
 /**
- * Pearson's correlation with the oil temperature, by hours. 0 where the temperature moves by less than 5 K, or what it
- * explains is too little to matter. Of quantities that are compensated for temperature the lesser of the correlations
- * with and without their trend. Three days without a window.
+ * Pearson's correlation with the oil temperature, by hours. 0 where the temperature varies by less than 5 K, or
+ * explains too little to matter. For quantities that are compensated for temperature, the smaller of the correlations
+ * with and without their trend. The window is three days unless given.
  *
  * @example corrT(sampleReader(), sampleSeries(() => 5), { parameter: 'aw', windowMs: null }).absence is 'no_sensor'
  */
@@ -141,7 +145,8 @@ function pressureAt(reader: Reader): ((hour: number) => number) | null {
 }
 
 /**
- * Correlation with the pressure by hours; 0 where it moves by less than a tenth. Three days without a window.
+ * Correlation with the pressure by hours; 0 where the pressure varies by less than a tenth. The window is three days
+ * unless given.
  *
  * @example corrP(sampleReader(), sampleSeries(() => 5), { parameter: 'v40Pct', windowMs: null }).absence is 'no_sensor'
  */
@@ -165,7 +170,7 @@ export function corrLoad(reader: Reader, series: Series, query: FeatureQuery): O
     : absent('no_sensor', series.quantity.keys);
 }
 
-/** Means of stretches, so that rare counts have a value. */
+/** Means over stretches of hours, so that rare counts have a value. */
 function stretches(valueAt: (hour: number) => number, from: number, end: number): number[] {
   const means: number[] = [];
   for (let begin = from; begin < end; begin += leadStepHours) {
@@ -181,7 +186,7 @@ function stretches(valueAt: (hour: number) => number, from: number, end: number)
   return means;
 }
 
-/** An hourly quantity that may lead or be led. */
+/** An hourly quantity that may precede another or follow it. */
 export interface Hourly {
   readonly keys: readonly string[];
   readonly hour: (hour: number) => number;
@@ -189,8 +194,8 @@ export interface Hourly {
 
 /**
  * Hours by which a quantity precedes another: the lag of up to two days either way at which stretches of six hours of
- * both correlate best, positive where this one comes first. Absent below a correlation of 0.5, and where chance
- * explains it: then neither leads. Seven days without a window.
+ * both correlate best, positive where this one comes first. Absent below a correlation of 0.5, and where chance may
+ * explain the correlation: then neither leads. The window is seven days unless given.
  *
  * @example leadOf(sampleReader(), sampleSeries((hour) => (hour < 600 ? 0 : 1)), { parameter: 'iso14', windowMs: 7 * dayMs }, { keys: [], hour: (hour) => (hour < 624 ? 0 : 1) }).value is 24
  */

@@ -11,14 +11,14 @@ import { bucketsPerHour } from './grid-series.ts';
 /** The two kinds of debris that an inductive sensor tells apart. */
 export type Metal = 'ferrous' | 'nonferrous';
 
-/** What was counted in a stretch of time. */
+/** Debris counted in a stretch of time. */
 export interface DebrisSum {
   readonly counts: number;
-  /** Time that the counts took while the machine ran, hours. */
+  /** Running time of the machine that the counts cover, hours. */
   readonly hours: number;
   /**
-   * Of the classes alone: particles of known class, those above 200 µm, their mass in µg, and the variance of that mass
-   * by chance, µg².
+   * From the size classes alone: particles of known class, particles above 200 µm, their mass in µg, and the variance
+   * of that mass by chance, µg².
    */
   readonly classed: number;
   readonly large: number;
@@ -26,10 +26,12 @@ export interface DebrisSum {
   readonly massVariance: number;
 }
 
-/** Particles of this size on are large, µm. */
+/** Particles from this size on count as large, µm. */
 const largeFromUm = 200;
 const fields = 6;
-/** What has become too old stays for so long, so that not every new bucket moves everything. */
+/**
+ * Buckets that have become too old are removed this many at a time, so that not every new bucket moves the whole array.
+ */
 const keptBuckets = 1440;
 /** Pressure (MPa), flow (L/min) and vibration (mm/s) of a machine that stands still stay below these. Our defaults. */
 const standstill: readonly (readonly [key: string, below: number])[] = [
@@ -59,7 +61,7 @@ interface SizeCounter {
   readonly massUg: number;
 }
 
-/** What features ask of the debris of one metal. */
+/** Debris of one metal, as features use it. */
 export interface Debris {
   readonly keys: readonly string[];
   /** Whether sizes are known beside the total. */
@@ -104,7 +106,7 @@ export class DebrisSeries implements Debris {
     return this.#classes.length > 1;
   }
 
-  /** Takes in what came since the last time. */
+  /** Adds the buckets that are new since the last call. */
   refresh({ first, end }: Source): void {
     if (this.#final === Number.NEGATIVE_INFINITY || first > this.#first + keptBuckets) {
       this.#first = first;
@@ -118,7 +120,7 @@ export class DebrisSeries implements Debris {
     }
     for (let bucket = this.#final; bucket < end; bucket += 1) this.#put(bucket);
     this.#end = end;
-    // Whether the machine ran may be told after its counts.
+    // The readings that show whether the machine ran may arrive after its counts.
     const reported = standstill.flatMap(([key]) => this.#memory.gauge(key) ?? []);
     this.#final = Math.max(first, Math.min(end, ...[...this.#sources(), ...reported].map((source) => source.end)) - 1);
   }

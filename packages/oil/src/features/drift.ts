@@ -9,7 +9,7 @@ import { temperatureJump } from './temperature-jump.ts';
 import { middleOf, step, trendWithin } from './trends.ts';
 import { spanOf } from './window.ts';
 
-/** Time over which a drift is looked for. */
+/** Window in which a drift is searched for. */
 const driftMs = 3 * dayMs;
 /** From this correlation with the temperature on a compensation is wrong. */
 const failedCompensation = 0.8;
@@ -17,18 +17,18 @@ const failedCompensation = 0.8;
 interface DriftRule {
   readonly parameter: Parameter;
   readonly key: string;
-  /** No oil changes faster by itself, per day. */
+  /** Fastest change that an oil can make by itself, per day. */
   readonly perDay: number;
-  /** No oil is that far from new and still flows; null: no such limit. */
+  /** Greatest distance from new oil at which an oil still flows; null: no such limit. */
   readonly most: number | null;
-  /** What would have to move with it, and how much, if it were the oil. */
+  /** Quantities that would have to change too, and by how much, if the oil itself had changed. */
   readonly companions: readonly (readonly [parameter: Parameter, change: number])[];
 }
 
 /**
  * Our defaults. Permittivity: oxidation raises it by some 0.003 a day at the very worst; 0.01 a day without a change of
- * viscosity, density or water is the sensor. Density: 0.004 g/cm³ a day takes dilution, which thins the oil or raises
- * its water.
+ * viscosity, density or water is a fault of the sensor. Density: 0.004 g/cm³ a day takes dilution, which thins the oil
+ * or raises its water.
  */
 const driftRules: readonly DriftRule[] = [
   {
@@ -62,7 +62,7 @@ function hasMoved(reader: Reader, [parameter, change]: readonly [Parameter, numb
   return Math.abs(Number(delta(reader, series, { parameter, feature: 'delta', windowMs: driftMs }).value)) >= change;
 }
 
-/** A steady run, not one step: no step makes up more than half of it. */
+/** Whether a quantity drifts steadily: no single step makes up more than half of its change. */
 function isDrifting(reader: Reader, series: Series, { parameter, perDay, companions }: DriftRule): boolean {
   const trend = trendWithin(series, spanOf(reader.now, driftMs).end, driftMs, middleOf);
   if (trend === null || !trend.isSignificant || Math.abs(trend.slope) < perDay) return false;
@@ -88,10 +88,9 @@ function faultOf(reader: Reader, key: string, reason: SensorFault['reason']): Se
 }
 
 /**
- * Faults that only a history shows: a reading that runs away alone and faster than any oil changes (`drift`), and a
- * quantity that still follows the temperature after its compensation, or an oil temperature that jumped while the
- * viscosity stayed (`compensation`). What is told rests on three days, whose beginning is `since`, or on the moment of
- * the jump.
+ * Faults that only a history shows: a quantity that changes alone and faster than any oil can (`drift`); a quantity
+ * that still follows the temperature after its compensation, or an oil temperature that jumped while the viscosity
+ * stayed (`compensation`). `since` is the beginning of the three days that were examined, or the moment of the jump.
  *
  * @example slowFaults(createReader(new SeriesCache(new DeviceMemory(1), {}), 0)) is []
  */
@@ -121,7 +120,7 @@ export function slowFaults(reader: Reader): readonly SensorFault[] {
 }
 
 /**
- * Keys that are drifting: nothing is concluded from them.
+ * Keys that are drifting: rules conclude nothing from them.
  *
  * @example driftingKeys(sampleReader()).size is 0
  */
@@ -134,8 +133,8 @@ export function driftingKeys(reader: Reader): ReadonlySet<string> {
 }
 
 /**
- * Whether the oil temperature has jumped while the viscosity stayed: nothing is concluded from what is compensated with
- * it.
+ * Whether the oil temperature has jumped while the viscosity stayed: rules then conclude nothing from quantities that
+ * are compensated with it.
  *
  * @example hasLooseProbe(sampleReader()) is false
  */

@@ -36,7 +36,7 @@ function newViscosity(tC: number): number {
   return line === null ? NaN : Number(viscosityAt(line, tC));
 }
 
-/** A sound turbine: frames every ten minutes; what a test changes goes on top. */
+/** A healthy turbine: frames every ten minutes; a test puts its changes on top. */
 function healthy(day: number): Record<string, number> {
   const place = Math.round(day * 144);
   const tC = temperatureAt(day) + 0.05 * noise(1, place);
@@ -327,7 +327,7 @@ describe('changes', () => {
     const plain = ratioAt(0);
     expect(plain).toBeGreaterThan(1.7);
     expect(ratioAt(10) / plain).toBeCloseTo(0.5, 1);
-    // Colder oil is not taken for one that ages faster than it was seen to.
+    // Oil that became colder gets no higher ratio than it was measured with.
     expect(ratioAt(-10) / plain).toBeCloseTo(1, 1);
   });
 

@@ -4,10 +4,10 @@ import { hourMs } from '../durations.ts';
 /** Buckets in an hour. */
 export const bucketsPerHour = hourMs / bucketMs;
 
-/** What has become too old stays for so long, so that not every new hour moves everything. */
+/** Hours that have become too old are removed this many at a time, so that not every new hour moves the whole array. */
 const keptHours = 240;
 
-/** Something with a newest bucket that may still change. */
+/** A range of buckets whose newest may still change. */
 export interface Source {
   readonly first: number;
   readonly end: number;
@@ -20,14 +20,14 @@ export interface Grid {
 }
 
 /**
- * A quantity by bucket and by hour of UTC, NaN where it is not known. Works out what is new only: closed buckets do not
- * change.
+ * A quantity by bucket and by hour of UTC, NaN where it is not known. Only new buckets are calculated: closed buckets
+ * do not change.
  */
 export class GridSeries implements Grid {
   readonly #sources: readonly Source[];
   readonly #valueAt: (bucket: number) => number;
   readonly #hourFrom: (buckets: Float64Array) => number;
-  /** Hour that both arrays begin with. */
+  /** Number of the hour at index 0 of both arrays. */
   #firstHour = 0;
   #buckets = new Float64Array(0);
   #hours = new Float64Array(0);
@@ -35,7 +35,7 @@ export class GridSeries implements Grid {
   /** Buckets before this one are final. */
   #final = Number.NEGATIVE_INFINITY;
 
-  /** @param hourFrom an hour's value from its buckets; its good ones' median unless told */
+  /** @param hourFrom calculates an hour's value from its buckets; the median of the good ones unless given */
   constructor(
     sources: readonly Source[],
     valueAt: (bucket: number) => number,
@@ -46,7 +46,7 @@ export class GridSeries implements Grid {
     this.#hourFrom = hourFrom;
   }
 
-  /** Takes in what came since the last time. */
+  /** Adds the buckets that are new since the last call. */
   refresh({ first, end }: Source): void {
     const firstHour = Math.floor(first / bucketsPerHour);
     if (this.#final === Number.NEGATIVE_INFINITY || firstHour > this.#firstHour + keptHours) this.#begin(firstHour);

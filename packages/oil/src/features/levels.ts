@@ -10,14 +10,15 @@ import { absenceIn, byHoursFromMs, isCovered, observed, samplesOf, spanOf } from
 import type { Span } from './window.ts';
 import { withoutTrend } from './without-trend.ts';
 
-/** Hours of good data that a baseline takes, and how far back it looks for them. */
+/** Hours of good data that a baseline uses, and how far back they are searched for. */
 const baselineHours = 30 * 24;
 const baselineReachHours = 60 * 24;
-/** A change within so many standard deviations of the baseline's own stretches is none. Our default. */
+/** A change within this many standard deviations of the stretches of the baseline counts as no change. Our default. */
 const withinScatter = 2;
 
 /**
- * Level: the median of the window, of buckets up to a day and of hours beyond; an hour's without a window.
+ * Level: the median of the window, of buckets for windows up to a day, of hours for longer ones. The window is an hour
+ * unless given.
  *
  * @example level(sampleReader(), sampleSeries(() => 5), { parameter: 'temp', windowMs: null }).value is 5
  */
@@ -32,7 +33,7 @@ export function level(reader: Reader, series: Series, { windowMs }: FeatureQuery
     : observed(series, span, value, null);
 }
 
-/** What a quantity was before. */
+/** The usual value of a quantity before a window. */
 export interface Baseline {
   readonly median: number;
   /** Standard deviation (robust) of the medians of stretches as long as the present one is, about their trend. */
@@ -41,18 +42,18 @@ export interface Baseline {
 
 /** Which baseline is wanted. */
 export interface BaselineQuery {
-  /** Hours that it leaves out; none unless told. */
+  /** Hours that the baseline leaves out; none unless given. */
   readonly isUnlike?: (hour: number) => boolean;
-  /** Hour from 1970 that it ends before. */
+  /** The baseline ends before this hour, counted from 1970. */
   readonly beforeHour: number;
-  /** Length of the stretches that its scatter is of. */
+  /** Length of the stretches whose scatter is calculated. */
   readonly blockHours: number;
   /** Fewest good hours. */
   readonly needHours: number;
 }
 
 /**
- * Baseline before an hour: the last 30 days of good hours, looked for in 60 days, within the segment.
+ * Baseline before an hour: the last 30 days of good hours, searched for in 60 days, within the segment.
  *
  * @example baselineBefore(sampleReader(), 'temp', sampleSeries(() => 5), { beforeHour: 700, blockHours: 1, needHours: 12 })?.median is 5
  */
@@ -120,12 +121,15 @@ function isAgainstNewOil(parameter: Parameter): boolean {
   return parameter === 'v40Pct' || parameter === 'epsIdx';
 }
 
-/** Water activity at another temperature says nothing of the water: it is compared with hours that were as warm, K. */
+/**
+ * Water activities at different temperatures cannot be compared: the baseline uses hours whose temperature differs by
+ * at most this, K.
+ */
 const asWarmK = 5;
 
 /**
- * Tells the hours that were not as warm as the oil is now; null where the quantity does not ask for it, or nobody
- * knows.
+ * Returns a function that tells whether an hour's temperature differs too much from the oil's now; null where the
+ * quantity does not need it, or the temperature is not known.
  */
 function unlikeNow(reader: Reader, parameter: Parameter, span: Span): ((hour: number) => boolean) | null {
   const temperature = parameter === 'aw' ? reader.cache.series('temp') : 'no_sensor';
@@ -138,8 +142,8 @@ function unlikeNow(reader: Reader, parameter: Parameter, span: Span): ((hour: nu
  * Delta: what the quantity is now, less its baseline before the window: 0 where the difference lies within the
  * baseline's own scatter. "Now" is the newest seventh of the window (an hour to a day). The baseline needs three days
  * of good data (less for windows below a day) in the same segment. In a segment that began with new oil and is too
- * young for one, changes against the new oil are taken from 0. Of water activity the baseline is of hours within 5 K of
- * the temperature now, where there are enough of them. A day without a window.
+ * young for a baseline, changes against the new oil are compared with 0. For water activity the baseline uses hours
+ * within 5 K of the temperature now, where there are enough of them. The window is a day unless given.
  *
  * @example delta(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 21.5 (±0.1)
  */
@@ -163,14 +167,14 @@ export function delta(reader: Reader, series: Series, { parameter, windowMs }: F
   return observed(series, span, Math.abs(change) <= withinScatter * baseline.scatter ? 0 : change, baseline.median);
 }
 
-/** Quantities whose spread is a share of the median; of all others it is in their unit. */
+/** Whether the spread of a quantity is a share of its median; for all others it is in their unit. */
 function isRelative(parameter: Parameter): boolean {
   return parameter === 'ppm';
 }
 
 /**
- * Spread: greatest less least of the window's buckets, from two days on of its hours; of water content divided by the
- * median. A day without a window.
+ * Spread: greatest less least of the window's buckets, from two days on of its hours; for water content divided by the
+ * median. The window is a day unless given.
  *
  * @example spread(sampleReader(), sampleSeries(() => 5, (bucket) => bucket % 10), { parameter: 'temp', windowMs: dayMs }).value is 9
  */
@@ -197,13 +201,13 @@ const isoParameters = ['iso4', 'iso6', 'iso14'] as const;
 /** The whole scale number of a fractional one. */
 function wholeScaleNumber(fractional: number): number {
   const number = Math.round(fractional);
-  // A count exactly at a limit is still inside; the logarithm leaves it a hair above.
+  // A count exactly at a limit still has the lower number, but the logarithm may give a value slightly above it.
   return Math.abs(fractional - number) < 1e-9 ? number : Math.ceil(fractional);
 }
 
 /**
- * Scale numbers above the cleanliness target: the level's whole scale number less the target's; negative where it is
- * cleaner.
+ * Scale numbers above the cleanliness target: the level's whole scale number less the target's; negative where the oil
+ * is cleaner.
  *
  * @example overTarget(sampleReader(), sampleSeries(() => 18.4), { parameter: 'iso4', windowMs: null }).value is 1
  */
@@ -218,7 +222,7 @@ export function overTarget(reader: Reader, series: Series, query: FeatureQuery):
 }
 
 /**
- * The worst of the three sizes against the target; four hours without a window.
+ * Codes above the target, the worst of the three sizes. The window is four hours unless given.
  *
  * @example isoOverTarget(sampleReader(), { parameter: 'isoOverTarget', windowMs: null }).absence is 'no_sensor'
  */
@@ -239,8 +243,8 @@ export function isoOverTarget(reader: Reader, { windowMs }: FeatureQuery): Obser
 
 /**
  * Greatest jump between neighbouring buckets of a particle channel within a short window, in scale numbers: from the
- * last bucket's median to the next one's extremes, also where these were not good readings. What lasts minutes shows in
- * this way.
+ * last bucket's median to the next one's extremes, including readings that were not good, so that events of a few
+ * minutes show.
  *
  * @example briefStep(sampleReader(), sampleSeries(() => 5), { parameter: 'iso14', windowMs: hourMs }).absence is 'too_few_readings'
  */

@@ -7,18 +7,18 @@ import type { MachineProfile } from '../oil-profile.ts';
 import { isSoundForNormalising, normaliserTo40, viscosityReference } from '../viscosity/normalise.ts';
 import { activityFromPpm, freeWaterTemperature, ppmFromActivity } from '../water/saturation.ts';
 
-/** How a quantity is worked out of the telemetry of one device. */
+/** How a quantity is calculated from the telemetry of one device. */
 export interface Quantity {
-  /** Telemetry keys it rests on. */
+  /** Telemetry keys that the quantity is calculated from. */
   readonly keys: readonly string[];
   readonly sources: readonly GaugeMemory[];
   /** Value in a bucket, in the unit of the rules; NaN where it is not known. */
   readonly valueAt: (bucket: number) => number;
 }
 
-/** Buckets of half an hour, over which the temperature's change is looked at. */
+/** Buckets in half an hour, over which the change of temperature is taken. */
 const halfHour = 3;
-/** kg/m³, where neither the sensor nor the profile tells the oil's density. */
+/** kg/m³, where neither a sensor nor the profile gives the oil's density. */
 const usualDensity = 870;
 
 /** Reads a key where a device has it. */
@@ -75,11 +75,14 @@ function viscosity(memory: DeviceMemory): Quantity | Absence {
   );
 }
 
-/** Whether the temperature is one that a viscosity can be brought to 40 °C from, and has been so for half an hour. */
+/**
+ * Whether a viscosity at this temperature can be converted to 40 °C, and the temperature has been steady enough for
+ * half an hour.
+ */
 function isSoundTemperature(temperature: GaugeMemory, bucket: number): boolean {
   const tC = temperature.median(bucket);
   const before = temperature.median(bucket - halfHour);
-  // Without a reading before it, it is taken to stand.
+  // Without an earlier reading the temperature is assumed to be steady.
   return isSoundForNormalising(tC, Number.isNaN(before) ? 0 : 2 * (tC - before));
 }
 
@@ -202,11 +205,11 @@ function workingViscosity(memory: DeviceMemory, { minimumViscosity }: MachinePro
 }
 
 /**
- * How a parameter of the rules is worked out for a device: from what it measures, and from its profile. What is
- * temperature-dependent is taken bucket by bucket, from medians of ten minutes of both.
+ * How a parameter of the rules is calculated for a device, from its keys and its profile. Temperature-dependent
+ * quantities are calculated bucket by bucket, from ten-minute medians of the quantity and the temperature.
  *
- * @returns why not, where it cannot be; for parameters that are no quantity of the oil (rates of wear, events, states)
- * `no_sensor`
+ * @returns the reason where it cannot be calculated; for parameters that are not a quantity of the oil (rates of wear,
+ * events, states) `no_sensor`
  * @example oilQuantity('temp', new DeviceMemory(1), {}) is 'no_sensor'
  */
 export function oilQuantity(parameter: Parameter, memory: DeviceMemory, profile: MachineProfile): Quantity | Absence {

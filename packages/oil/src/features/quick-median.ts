@@ -26,8 +26,8 @@ function select(numbers: Float64Array, count: number, rank: number): number {
 }
 
 /**
- * Median of finite values without sorting them: for the thousands of medians of every diagnosis. `median` of the
- * statistics is for data that may hold anything.
+ * Median of finite values without sorting them: because every diagnosis needs thousands of medians. `median` of the
+ * statistics also handles data that are not finite.
  *
  * @returns null for none
  * @example quickMedian([3, 1, 2, 9]) is 2.5

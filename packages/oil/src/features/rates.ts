@@ -10,23 +10,23 @@ import { trendWithin } from './trends.ts';
 import { bucketSpanOf, spanOf } from './window.ts';
 import type { Span } from './window.ts';
 
-/** A baseline rate is of the last 30 days before the window. */
+/** The baseline of a rate is the last 30 days before the window. */
 const baselineMs = 30 * dayMs;
 /**
- * Running time that it needs: half the window's, as one week says little of the next two; no more than a week, which a
- * machine of one shift has in three.
+ * Running time that a baseline needs, hours: half the window's length, at least two days and at most a week, which a
+ * machine that runs one shift a day reaches in three weeks.
  */
 const minBaselineHours = [48, 168] as const;
 /**
- * Chance that counts of an even rate differ so much: a tenth of what one look asks for, as windows are looked at all
- * the time. Our default.
+ * Probability, for a constant rate, of counts that differ this much: below it a change counts as real. A tenth of the
+ * value for a single test, because windows are tested again and again. Our default.
  */
 const minChance = unlikelyProbability / 10;
-/** Running hours that a window must have at least, as part of its length. */
+/** Least running hours of a window, as a share of its length. */
 const minCoverage = 0.2;
-/** Daily counts that vary more than chance make the counts worth less, up to this factor. */
+/** Where daily counts vary more than chance, the test is made stricter by up to this factor. */
 const maxDispersion = 10;
-/** Fewest particles that a share is taken of, and how far back they are looked for. */
+/** Fewest particles from which a share is calculated, and how far back they are searched for. */
 const fewestForShare = 20;
 const shareWindowsMs = [dayMs, 3 * dayMs, 7 * dayMs] as const;
 /** Standard deviations that a change of debris mass must exceed. */
@@ -49,7 +49,7 @@ function isCovered({ hours }: DebrisSum, windowMs: number): boolean {
 }
 
 /**
- * Particles an hour of running in the window; a day's without one.
+ * Particles per running hour in the window, which is a day unless given.
  *
  * @example rateLevel(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: dayMs }).value is 2
  */
@@ -61,7 +61,7 @@ export function rateLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQ
     : absent('too_few_readings', debris.keys);
 }
 
-/** How much more the daily counts of a span vary than chance alone makes them: their variance ÷ their mean, 1 … 10. */
+/** How much more the daily counts of a span vary than by chance: their variance ÷ their mean, 1 … 10. */
 function dispersion(debris: Debris, { from, end }: Span): number {
   const day = 24 * bucketsPerHour;
   const rates: number[] = [];
@@ -103,7 +103,7 @@ function baselineOf(
   });
 }
 
-/** Whether two counts differ by more than chance: either one is too many for the rate of the other. */
+/** Whether two counts differ by more than chance: one of them is too large for the rate of the other. */
 function differs(
   one: { readonly counts: number; readonly hours: number },
   other: { readonly counts: number; readonly hours: number },
@@ -126,8 +126,8 @@ function differs(
 
 /**
  * Rate of the window ÷ rate of the 30 days before it, by running hours; 1 where the counts do not differ by more than
- * chance (Poisson counts, widened by how much more the days of the baseline vary; probability below 0.0001). Seven days
- * without a window.
+ * chance (Poisson counts, widened by how much more the days of the baseline vary; probability below 0.0001). The window
+ * is seven days unless given.
  *
  * @example ratio(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 1
  */
@@ -139,7 +139,7 @@ export function ratio(reader: Reader, debris: Debris, query: FeatureQuery): Obse
   const baseline = baselineOf(reader, debris, query.parameter, span);
   if (baseline === null) return absent('no_baseline', debris.keys);
   const rate = baseline.counts / baseline.hours;
-  // Half a particle stands for none: a rate of 0 cannot be divided by.
+  // A baseline without particles counts as half a particle, because a rate of 0 cannot be divided by.
   const value = differs(now, baseline, baseline.dispersion)
     ? now.counts / now.hours / (Math.max(0.5, baseline.counts) / baseline.hours)
     : 1;
@@ -147,8 +147,8 @@ export function ratio(reader: Reader, debris: Debris, query: FeatureQuery): Obse
 }
 
 /**
- * Change of the rate against the baseline, 1/h; 0 where the counts do not differ by more than chance. Seven days
- * without a window.
+ * Change of the rate against the baseline, 1/h; 0 where the counts do not differ by more than chance. The window is
+ * seven days unless given.
  *
  * @example rateDelta(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 0
  */
@@ -165,7 +165,7 @@ function ends({ from, end }: Span): [from: number, end: number] {
 
 /**
  * The greatest change of the rate between neighbouring stretches of six hours (half the window where that is shorter)
- * that is more than chance; 0 without one. A day without a window.
+ * that is more than chance; 0 where there is none. The window is a day unless given.
  *
  * @example rateStep(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: dayMs }).value is 0
  */
@@ -189,7 +189,7 @@ function meanOf(values: readonly number[]): number {
 
 /**
  * Slope of the rate per day by least squares over means of stretches of hours; 0 where its 99 % confidence interval
- * includes 0. Seven days without a window.
+ * includes 0. The window is seven days unless given.
  *
  * @example rateSlope(sampleReader(), sampleDebris, { parameter: 'feRate', windowMs: 7 * dayMs }).value is 0
  */
@@ -203,8 +203,8 @@ export function rateSlope(reader: Reader, debris: Debris, { windowMs }: FeatureQ
 }
 
 /**
- * Share of the particles above 200 µm, 0 … 1; without a window of the last day, or as many days up to seven as it takes
- * to have twenty particles.
+ * Share of the particles above 200 µm, 0 … 1. Unless a window is given, that of the last day, extended to up to seven
+ * days until there are twenty particles.
  *
  * @example largeShareLevel(sampleReader(), sampleDebris, { parameter: 'feLargeShare', windowMs: null }).value is 0.25
  */
@@ -218,7 +218,7 @@ export function largeShareLevel(reader: Reader, debris: Debris, { windowMs }: Fe
 }
 
 /**
- * Mass of the debris of the window, µg; of 30 days without one.
+ * Mass of the debris in the window, µg. The window is 30 days unless given.
  *
  * @example massLevel(sampleReader(), sampleDebris, { parameter: 'feMass', windowMs: null }).value is about 8640 (±0.001)
  */
@@ -230,8 +230,8 @@ export function massLevel(reader: Reader, debris: Debris, { windowMs }: FeatureQ
 }
 
 /**
- * Second difference of the cumulative mass, µg/d²: what the newer half of the window brought a day, less the older
- * half, ÷ half the window; 0 where chance explains it. Seven days without a window.
+ * Second difference of the cumulative mass, µg/d²: (mass per day in the newer half of the window − mass per day in the
+ * older half) ÷ half the window; 0 where chance explains it. The window is seven days unless given.
  *
  * @example massAccel(sampleReader(), sampleDebris, { parameter: 'feMass', windowMs: null }).value is 0
  */

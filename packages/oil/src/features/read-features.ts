@@ -25,7 +25,7 @@ import {
 } from './states.ts';
 import { accel, reversible, slope, slopeRatio, step } from './trends.ts';
 
-/** Parameters that S04 may speak of: those with a sensor of their own. */
+/** Parameters that rule S04 examines: those with a sensor of their own. */
 const drifting: readonly Parameter[] = [
   'iso4',
   'iso6',
@@ -39,7 +39,10 @@ const drifting: readonly Parameter[] = [
   'ledLevel',
 ];
 
-/** ppm changes in shares of the machine's limit a day: the one that was set, the standard's, or our default. */
+/**
+ * Converts a change of ppm to shares per day of the machine's limit: the limit that was set, the standard's, or our
+ * default.
+ */
 function inLimits(reader: Reader, observation: Observation): Observation {
   if (typeof observation.value !== 'number') return observation;
   const { machineType, limits } = reader.cache.profile;
@@ -61,7 +64,7 @@ function otherOf(reader: Reader, parameter: Parameter | undefined): Hourly | nul
   return typeof series === 'string' ? null : { keys: series.quantity.keys, hour: (hour) => series.grid.hour(hour) };
 }
 
-/** Features of what gauges measure. */
+/** Features of gauge-like quantities. */
 function readSeries(reader: Reader, query: FeatureQuery): Observation {
   switch (query.feature) {
     case 'level':
@@ -132,8 +135,8 @@ function readDebris(
 }
 
 /**
- * The slope of any reading: of the one that the newest laboratory result is about, else the one whose slope is the
- * greatest part of its level.
+ * The slope for "any reading": that of the reading that the newest laboratory result is about, else that of the reading
+ * whose slope is the greatest share of its level.
  */
 function anySlope(reader: Reader, query: FeatureQuery): Observation {
   const windowMs = query.windowMs ?? 30 * dayMs;
@@ -232,8 +235,8 @@ function read(reader: Reader, query: FeatureQuery): Observation {
 }
 
 /**
- * Quantities that are brought to one temperature: with a wrong one they are wrong. Whether they still follow it is
- * asked all the same.
+ * Quantities that are converted to a reference temperature: a wrong temperature makes them wrong. Their correlation
+ * with the temperature is still calculated.
  */
 const compensated: readonly Parameter[] = ['v40Pct', 'eps25', 'epsIdx', 'dens'];
 
@@ -241,16 +244,16 @@ function restsOnLooseProbe(reader: Reader, { parameter, feature }: FeatureQuery)
   return compensated.includes(parameter) && feature !== 'corrT' && hasLooseProbe(reader);
 }
 
-/** Told of what is drifting: that it drifts, and its readings. */
+/** Whether a query is about the sensors themselves: such queries are answered for drifting keys too. */
 function isAboutSensors({ parameter }: FeatureQuery): boolean {
   return parameter === 'any' || parameter === 'lab' || parameter === 'ledLevel';
 }
 
 /**
- * The features of a history at a time, as rules ask for them. What rests on a drifting sensor or a loose temperature
- * probe is masked. The same history and time always give the same observations.
+ * A reader of the features of a history at a time, for rules. Features that depend on a drifting sensor or a loose
+ * temperature probe are masked. The same history and time always give the same observations.
  *
- * @param now UTC ms; readings of the ten minutes that it lies in count up to their last
+ * @param now UTC ms; all readings of its ten-minute bucket count
  * @example readFeatures(new SeriesCache(new DeviceMemory(1), {}), 0)({ parameter: 'temp', feature: 'level', windowMs: null }).absence is 'no_sensor'
  */
 export function readFeatures(cache: SeriesCache, now: number): ReadFeature {

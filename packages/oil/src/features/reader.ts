@@ -5,13 +5,13 @@ import type { SeriesCache } from './series-cache.ts';
 import { segmentOf } from './segments.ts';
 import type { Segment } from './segments.ts';
 
-/** What one reading of the features has in common: the history, the time, and what has been worked out for them. */
+/** Context in which features are calculated: the history, the time, and a memory of intermediate results. */
 export interface Reader {
   readonly cache: SeriesCache;
   /** UTC ms. */
   readonly now: number;
   segment(parameter: Parameter): Segment;
-  /** Remembers a value by name: several features need the same baseline. */
+  /** Calculates a value once and remembers it by name, because several features need the same baseline. */
   once<T>(name: string, make: () => T): T;
 }
 
@@ -21,7 +21,8 @@ const latestInstant = 8.64e15;
 /**
  * A reader of a history at a time.
  *
- * @param at UTC ms; what is no instant is taken for the beginning or the end of time: nothing has been read then
+ * @param at UTC ms; a value that is not an instant counts as the beginning or the end of time, where there are no
+ * readings
  *
  * @example createReader(new SeriesCache(new DeviceMemory(1), {}), 0).segment('temp').isNewOil is false
  */
@@ -54,7 +55,7 @@ export function ofSeries(reader: Reader, query: FeatureQuery, feature: SeriesFea
 }
 
 /**
- * A feature of how what the query names moves; absent where there is no such series.
+ * A feature of how the series that the query names changes; absent where there is no such series.
  *
  * @example ofTrendSeries(createReader(new SeriesCache(new DeviceMemory(1), {}), 0), { parameter: 'temp', windowMs: null }, () => null).absence is 'no_sensor'
  */

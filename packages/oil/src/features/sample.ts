@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 import { SeriesCache } from './series-cache.ts';
 import type { Series } from './series.ts';
 
-/** A turbine with an oil of which everything is known: for examples and tests. */
+/** A turbine with an oil whose data are all known: for examples and tests. */
 export const sampleProfile: MachineProfile = {
   machineType: 'turbine',
   oil: {
@@ -42,7 +42,7 @@ export function sampleReader(): Reader {
  * A series with a value for every hour: for examples and tests.
  *
  * @param hour value of an hour from 1970
- * @param bucket value of ten minutes; its hour's unless told
+ * @param bucket value of a ten-minute bucket; its hour's value unless given
  * @example sampleSeries((hour) => hour).grid.bucket(12) is 2
  */
 export function sampleSeries(

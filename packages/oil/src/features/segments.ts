@@ -1,14 +1,14 @@
 import type { MachineEvent, Parameter } from '../diagnosis/features.ts';
 import { bucketMs } from '../history/bucket-range.ts';
 
-/** Events after which a quantity is no longer what it was: its baseline begins anew. */
+/** Events after which a quantity cannot be compared with its earlier values, so that its baseline begins anew. */
 const always: readonly MachineEvent['kind'][] = ['commissioning', 'sensor_replacement'];
 const withNewOil: readonly MachineEvent['kind'][] = [...always, 'oil_change'];
 const withAnyOil: readonly MachineEvent['kind'][] = [...withNewOil, 'refill'];
 
 /**
- * What a top-up changes for good: the oil's own properties. Dirt is filtered out again, and wear, temperature and
- * filter do not follow the oil.
+ * Kinds of events that end the segment of a parameter. A top-up changes the properties of the oil for good; dirt is
+ * filtered out again, and wear, temperature and filter do not depend on the oil.
  */
 function endingFor(parameter: Parameter): readonly MachineEvent['kind'][] {
   switch (parameter) {
@@ -47,9 +47,9 @@ function endingFor(parameter: Parameter): readonly MachineEvent['kind'][] {
 
 /** The time since the last event that made a quantity begin anew. */
 export interface Segment {
-  /** First bucket after the event's own; −∞ where there was none. */
+  /** First bucket after that of the event; −∞ where there was no event. */
   readonly from: number;
-  /** It began with new oil: changes against the new oil begin at 0. */
+  /** The segment began with new oil, so that changes against the new oil begin at 0. */
   readonly isNewOil: boolean;
 }
 

@@ -10,14 +10,14 @@ import { oilQuantity } from './oil-quantities.ts';
 import type { Quantity } from './oil-quantities.ts';
 import type { Series } from './series.ts';
 
-/** A series that can take in what is new. */
+/** A series to which new buckets can be added. */
 interface StoredSeries extends Series {
   readonly grid: GridSeries;
 }
 
 /**
- * Every parameter's series of a device, worked out when it is asked for and kept: a later question costs only what came
- * since.
+ * Every parameter's series of a device, calculated on first use and kept: a later query only adds the buckets that are
+ * new since then.
  */
 export class SeriesCache {
   readonly memory: DeviceMemory;
@@ -39,7 +39,7 @@ export class SeriesCache {
     this.memory.settle();
     this.#fresh.clear();
     this.#range = this.memory.range;
-    // A new key may be a better source of any parameter.
+    // A new key may be a better source for any parameter, so all series are made again.
     if (this.memory.keyCount === this.#keyCount) return;
     this.#keyCount = this.memory.keyCount;
     this.#series.clear();
@@ -54,7 +54,7 @@ export class SeriesCache {
     );
   }
 
-  /** The same as far as it tells how the parameter moves; see `trendSeriesOf`. */
+  /** The series without readings that do not show how the parameter changes; see `trendSeriesOf`. */
   trendSeries(parameter: Parameter): Series | Absence {
     const series = this.series(parameter);
     if (typeof series === 'string' || !isOfWater(parameter)) return series;
@@ -96,7 +96,7 @@ function keptSeries(quantity: Quantity | Absence): StoredSeries | Absence {
     : { quantity, grid: new GridSeries(quantity.sources, quantity.valueAt) };
 }
 
-/** What is kept of a name, made when it is asked for the first time. Never undefined. */
+/** The value kept under a name, made on first use. Never undefined. */
 function known<Name, Kept extends object | string | null>(all: Map<Name, Kept>, name: Name, create: () => Kept): Kept {
   const found = all.get(name);
   if (found !== undefined) return found;

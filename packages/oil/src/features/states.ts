@@ -10,13 +10,15 @@ import type { Reader } from './reader.ts';
 import { spanOf } from './window.ts';
 import { slowFaults } from './drift.ts';
 
-/** Out of range once is a spike; from this many readings on it is a fault. */
+/** A single reading out of range is a spike; from this many readings on it is a fault. */
 const fewestOutOfRange = 3;
-/** Frames with a flat spectrum within the window that make it flat. */
+/** Fewest frames with a flat spectrum in the window for `flat`. */
 const fewestFlat = 3;
-/** A machine that stood still this long and runs again was started. */
+/** Buckets of standstill after which running again counts as a start. */
 const standstillBuckets = 2;
-/** A laboratory's result is compared with the sensor for so long, and with its readings half a day around. */
+/**
+ * A laboratory result is used for this long; it is compared with the sensor's readings half a day around the sample.
+ */
 const labHoldsMs = 90 * dayMs;
 const labAroundMs = 12 * hourMs;
 
@@ -44,7 +46,7 @@ function lacksReadings(reader: Reader): boolean {
   return reader.cache.memory.keyCount === 0;
 }
 
-/** Whether some reading has one of the faults; what it names are the keys. */
+/** Whether any reading has one of the faults; the observation lists the keys. */
 function anyFault(
   reader: Reader,
   windowMs: number,
@@ -57,7 +59,7 @@ function anyFault(
 }
 
 /**
- * Whether a value is frozen in the window; six hours without one.
+ * Whether a value is frozen in the window, which is six hours unless given.
  *
  * @example stuck(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
@@ -117,8 +119,8 @@ const spoilsFrames: readonly SensorFaultReason[] = [
 ];
 
 /**
- * What is said of the particle counter's frames within the window: `bad` where some are no measurement, with the
- * reasons; an hour without one.
+ * Flags of the particle counter's frames within the window: `bad` where some frames are invalid, with the reasons. The
+ * window is an hour unless given.
  *
  * @example counterFlags(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
@@ -156,7 +158,8 @@ function startsWithin(reader: Reader, windowMs: number): boolean {
 }
 
 /**
- * What the device's log, and pressure, flow and vibration for its starts, tell of the window; a day without one.
+ * Events in the window, from the device's log, and starts, from pressure, flow and vibration. The window is a day
+ * unless given.
  *
  * @example loggedEvents(sampleReader(), { windowMs: null }).value is []
  */
@@ -211,8 +214,8 @@ export function labDeviation(reader: Reader): Observation {
 }
 
 /**
- * Everything that is wrong with readings within the window by reason, also `drift` and `compensation`, with the keys;
- * an hour without one.
+ * All faults of readings within the window by reason, also `drift` and `compensation`, with the keys. The window is an
+ * hour unless given.
  *
  * @example sensorFlags(sampleReader(), { windowMs: null }).absence is 'no_sensor'
  */
@@ -223,7 +226,7 @@ export function sensorFlags(reader: Reader, { windowMs }: FeatureQuery): Observa
 }
 
 /**
- * Every fault of the window with those that only the history shows, by key.
+ * Every fault in the window, including those that only the history shows, by key.
  *
  * @example allFaults(sampleReader(), hourMs) is []
  */

@@ -7,21 +7,28 @@ import { quickMedian } from './quick-median.ts';
 import type { Reader } from './reader.ts';
 import { samplesOf } from './window.ts';
 
-/** How far back a jump is looked for. */
+/** How far back a jump is searched for. */
 const reachMs = 7 * dayMs;
 /** Least jump of the reading between two buckets, K. */
 const minJumpK = 2;
-/** The viscosity must follow a real change: with less than this part of what the new oil's line asks for it has not. */
+/**
+ * The viscosity follows a real change of temperature: when it changes by less than this share of what the new oil's
+ * line predicts, it has not followed.
+ */
 const followsLess = 0.4;
-/** Hours before and after that are compared, and the part of the error that must be left in the viscosity at 40 °C. */
+/**
+ * Hours before and after the jump that are compared, and the share of the error that must show in the viscosity at 40
+ * °C.
+ */
 const aroundHours = 6;
 const minLeft = 0.5;
 
 /**
  * When the oil temperature last jumped while the viscosity, the better thermometer, stayed: the probe has come loose or
- * reads another place. The viscosity at 40 °C then shows a step that is none. Looked for in the last seven days.
+ * measures at another place. The viscosity at 40 °C then shows a false step. The last seven days are searched.
  *
- * @returns UTC ms of the bucket; null where there was none, or what it takes is not measured or known
+ * @returns UTC ms of the bucket; null where there was none, or a quantity that the search needs is not measured or not
+ * known
  * @example temperatureJump(createReader(new SeriesCache(new DeviceMemory(1), {}), 0)) is null
  */
 export function temperatureJump(reader: Reader): number | null {

@@ -15,26 +15,29 @@ import type { Series } from './series.ts';
 import { absenceIn, bucketSpanOf, byHoursFromMs, hoursOf, observed, samplesOf, spanOf } from './window.ts';
 import type { Samples, Span } from './window.ts';
 
-/** Confidence of a trend. Our default: many trends are looked at, so that one in twenty would be too many. */
+/** Confidence of a trend. Our default: because many trends are tested, one false trend in twenty would be too many. */
 const confidence = 0.99;
-/** Lengths of the stretches that a trend takes one value of; the shortest that gives at most so many. */
+/**
+ * Lengths of the stretches from which a trend takes one value each; the shortest length is used that gives at most
+ * `maxBlocks` values.
+ */
 const blockHours = [1, 3, 6, 12, 24, 72] as const;
 const maxBlocks = 34;
 const fewestBlocks = 6;
-/** Part of the window between its first and last value. */
+/** Least share of the window between its first and last value. */
 const minReach = 0.6;
 /**
- * Of windows longer than this the trend must show without their newest tenth too: what a day or two make of a month is
- * no trend of the month.
+ * In windows longer than this the trend must also show without their newest tenth: a change of the last day or two is
+ * not a trend of the month.
  */
 const lastsFromMs = 7 * dayMs;
 const newestShare = 0.1;
-/** A step is between neighbouring stretches of this length, half the window where that is shorter. */
+/** A step is the difference of neighbouring stretches of this length, or of half the window where that is shorter. */
 const stepHalfMs = 6 * hourMs;
-/** A departure has returned when it is back to this part of itself. */
+/** A departure has returned when at most this share of it is left. */
 const returnedTo = 0.3;
 
-/** A trend line with what can be said of its slope. Per day. */
+/** A trend line with the certainty of its slope. Per day. */
 export interface Trend {
   readonly slope: number;
   /** Half the confidence interval, widened for values that follow each other. */
@@ -42,7 +45,7 @@ export interface Trend {
   readonly isSignificant: boolean;
 }
 
-/** What is left of values beside their straight line and its bend: the noise that a trend must stand out from. */
+/** Residuals of values about their straight line and its bend: the noise that a trend must stand out from. */
 function noiseAbout({ meanX, meanY, slope }: Line, x: readonly number[], y: readonly number[]): readonly number[] {
   const offsets = x.map((value) => value - meanX);
   const sum = (term: (place: number) => number) => offsets.reduce((total, _, place) => total + term(place), 0);
@@ -57,7 +60,7 @@ function noiseAbout({ meanX, meanY, slope }: Line, x: readonly number[], y: read
   return residuals.map((residual, place) => residual - bent * (bends[place] as number));
 }
 
-/** Correlation of each value of the noise with the next, as far as so few can tell it: 0 … 0.9. */
+/** Correlation of each residual with the next, limited to 0 … 0.9 because there are few values. */
 function echo(noise: readonly number[], x: readonly number[], blockDays: number): number {
   let [products, squares, before, beforeX] = [0, 0, 0, Number.NaN];
   for (const [place, value] of noise.entries()) {
@@ -71,13 +74,13 @@ function echo(noise: readonly number[], x: readonly number[], blockDays: number)
 }
 
 /**
- * Trend of values that were taken at even distances: least squares, with an interval that counts values which follow
- * each other as the fewer independent ones that they are: n (1 − r) / (1 + r), r the correlation of neighbouring
- * residuals. A bend of the course is no noise: it is taken off first.
+ * Trend of values that were taken at even distances: least squares, with an interval that counts correlated neighbours
+ * as fewer independent values: n (1 − r) / (1 + r), r the correlation of neighbouring residuals. A bend of the curve
+ * does not count as noise: it is removed first.
  *
  * @param days ascending
  * @param blockDays distance of the values
- * @returns null where values are too few or do not reach over the time
+ * @returns null where there are too few values or they do not span enough of the time
  * @example trendOf([0, 1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, 8], 1)?.slope is about 1 (±1e-12)
  */
 export function trendOf(days: readonly number[], values: readonly number[], blockDays: number): Trend | null {
@@ -111,8 +114,8 @@ function blocksOf(
 }
 
 /**
- * Trend of a series in a window that ends at a bucket. Of windows above a week it is significant only if it was so
- * before their newest tenth.
+ * Trend of a series in a window that ends at a bucket. In windows above a week it is significant only if it also is
+ * without their newest tenth.
  *
  * @param middle one value from several hours: the median, of rare counts the mean
  * @returns null where too little of the window is known
@@ -140,7 +143,7 @@ export function trendWithin(
     : trend;
 }
 
-/** Whether a trend is there without the newest part of its window, and goes the same way. */
+/** Whether the trend also shows, in the same direction, without the newest part of its window. */
 function hasLasted({ slope }: Trend, { values, days }: Samples, blockDays: number): boolean {
   const kept = Math.floor(values.length * (1 - newestShare));
   const before = trendOf(days.slice(0, kept), values.slice(0, kept), blockDays);
@@ -148,7 +151,7 @@ function hasLasted({ slope }: Trend, { values, days }: Samples, blockDays: numbe
 }
 
 /**
- * The median of values that are there.
+ * The median of some values, of which there is at least one.
  *
  * @example middleOf([3, 1, 2]) is 2
  */
@@ -163,8 +166,8 @@ function trendNow(reader: Reader, series: Series, parameter: Parameter, windowMs
 
 /**
  * Slope per day by least squares over the window; 0 where its 99 % confidence interval includes 0. Takes medians of
- * stretches of hours, so that noise and the day's cycle do not pass for many independent readings. Seven days without a
- * window.
+ * stretches of hours, so that noise and the day's cycle do not count as many independent readings. The window is seven
+ * days unless given.
  *
  * @example slope(sampleReader(), sampleSeries((hour) => hour / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 1 (±1e-9)
  */
@@ -178,7 +181,7 @@ export function slope(reader: Reader, series: Series, { parameter, windowMs }: F
 }
 
 /**
- * How much faster the warmer oil of the window ages by itself than that of the window before, 1 where it was no warmer:
+ * How much faster the oil ages in this window than in the one before because it is warmer, 1 where it is not warmer:
  * 2^(ΔT/10), hour by hour.
  */
 function warming(reader: Reader, parameter: Parameter, now: Span, before: Span): number {
@@ -193,10 +196,10 @@ function warming(reader: Reader, parameter: Parameter, now: Span, before: Span):
 }
 
 /**
- * Slope of the window ÷ slope of the equal window before it. A slope before that is not certain counts with the most
- * that it may have been, so that a small denominator makes no acceleration; 0 where there is no slope now. Of the
- * ageing index at one temperature: what warmer oil ages faster by itself, twice as fast for 10 K, is no acceleration.
- * Seven days without a window.
+ * Slope of the window ÷ slope of the equal window before it. An uncertain slope before counts with the upper end of its
+ * interval, so that a small denominator does not look like acceleration; 0 where there is no slope now. The ageing
+ * index is compared at one temperature: warmer oil ages faster anyway, twice as fast for 10 K, and that is no
+ * acceleration. The window is seven days unless given.
  *
  * @example slopeRatio(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1104) / 24), { parameter: 'temp', windowMs: 7 * dayMs }).value is about 3 (±1e-6)
  */
@@ -215,7 +218,7 @@ export function slopeRatio(reader: Reader, series: Series, { parameter, windowMs
 
 /**
  * Change of the slope per day: that of the window's newer half less that of its older half, ÷ half the window; 0 where
- * their intervals meet. Seven days without a window.
+ * their intervals overlap. The window is seven days unless given.
  *
  * @example accel(sampleReader(), sampleSeries((hour) => Math.max(hour, 3 * hour - 1248) / 24), { parameter: 'temp', windowMs: 8 * dayMs }).value is about 0.5 (±1e-6)
  */
@@ -249,8 +252,8 @@ function greatestStep(valueAt: (number: number) => number, from: number, end: nu
 
 /**
  * Step: the greatest difference between the medians of two neighbouring stretches of six hours (half the window where
- * it is shorter than twelve) inside the window, signed. Of particle channels in windows up to an hour see `briefStep`.
- * A day without a window.
+ * it is shorter than twelve) inside the window, signed. For particle channels in windows up to an hour see `briefStep`.
+ * The window is a day unless given.
  *
  * @example step(sampleReader(), sampleSeries((hour) => (hour < 710 ? 5 : 8)), { parameter: 'temp', windowMs: dayMs }).value is 3
  */
@@ -276,9 +279,9 @@ export function step(reader: Reader, series: Series, query: FeatureQuery): Obser
 }
 
 /**
- * Whether a departure came back: within the window the quantity went from its first level (median of the first quarter)
+ * Whether a departure returned: within the window the quantity went from its first level (median of the first quarter)
  * to at least 70 % of its greatest departure, and later within 30 % of it again. False where it never left its own
- * scatter. Two days without a window.
+ * scatter. The window is two days unless given.
  *
  * @example reversible(sampleReader(), sampleSeries((hour) => (hour > 690 && hour < 700 ? 8 : 5)), { parameter: 'v40Pct', windowMs: 2 * dayMs }).value is true
  */

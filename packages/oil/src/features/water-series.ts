@@ -4,14 +4,14 @@ import { dayMs } from '../durations.ts';
 import type { Quantity } from './oil-quantities.ts';
 import type { Series } from './series.ts';
 
-/** Water activity from which on an oil holds all the water it can: a moisture sensor's usual 2 % below 1. */
+/** Water activity from which an oil counts as saturated: 1 less the usual 2 % error of a moisture sensor. */
 const saturatedFrom = 0.98;
-/** What was found before counts for a day: it may be drained. Our default. */
+/** An earlier water content counts for a day; after that, the water may have been drained. Our default. */
 const heldBuckets = dayMs / bucketMs;
-/** So much less than before is less, and no scatter of the sensor. Our default. */
+/** Least fall that is more than scatter of the sensor. Our default. */
 const minFall = 0.01;
 
-/** Whether the oil held more since shortly before it became saturated. */
+/** Whether the oil held more water earlier, since shortly before it became saturated. */
 function heldMore(content: Series['grid'], activity: Series['grid'], bucket: number): boolean {
   const value = content.bucket(bucket);
   for (let before = bucket; activity.bucket(before) >= saturatedFrom && bucket - before < heldBuckets; before -= 1) {
@@ -20,11 +20,11 @@ function heldMore(content: Series['grid'], activity: Series['grid'], bucket: num
   return false;
 }
 
-/** Quantities that tell of their course only where the oil is not saturated. */
+/** Quantities whose changes are meaningful only while the oil is not saturated. */
 export type WaterParameter = 'aw' | 'ppm';
 
 /**
- * Whether a parameter has a course of its own; that of all others is their series.
+ * Whether a parameter has a trend series of its own; for all others it is their series.
  *
  * @example isOfWater('ppm') is true
  * @example isOfWater('temp') is false
@@ -34,10 +34,10 @@ export function isOfWater(parameter: Parameter): parameter is WaterParameter {
 }
 
 /**
- * Water as far as its readings tell how it moves. Those of saturated oil do not: the activity stays at 1 at whatever
- * temperature, and what the probe finds dissolved is the least that can be in the machine: one that cools at a
- * standstill lets water fall out, it does not get rid of it. Left out are the activity of saturated oil, and contents
- * in it that are lower than one of the day before.
+ * The series of water without readings that do not show how the water content changes. In saturated oil the activity
+ * stays at 1 at any temperature, and the dissolved water that the probe measures is only a lower bound of the water in
+ * the machine: when a machine cools at standstill, water falls out of solution but stays in the machine. Left out are
+ * the activity of saturated oil, and contents in it that are lower than one of the day before.
  *
  * @param activity water activity, 0 … 1
  * @example trendSeriesOf('aw', sampleSeries(() => 1), sampleSeries(() => 1)).valueAt(0) is NaN

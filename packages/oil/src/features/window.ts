@@ -11,9 +11,9 @@ export interface Span {
   readonly end: number;
 }
 
-/** Windows from this length on are looked at hour by hour, shorter ones bucket by bucket. */
+/** Windows from this length on use hourly values, shorter ones buckets. */
 export const byHoursFromMs = 6 * hourMs;
-/** Part of a window's hours that must be known. Our default. */
+/** Least share of a window's hours that must be known. Our default. */
 const minCoverage = 0.4;
 
 /**
@@ -30,8 +30,8 @@ export function spanOf(now: number, windowMs: number): Span {
 }
 
 /**
- * The window of a length by buckets alone: what is compared within a window of some hours needs all of it, at any
- * minute of the hour.
+ * The window of a length in whole buckets, not rounded to hours: a comparison within a window of some hours needs its
+ * full length at any minute of the hour.
  *
  * @example bucketSpanOf(7_800_000, 6 * 3_600_000) is { from: -23, end: 13 }
  */
@@ -40,7 +40,7 @@ export function bucketSpanOf(now: number, windowMs: number): Span {
   return { from: end - Math.max(1, Math.round(windowMs / bucketMs)), end };
 }
 
-/** Values of a window with the middle of the time that each stands for, days from 1970. */
+/** Values of a window, each with the middle of its hour or bucket, in days from 1970. */
 export interface Samples {
   readonly values: readonly number[];
   readonly days: readonly number[];
@@ -111,7 +111,7 @@ export function absenceIn({ sources }: Pick<Quantity, 'sources'>, { from, end }:
   return 'too_few_readings';
 }
 
-/** What an observation needs of a series. */
+/** The parts of a series that an observation uses. */
 export interface Observable {
   readonly quantity: Pick<Quantity, 'keys' | 'sources'>;
   readonly grid: Pick<Grid, 'bucket'>;

@@ -1,8 +1,8 @@
 import { fitLine } from '../statistics/regression.ts';
 
 /**
- * Values less their straight line: what changes steadily is no scatter, and two trends are no correlation. As they are
- * where there is no line.
+ * Values minus their straight line, so that a steady change counts neither as scatter nor as correlation with another
+ * trend. Where there is no line, the values are returned unchanged.
  *
  * @param x as many as values
  * @example withoutTrend([0, 1, 2], [5, 7, 9]) is [0, 0, 0]

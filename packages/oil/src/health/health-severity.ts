@@ -1,8 +1,10 @@
 import type { Severity } from '../limits.ts';
 
-/** From here on down oil health wants attention: what one part at its early warning leaves. Points; our default. */
+/**
+ * At or below this value oil health needs attention: the value with one part at its early warning. Points; our default.
+ */
 export const healthAttention = 70;
-/** From here on down oil health wants action: what one part at its alarm leaves. Points; our default. */
+/** At or below this value oil health needs action: the value with one part at its alarm. Points; our default. */
 export const healthAction = 40;
 
 /**

@@ -9,9 +9,9 @@ export type HealthPart = (typeof healthParts)[number];
 export type HealthWeights = Readonly<Record<HealthPart, number>>;
 
 /**
- * Weights of the parts by machine type, points of 100. Our defaults, to be edited: what ruins that kind of machine, or
- * its oil, first weighs most. Hydraulics fail by dirt, turbines by water and ageing, gears by film and wear,
- * compressors by heat, engines by thinning.
+ * Weights of the parts by machine type, points of 100. Our defaults, to be edited: the part that ruins that kind of
+ * machine, or its oil, first weighs most. Hydraulics fail by dirt, turbines by water and ageing, gears by film and
+ * wear, compressors by heat, engines by thinning.
  */
 export const defaultHealthWeights: Readonly<Record<MachineType, HealthWeights>> = {
   gearbox: { viscosity: 25, ageing: 15, water: 15, cleanliness: 15, wear: 25, temperature: 5 },

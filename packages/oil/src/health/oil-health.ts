@@ -10,8 +10,8 @@ import { partScore } from './part-score.ts';
 import type { ScoreLimits } from './part-score.ts';
 
 /**
- * What oil health is assessed by: smoothed values of good quality (medians of hours, not single readings). Null, like
- * NaN or an infinity: not known.
+ * Input of oil health: smoothed values of good quality (medians of hours, not single readings). Null, like NaN or an
+ * infinity: not known.
  */
 export interface HealthReadings {
   /** Change of viscosity at 40 °C against the new oil, %. */
@@ -70,8 +70,8 @@ export interface OilHealth {
 }
 
 /**
- * Debris that chance alone brings, particles an hour (five a day): so much more than the baseline is no warning yet.
- * Our default.
+ * Debris that may arrive by chance, particles an hour (five a day): this much above the baseline is no warning yet. Our
+ * default.
  */
 export const wearAllowancePerH = 5 / 24;
 /** Fewer parts than this, or a smaller share of the weights, give no oil health. Our defaults. */
@@ -202,7 +202,8 @@ function assess(part: HealthPart, weight: number, { quantities, missing, anyWill
  * a plain mean does, without one zero wiping out the rest; the bound is there because five good parts do not make oil
  * with free water fit for use. Both are monotone: no quantity that gets worse can raise the value. Our definition.
  *
- * Missing parts leave the mean to the others, in proportion, and lower the confidence. The order of nothing matters.
+ * Missing parts leave the mean to the others, in proportion, and lower the confidence. The order of readings and
+ * weights does not matter.
  *
  * @returns value null with fewer than two parts, or with less than 40 % of the weights
  * @example oilHealth({ profile: { machineType: 'turbine', hasServoValves: false, cleanlinessTarget: [18, 16, 13] }, readings: { viscosityChangePct: 0, ageingIndexPct: 0, waterSaturationPct: 80, waterPpm: null, codes: [null, null, null], wearRatePerH: null, wearBaselinePerH: null, oilTemperatureC: 50 }, weights: null, limits: null }).value is 40

@@ -1,7 +1,7 @@
 import { qualityCode } from '../quality/reasons.ts';
 import { bucketMs } from './bucket-range.ts';
 
-/** Who keeps the readings of one key. */
+/** Stores the readings of one key. */
 export interface BucketKeeper {
   isPast(bucket: number): boolean;
   /**
@@ -13,7 +13,7 @@ export interface BucketKeeper {
 
 /** Rows next to each other that lie in the same bucket, for all keys of the rows: worked out once. */
 export class BucketSpans {
-  /** How many there are. */
+  /** Number of spans. */
   count = 0;
   /** Number of each one's bucket, and the first row after it. */
   buckets = new Float64Array(1);

@@ -3,7 +3,7 @@ import { dayMs } from '../durations.ts';
 import { bucketMs, BucketRange } from './bucket-range.ts';
 import type { BucketSpans } from './bucket-spans.ts';
 
-/** What was counted over a longer silence is left out, with its time: when it happened is not known. */
+/** Counts over a longer silence are left out, with its time, because it is not known when they happened. */
 const longestGapMs = 7 * dayMs;
 
 /** Assessed rows of a counter. */
@@ -12,7 +12,7 @@ export interface CounterRows {
   readonly spans: BucketSpans;
   /** `qualityCode` of each row. */
   readonly codes: Uint8Array;
-  /** Instant of the reading before; what was counted since, NaN: not known. */
+  /** Instant of the reading before, and the counts since then; NaN: not known. */
   readonly since: Float64Array;
   readonly increments: Float64Array;
 }
@@ -114,8 +114,8 @@ export class CounterMemory {
   }
 
   /**
-   * Opens the bucket of a reading; what was counted on the way there goes to the buckets that it took. @param since NaN
-   * where that is not known
+   * Opens the bucket of a reading; the counts since the reading before are spread over the buckets in between. @param
+   * since NaN where that is not known
    */
   #moveTo({
     bucket,

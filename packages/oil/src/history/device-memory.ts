@@ -22,9 +22,9 @@ export interface LabResult {
   readonly reproducibility: number;
 }
 
-/** Readings that came after their bucket had been closed, and are not in the history. */
+/** Readings that arrived after their bucket had been closed and are missing in the history. */
 export interface LateReadings {
-  /** UTC ms: what lies between is to be loaded again from where all readings are kept, into a new history. */
+  /** UTC ms: the range that must be loaded again from the store, into a new history. */
   readonly from: number;
   readonly to: number;
   readonly readings: number;
@@ -34,7 +34,7 @@ export interface LateReadings {
 const rowsAtOnce = 4096;
 /** Instants that a date can have, ms from 1970. */
 const latestInstant = 8.64e15;
-/** Derived quantities that some sensors send instead of what they are derived from. All others are worked out here. */
+/** Derived quantities that some sensors send instead of their inputs. All others are calculated here. */
 const sentInstead: readonly string[] = ['iso4406_4', 'iso4406_6', 'iso4406_14', 'viscosity_40'];
 
 const left = new Set<string>(
@@ -45,9 +45,7 @@ function isKept(key: string): boolean {
   return !left.has(key);
 }
 
-/**
- * What is kept of a device's readings: buckets of ten minutes by key, assessed on the way in, with the log of events.
- */
+/** The readings of a device in buckets of ten minutes by key, assessed when they are added, with the log of events. */
 export class DeviceMemory {
   readonly pipeline = new QualityPipeline();
   readonly #gauges = new Map<string, GaugeMemory>();
@@ -62,12 +60,12 @@ export class DeviceMemory {
   /** Buckets that the columns which are being added reach over. */
   #expected = 0;
 
-  /** @param days readings older than this many days before the newest are let go */
+  /** @param days readings older than this many days before the newest are dropped */
   constructor(days: number) {
     this.#most = Math.max(1, Math.ceil((days * dayMs) / bucketMs));
   }
 
-  /** Null where none came late. */
+  /** Null where no reading came late. */
   get late(): LateReadings | null {
     return this.#late;
   }

@@ -25,18 +25,18 @@ export interface HistoryOptions {
  * results. The same frames give the same buckets whether they come one by one or as columns, in whichever chunks, and
  * whatever the order of their keys.
  *
- * Frames come in the order of time. One that is late still counts where the bucket it belongs to is open, that is,
- * where nothing newer than the bucket has come of its key; else it is left out and told in `late`. Load a device's past
- * first, then go on live.
+ * Frames must come in the order of time. A late frame still counts while its bucket is open, that is, until its key has
+ * a reading in a newer bucket; after that it is left out and reported in `late`. Load a device's past first, then add
+ * live frames.
  */
 export interface History {
-  /** Takes in a frame. Keys that nothing is known of, derived quantities and values that are NaN are passed over. */
+  /** Adds a frame. Keys without rules, derived quantities and values that are NaN are ignored. */
   add(at: number, frame: Readonly<Record<string, number>>): void;
   /** Takes in many frames by columns. */
   addColumns(columns: Columns): void;
   /**
-   * Enters an event into the log. A sensor's replacement comes before the readings that follow it: what counters show
-   * on either side of it is not compared.
+   * Enters an event into the log. A sensor's replacement comes before the readings that follow it: counts before and
+   * after it are not compared.
    */
   addEvent(event: MachineEvent): void;
   addLab(result: LabResult): void;

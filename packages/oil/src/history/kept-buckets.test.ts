@@ -26,7 +26,7 @@ function seeded(seed: number): () => number {
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 }
 
-/** Two weeks of a machine to which everything happens that the assesses of readings know. */
+/** Two weeks of a machine with every fault that the quality checks detect. */
 function eventfulColumns() {
   const random = seeded(20_260_501);
   const noise = (width: number) => width * (random() + random() + random() - 1.5);

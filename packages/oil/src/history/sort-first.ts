@@ -1,4 +1,4 @@
-/** What a device that sends every minute has in ten minutes. */
+/** Number of readings in ten minutes of a device that sends every minute. */
 const usual = 10;
 
 /**
@@ -27,9 +27,9 @@ export function sortFirst(numbers: Float64Array, sorted: number, count: number):
 }
 
 /**
- * Every number goes to the place that says how many are less. No comparison decides where the processor goes on, which
- * it cannot foresee of readings that scatter: two to three times as fast as insertion, for what is most of the work of
- * loading a history.
+ * Every number goes to the place that says how many are less. The code has no branches that depend on comparisons,
+ * which the processor could not predict for scattered readings: two to three times as fast as insertion sort. Sorting
+ * is most of the work of loading a history.
  */
 function sortTen(numbers: Float64Array): void {
   const a = numbers[0] as number;

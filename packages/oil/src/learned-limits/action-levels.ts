@@ -17,7 +17,7 @@ export interface ActionLevel {
   readonly high: number | null;
 }
 
-/** Limits out of a population with all that they rest on. */
+/** Limits learned from a population, with the data behind them. */
 export interface LearnedLimits {
   readonly limits: Limits;
   readonly method: LearnedMethod;
@@ -29,12 +29,12 @@ export interface LearnedLimits {
   readonly to: number;
   /** Every action level as the population gives it, from harmless to grave. */
   readonly levels: readonly ActionLevel[];
-  /** A learned limit was looser than the fixed critical one and gave way to it. */
+  /** A learned limit was looser than the fixed critical one, which replaced it. */
   readonly isHeldByFixed: boolean;
   readonly basis: Bilingual;
 }
 
-/** What learned limits have to keep to. */
+/** Constraints on learned limits. */
 export interface LimitFrame {
   /** Direction of harm: the sides that are learned. */
   readonly worse: Limits['worse'];
@@ -53,8 +53,8 @@ export interface LimitFrame {
 /** Percent of the population inside each of the four action levels. Our defaults. */
 export const actionPercents = [80, 90, 95, 98] as const;
 /**
- * Of these, what level 2 and level 1 take: the gentler ones would call every fifth or tenth day of a sound machine a
- * warning. Our defaults.
+ * The percentages that level 2 and level 1 use: the lower ones would make every fifth or tenth day of a healthy machine
+ * a warning. Our defaults.
  */
 export const alarmPercents = [95, 98] as const;
 /** Multiples of the standard deviation that level 2 and level 1 take. Our defaults. */

@@ -17,7 +17,7 @@ export type NotLearned = 'too_few' | 'too_few_machines' | 'no_spread' | 'not_nor
 export interface Learned {
   readonly learned: LearnedLimits | null;
   readonly reason: NotLearned | null;
-  /** Samples there were. */
+  /** Number of samples. */
   readonly n: number;
 }
 
@@ -25,7 +25,7 @@ export interface Learned {
 export interface OwnHistory {
   /** Readings or medians of good quality, in any order. */
   readonly points: readonly TimedValue[];
-  /** Faults and what followed, running-in, maintenance. */
+  /** Times of faults and their aftermath, of running-in and of maintenance. */
   readonly excluded: readonly ExcludedTime[];
 }
 
@@ -39,8 +39,8 @@ export const minNormalProbability = 0.01;
 export const minFleetMachines = 3;
 
 /**
- * Whether limits of an indicator can be learned: counts that only grow have no usual value, and what is worked out of
- * all others has fixed limits of its own.
+ * Whether limits of an indicator can be learned: counts that only grow have no usual value, and indicators of overall
+ * health have fixed limits of their own.
  *
  * @example isLearnable({ kind: 'gauge', worse: 'up', group: 'operation' }) is true
  * @example isLearnable({ kind: 'counter', worse: 'up', group: 'wear' }) is false

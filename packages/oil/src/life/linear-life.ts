@@ -17,7 +17,7 @@ export interface LinearLifeInput {
 }
 
 /**
- * Where a trend stands: `exceeded`, the line is at the limit or past it; `away`, it moves from the limit;
+ * Status of a trend: `exceeded`, the line is at the limit or past it; `away`, it moves from the limit;
  * `not-significant`, the slope may be 0, so that the point has no upper bound, or there is no line or no limit; `ok`.
  */
 export type LinearLifeStatus = 'exceeded' | 'away' | 'not-significant' | 'ok';

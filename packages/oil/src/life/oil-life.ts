@@ -15,16 +15,19 @@ import { temperatureFactor } from './temperature-life.ts';
  * Water can be taken out again and ends none.
  */
 export const lifeQuantities = ['ageing', 'viscosity_rise', 'viscosity_fall', 'temperature'] as const;
-/** One of them. */
+/** A quantity that can end the life of an oil. */
 export type LifeQuantity = (typeof lifeQuantities)[number];
 
 /**
  * Where the life by one quantity stands: `ok`, it ends; `exceeded`, it has ended; `away`, the quantity moves away from
- * its limit; `not_significant`, it may well stand still; `too_few`, too little to say; `not_configured`, the oil's life
+ * its limit; `not_significant`, its trend is not certain; `too_few`, too few readings; `not_configured`, the oil's life
  * or its last change is not known.
  */
 export type CandidateStatus = 'ok' | 'exceeded' | 'away' | 'not_significant' | 'too_few' | 'not_configured';
-/** The same of the oil; `other_oil`: another oil is in it, which the new oil's figures say nothing of. */
+/**
+ * Status of the oil's life; `other_oil`: another oil was found in the machine, so that the figures of the new oil do
+ * not apply.
+ */
 export type OilLifeStatus = CandidateStatus | 'other_oil';
 
 /** Life by one quantity. */
@@ -42,7 +45,7 @@ export interface LifeCandidate {
    */
   readonly now: number | null;
   readonly limit: number | null;
-  /** Medians that it rests on. */
+  /** Number of medians that were used. */
   readonly points: number;
 }
 
@@ -80,7 +83,7 @@ export interface OilLife {
   readonly hours: number | null;
   readonly lo: number | null;
   readonly hi: number | null;
-  /** The life may be longer than what is told: "more than five years". */
+  /** The life may be longer than the given hours: "more than five years". */
   readonly isCapped: boolean;
   /** The quantity that ends the life first. */
   readonly limitedBy: LifeQuantity | null;
@@ -94,7 +97,8 @@ export const minLifeMs = 3 * dayMs;
 /** Trends look back no further, so that they follow a change of pace. Our default. */
 export const lifeTrendMs = 90 * dayMs;
 /**
- * So many of the newest medians tell whether a limit has been passed already: an outlier is none of them. Our default.
+ * Number of the newest medians whose median tells whether a limit has been passed already, so that one outlier does
+ * not. Our default.
  */
 const newestPoints = 3;
 /** No forecast reaches beyond five years. Our default. */
@@ -140,8 +144,8 @@ const statuses = {
 function byTrend({ quantity, points, limit, worse, now }: Trend): LifeCandidate {
   if (limit === null) return { ...unknown, quantity, status: 'not_configured', points: points.length };
   if (!isEnough(points)) return { ...unknown, quantity, status: 'too_few', limit, points: points.length };
-  // A step is no line: what stands past the limit now has ended its life, wherever a line through the days before would
-  // go.
+  // A trend line does not follow a step: when the newest values are past the limit, the life has ended, wherever the
+  // line through earlier days leads.
   const newest = Number(median(points.slice(-newestPoints).map(({ value }) => value)));
   if (worse === 'up' ? newest >= limit : newest <= limit)
     return { quantity, status: 'exceeded', hours: 0, lo: 0, hi: 0, now: newest, limit, points: points.length };
@@ -194,7 +198,7 @@ function mean(points: readonly TimedValue[]): number {
   return points.reduce((sum, { value }) => sum + value, 0) / points.length;
 }
 
-/** What is told when no quantity gives a life: the most that is known of any. */
+/** Priority of the statuses when no quantity gives a life: the most informative one is reported. */
 const telling: Readonly<Record<CandidateStatus, number>> = {
   exceeded: 0,
   ok: 1,
@@ -211,8 +215,8 @@ const telling: Readonly<Record<CandidateStatus, number>> = {
  * with 2^((T − Tref)/10) and sets them against `oilLifeH`. The interval reaches from the least lower to the least upper
  * end of all of them: the oil is through when the first of them is. Our definition.
  *
- * An oil that is mixed with another one gets no number. A quantity whose newest days stand past its limit has none
- * left. Beside that, only quantities with a significant trend count. Without one, and without a service life in the
+ * An oil that is mixed with another one gets no number. A quantity whose newest days are past its limit has no life
+ * left. Otherwise only quantities with a significant trend count. Without one, and without a service life in the
  * profile, there is no number.
  *
  * @returns times 0 … 43 800 h; `isCapped` where life is longer
@@ -238,7 +242,7 @@ export function oilLife(input: OilLifeInput): OilLife {
     byTrend({ quantity: 'viscosity_fall', points: viscosity, limit: level1Low, worse: 'down', now }),
     byTemperature(input),
   ];
-  // What differs from the new oil here is no ageing, and the service life is of another oil.
+  // The difference from the new oil is then not caused by ageing, and the service life belongs to the other oil.
   if (input.isOtherOil === true)
     return { status: 'other_oil', hours: null, lo: null, hi: null, isCapped: false, limitedBy: null, candidates };
   const sound = candidates.flatMap(({ quantity, status, hours, lo, hi }) =>

@@ -8,8 +8,7 @@ const gasConstant = 8.314_462_618;
 export const defaultRateRatioPer10C = 2;
 
 /**
- * Oil temperatures at which ageing is sound to be reckoned by temperature, °C. Our defaults, after practice with
- * oxidation.
+ * Oil temperatures at which ageing may be calculated from temperature, °C. Our defaults, after practice with oxidation.
  */
 export const soundForAgeing = { fromC: 50, toC: 110 } as const;
 

@@ -5,7 +5,7 @@ import type { Step } from './step.ts';
 /** What happened to the oil, or to an instrument. */
 export type OilEventKind = 'oil_change' | 'refill' | 'sensor_step' | 'counter_reset';
 
-/** What every observed quantity did at one instant, and the oil temperature with them (°C); null: not observed. */
+/** The step of every quantity at one instant, and that of the oil temperature (°C); null: not observed. */
 export interface StepsAtInstant {
   readonly steps: Readonly<Record<EventQuantityName, Step | null>>;
   readonly temperature: Step | null;

@@ -38,7 +38,7 @@ export interface OilEventSeries extends Readonly<Record<EventQuantityName, reado
 
 /** Events nearer to each other than this are one. */
 export const oilEventApartMs = 4 * hourMs;
-/** How far back and ahead of the searched time readings are looked at: an event is final this long after it. */
+/** How far before and after the searched time readings are used: an event is final this long after it. */
 export const oilEventReach = {
   beforeMs: oilEventApartMs + longestGapMs + stepSideMs,
   afterMs: oilEventApartMs + stepLastsMs + stepSideMs,
@@ -95,7 +95,7 @@ function candidateAt(
   return [{ at, score, steps: stepsOf(() => true), temperature: stepAt(temperature, at) }];
 }
 
-/** Those that are the best of their neighbourhood; of equals, the first. */
+/** The candidates with the best score in their neighbourhood; among equals, the first. */
 function peaksOf(candidates: readonly Candidate[]): readonly Candidate[] {
   const places = Map.groupBy(candidates, ({ at }) => Math.floor(at / oilEventApartMs));
   return candidates.filter(({ at, score }) => {
@@ -142,7 +142,7 @@ function eventOf({ at, steps, temperature }: Candidate): readonly OilEvent[] {
 }
 
 /**
- * The words for a counter that began again.
+ * The words for a counter that restarted.
  *
  * @example counterResetWords(5000, 3).en is 'The debris counter began again at 0 (5000 → 3).'
  */

@@ -27,7 +27,7 @@ export interface Step {
 
 /** Length of either side. */
 export const stepSideMs = 6 * hourMs;
-/** Within this time a step is through. */
+/** A step is completed within this time. */
 export const stepLastsMs = hourMs;
 /** A gap before the instant may be this long: oil is changed while the machine stands. */
 export const longestGapMs = 14 * 24 * hourMs;
@@ -65,8 +65,8 @@ function drift(values: readonly number[]): number {
 }
 
 /**
- * Whether a quantity varies enough around an instant to have stepped by so much there: a quick look before `stepAt`,
- * never wrong when it says no.
+ * Whether a quantity varies enough around an instant to have stepped by so much there: a quick test before `stepAt`;
+ * when it returns false, there is no step.
  *
  * @param points finite values, ascending in time
  * @param at UTC ms
@@ -88,7 +88,7 @@ export function couldStep(points: readonly TimedValue[], at: number, size: numbe
 
 /**
  * What a quantity did at an instant: six hours before against six hours after. The side before ends at the last value
- * there is, up to 14 days back.
+ * before the instant, up to 14 days back.
  *
  * @param points finite values, ascending in time; medians of ten minutes to an hour
  * @param at UTC ms; values at it already belong to the side after

@@ -1,4 +1,4 @@
-/** Rows of one key: what is read, and what is written about it. */
+/** Rows of one key: the readings, and the arrays that the assessment fills in. */
 export interface AssessedRows {
   readonly at: Float64Array;
   readonly rows: number;

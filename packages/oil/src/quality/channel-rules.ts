@@ -4,13 +4,15 @@ import { hourMs } from '../durations.ts';
 /** How long a value may stand still before it is frozen. */
 export interface StuckRule {
   readonly forMs: number;
-  /** Most that a frozen value moves: half the sensor's resolution. */
+  /** Largest movement of a frozen value: half the sensor's resolution. */
   readonly halfStep: number;
-  /** The oil's temperature must have moved meanwhile: what depends on it cannot stand still. */
+  /**
+   * The value counts as frozen only if the oil's temperature has moved meanwhile, because the quantity depends on it.
+   */
   readonly needsTemperature: boolean;
 }
 
-/** How one telemetry key is assessed by itself. */
+/** Rules by which one telemetry key is assessed on its own. */
 export interface ChannelRules {
   readonly kind: 'gauge' | 'counter';
   /** Physical range, inclusive. */
@@ -42,7 +44,7 @@ const coarseParticles: Judging = { spike: 5, spikeShare: 2, rate: never, rateSha
 
 /**
  * Our defaults. Rates between neighbouring readings, a minute apart: temperature 10 K, viscosity 30 %, density 20
- * kg/m³, permittivity 0.2, water saturation 30 %. What is not listed (pressure, flow, level …) may jump.
+ * kg/m³, permittivity 0.2, water saturation 30 %. Quantities that are not listed (pressure, flow, level …) may jump.
  */
 const assessing: Readonly<Record<string, Judging>> = {
   viscosity_kinematic: viscosity,
@@ -76,7 +78,7 @@ export const customRanges: Readonly<Record<string, readonly [number, number]>> =
 /**
  * How the readings of a key are assessed.
  *
- * @returns null for a device's own key: nothing is known of it
+ * @returns null for a device's own key, for which there are no rules
  * @example findChannelRules('oil_temperature')?.rate is 10
  * @example findChannelRules('T1') is null
  */

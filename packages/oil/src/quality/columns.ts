@@ -12,7 +12,7 @@ export interface Columns {
   readonly values: Readonly<Record<string, ArrayLike<number>>>;
 }
 
-/** Faults that are remembered as episodes by their readings; spikes and counter events have their own. */
+/** Faults whose readings are recorded as episodes; spikes and counter events are recorded elsewhere. */
 const remembered = [
   'range',
   'stuck',
@@ -25,12 +25,12 @@ const remembered = [
   'interference',
 ] as const satisfies readonly FaultReason[];
 
-/** One key with its assess, and the rows that are being assessed. */
+/** One key with its quality checks, and the rows that are being assessed. */
 export class Column {
   readonly key: string;
   readonly gauge: GaugeQuality | null;
   readonly counter: CounterQuality | null;
-  /** Readings and what was found of each, by row. */
+  /** Readings and the quality code of each, by row. */
   values = new Float64Array(1);
   codes = new Uint8Array(1);
   /** Of counters: what was added at a row. */
@@ -81,7 +81,7 @@ export class Column {
 }
 
 /**
- * A key's column with its assess; null for a key that nothing is known of.
+ * A key's column with its quality checks; null for a key that has no rules.
  *
  * @param replacements when the device's instruments were replaced, UTC ms, ascending; more may be added
  * @example createColumn('T1') is null

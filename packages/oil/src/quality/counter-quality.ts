@@ -5,7 +5,10 @@ import { Episodes } from './episodes.ts';
 import type { AssessedRows } from './assessed-rows.ts';
 import { qualityCode } from './reasons.ts';
 
-/** More than any machine that still runs: the greatest rate taken for a rollover, 1/h. Our default. */
+/**
+ * The greatest rate at which a falling count is taken for a rollover, 1/h: higher than that of any machine that still
+ * runs. Our default.
+ */
 const greatestRate = 10_000;
 
 /** Rows of a counter: `since` becomes the instant of the reading before. */
@@ -15,9 +18,10 @@ export interface CountedRows extends AssessedRows {
 }
 
 /**
- * Follows one cumulative counter. Its fall is an event: passing the end of its register, or a restart, which is a new
- * beginning. What was counted in the interval of a restart is not known and left out, so that no restart ever looks
- * like a burst of debris. Nor does a replacement of the instrument, whatever the next one has counted before.
+ * Follows one cumulative counter. A fall of the count is an event: the register overflowed, or the counter restarted.
+ * Counts in the interval of a restart are not known and left out, so that a restart does not look like a burst of
+ * debris. A replacement of the instrument does not look like one either, whatever the new instrument had counted
+ * before.
  */
 export class CounterQuality {
   readonly resets = new Episodes();
@@ -57,7 +61,7 @@ export class CounterQuality {
     }
   }
 
-  /** What was counted up to a reading. The first has none before it: NaN. */
+  /** Counts since the reading before; NaN for the first reading. */
   #counted(at: number, value: number): number {
     if (at >= replacementAfter(this.#replacements, this.#lastAt)) this.#last = Number.NaN;
     const counts =
@@ -70,8 +74,8 @@ export class CounterQuality {
   }
 
   /**
-   * Counts on from a reading that was counted, as long as the counter does not fall and nothing else happens: of some
-   * million readings that are loaded nothing else is asked.
+   * Counts on from a reading that was counted, as long as the counter does not fall and no other case applies. This
+   * short path is for loading millions of readings.
    *
    * @returns the first row that is not, or `end`
    */

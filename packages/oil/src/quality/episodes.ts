@@ -1,6 +1,6 @@
 import { hourMs } from '../durations.ts';
 
-/** A stretch of time in which the same thing was wrong with a key. */
+/** A stretch of time in which a key had one fault. */
 export interface Episode {
   /** First and last reading concerned, UTC ms. */
   readonly from: number;
@@ -10,7 +10,7 @@ export interface Episode {
 
 /** Readings nearer than this belong to the same episode. */
 const togetherMs = 6 * hourMs;
-/** As many are remembered. */
+/** Most episodes that are remembered. */
 const most = 64;
 
 /** The episodes of one fault of one key, oldest first. */

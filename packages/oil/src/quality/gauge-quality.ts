@@ -11,13 +11,13 @@ import { silenceMs } from './stretches.ts';
 const neighbours = 11;
 /** Last place of the ring that holds them: a power of two less one, so that places are found by its bits. */
 const ringMask = 15;
-/** Departing readings in a row after which the new level is believed: a spike is gone by then. */
+/** Number of departing readings in a row after which they count as a new level: a spike is over by then. */
 const believedAfter = 3;
 
 /**
- * Assesses the readings of one gauge, one after another, by itself: range, rate of change, spike, standstill. Causal:
- * what it says of a reading depends only on that one and those before. A spike can be told from a step only afterwards:
- * up to two readings of a step are suspect. Of readings that come late only the range is assessed.
+ * Assesses the readings of one gauge, one after another, by itself: range, rate of change, spike, standstill. The
+ * result for a reading depends only on it and on earlier ones. A spike cannot be told from a step until later readings
+ * arrive: up to two readings of a step are therefore suspect. For late readings only the range is assessed.
  */
 export class GaugeQuality {
   /** Spikes that have been confirmed by the value's return. */
@@ -57,7 +57,7 @@ export class GaugeQuality {
       const end = stretches[row] as number;
       codes[row] = code;
       row += 1;
-      // A late reading, one that is out of range and one that departs say nothing of the next.
+      // Only after a good reading that was not late may the next ones take the short path.
       if (row < end && code === qualityCode.good && time === this.#lastAt && this.#departed === 0)
         row = this.#pass(assessed, row, end);
     }
@@ -90,8 +90,8 @@ export class GaugeQuality {
   }
 
   /**
-   * Passes over readings that follow a believed one and are like it: in range and near the one before. Nearly all are:
-   * of some million readings that are loaded nothing else is asked.
+   * Passes over readings that follow a good one, are in range and near the one before. Nearly all readings are such, so
+   * that this short path decides how fast millions of readings load.
    *
    * @returns the first row that is not, or `end`
    */
@@ -148,8 +148,8 @@ export class GaugeQuality {
 }
 
 /**
- * Whether a value is further from the last one than a harmless departure. Every comparison is made: of readings that
- * scatter the processor cannot foresee any.
+ * Whether a value is further from the last one than a harmless departure. All comparisons are made without branches,
+ * because the processor cannot predict branches for scattered readings.
  */
 function isAway(value: number, last: number, { spike, spikeShare }: ChannelRules): boolean {
   const distance = Math.abs(value - last);

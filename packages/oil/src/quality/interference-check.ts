@@ -13,7 +13,7 @@ export const nonferrousKeys: readonly string[] = nonferrousClassesUm.map((_, ind
  */
 const fewestCounts = 5;
 const timesExpected = 10;
-/** Longer intervals tell nothing of a moment. */
+/** In longer intervals counts of both metals need not belong to the same moment. */
 const momentMs = 15 * minuteMs;
 /** The last rate is a mean that forgets with this time. */
 const memoryMs = 48 * hourMs;
@@ -59,7 +59,7 @@ export class InterferenceCheck {
   readonly #nonferrous = new Metal();
 
   /**
-   * Assesses the first `rows` rows; where it was noise the codes become `interference` and nothing was counted.
+   * Assesses the first `rows` rows; rows of noise get the code `interference` and no counts.
    *
    * @param ferrous classes, then the total; likewise nonferrous
    */
@@ -71,7 +71,7 @@ export class InterferenceCheck {
       this.#ferrous.read(time, row, ferrous, ferrousTotal);
       this.#nonferrous.read(time, row, nonferrous, nonferrousTotal);
       if (this.#ferrous.isBurst() && this.#nonferrous.isBurst()) rejectRow(row, [...ferrous, ...nonferrous]);
-      // Also from a burst: what comes all the time is none.
+      // The rate is also updated from a burst: counts that come all the time are not noise.
       this.#ferrous.learn();
       this.#nonferrous.learn();
     }

@@ -35,7 +35,7 @@ export class ParticleCheck {
   #saturation = Number.NaN;
   #saturationAt = Number.NEGATIVE_INFINITY;
   #empty = 0;
-  /** Rows of which more has to be asked than column by column. */
+  /** Rows that need the full check and not only that of each column. */
   #doubtful = new Uint8Array(1);
 
   /** The last believed water saturation, %. */
@@ -46,7 +46,8 @@ export class ParticleCheck {
 
   /**
    * Looks through the first `rows` rows, column by column, for those with something to find: `check` passes over the
-   * others. Most are plain: every channel counts, the counts fall with size, and too few are large for a flat spectrum.
+   * others. Most rows need no check: every channel counts, the counts fall with size, and too few particles are large
+   * for a flat spectrum.
    */
   scan(rows: number, channels: readonly Column[]): void {
     if (this.#doubtful.length < rows) this.#doubtful = new Uint8Array(rows);

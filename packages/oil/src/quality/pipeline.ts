@@ -7,12 +7,12 @@ import { stretchEnds } from './stretches.ts';
 import { TemperatureSwing } from './temperature-swing.ts';
 import { dayMs } from '../durations.ts';
 
-/** A temperature that moves less than this tells nothing about what stands still, K. Our default. */
+/** When the temperature moves less than this, a value that stands still is no sign of a fault, K. Our default. */
 const minSwingK = 2;
 
-/** Columns of keys that come together, and those of them that are looked at beside each other. */
+/** Columns of the keys of one frame, and the groups among them that are checked together. */
 export interface ColumnGroup {
-  /** Every key, also those that nothing is known of. */
+  /** Every key, also those without rules. */
   readonly keys: readonly string[];
   readonly columns: readonly Column[];
   readonly particles: readonly Column[];
@@ -24,8 +24,8 @@ export interface ColumnGroup {
 }
 
 /**
- * Assesses the readings of a device: each key by itself, then keys beside each other. Rows may come one at a time or
- * thousands at once, and keys in any order: what is found of a row is the same.
+ * Assesses the readings of a device: first each key by itself, then keys that belong together. Rows may come one at a
+ * time or thousands at once, and keys in any order: the result for a row is the same.
  */
 export class QualityPipeline {
   readonly #columns = new Map<string, Column | null>();
@@ -37,13 +37,16 @@ export class QualityPipeline {
   #knowsTemperature = false;
   #last: ColumnGroup | null = null;
 
-  /** Told before the readings that follow it: no counter counts from one instrument to the next. */
+  /**
+   * Enters a replacement of instruments, before the readings that follow it: counts of two instruments are never
+   * subtracted.
+   */
   addReplacement(at: number): void {
     this.#replacements.push(at);
     this.#replacements.sort((one, other) => one - other);
   }
 
-  /** The column of a key; null for a key that nothing is known of. */
+  /** The column of a key; null for a key without rules. */
   column(key: string): Column | null {
     const known = this.#columns.get(key);
     if (known !== undefined) return known;
@@ -60,7 +63,7 @@ export class QualityPipeline {
   /**
    * The columns of the keys of a frame. Frames of a device mostly have the same keys: their group is kept.
    *
-   * @param keys those that nothing is known of are left out
+   * @param keys keys without rules are left out
    */
   group(keys: readonly string[]): ColumnGroup {
     const last = this.#last;
@@ -94,8 +97,7 @@ export class QualityPipeline {
       if (column.hasCandidates) hasCandidates = true;
     }
     const candidates = hasCandidates ? columns.filter((column) => column.hasCandidates) : [];
-    // One check after the other: each keeps to its own columns, but for particles, whose own finding stands above a
-    // frozen value.
+    // The checks use separate columns; only for particles the code of the check replaces that of a frozen value.
     if (particles.length > 0 || saturation !== null) this.#assessParticles(at, rows, particles, saturation);
     for (let row = 0; row < rows; row += 1) {
       const time = at[row] as number;
@@ -118,7 +120,10 @@ export class QualityPipeline {
     }
   }
 
-  /** Standing still is enough after a day, or without a temperature sensor; before, the temperature must have moved. */
+  /**
+   * A value that stands still is stuck after a day, or at once where no temperature is known; before a day has passed,
+   * the temperature must have moved.
+   */
   #decideStuck(column: Column, row: number, at: number): void {
     if (column.codes[row] !== qualityCode.stuckCandidate) return;
     const needsTemperature =

@@ -5,17 +5,17 @@ import type { ColumnGroup } from './pipeline.ts';
 import { gradeOf, reasonOf } from './reasons.ts';
 import type { FaultReason, Grade, QualityReason } from './reasons.ts';
 
-/** What was found of one reading. */
+/** Quality of one reading. */
 export interface ReadingQuality {
   readonly key: string;
   readonly grade: Grade;
   readonly reason: QualityReason;
 }
 
-/** What faults of a key are called: those of readings, and those that only a history shows. */
+/** Reasons of faults of a key: those of readings, and those that only a history shows. */
 export type SensorFaultReason = FaultReason | 'reset' | 'rollover' | 'drift' | 'compensation';
 
-/** Something that is or lately was wrong with the readings of a key. */
+/** A present or recent fault of the readings of a key. */
 export interface SensorFault {
   readonly key: string;
   readonly reason: SensorFaultReason;
@@ -27,11 +27,11 @@ export interface SensorFault {
   readonly readings: number;
 }
 
-/** Assess of a device's readings as they come. */
+/** Assesses a device's readings as they arrive. */
 export interface Quality {
   /**
-   * Assesses one frame; keys that nothing is known of are left out. Frames come in the order of time; of a late one
-   * only ranges and sizes are assessed.
+   * Assesses one frame; keys that are not in the catalogue are left out. Frames must come in the order of time; in a
+   * late one only ranges and sizes are assessed.
    */
   assess(at: number, frame: Readonly<Record<string, number>>): readonly ReadingQuality[];
   /** Faults with a reading in from ≤ t ≤ to, in the order of keys. */
@@ -74,8 +74,8 @@ export function faultsWithin(pipeline: QualityPipeline, from: number, to: number
 export const presentMs = hourMs;
 
 /**
- * An assess for the readings of one device. It holds a few hundred bytes a key and says the same live as in a replay of
- * the same frames.
+ * An assessor for the readings of one device. It holds a few hundred bytes per key and gives the same results live as
+ * in a replay of the same frames.
  *
  * @example createQuality().assess(0, { oil_temperature: 300, T1: 5 }) is [{ key: 'oil_temperature', grade: 'bad', reason: 'range' }]
  */

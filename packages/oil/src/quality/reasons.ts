@@ -1,15 +1,15 @@
 /**
- * Whether a reading may be assessed: `suspect` may be right, but nothing is concluded from it alone; `bad` is no
- * measurement of the oil.
+ * Whether a reading may be assessed: a `suspect` reading may be right, but nothing is concluded from it alone; a `bad`
+ * one does not measure the oil.
  */
 export type Grade = 'good' | 'suspect' | 'bad';
 
 /**
- * What can be said of a single reading, from `missing` (no reading) and `good` on: `range`, outside the physical range;
- * `rate`, moved faster than the quantity can; `spike`, away from its neighbourhood; `stuck`, has not moved though it
- * must; `not_monotonic`, more large particles than small ones; `saturated`, too many particles to count; `flow`, no oil
- * through the counter; `bubbles` and `droplets`, air or water counted as particles; `flat_spectrum`, one of the two;
- * `interference`, ferrous and non-ferrous debris in the same moment.
+ * Quality of a single reading. `missing`: no reading; `good`; `range`, outside the physical range; `rate`, moved faster
+ * than the quantity can; `spike`, away from its neighbourhood; `stuck`, has not moved though it must; `not_monotonic`,
+ * more large particles than small ones; `saturated`, too many particles to count; `flow`, no oil through the counter;
+ * `bubbles` and `droplets`, air or water counted as particles; `flat_spectrum`, one of the two; `interference`, ferrous
+ * and non-ferrous debris in the same moment.
  */
 export const qualityReasons = [
   'missing',
@@ -26,7 +26,7 @@ export const qualityReasons = [
   'flat_spectrum',
   'interference',
 ] as const;
-/** Why a reading is what it is. */
+/** Reason of a reading's quality. */
 export type QualityReason = (typeof qualityReasons)[number];
 /** Reasons that speak against a reading. */
 export type FaultReason = Exclude<QualityReason, 'missing' | 'good'>;

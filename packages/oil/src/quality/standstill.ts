@@ -7,8 +7,8 @@ import { silenceMs } from './stretches.ts';
 const fewestEqual = 30;
 
 /**
- * Looks for values of one gauge that have stood still. Values are equal as long as they lie within half a step of each
- * other, from the first one that did not fit to those before it.
+ * Looks for values of one gauge that have stood still. Values count as equal as long as they lie within half a step of
+ * each other; the first value that does not begins a new run.
  */
 export class Standstill {
   readonly #halfStep: number;
@@ -31,7 +31,7 @@ export class Standstill {
   }
 
   /**
-   * Assesses rows in their order; those that are out of range have been found already. Good readings of a frozen value
+   * Assesses rows in their order; readings out of range must have been marked before. Good readings of a frozen value
    * become candidates.
    *
    * @returns whether there are some
@@ -39,7 +39,7 @@ export class Standstill {
   assess(assessed: AssessedRows): boolean {
     const { at, rows, values, codes, since } = assessed;
     let hasCandidates = false;
-    /** Up to here no move was found that would be worth the search. */
+    /** Rows before this one are not searched again, because `#lastMove` found nothing there. */
     let searched = 0;
     for (let row = 0; row < rows; row += 1) {
       const code = codes[row] as number;
@@ -108,7 +108,7 @@ export class Standstill {
     return from;
   }
 
-  /** Where there is nothing to measure, and in oil saturated with water, a value may stay. */
+  /** Whether a value may stand still: at zero, where there is nothing to measure, and in oil saturated with water. */
   #mayRest(value: number): boolean {
     return (this.#low >= -2 && value <= 0) || (this.#high <= 102 && value >= 99.5);
   }

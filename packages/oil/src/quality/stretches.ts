@@ -1,11 +1,11 @@
 import { hourMs } from '../durations.ts';
 
-/** After a longer silence any value may be true. */
+/** After a longer silence a value cannot be compared with the one before. */
 export const silenceMs = hourMs;
 
 /**
- * Finds stretches of rows in which each instant follows the one before, without a silence: what is asked of two
- * readings' time need not be asked within one. It is worked out once for all keys of the rows.
+ * Finds stretches of rows in which each instant follows the one before, without a silence, so that checks need not
+ * compare times within a stretch. They are calculated once for all keys of the rows.
  *
  * @param at UTC ms, of each row
  * @param ends becomes, for each row, the first row after its stretch

@@ -4,7 +4,9 @@ import { hourMs, minuteMs } from '../durations.ts';
 const stretchMs = 10 * minuteMs;
 const stretches = (6 * hourMs) / stretchMs;
 
-/** How far the oil temperature has moved within the last six hours: what depends on it must have moved too. */
+/**
+ * How far the oil temperature has moved within the last six hours: quantities that depend on it must have moved too.
+ */
 export class TemperatureSwing {
   readonly #low = new Float64Array(stretches);
   readonly #high = new Float64Array(stretches);

@@ -18,7 +18,7 @@ export const ageingRules: readonly Rule[] = [
       zh: '经温度补偿的介电常数持续缓慢上升（达允许变化的 50% 以上），离散小且无进水峰值。',
     },
     require: [
-      // Three days: a sensor that runs away is told from age within that time, and no oil ages faster.
+      // Three days: within that time a drifting sensor can be told from ageing, and no oil ages faster.
       { parameter: 'epsIdx', feature: 'level', comparator: '>=', value: 50, windowMs: 72 * hourMs, unit: '%' },
       { parameter: 'epsIdx', feature: 'slope', comparator: '>', value: 0, windowMs: 30 * dayMs, unit: '%/d' },
     ],

@@ -14,8 +14,8 @@ export interface BilingualList {
 }
 
 /**
- * What a rule warns of, in the order they are listed: dirt, water, viscosity, ageing of the oil, wear of the machine, a
- * sensor that cannot be believed.
+ * Kinds of alarm, in the order in which they are listed: dirt, water, viscosity, ageing of the oil, wear of the
+ * machine, a sensor that cannot be believed.
  */
 export const alarmTypes = ['pollution', 'water', 'viscosity', 'ageing', 'wear', 'sensor'] as const;
 /** Kind of alarm. */
@@ -74,7 +74,7 @@ export interface Condition {
   readonly source?: string;
 }
 
-/** What makes a finding graver than its rule's own severity. */
+/** Conditions under which a finding is graver than its rule's own severity. */
 export interface Escalation {
   readonly to: FindingSeverity;
   /** All must hold. */
@@ -85,16 +85,16 @@ export interface Escalation {
   readonly equipment?: readonly MachineType[];
   /** Only for circuits with servo valves. */
   readonly servoValves?: true;
-  /** Depends on something no sensor tells: never applied by itself, shown as advice. */
+  /** Depends on a circumstance that no sensor measures: never applied automatically, shown as advice. */
   readonly contextual?: true;
   /**
-   * The conditions keep the rule alive after its own have run out, as grave as it was or graver: a fault that should
-   * have passed by now.
+   * The conditions keep the rule fired after its own conditions have ended, at the same or a higher severity: the fault
+   * should have passed by now.
    */
   readonly persists?: true;
   /**
-   * What supports the rule while this keeps it alive, over windows as long as its own; left out: the rule's own
-   * support.
+   * Supporting conditions while this escalation keeps the rule fired, over windows as long as its own; left out: the
+   * rule's own.
    */
   readonly support?: readonly Condition[];
 }
@@ -112,17 +112,17 @@ export interface Rule {
   readonly text: Bilingual;
   /** All must hold. */
   readonly require: readonly Condition[];
-  /** Each that holds makes the finding surer. */
+  /** Each condition that holds raises the confidence. */
   readonly support: readonly Condition[];
-  /** Any that holds rules the finding out. */
+  /** Any condition that holds rules the finding out. */
   readonly exclude: readonly Condition[];
   readonly causes: BilingualList;
   readonly actions: BilingualList;
   /** Family of standards or practice that the pattern rests on; none of them prints the rule. */
   readonly basis: Bilingual;
   /**
-   * For sensor rules: quantities that cannot be believed while it fires; `named`: those whose readings its own evidence
-   * names.
+   * For sensor rules: quantities that are not used while it fires; `named`: those whose telemetry keys are in its own
+   * evidence.
    */
   readonly masks?: readonly Parameter[] | 'named';
 }

@@ -17,8 +17,8 @@ export const rules: readonly Rule[] = [
 ];
 
 /**
- * Rules that are different views of one cause: dirt, water, oxidation, soft particles. A finding names its fellows of
- * the same cause.
+ * Rules that are different views of one cause: dirt, water, oxidation, soft particles. A finding lists the other
+ * findings of the same cause.
  */
 export const sameCause: readonly (readonly string[])[] = [
   ['P01', 'P02', 'P07', 'R06'],

@@ -3,8 +3,8 @@ import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Sensors that cannot be believed. They are assessed first and mask the quantities they spoil. Figures are our defaults
- * unless `source` names a standard.
+ * Rules for faulty sensors. They are assessed first and mask the quantities of the faulty sensors. Figures are our
+ * defaults unless `source` names a standard.
  */
 export const sensorRules: readonly Rule[] = [
   {

@@ -9,7 +9,7 @@ export interface StuckInput {
 
 /**
  * Whether a reading is stuck: at least `minSamples` values within half of the resolution. Values that are not finite do
- * not count. Whether the machine was at work is the caller's to know: a constant zero at standstill is no fault. Our
+ * not count. The caller must know whether the machine was running: a constant zero at standstill is no fault. Our
  * definition.
  *
  * @example isStuck({ values: [46, 46, 46, 46], resolution: 0.1, minSamples: 4 }) is true
@@ -17,7 +17,7 @@ export interface StuckInput {
  */
 export function isStuck({ values, resolution, minSamples = 60 }: StuckInput): boolean {
   const finite = new Float64Array(values).filter((value) => Number.isFinite(value));
-  // Said so that a minimum that is NaN is not met either.
+  // Written with `!` so that a minimum of NaN is not met either.
   if (!(finite.length >= Math.max(1, minSamples))) return false;
   const low = finite.reduce((least, value) => Math.min(least, value));
   const high = finite.reduce((most, value) => Math.max(most, value));

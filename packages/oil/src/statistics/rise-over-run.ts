@@ -15,7 +15,7 @@ export interface RiseOverRunInput {
  * Rise over run, (cur − prev)/(curUsage − prevUsage)·standardInterval: the rate of change between two results (the idea
  * of ASTM D7669).
  *
- * @returns unit of the quantity per standard interval; null unless usage has grown (a refill or an replaced counter
+ * @returns unit of the quantity per standard interval; null unless usage has grown (a refill or a replaced counter
  * starts anew)
  * @example riseOverRun({ prev: 10, cur: 15, prevUsage: 100, curUsage: 150, standardInterval: 10 }) is 1
  */

@@ -32,7 +32,7 @@ export function studentTQuantile(confidence: number, df: number): number | null 
   if (!(confidence > 0 && confidence < 1) || !isPositive(df)) return null;
   const tail = 1 - confidence;
   const lnScale = lnBeta(df / 2, 0.5) + Math.log(df) / 2;
-  // Of the two probabilities the smaller one: the greater one has no digits left for the difference.
+  // The smaller of the two probabilities is used, because the difference loses its digits in the greater one.
   const excess = (t: number) => {
     const { below, above } = studentT(t, df);
     return confidence < 0.5 ? below - confidence : tail - above;
